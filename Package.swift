@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    swiftSettings: strict
+  )
+}
+
+let package = Package(
+  name: "recruiting-compass-core",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [
+    .library(name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "TextInterface"]),
+    .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
+    .executable(name: "compass", targets: ["compass"]),
+  ],
+  targets: [
+    module("StateMachine"),
+    module("StateMachineTesting", ["StateMachine"]),
+    module("CompassModel"),
+    module("CompassServices", ["CompassModel"]),
+    module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("RecruitingCompass", ["StateMachine", "CompassModel", "CompassServices", "EventsList"]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
+    module("TextInterface", ["StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "RecruitingCompass"]),
+    .executableTarget(
+      name: "compass", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"], swiftSettings: strict),
+    .executableTarget(
+      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel"], path: "Tests/Support",
+      swiftSettings: strict),
+    tests(of: "StateMachine", ["StateMachineTesting"]),
+    tests(of: "StateMachineTesting"),
+    tests(of: "CompassModel"),
+    tests(of: "EventsList", ["StateMachineTesting"]),
+    tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
+    tests(of: "LocalBackend"),
+    tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
+    tests(of: "compass"),
+  ]
+)

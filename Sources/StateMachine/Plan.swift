@@ -1,0 +1,24 @@
+/// How an effect shares time with others of its kind.
+public enum Plan<Lane: Hashable & Sendable>: Hashable, Sendable {
+  /// Runs beside everything else.
+  case together
+  /// Replaces the one in the lane, whose late results are dropped. Loads, searches, timers.
+  case latest(Lane, after: Duration = .zero)
+  /// Ignored while one is in the lane. Buttons that can be tapped twice.
+  case first(Lane)
+  /// Waits for the ones in the lane. Writes that must not overtake each other.
+  case queued(Lane)
+  /// Empties the lane: the running effect, the delayed one and those that wait.
+  case cancel(Lane)
+
+  /// The same plan in a parent's lanes.
+  public func map<Outer>(_ transform: (Lane) -> Outer) -> Plan<Outer> {
+    switch self {
+    case .together: .together
+    case .latest(let lane, let delay): .latest(transform(lane), after: delay)
+    case .first(let lane): .first(transform(lane))
+    case .queued(let lane): .queued(transform(lane))
+    case .cancel(let lane): .cancel(transform(lane))
+    }
+  }
+}

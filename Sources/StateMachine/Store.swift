@@ -1,0 +1,85 @@
+import Observation
+
+/// Runs a feature: one action at a time, in order, on the main actor.
+///
+/// - Actions sent while another is being handled wait their turn.
+/// - An action's effects start after it, in the order they were asked for.
+/// - A store that goes away cancels what it started.
+@MainActor
+public final class Store<F: Feature>: Observable where F.Context == Void {
+  /// Runs on the main actor up to its first suspension, so that in-memory fakes answer in order and
+  /// without thread hops. Real work suspends: network, files, `@concurrent` functions.
+  public typealias Handler = @MainActor @Sendable (F.Effect, Send<F.Action>) async -> Void
+
+  private var value: F.State
+  private let lanes: Lanes<F.Effect, F.Action>
+  private let record: (@MainActor (F.Action) -> Void)?
+  private var isBusy = false
+  private var inbox: [F.Action] = []
+
+  private let registrar = ObservationRegistrar()
+  // Forming a key path in a generic type looks its metadata up on every call: form it once.
+  private let stateKeyPath: KeyPath<Store, F.State> = \.state
+
+  /// - Parameters:
+  ///   - timers: what moves delayed effects; tests hand in their own.
+  ///   - record: hears every action just before it is applied. See `replay`.
+  ///   - handler: interprets effects; the only place where the world is touched.
+  public init(
+    _ state: F.State, of _: F.Type = F.self, timers: Timers = .live,
+    record: (@MainActor (F.Action) -> Void)? = nil, handler: @escaping Handler
+  ) {
+    value = state
+    self.record = record
+    lanes = Lanes(timers: timers, handler: handler)
+    lanes.deliver = { [weak self] in self?.send($0) }
+  }
+
+  isolated deinit { lanes.cancelAll() }
+
+  /// The current state. Observation sees this read.
+  public var state: F.State {
+    registrar.access(self, keyPath: stateKeyPath)
+    return value
+  }
+
+  /// Applies `action` now, or after the one being handled.
+  public func send(_ action: F.Action) {
+    if isBusy {
+      inbox.append(action)
+      return
+    }
+    isBusy = true
+    apply(action)
+    if !inbox.isEmpty {
+      var next = 0
+      while next < inbox.count {
+        apply(inbox[next])
+        next += 1
+      }
+      inbox.removeAll(keepingCapacity: true)
+    }
+    isBusy = false
+  }
+
+  private func apply(_ action: F.Action) {
+    record?(action)
+    var effects: [F.Effect] = []
+    registrar.withMutation(of: self, keyPath: stateKeyPath) {
+      effects = F.reduce(&value, action, in: ())
+    }
+    for effect in effects { lanes.start(effect) }
+  }
+
+  /// Whether no effect is running, delayed or waiting.
+  public var isIdle: Bool { lanes.isIdle }
+
+  /// Returns once every started effect has finished. Delayed effects do not count: move the timers first.
+  ///
+  /// - Parameter parked: how many running effects somebody holds back on purpose; they are not waited
+  ///   for. Call `nudge()` when that number grows.
+  public func settle(parked: @MainActor () -> Int = { 0 }) async { await lanes.settle(parked: parked) }
+
+  /// Makes a waiting `settle` look again at how many effects are parked.
+  public func nudge() { lanes.nudge() }
+}
