@@ -1,0 +1,75 @@
+/// A recruiting event of an athlete: a row of the table `events` (wire.md §1).
+///
+/// Holds what the core shows or writes; other columns stay in the backend.
+public struct Event: Hashable, Sendable, Identifiable {
+  public var id: EventID
+  public var owner: AthleteID
+  public var schoolID: SchoolID?
+  public var type: EventType
+  /// Nil if the row has none; shown as "Unknown event" (decision X5).
+  public var name: String?
+  public var location: String?
+  public var address: String?
+  public var city: String?
+  public var state: String?
+  public var startDate: CalendarDate
+  public var endDate: CalendarDate?
+  /// `HH:MM` or `HH:MM:SS`, as the wire has it.
+  public var startTime: String?
+  public var details: String?
+  public var performanceNotes: String?
+  /// Dollars.
+  public var cost: Double?
+  public var isRegistered: Bool
+  public var isAttended: Bool
+
+  public init(
+    id: EventID, owner: AthleteID, schoolID: SchoolID? = nil, type: EventType, name: String?,
+    location: String? = nil, address: String? = nil, city: String? = nil, state: String? = nil,
+    startDate: CalendarDate, endDate: CalendarDate? = nil, startTime: String? = nil, details: String? = nil,
+    performanceNotes: String? = nil, cost: Double? = nil, isRegistered: Bool = false, isAttended: Bool = false
+  ) {
+    self.id = id
+    self.owner = owner
+    self.schoolID = schoolID
+    self.type = type
+    self.name = name
+    self.location = location
+    self.address = address
+    self.city = city
+    self.state = state
+    self.startDate = startDate
+    self.endDate = endDate
+    self.startTime = startTime
+    self.details = details
+    self.performanceNotes = performanceNotes
+    self.cost = cost
+    self.isRegistered = isRegistered
+    self.isAttended = isAttended
+  }
+
+  public var status: EventStatus { isAttended ? .attended : isRegistered ? .registered : .notRegistered }
+
+  /// The name, or "Unknown event" where the row has none (decision X5).
+  public var shownName: String {
+    if let name, name.contains(where: { !$0.isWhitespace }) { name } else { "Unknown event" }
+  }
+
+  /// The last day; the start day unless the row names a later one.
+  public var lastDate: CalendarDate { max(endDate ?? startDate, startDate) }
+}
+
+extension Event: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, type, name, location, address, city, state, cost
+    case owner = "user_id"
+    case schoolID = "school_id"
+    case startDate = "start_date"
+    case endDate = "end_date"
+    case startTime = "start_time"
+    case details = "description"
+    case performanceNotes = "performance_notes"
+    case isRegistered = "registered"
+    case isAttended = "attended"
+  }
+}

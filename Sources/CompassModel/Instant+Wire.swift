@@ -1,0 +1,92 @@
+extension Instant {
+  /// Reads a timestamp of the wire: `2026-02-10T14:03:07.123456+00:00` with 0–6 fraction digits, `T` or a
+  /// blank, and `Z` or an offset (decision X2). Nil for anything else.
+  public init?(wire text: String) {
+    var reader = TimestampReader(bytes: Array(text.utf8.prefix(40)))
+    guard text.utf8.count <= 40, let instant = reader.read() else { return nil }
+    self = instant
+  }
+
+  /// `2026-02-10T14:03:07.123456Z`, without the fraction if it is zero.
+  public var wire: String {
+    let microsecondsPerDay: Int64 = 86_400_000_000
+    let day = CalendarDate(clampingDayNumber: microseconds.floorDivided(by: microsecondsPerDay))
+    let inDay = microseconds - microseconds.floorDivided(by: microsecondsPerDay) * microsecondsPerDay
+    let seconds = Int(inDay / 1_000_000)
+    let fraction = Int(inDay % 1_000_000)
+    var text = "\(day.wire)T\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+    if fraction > 0 { text += "." + String("\(1_000_000 + fraction)".dropFirst()) }
+    return text + "Z"
+  }
+}
+
+/// `7` → `07`.
+func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+extension Int64 {
+  /// Division that rounds towards minus infinity.
+  func floorDivided(by divisor: Int64) -> Int64 {
+    let quotient = self / divisor
+    return self % divisor != 0 && (self < 0) != (divisor < 0) ? quotient - 1 : quotient
+  }
+}
+
+private struct TimestampReader {
+  let bytes: [UInt8]
+  var position = 0
+
+  mutating func read() -> Instant? {
+    guard let year = digits(4), skip("-"), let month = digits(2), skip("-"), let day = digits(2),
+      let date = CalendarDate(year: year, month: month, day: day),
+      skip("T") || skip("t") || skip(" "),
+      let hour = digits(2), hour < 24, skip(":"), let minute = digits(2), minute < 60, skip(":"),
+      let second = digits(2), second <= 60, let fraction = fraction(), let offset = offset(),
+      position == bytes.count
+    else { return nil }
+    let seconds = Int64(date.dayNumber) * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59)) - Int64(offset)
+    return Instant(microseconds: seconds * 1_000_000 + Int64(fraction))
+  }
+
+  private mutating func digits(_ count: Int) -> Int? {
+    guard position + count <= bytes.count else { return nil }
+    var value = 0
+    for byte in bytes[position..<position + count] {
+      guard byte >= 48, byte <= 57 else { return nil }
+      value = value * 10 + Int(byte - 48)
+    }
+    position += count
+    return value
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, UInt32(bytes[position]) == character.value else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func fraction() -> Int? {
+    guard skip(".") else { return 0 }
+    var value = 0
+    var count = 0
+    while let digit = digits(1) {
+      count += 1
+      guard count <= 6 else { return nil }
+      value = value * 10 + digit
+    }
+    guard count > 0 else { return nil }
+    for _ in count..<6 { value *= 10 }
+    return value
+  }
+
+  /// Seconds east of Greenwich: `Z`, `+00:00`, `+0000` or `+00`.
+  private mutating func offset() -> Int? {
+    if skip("Z") || skip("z") { return 0 }
+    let sign = skip("+") ? 1 : skip("-") ? -1 : 0
+    guard sign != 0, let hours = digits(2), hours <= 18 else { return nil }
+    let hasColon = skip(":")
+    let minutes = digits(2)
+    if hasColon, minutes == nil { return nil }
+    guard minutes ?? 0 < 60 else { return nil }
+    return sign * (hours * 3600 + (minutes ?? 0) * 60)
+  }
+}

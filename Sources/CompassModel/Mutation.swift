@@ -1,0 +1,13 @@
+/// Everything the core can ask a backend to change.
+public enum Mutation: CaseIterable, Sendable {
+  case deleteEvent, markEventAttended
+
+  /// Whether somebody of this role may do it (decision X16).
+  ///
+  /// A parent acts for the selected athlete; other roles, an administrator's too, only look.
+  public func isAllowed(for role: UserRole) -> Bool {
+    switch self {
+    case .deleteEvent, .markEventAttended: role == .player || role == .parent
+    }
+  }
+}

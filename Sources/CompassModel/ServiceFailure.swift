@@ -1,0 +1,44 @@
+/// Why a service could not do what was asked: what to tell the user, and a developer's detail (decision X14).
+public struct ServiceFailure: Error, Hashable, Sendable, Codable {
+  public var kind: Kind
+  /// For logs and developers only: never shown, never holds a token or a password.
+  public var detail: String
+
+  public init(_ kind: Kind, detail: String = "") {
+    self.kind = kind
+    self.detail = detail
+  }
+
+  public enum Kind: String, Codable, CaseIterable, Sendable {
+    case timedOut, offline, serverError, sessionOver, notPermitted, notFound, unexpectedReply
+    /// The caller went away; shown nowhere (decision X10).
+    case cancelled
+    case databaseBusy, diskFull, databaseReadOnly, databaseDamaged
+  }
+
+  /// One or two sentences for the user; never raw transport text.
+  public var message: String {
+    switch kind {
+    case .timedOut: "Connection timed out"
+    case .offline: "You are offline"
+    case .serverError: "Server error. Please try again."
+    case .sessionOver: "Your session has ended. Please sign in again."
+    case .notPermitted: "You don't have permission to do this."
+    case .notFound: "It no longer exists."
+    case .unexpectedReply: "Unexpected response from the server"
+    case .cancelled: "Cancelled"
+    case .databaseBusy: "The database is busy. Please try again."
+    case .diskFull: "The disk is full. Nothing was changed."
+    case .databaseReadOnly: "The database cannot be written. Nothing was changed."
+    case .databaseDamaged: "The database is damaged and cannot be read."
+    }
+  }
+
+  /// Whether asking again can help.
+  public var canRetry: Bool {
+    switch kind {
+    case .timedOut, .serverError, .unexpectedReply, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged: true
+    case .offline, .sessionOver, .notPermitted, .notFound, .cancelled: false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The rules of a time zone as a plain value: which offset holds from when on.
+///
+/// Read once at the edge of the program from the system's zone data; from then on local dates are
+/// arithmetic and need neither Foundation nor a device setting (decision X3).
+public struct Zone: Hashable, Sendable {
+  /// `America/New_York`.
+  public let identifier: String
+  private let offsetBefore: Int32
+  private let changes: [Change]
+
+  private struct Change: Hashable, Sendable {
+    var second: Int64
+    var offset: Int32
+  }
+
+  public static let utc = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
+
+  private init(identifier: String, offsetBefore: Int32, changes: [Change]) {
+    self.identifier = identifier
+    self.offsetBefore = offsetBefore
+    self.changes = changes
+  }
+
+  /// The rules from 1970 to 2100. Nil for a name that the system does not know; never silently GMT.
+  public init?(identifier: String) {
+    guard let zone = TimeZone(identifier: identifier) else { return nil }
+    self.init(zone)
+  }
+
+  public init(_ zone: TimeZone) {
+    var date = Date(timeIntervalSince1970: 0)
+    let end = Date(timeIntervalSince1970: 4_102_444_800)
+    var changes: [Change] = []
+    while let next = zone.nextDaylightSavingTimeTransition(after: date), next > date, next < end {
+      let second = Int64(next.timeIntervalSince1970.rounded())
+      changes.append(Change(second: second, offset: Int32(zone.secondsFromGMT(for: next))))
+      date = next
+    }
+    self.init(
+      identifier: zone.identifier,
+      offsetBefore: Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0))), changes: changes)
+  }
+
+  /// Seconds east of Greenwich at `instant`.
+  public func offset(at instant: Instant) -> Int {
+    let second = instant.microseconds.floorDivided(by: 1_000_000)
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].second <= second { low = middle + 1 } else { high = middle }
+    }
+    return Int(low == 0 ? offsetBefore : changes[low - 1].offset)
+  }
+
+  /// The local day at `instant`.
+  public func date(at instant: Instant) -> CalendarDate {
+    let local = instant.microseconds + Int64(offset(at: instant)) * 1_000_000
+    return CalendarDate(clampingDayNumber: local.floorDivided(by: 86_400_000_000))
+  }
+
+  /// The first instant of a local day: midnight, or the end of the gap where clocks skip midnight.
+  public func start(of date: CalendarDate) -> Instant {
+    let midnight = Int64(date.dayNumber) * 86_400
+    var begin = Int64.min
+    var offset = Int64(offsetBefore)
+    for change in changes where change.second < midnight + 86_400 {
+      if midnight - offset < change.second { return Instant(seconds: max(midnight - offset, begin)) }
+      begin = change.second
+      offset = Int64(change.offset)
+    }
+    return Instant(seconds: max(midnight - offset, begin))
+  }
+}
+
+extension Zone: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let zone = Zone(identifier: name) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(name)\" is not a time zone")
+    }
+    self = zone
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
+  }
+}

@@ -1,0 +1,28 @@
+import CompassModel
+
+/// The last good copy of what pages loaded, keyed by whose rows they are (decision X12).
+///
+/// A convenience: a copy that cannot be read or written is as if there were none, so nothing here throws.
+public protocol PageCache: Sendable {
+  func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>?
+
+  /// Replaces the athlete's copy as a whole.
+  func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async
+
+  /// Keeps the copy in step with a deletion, so that an offline start does not bring the event back.
+  func removeEvent(_ id: EventID, of athlete: AthleteID) async
+
+  /// Keeps the copy in step with a stored attendance.
+  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async
+}
+
+/// Rows as they were loaded at an earlier time.
+public struct SavedCopy<Row: Sendable>: Sendable {
+  public var loaded: Loaded<Row>
+  public var savedAt: Instant
+
+  public init(_ loaded: Loaded<Row>, savedAt: Instant) {
+    self.loaded = loaded
+    self.savedAt = savedAt
+  }
+}

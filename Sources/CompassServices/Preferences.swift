@@ -1,0 +1,20 @@
+import CompassModel
+
+/// Settings that outlive the app, one text per key (decision X17).
+public protocol Preferences: Sendable {
+  /// Nil if nothing is stored, or what is stored cannot be read.
+  func value(for key: PreferenceKey) async -> String?
+
+  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure)
+}
+
+/// The name a setting is stored under. The names are a promise: other apps of the product read them.
+public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The order of the events list: `date_desc`, `date_asc`, `name` or `type` (decision E5).
+  public static let eventsSort = PreferenceKey(rawValue: "eventsSortOption")
+  /// The athlete a parent looked at last (decision S2).
+  public static let lastViewedAthlete = PreferenceKey(rawValue: "lastViewedAthlete")
+}
