@@ -1,5 +1,5 @@
 /// Everything the core can ask a backend to change.
-public enum Mutation: CaseIterable, Sendable {
+public enum Mutation: String, CaseIterable, Codable, Sendable {
   case deleteEvent, markEventAttended
 
   /// Whether somebody of this role may do it (decision X16).

@@ -1,0 +1,13 @@
+/// A colour of the design by name and hex value; never the only carrier of a meaning (decision X20).
+public struct ColorToken: Hashable, Sendable, Codable {
+  public let name: String
+  /// `#3B82F6`.
+  public let hex: String
+
+  public static let blue = ColorToken(name: "blue", hex: "#3B82F6")
+  public static let green = ColorToken(name: "green", hex: "#10B981")
+  public static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
+  public static let cyan = ColorToken(name: "cyan", hex: "#06B6D4")
+  public static let orange = ColorToken(name: "orange", hex: "#F97316")
+  public static let gray = ColorToken(name: "gray", hex: "#64748B")
+}

@@ -1,0 +1,28 @@
+/// A question or an alert over a page.
+public struct DialogCard: Hashable, Sendable, Codable {
+  public var kind: String
+  public var title: String
+  public var message: String
+  /// Further lines, such as what the question is about.
+  public var lines: [String]
+  public var actions: [Button]
+
+  public struct Button: Hashable, Sendable, Codable {
+    /// What a person types for it in the text front end.
+    public var verb: String
+    public var label: String
+
+    public init(verb: String, label: String) {
+      self.verb = verb
+      self.label = label
+    }
+  }
+
+  public init(kind: String, title: String, message: String, lines: [String], actions: [Button]) {
+    self.kind = kind
+    self.title = title
+    self.message = message
+    self.lines = lines
+    self.actions = actions
+  }
+}

@@ -1,0 +1,43 @@
+import CompassModel
+
+extension EventsList {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: Equatable, Sendable, Codable {
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    case searchChanged(query: String)
+    case typeFilterChanged(type: EventTypeFilter)
+    case statusFilterChanged(status: EventStatusFilter)
+    case datesFilterChanged(dates: EventDatesFilter)
+    case clearFiltersTapped
+    case sortChanged(sort: EventSort)
+    case previousMonthTapped
+    case nextMonthTapped
+    case monthChosen(month: CalendarMonth)
+    case dateTapped(date: CalendarDate)
+    case moreReached
+    case eventTapped(id: EventID)
+    case addTapped
+    case deleteTapped(id: EventID)
+    case deleteConfirmed
+    case dialogCancelled
+    case attendedTapped(id: EventID)
+    case noticeDismissed
+
+    case sortRestored(sort: EventSort)
+    case sortSaveFailed(failure: ServiceFailure)
+    case skeletonDue
+    case savedCopyFound(request: Int, table: EventTable, skipped: Int, savedAt: Instant)
+    case loaded(request: Int, table: EventTable, skipped: Int)
+    case loadFailed(request: Int, failure: ServiceFailure)
+    case deleted(id: EventID, owner: AthleteID)
+    case deleteFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+    case attendanceSaved(id: EventID, owner: AthleteID)
+    case attendanceFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+  }
+}

@@ -1,0 +1,75 @@
+import CompassModel
+import CompassServices
+import StateMachine
+
+extension EventsList {
+  /// What the page's effects use.
+  public struct Services: Sendable {
+    public var backend: any EventsBackend
+    public var preferences: any Preferences
+    public var cache: any PageCache
+
+    public init(backend: any EventsBackend, preferences: any Preferences, cache: any PageCache) {
+      self.backend = backend
+      self.preferences = preferences
+      self.cache = cache
+    }
+  }
+
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
+    switch effect {
+    case .load(let request, let owner):
+      do {
+        let loaded = try await services.backend.loadEvents(of: owner)
+        send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
+      } catch {
+        send(.loadFailed(request: request, failure: error))
+      }
+    case .readSavedCopy(let request, let owner, let limit):
+      guard let copy = await services.cache.savedEvents(of: owner), limit.map({ copy.savedAt >= $0 }) ?? true
+      else { return }
+      let table = await table(of: copy.loaded.rows)
+      send(.savedCopyFound(request: request, table: table, skipped: copy.loaded.skipped, savedAt: copy.savedAt))
+    case .writeSavedCopy(let change, let owner):
+      switch change {
+      case .replace(let table, let skipped, let instant):
+        await services.cache.saveEvents(Loaded(rows: await events(of: table), skipped: skipped), of: owner, at: instant)
+      case .remove(let id): await services.cache.removeEvent(id, of: owner)
+      case .markAttended(let id): await services.cache.updateEvent(id, of: owner, attended: true)
+      }
+    case .startSkeletonTimer:
+      send(.skeletonDue)
+    case .restoreSort:
+      let stored = await services.preferences.value(for: .eventsSort)
+      send(.sortRestored(sort: stored.flatMap(EventSort.init) ?? .dateDescending))
+    case .saveSort(let sort):
+      do {
+        try await services.preferences.store(sort.rawValue, for: .eventsSort)
+      } catch {
+        send(.sortSaveFailed(failure: error))
+      }
+    case .delete(let id, let owner):
+      do {
+        try await services.backend.deleteEvent(id, of: owner)
+        send(.deleted(id: id, owner: owner))
+      } catch {
+        send(.deleteFailed(id: id, owner: owner, failure: error))
+      }
+    case .markAttended(let id, let owner):
+      do {
+        try await services.backend.updateEvent(id, of: owner, attended: true)
+        send(.attendanceSaved(id: id, owner: owner))
+      } catch {
+        send(.attendanceFailed(id: id, owner: owner, failure: error))
+      }
+    case .stop, .tell:
+      break
+    }
+  }
+
+  // Going through many rows takes a while: not on the main actor.
+  @concurrent private static func table(of rows: [Event]) async -> EventTable { EventTable(rows) }
+  @concurrent private static func events(of table: EventTable) async -> [Event] { table.events }
+}

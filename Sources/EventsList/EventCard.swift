@@ -1,0 +1,102 @@
+import CompassModel
+
+/// One event of the list, every text ready to show (decision E8).
+public struct EventCard: Hashable, Sendable, Codable, Identifiable {
+  public var id: EventID
+  /// At most 60 characters and an ellipsis (decision X18).
+  public var name: String
+  public var type: EventType
+  public var typeLabel: String
+  public var typeColor: ColorToken
+  public var status: EventStatus
+  public var statusLabel: String
+  public var statusColor: ColorToken
+  /// `Apr 15, 2026 - Apr 16, 2026`.
+  public var dateText: String
+  /// `09:00`; null without a readable time.
+  @Nullable public var timeText: String?
+  /// `$150.00`, "Free" for 0, null for none.
+  @Nullable public var costText: String?
+  @Nullable public var placeText: String?
+  @Nullable public var notes: String?
+  /// Past and registered: attendance can be marked (decision E11).
+  public var canMarkAttended: Bool
+  public var canDelete: Bool
+  /// Attendance was marked and is being stored.
+  public var isUpdating: Bool
+  /// Always false here: an event being deleted has left the list (decision E10).
+  public var isDeleting: Bool
+  public var accessibilityLabel: String
+  public var deleteAccessibilityLabel: String
+
+  init(_ event: Event, in state: EventsList.State, _ context: PageContext) {
+    let isAttending = state.overlay.attending.contains(event.id)
+    id = event.id
+    name = event.shownName.cut(at: 60)
+    type = event.type
+    typeLabel = event.type.label
+    typeColor = event.type.color
+    status = isAttending ? .attended : event.status
+    statusLabel = status.label
+    statusColor = status.color
+    dateText = Self.dateText(event)
+    timeText = event.startTime.flatMap(Self.timeText)
+    costText = event.cost.map { $0 == 0 ? "Free" : Money.text($0) }
+    placeText = Self.placeText(event)
+    notes = event.performanceNotes?.nilIfBlank
+    canMarkAttended = state.canMarkAttended(event, in: context)
+    canDelete = context.may(.deleteEvent)
+    isUpdating = isAttending
+    isDeleting = false
+    accessibilityLabel = "\(name), \(typeLabel), \(dateText), \(statusLabel)."
+    deleteAccessibilityLabel = "Delete \(name)"
+  }
+
+  private static func dateText(_ event: Event) -> String {
+    event.lastDate == event.startDate
+      ? event.startDate.mediumText : "\(event.startDate.mediumText) - \(event.lastDate.mediumText)"
+  }
+
+  /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
+  private static func timeText(_ wire: String) -> String? {
+    let parts = wire.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    return "\(parts[0]):\(parts[1])"
+  }
+
+  /// City or address with the state, else the location.
+  private static func placeText(_ event: Event) -> String? {
+    let state = event.state?.nilIfBlank
+    if let place = event.city?.nilIfBlank ?? event.address?.nilIfBlank {
+      return state.map { "\(place), \($0)" } ?? place
+    }
+    return event.location?.nilIfBlank ?? state
+  }
+}
+
+extension EventType {
+  /// events-list.md §3 `badgeColor`.
+  var color: ColorToken {
+    switch self {
+    case .camp: .green
+    case .showcase: .purple
+    case .officialVisit: .blue
+    case .unofficialVisit: .cyan
+    case .game: .orange
+    case .other: .gray
+    }
+  }
+}
+
+extension EventStatus {
+  /// Decision E9: registered is blue.
+  var color: ColorToken {
+    switch self {
+    case .attended: .green
+    case .registered: .blue
+    case .notRegistered: .gray
+    }
+  }
+}

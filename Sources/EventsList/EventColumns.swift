@@ -1,0 +1,32 @@
+import CompassModel
+
+/// What filters and the calendar read of every row, side by side in memory.
+struct EventColumns: Sendable {
+  let starts: [CalendarDate]
+  let ends: [CalendarDate]
+  /// The place of a row's type in `kinds`.
+  let types: [UInt8]
+  var statuses: [EventStatus]
+  /// The types that occur. More than 255 different ones share the last place as an unknown type.
+  private let kinds: [EventType]
+
+  init(_ rows: [Event]) {
+    var places: [EventType: UInt8] = [:]
+    var kinds: [EventType] = []
+    types = rows.map { row in
+      if let place = places[row.type] { return place }
+      if kinds.count == 256 { return 255 }
+      let place = UInt8(kinds.count)
+      kinds.append(kinds.count == 255 ? .other("") : row.type)
+      places[row.type] = place
+      return place
+    }
+    self.kinds = kinds
+    starts = rows.map(\.startDate)
+    ends = rows.map(\.lastDate)
+    statuses = rows.map(\.status)
+  }
+
+  /// For each place in `types`, whether rows of that type pass.
+  func typeCodes(where passes: (EventType) -> Bool) -> [Bool] { kinds.map(passes) }
+}

@@ -1,0 +1,91 @@
+import CompassModel
+
+/// What the list is narrowed to. The calendar is never filtered (decision E6).
+public struct EventFilters: Hashable, Sendable, Codable {
+  /// As typed.
+  public var search = ""
+  public var type = EventTypeFilter.all
+  public var status = EventStatusFilter.all
+  public var dates = EventDatesFilter.all
+
+  public init() {}
+
+  /// How many of the four narrow the list.
+  public var activeCount: Int {
+    (SearchFolding.query(search) == nil ? 0 : 1) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
+      + (dates == .all ? 0 : 1)
+  }
+}
+
+/// Decision E1.
+public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
+  case all, camp, showcase, visit
+  case officialVisit = "official_visit"
+  case unofficialVisit = "unofficial_visit"
+  case game
+
+  public var label: String {
+    switch self {
+    case .all: "All"
+    case .camp: "Camp"
+    case .showcase: "Showcase"
+    case .visit: "Visit"
+    case .officialVisit: "Official Visit"
+    case .unofficialVisit: "Unofficial Visit"
+    case .game: "Game"
+    }
+  }
+
+  func includes(_ type: EventType) -> Bool {
+    switch self {
+    case .all: true
+    case .camp: type == .camp
+    case .showcase: type == .showcase
+    case .visit: type == .officialVisit || type == .unofficialVisit
+    case .officialVisit: type == .officialVisit
+    case .unofficialVisit: type == .unofficialVisit
+    case .game: type == .game
+    }
+  }
+}
+
+/// Decision E3.
+public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
+  case all, registered
+  case notRegistered = "not_registered"
+  case attended
+
+  public var label: String { status?.label ?? "All" }
+
+  /// The status let through; nil for all.
+  var status: EventStatus? { EventStatus(rawValue: rawValue) }
+}
+
+/// Decision E4.
+public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
+  case all, upcoming, past
+  case thisMonth = "this_month"
+  case nextMonth = "next_month"
+
+  public var label: String {
+    switch self {
+    case .all: "All"
+    case .upcoming: "Upcoming"
+    case .past: "Past"
+    case .thisMonth: "This Month"
+    case .nextMonth: "Next Month"
+    }
+  }
+
+  /// The start days let through, seen from `today`.
+  func days(today: CalendarDate) -> ClosedRange<CalendarDate> {
+    switch self {
+    case .all: CalendarDate.earliest...CalendarDate.latest
+    case .upcoming: today...CalendarDate.latest
+    case .past: CalendarDate.earliest...max(today.adding(days: -1), .earliest)
+    case .thisMonth: today.calendarMonth.firstDay...today.calendarMonth.lastDay
+    case .nextMonth:
+      today.calendarMonth.adding(1).firstDay...today.calendarMonth.adding(1).lastDay
+    }
+  }
+}

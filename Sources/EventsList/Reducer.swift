@@ -1,0 +1,101 @@
+import CompassModel
+import StateMachine
+
+extension EventsList {
+  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
+    let notice = state.notice
+    if action.isTap { state.notice = nil }
+    switch action {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
+      .savedCopyFound, .loaded, .loadFailed:
+      return reduceLoading(&state, action, in: context)
+
+    case .retryTapped:
+      switch notice {
+      case .deleteFailed(let id, let failure) where failure.canRetry: return state.delete(id, in: context)
+      case .attendanceFailed(let id, let failure) where failure.canRetry: return state.attend(id, in: context)
+      default: return state.loadFailure?.canRetry == true ? state.startLoading(in: context) : []
+      }
+
+    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped, .deleted, .deleteFailed,
+      .attendanceSaved, .attendanceFailed:
+      return reduceChanges(&state, action, in: context)
+
+    case .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped:
+      reduceCalendar(&state, action, in: context)
+      return []
+
+    case .searchChanged(let query):
+      state.filters.search = query
+      state.listStartsOver()
+      return []
+    case .typeFilterChanged(let type):
+      state.filters.type = type
+      state.listStartsOver()
+      return []
+    case .statusFilterChanged(let status):
+      state.filters.status = status
+      state.listStartsOver()
+      return []
+    case .datesFilterChanged(let dates):
+      state.filters.dates = dates
+      state.listStartsOver()
+      return []
+    case .clearFiltersTapped:
+      state.filters = EventFilters()
+      state.listStartsOver()
+      return []
+
+    case .sortChanged(let sort):
+      guard sort != state.sort else { return [] }
+      state.sort = sort
+      state.listStartsOver()
+      return [.saveSort(sort)]
+    case .sortRestored(let sort):
+      if state.sort == nil { state.sort = sort }
+      return []
+    case .sortSaveFailed(let failure):
+      if failure.kind != .cancelled { state.notice = .sortNotSaved(failure: failure) }
+      return []
+
+    case .moreReached:
+      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
+      return []
+    case .eventTapped(let id):
+      guard state.shows(id) else { return [] }
+      return [.tell(.eventOpened(id))]
+    case .addTapped:
+      return [.tell(.createRequested)]
+    case .noticeDismissed:
+      return []
+    }
+  }
+}
+
+extension EventsList.State {
+  /// The list is another one now: back to its first page, and nowhere to scroll to.
+  mutating func listStartsOver() {
+    pageCount = 1
+    scrollTarget = nil
+  }
+
+  /// Whether the row exists and is not being deleted.
+  func shows(_ id: EventID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
+}
+
+extension EventsList.Action {
+  /// Whether a person did it, rather than an effect or the system.
+  var isTap: Bool {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .sortRestored, .sortSaveFailed,
+      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .deleted, .deleteFailed, .attendanceSaved,
+      .attendanceFailed:
+      false
+    case .refreshPulled, .retryTapped, .searchChanged, .typeFilterChanged, .statusFilterChanged,
+      .datesFilterChanged, .clearFiltersTapped, .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen,
+      .dateTapped, .moreReached, .eventTapped, .addTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled,
+      .attendedTapped, .noticeDismissed:
+      true
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CompassModel
+
+extension EventsList {
+  /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
+  /// project's interface: texts are raw, dates `YYYY-MM-DD`.
+  public struct Screen: Hashable, Sendable, Codable {
+    public var page = "events"
+    public var title = "Events"
+    public var subtitle = "Track camps, showcases, visits, and games"
+    /// The athlete a parent looks at; null for an athlete's own page.
+    @Nullable public var viewing: String?
+    public var athletes: [AthleteChoice]
+    @Nullable public var phase: Phase?
+
+    public var isLoading: Bool
+    public var showsSkeleton: Bool
+    public var canReload: Bool
+    @Nullable public var banner: Banner?
+    @Nullable public var empty: EmptyMessage?
+    @Nullable public var dialog: DialogCard?
+    /// What is being done to events right now, in words; null if nothing is.
+    @Nullable public var activity: String?
+    public var skippedRows: Int
+    /// `2 items could not be shown`; null if all could (decision X5).
+    @Nullable public var skippedText: String?
+
+    public var search: String
+    public var filters: Filters
+    public var activeFilterCount: Int
+    public var sort: EventSort
+    public var sortLabel: String
+    /// How many events pass the filters, on later pages too.
+    public var count: Int
+    public var countText: String
+
+    public var calendar: CalendarCard
+    @Nullable public var scrollTo: EventID?
+    public var hasMore: Bool
+    public var events: [EventCard]
+
+    init(_ state: EventsList.State, _ context: PageContext, numbers: [Int]) {
+      let viewer = context.viewer
+      viewing = viewer?.isParent == true ? viewer?.active.name : nil
+      athletes =
+        viewer?.isParent == true
+        ? viewer?.athletes.map { .init(id: $0.id, name: $0.name, isActive: $0.id == viewer?.active.id) } ?? [] : []
+      phase = viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
+        .map { .init(label: $0.label, message: $0.advice) }
+
+      isLoading = state.isLoading
+      showsSkeleton = state.showsSkeleton
+      canReload = state.canReload
+      banner = state.banner(in: context)
+      empty = state.emptyMessage(shownCount: numbers.count)
+      dialog = state.dialogCard
+      activity = state.activity
+      skippedRows = state.skippedRows
+      skippedText = state.skippedRows == 0 ? nil : "\(counted(state.skippedRows, "item")) could not be shown"
+
+      search = state.filters.search
+      filters = .init(type: state.filters.type, status: state.filters.status, dates: state.filters.dates)
+      activeFilterCount = state.filters.activeCount
+      sort = state.shownSort
+      sortLabel = state.shownSort.label
+      count = numbers.count
+      countText = counted(numbers.count, "result")
+
+      calendar = CalendarCard(state, context)
+      scrollTo = state.scrollTarget
+      let shown = numbers.prefix(state.pageCount * EventsList.pageSize)
+      hasMore = shown.count < numbers.count
+      events = shown.map { EventCard(state.table[$0], in: state, context) }
+    }
+  }
+
+  public struct Filters: Hashable, Sendable, Codable {
+    public var type: EventTypeFilter
+    public var status: EventStatusFilter
+    public var dates: EventDatesFilter
+  }
+
+  public struct Phase: Hashable, Sendable, Codable {
+    public var label: String
+    public var message: String
+  }
+
+  public struct AthleteChoice: Hashable, Sendable, Codable {
+    public var id: AthleteID
+    public var name: String
+    public var isActive: Bool
+  }
+}
