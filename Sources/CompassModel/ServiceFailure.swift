@@ -13,6 +13,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case timedOut, offline, serverError, sessionOver, notPermitted, notFound, unexpectedReply
     /// The caller went away; shown nowhere (decision X10).
     case cancelled
+    /// A parent without a linked athlete (decision S2).
+    case noAthlete
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged
   }
 
@@ -27,6 +29,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case .notFound: "It no longer exists."
     case .unexpectedReply: "Unexpected response from the server"
     case .cancelled: "Cancelled"
+    case .noAthlete: "No athlete is linked to your account yet."
     case .databaseBusy: "The database is busy. Please try again."
     case .diskFull: "The disk is full. Nothing was changed."
     case .databaseReadOnly: "The database cannot be written. Nothing was changed."
@@ -37,7 +40,9 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// Whether asking again can help.
   public var canRetry: Bool {
     switch kind {
-    case .timedOut, .serverError, .unexpectedReply, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged: true
+    case .timedOut, .serverError, .unexpectedReply, .noAthlete, .databaseBusy, .diskFull, .databaseReadOnly,
+      .databaseDamaged:
+      true
     case .offline, .sessionOver, .notPermitted, .notFound, .cancelled: false
     }
   }

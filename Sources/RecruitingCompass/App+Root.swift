@@ -1,0 +1,94 @@
+import CompassModel
+import EventsList
+
+/// Session, family, routes and the day.
+extension App {
+  static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
+    switch action {
+    case .launched:
+      return state.askWhoIsSignedIn() + [state.waitForMidnight]
+    case .foregrounded:
+      return [state.waitForMidnight] + lookAgain(&state, .foregrounded)
+    case .connectivityReturned:
+      return lookAgain(&state, .connectivityReturned)
+    case .zoneChanged(let zone):
+      state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
+      return [state.waitForMidnight]
+    case .midnightPassed:
+      return [state.waitForMidnight]
+
+    case .pageOpened(let page):
+      return open(page, &state)
+    case .backTapped:
+      return goBack(&state)
+    case .athleteSelected(let id):
+      guard state.context.viewer?.select(id) == true else { return [] }
+      return [.saveLastViewed(id)] + reduce(&state, .athleteChanged)
+
+    case .signInTapped:
+      guard state.routes.last == .signIn, state.session != .starting else { return [] }
+      return state.askWhoIsSignedIn()
+    case .retryTapped:
+      guard case .failed = state.session else { return [] }
+      return state.askWhoIsSignedIn()
+    case .familyLoaded(let family, let lastViewed):
+      guard
+        let viewer = Viewer(
+          user: family.user, name: family.name, role: family.role, athletes: family.athletes, lastViewed: lastViewed)
+      else { return familyFailed(ServiceFailure(.noAthlete), &state) }
+      state.session = .active
+      state.context.viewer = viewer
+      state.routes.removeAll { $0 == .signIn }
+      return reduce(&state, .athleteChanged)
+    case .familyFailed(let failure):
+      return familyFailed(failure, &state)
+    }
+  }
+
+  /// Opening the open page changes nothing but takes off what lies on it.
+  private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
+    guard !state.routes.contains(.signIn) else { return [] }
+    if let index = state.routes.firstIndex(of: .page(page)) {
+      state.routes.removeSubrange((index + 1)...)
+      return []
+    }
+    state.routes = [.page(page)]
+    return reduce(&state, .opened)
+  }
+
+  private static func goBack(_ state: inout AppState) -> [AppEffect] {
+    guard let top = state.routes.last, top != .signIn else { return [] }
+    state.routes.removeLast()
+    return top == .page(.events) ? reduce(&state, .closed) : []
+  }
+
+  private static func lookAgain(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
+    if case .failed = state.session { return state.askWhoIsSignedIn() }
+    return reduce(&state, action)
+  }
+
+  /// A page that waits for its athlete shows the failure and offers to try again.
+  private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
+    guard failure.kind != .sessionOver else {
+      state.endSession()
+      return []
+    }
+    state.session = .failed(failure)
+    return reduce(&state, .loadFailed(request: state.events.requestNumber, failure: failure))
+  }
+}
+
+extension AppState {
+  fileprivate var waitForMidnight: AppEffect { .waitForMidnight(context.moment.untilMidnight) }
+
+  mutating func askWhoIsSignedIn() -> [AppEffect] {
+    session = .starting
+    return [.loadFamily]
+  }
+
+  mutating func endSession() {
+    session = .over
+    context.viewer = nil
+    if !routes.contains(.signIn) { routes.append(.signIn) }
+  }
+}

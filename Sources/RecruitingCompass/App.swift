@@ -1,0 +1,34 @@
+import CompassModel
+import EventsList
+import StateMachine
+
+/// The root: session, routes and time, and one line for each page.
+public enum App: Feature {
+  public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
+    if stamped.at != state.context.moment.instant { state.context.moment = state.context.moment.at(stamped.at) }
+    switch stamped.action {
+    case .app(let action): return reduce(&state, action)
+    case .events(let action): return reduce(&state, action)
+    }
+  }
+
+  /// Passes an action on to a page and does what the page wants from its parent in the same turn.
+  static func reduce(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
+    let effects = EventsList.reduce(&state.events, action, in: state.context)
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      if case .tell(let outcome) = effect { return absorb(outcome, &state) }
+      return [.events(effect)]
+    }
+  }
+
+  private static func absorb(_ outcome: EventsList.Outcome, _ state: inout AppState) -> [AppEffect] {
+    switch outcome {
+    case .eventOpened(let id): state.routes.append(.event(id))
+    case .createRequested: state.routes.append(.createEvent)
+    case .sessionEnded: state.endSession()
+    case .viewerMissing: return state.askWhoIsSignedIn()
+    }
+    return []
+  }
+}

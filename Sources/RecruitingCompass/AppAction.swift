@@ -1,0 +1,59 @@
+import CompassModel
+import CompassServices
+import EventsList
+
+/// Anything that can happen: to the app as a whole or to one of its pages.
+public enum AppAction: Equatable, Sendable {
+  case app(RootAction)
+  case events(EventsList.Action)
+}
+
+/// What can happen to the app as a whole.
+public enum RootAction: Equatable, Sendable, Codable {
+  case launched
+  case foregrounded
+  case connectivityReturned
+  case zoneChanged(zone: Zone)
+  case midnightPassed
+  case pageOpened(page: Page)
+  case backTapped
+  case athleteSelected(id: AthleteID)
+  case signInTapped
+  case retryTapped
+
+  case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
+  case familyFailed(failure: ServiceFailure)
+}
+
+/// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).
+public struct Stamped: Equatable, Sendable, Codable {
+  public var at: Instant
+  public var action: AppAction
+
+  public init(at instant: Instant, _ action: AppAction) {
+    at = instant
+    self.action = action
+  }
+}
+
+/// `{"events": {"searchChanged": {"query": "camp"}}}`.
+extension AppAction: Codable {
+  private enum CodingKeys: CodingKey { case app, events }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let action = try container.decodeIfPresent(RootAction.self, forKey: .app) {
+      self = .app(action)
+    } else {
+      self = .events(try container.decode(EventsList.Action.self, forKey: .events))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .app(let action): try container.encode(action, forKey: .app)
+    case .events(let action): try container.encode(action, forKey: .events)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import CompassModel
+import EventsList
+
+/// What is to be shown: one of the pages, or a plain screen. Encodes as that screen alone.
+public enum AppScreen: Hashable, Sendable {
+  case events(EventsList.Screen)
+  case plain(PlainScreen)
+}
+
+extension AppScreen: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .events(let screen): try screen.encode(to: encoder)
+    case .plain(let screen): try screen.encode(to: encoder)
+    }
+  }
+}

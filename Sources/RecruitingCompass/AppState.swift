@@ -1,0 +1,25 @@
+import CompassModel
+import EventsList
+
+/// Everything the app knows. A screen is a function of this alone.
+public struct AppState: Equatable, Sendable, Codable {
+  public var context: PageContext
+  public var session = Session.starting
+  /// From the bottom up; empty at home.
+  public var routes: [Route] = []
+  public var events = EventsList.State()
+
+  public init(moment: Moment) { context = PageContext(moment: moment) }
+
+  /// What became of signing in. Who it is stands in the context.
+  public enum Session: Hashable, Sendable, Codable {
+    case starting
+    case active
+    case failed(ServiceFailure)
+    /// Over until somebody signs in; nothing else ends it (decision S1).
+    case over
+  }
+
+  /// The path of the top route, `/` at home.
+  public var path: String { routes.last?.path ?? "/" }
+}

@@ -1,0 +1,42 @@
+import CompassModel
+import EventsList
+import StateMachine
+
+/// The whole app without a face: send it what happens, show its screen.
+///
+/// `screen` is observable: SwiftUI views and `Observations` follow it.
+@MainActor
+public final class Compass {
+  public let store: Store<App>
+  private let now: @Sendable () -> Instant
+  private var events = EventsList.ScreenBuilder()
+
+  /// - Parameters:
+  ///   - now: the clock every action is stamped with.
+  ///   - timers: what moves delayed effects; by hand in tests and scripts.
+  ///   - record: hears every action; `replay` gives the same state from a recording.
+  public init(
+    services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
+    record: (@MainActor (Stamped) -> Void)? = nil
+  ) {
+    self.now = now
+    store = Store(AppState(moment: Moment(instant: now(), zone: zone)), of: App.self, timers: timers, record: record) {
+      effect, send in
+      await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
+    }
+  }
+
+  /// Stamps `action` with the time and applies it.
+  public func send(_ action: AppAction) { store.send(Stamped(at: now(), action)) }
+
+  /// What is to be shown now.
+  public var screen: AppScreen {
+    let state = store.state
+    switch state.routes.last {
+    case .page(.events): return .events(events.screen(state.events, state.context))
+    case nil: return .plain(.home(state))
+    case .signIn: return .plain(.signIn(state))
+    case .event, .createEvent: return .plain(.notBuilt(state))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CompassModel
+
+/// A screen with nothing but a title, a sentence and buttons: home, sign-in, and routes this version has no page for.
+public struct PlainScreen: Hashable, Sendable, Codable {
+  public var page: String
+  public var title: String
+  public var subtitle: String
+  public var isLoading = false
+  public var showsSkeleton = false
+  @Nullable public var banner: Banner? = nil
+  @Nullable public var empty: EmptyMessage? = nil
+  @Nullable public var dialog: DialogCard? = nil
+  public var skippedRows = 0
+  public var actions: [DialogCard.Button]
+
+  static func home(_ state: AppState) -> PlainScreen {
+    let subtitle =
+      state.context.viewer.map { "Signed in as \($0.name)" }
+      ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
+    return PlainScreen(
+      page: "home", title: "Recruiting Compass", subtitle: subtitle, isLoading: state.session == .starting,
+      banner: state.session.banner, actions: Page.allCases.map { .init(verb: "open \($0.rawValue)", label: $0.rawValue.capitalized) })
+  }
+
+  static func signIn(_ state: AppState) -> PlainScreen {
+    PlainScreen(
+      page: "login", title: "Sign in", subtitle: ServiceFailure(.sessionOver).message,
+      isLoading: state.session == .starting, banner: state.session.banner,
+      actions: [.init(verb: "sign-in", label: "Sign in")])
+  }
+
+  static func notBuilt(_ state: AppState) -> PlainScreen {
+    PlainScreen(
+      page: "route", title: state.path, subtitle: "This version has no page for this address.",
+      actions: [.init(verb: "back", label: "Back")])
+  }
+}
+
+extension AppState.Session {
+  fileprivate var banner: Banner? {
+    guard case .failed(let failure) = self else { return nil }
+    return Banner(kind: .error, message: failure.message.asSentence, canRetry: failure.canRetry)
+  }
+}
