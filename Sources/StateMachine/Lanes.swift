@@ -45,7 +45,7 @@ final class Lanes<Effect: Planned, Action: Sendable> {
   func cancelAll() {
     waiting.removeAll()
     tickets.removeAll()
-    for ticket in Array(running.keys) { cancel(ticket) }
+    for ticket in running.keys.sorted() { cancel(ticket) }
   }
 
   func settle(parked: @MainActor () -> Int) async {
@@ -64,11 +64,19 @@ final class Lanes<Effect: Planned, Action: Sendable> {
     nextTicket += 1
     let ticket = nextTicket
     if let lane { tickets[lane] = ticket }
-    if delay > .zero {
-      running[ticket] = .delayed(timers.after(delay) { [weak self] in self?.begin(effect, ticket, lane) })
-    } else {
-      begin(effect, ticket, lane)
+    guard delay > .zero else { return begin(effect, ticket, lane) }
+    running[ticket] = .delayed {}
+    let cancel = timers.after(delay) { [weak self] in
+      // Timers are handed in: one that fires twice, or once more after its cancellation, starts nothing.
+      guard let self, self.isDelayed(ticket) else { return }
+      self.begin(effect, ticket, lane)
     }
+    // Timers that do not wait fire before they return.
+    if isDelayed(ticket) { running[ticket] = .delayed(cancel) }
+  }
+
+  private func isDelayed(_ ticket: UInt64) -> Bool {
+    if case .delayed = running[ticket] { true } else { false }
   }
 
   private func begin(_ effect: Effect, _ ticket: UInt64, _ lane: Effect.Lane?) {
@@ -79,6 +87,8 @@ final class Lanes<Effect: Planned, Action: Sendable> {
     startedCount += 1
     running[ticket] = .started(
       Task { [weak self, handler] in
+        // Cancelled before its turn came: it must not touch the world.
+        if Task.isCancelled { return }
         await handler(effect, send)
         self?.finish(ticket, lane)
       })

@@ -2,9 +2,9 @@
 public enum Plan<Lane: Hashable & Sendable>: Hashable, Sendable {
   /// Runs beside everything else.
   case together
-  /// Replaces the one in the lane, whose late results are dropped. Loads, searches, timers.
+  /// Replaces everything in the lane; late results of the replaced are dropped. Loads, searches, timers.
   case latest(Lane, after: Duration = .zero)
-  /// Ignored while one is in the lane. Buttons that can be tapped twice.
+  /// Ignored while one is in the lane, which it leaves when its handler returns. Buttons that can be tapped twice.
   case first(Lane)
   /// Waits for the ones in the lane. Writes that must not overtake each other.
   case queued(Lane)

@@ -1,4 +1,4 @@
-/// Delivers an effect's results. Results of a replaced or cancelled effect go nowhere.
+/// Delivers an effect's results. Results of a replaced, cancelled or finished effect go nowhere.
 public struct Send<Action: Sendable>: Sendable {
   private let deliver: @MainActor @Sendable (Action) -> Void
 

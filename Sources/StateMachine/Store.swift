@@ -71,10 +71,11 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
     for effect in effects { lanes.start(effect) }
   }
 
-  /// Whether no effect is running, delayed or waiting.
+  /// Whether no effect is running, delayed or waiting. Cancelled ones do not count.
   public var isIdle: Bool { lanes.isIdle }
 
-  /// Returns once every started effect has finished. Delayed effects do not count: move the timers first.
+  /// Returns once every started effect has finished. Cancelled effects do not count, nor do delayed
+  /// ones: move the timers first.
   ///
   /// - Parameter parked: how many running effects somebody holds back on purpose; they are not waited
   ///   for. Call `nudge()` when that number grows.

@@ -14,6 +14,8 @@ public struct Timers: Sendable {
   public static let live = Timers { delay, body in
     let task = Task { @MainActor in
       try await Task.sleep(for: delay)
+      // The sleep may be over, and the body still waiting for the main actor, when the timer is cancelled.
+      try Task.checkCancellation()
       body()
     }
     return { task.cancel() }

@@ -1,46 +1,98 @@
 import Foundation
 
-/// Describes any value as lines: sets and dictionaries sorted, dates in UTC, and whatever fits on
-/// one line left on one line, so that a changed list element is a changed line.
-public func describe(_ value: Any, name: String? = nil, indent: Int = 0) -> [String] {
-  let pad = String(repeating: "  ", count: indent)
-  let label = name.map { "\($0): " } ?? ""
+/// Describes any value as indented lines that are the same for equal values: sets and dictionaries
+/// sorted, dates in UTC. What fits on one line stays on one, so a changed list element is one changed line.
+public func describe(_ value: Any) -> [String] {
+  describe(value, labelled: nil, depth: 0)
+}
+
+private func describe(_ value: Any, labelled label: String?, depth: Int) -> [String] {
+  let place = Place(depth: depth, label: label)
   let mirror = Mirror(reflecting: value)
-  func block(_ open: String, _ close: String, _ children: [[String]]) -> [String] {
-    let flat = children.map { $0.count == 1 ? $0[0].drop { $0 == " " } : "" }
-    let line = "\(pad)\(label)\(open)\(flat.joined(separator: ", "))\(close)"
-    if children.allSatisfy({ $0.count == 1 }), line.count <= 100, indent > 0 || children.isEmpty { return [line] }
-    return ["\(pad)\(label)\(open)"] + children.flatMap { $0 } + ["\(pad)\(close)"]
+  if let leaf = leaf(value, mirror) { return place.line(leaf) }
+  switch mirror.displayStyle {
+  case .optional:
+    guard let wrapped = mirror.children.first else { return place.line("nil") }
+    return describe(wrapped.value, labelled: label, depth: depth)
+  case .collection:
+    return place.block("[", elements(of: mirror, depth), "]")
+  case .set:
+    return place.block("[", elements(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
+  case .dictionary:
+    if mirror.children.isEmpty { return place.line("[:]") }
+    return place.block("[", pairs(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
+  case .tuple:
+    return place.block("(", fields(of: mirror, depth), ")")
+  case .enum:
+    guard let payload = mirror.children.first else { return place.line(".\(value)") }
+    let inner = Mirror(reflecting: payload.value)
+    let isTuple = inner.displayStyle == .tuple
+    let values = isTuple ? fields(of: inner, depth) : [describe(payload.value, labelled: nil, depth: depth + 1)]
+    return place.block(".\(payload.label ?? "?")(", values, ")")
+  default:
+    return place.block("\(type(of: value))(", fields(of: mirror, depth), ")")
   }
+}
+
+/// The text of a value that is best shown as a whole.
+private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
   switch value {
-  case let text as String: return ["\(pad)\(label)\(text.debugDescription)"]
-  case let date as Date: return ["\(pad)\(label)\(date.formatted(.iso8601))"]
-  case let leaf as any CustomStringConvertible where mirror.children.isEmpty && mirror.displayStyle != .enum:
-    return ["\(pad)\(label)\(leaf)"]
+  case let text as String: return text.debugDescription
+  case let date as Date: return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   default: break
   }
   switch mirror.displayStyle {
-  case .optional:
-    guard let wrapped = mirror.children.first else { return ["\(pad)\(label)nil"] }
-    return describe(wrapped.value, name: name, indent: indent)
-  case .collection:
-    return block("[", "]", mirror.children.map { describe($0.value, indent: indent + 1) })
-  case .set:
-    return block("[", "]", mirror.children.map { describe($0.value, indent: indent + 1) }.sorted { $0[0] < $1[0] })
-  case .dictionary:
-    let pairs = mirror.children.map { child -> [String] in
-      let pair = Array(Mirror(reflecting: child.value).children)
-      return describe(pair[1].value, name: "\(pair[0].value)", indent: indent + 1)
+  // An object may hold itself; its fields are no part of a state's value.
+  case .class: return "\(value)"
+  case .struct, nil:
+    guard let text = value as? any CustomStringConvertible else { return nil }
+    return mirror.children.isEmpty || isToolchainType(type(of: value)) ? text.description : nil
+  default: return nil
+  }
+}
+
+/// Whether the fields of the type are nobody's business: `Decimal`, `URL`, `Range`, `Duration` …
+private func isToolchainType(_ type: Any.Type) -> Bool {
+  let name = String(reflecting: type)
+  return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }
+}
+
+private func elements(of mirror: Mirror, _ depth: Int) -> [[String]] {
+  mirror.children.map { describe($0.value, labelled: nil, depth: depth + 1) }
+}
+
+private func fields(of mirror: Mirror, _ depth: Int) -> [[String]] {
+  // Unlabelled tuple elements are called ".0", ".1" …
+  mirror.children.map { field in
+    let label = field.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+    return describe(field.value, labelled: label, depth: depth + 1)
+  }
+}
+
+private func pairs(of mirror: Mirror, _ depth: Int) -> [[String]] {
+  mirror.children.map { child in
+    let pair = Array(Mirror(reflecting: child.value).children)
+    let key = describe(pair[0].value, labelled: nil, depth: 1).map { $0.drop { $0 == " " } }.joined(separator: " ")
+    return describe(pair[1].value, labelled: key, depth: depth + 1)
+  }
+}
+
+/// Where a description goes: how far in, and behind which label.
+private struct Place {
+  let depth: Int
+  let label: String?
+
+  private var start: String { String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "") }
+
+  func line(_ text: String) -> [String] { [start + text] }
+
+  func block(_ open: String, _ children: [[String]], _ close: String) -> [String] {
+    if children.isEmpty { return line(open + close) }
+    if depth > 0, children.allSatisfy({ $0.count == 1 }) {
+      let flat = children.map { $0[0].drop { $0 == " " } }.joined(separator: ", ")
+      let whole = start + open + flat + close
+      if whole.utf8.count <= 100 { return [whole] }
     }
-    return block("[", "]", pairs.sorted { $0[0] < $1[0] })
-  case .enum:
-    guard let payload = mirror.children.first else { return ["\(pad)\(label).\(value)"] }
-    let inner = Mirror(reflecting: payload.value)
-    let children = inner.displayStyle == .tuple
-      ? inner.children.map { describe($0.value, name: $0.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, indent: indent + 1) }
-      : [describe(payload.value, indent: indent + 1)]
-    return block(".\(payload.label ?? "?")(", ")", children)
-  default:
-    return block("\(type(of: value))(", ")", mirror.children.map { describe($0.value, name: $0.label, indent: indent + 1) })
+    return line(open) + children.flatMap { $0 } + [String(repeating: "  ", count: depth) + close]
   }
 }

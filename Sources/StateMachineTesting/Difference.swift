@@ -1,41 +1,45 @@
-/// The lines that differ between two values, with the lines around them; nil when there are none.
-public func difference(expected: Any, actual: Any, context: Int = 2) -> String? {
-  let old = describe(expected), new = describe(actual)
-  let changes = new.difference(from: old)
-  if changes.isEmpty { return nil }
-  var removed: Set<Int> = [], inserted: Set<Int> = []
-  for change in changes {
-    switch change {
-    case .remove(let offset, _, _): removed.insert(offset)
-    case .insert(let offset, _, _): inserted.insert(offset)
-    }
-  }
-  var lines: [(mark: String, text: String)] = []
-  var i = 0, j = 0
-  while i < old.count || j < new.count {
-    if i < old.count, removed.contains(i) { lines.append(("-", old[i])); i += 1 }
-    else if j < new.count, inserted.contains(j) { lines.append(("+", new[j])); j += 1 }
-    else { lines.append((" ", old[i])); i += 1; j += 1 }
-  }
-  let marked = lines.indices.filter { lines[$0].mark != " " }
+/// The described lines in which two values differ, with the lines around them and the lines that open
+/// the blocks they are in; nil when the descriptions are the same.
+///
+/// Describing costs time by the size of the values: call it once they are known to differ.
+public func difference(expected: Any, actual: Any) -> String? {
+  let lines = LineComparison.compare(describe(expected), with: describe(actual))
+  guard lines.contains(where: \.isChange) else { return nil }
+  let isShown = linesWorthShowing(lines, context: 2)
   var output: [String] = []
   var skipped = 0
-  for (index, line) in lines.enumerated() {
-    let isNear = marked.contains { abs($0 - index) <= context }
-    // The line that opens the enclosing block tells which value this is about.
-    let opens = line.text.hasSuffix("(") || line.text.hasSuffix("[")
-    if isNear || (opens && marked.contains { $0 > index && lines[index...$0].allSatisfy { $0.text.indentation > line.text.indentation || $0.text == line.text } }) {
-      if skipped > 0 { output.append("    … \(skipped) unchanged") }
-      skipped = 0
-      output.append("\(line.mark) \(line.text)")
-    } else {
+  func noteSkipped() {
+    if skipped > 0 { output.append("    … \(skipped) unchanged") }
+    skipped = 0
+  }
+  for (line, isShown) in zip(lines, isShown) {
+    guard isShown else {
       skipped += 1
+      continue
+    }
+    noteSkipped()
+    switch line {
+    case .same(let text): output.append("  \(text)")
+    case .removed(let text): output.append("- \(text)")
+    case .inserted(let text): output.append("+ \(text)")
     }
   }
-  if skipped > 0 { output.append("    … \(skipped) unchanged") }
+  noteSkipped()
   return output.joined(separator: "\n") + "\n(expected -, actual +)"
 }
 
-extension String {
-  fileprivate var indentation: Int { prefix { $0 == " " }.count }
+private func linesWorthShowing(_ lines: [ComparedLine], context: Int) -> [Bool] {
+  var isShown = lines.map { _ in false }
+  // The blocks that are open at a line, outermost first.
+  var openings: [(indentation: Int, index: Int)] = []
+  for (index, line) in lines.enumerated() {
+    let indentation = line.text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    while let last = openings.last, last.indentation >= indentation { openings.removeLast() }
+    if line.isChange {
+      for near in max(0, index - context)...min(lines.count - 1, index + context) { isShown[near] = true }
+      for opening in openings { isShown[opening.index] = true }
+    }
+    if line.text.hasSuffix("(") || line.text.hasSuffix("[") { openings.append((indentation, index)) }
+  }
+  return isShown
 }

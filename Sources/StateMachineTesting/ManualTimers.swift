@@ -1,29 +1,64 @@
 import StateMachine
 
 /// Timers moved by hand: `advance` runs what is due, at once, on the caller's stack.
+///
+/// Timers due at the same time fire in the order they were set.
 @MainActor
 public final class ManualTimers {
-  private var now = Duration.zero
-  private var nextID = 0
-  private var due: [Int: (at: Duration, body: @MainActor () -> Void)] = [:]
+  private struct Pending {
+    let due: Duration
+    let id: UInt64
+    let body: @MainActor () -> Void
+  }
+
+  /// How far time has been moved since the timers were made.
+  public private(set) var now = Duration.zero
+  private var lastID: UInt64 = 0
+  /// The next one is last, so that firing it moves no other.
+  private var pending: [Pending] = []
+
   public init() {}
 
+  /// How many timers are set and have neither fired nor been cancelled.
+  public var pendingCount: Int { pending.count }
+
+  /// What a store takes as its `timers`.
   public var value: Timers {
     Timers { [self] delay, body in
-      nextID += 1
-      let id = nextID
-      due[id] = (now + delay, body)
-      return { self.due[id] = nil }
+      lastID += 1
+      let timer = Pending(due: now + max(delay, .zero), id: lastID, body: body)
+      pending.insert(timer, at: position(of: timer.due, timer.id))
+      return { self.cancel(due: timer.due, id: timer.id) }
     }
   }
 
+  /// Moves time and fires what becomes due on the way, including timers set while firing.
+  ///
+  /// Each body sees its own time as `now`. A negative step moves nothing: time never goes back.
   public func advance(by step: Duration) {
     let end = now + step
-    while let (id, next) = due.filter({ $0.value.at <= end }).min(by: { ($0.value.at, $0.key) < ($1.value.at, $1.key) }) {
-      now = next.at
-      due[id] = nil
+    while let next = pending.last, next.due <= end {
+      pending.removeLast()
+      now = max(now, next.due)
       next.body()
     }
-    now = end
+    now = max(now, end)
+  }
+
+  private func cancel(due: Duration, id: UInt64) {
+    let index = position(of: due, id)
+    if index < pending.count, pending[index].id == id { pending.remove(at: index) }
+  }
+
+  /// Where the timer is, or belongs: before everything that fires no later than it.
+  private func position(of due: Duration, _ id: UInt64) -> Int {
+    var low = 0
+    var high = pending.count
+    while low < high {
+      let middle = (low + high) / 2
+      let other = pending[middle]
+      if (other.due, other.id) > (due, id) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

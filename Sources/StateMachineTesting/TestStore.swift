@@ -3,19 +3,40 @@ import StateMachine
 /// Drives a reducer step by step and insists that every change and every effect was foretold.
 ///
 /// Nothing runs: effects are data, so the test answers them itself. No clock, no tasks, no waiting.
+/// Effects share lanes as in a `Store`: a replaced or cancelled one cannot be answered any more, a
+/// `.first` is ignored while one is open, a `.queued` one is answered after those before it.
+///
+/// ```swift
+/// var store = TestStore(EventsList.State(), of: EventsList.self, in: context, report: reportIssue)
+/// store.send(.appeared, asks: [.load]) { $0.isLoading = true }
+/// store.answer(.load, with: .loaded([camp])) {
+///   $0.isLoading = false
+///   $0.events = [camp]
+/// }
+/// store.finish()
+/// ```
 public struct TestStore<F: Feature> {
-  public private(set) var state: F.State
-  public private(set) var unanswered: [F.Effect] = []
-  public var context: F.Context
-  private let report: (String, StaticString, UInt) -> Void
+  /// Hears about every surprise: what is wrong and how to put it right, and the line of the test.
+  public typealias Report = (String, StaticString, UInt) -> Void
 
-  public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping (String, StaticString, UInt) -> Void) {
+  /// The state the reducer made.
+  public private(set) var state: F.State
+  /// What the feature may read; change it between sends as the world would.
+  public var context: F.Context
+  private var open = OpenEffects<F.Effect>()
+  private let report: Report
+
+  public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
     self.state = state
     self.context = context
     self.report = report
   }
 
-  /// Sends `action`. `change` turns the state before into the state after; `asks` are the effects.
+  /// The effects that were asked for and still may be answered, oldest first.
+  public var unanswered: [F.Effect] { open.effects }
+
+  /// Sends `action`. `change` turns the state before into the state after; leave it out when nothing
+  /// changes. `asks` are all the effects the reducer returns, in order.
   public mutating func send(
     _ action: F.Action, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
     _ change: ((inout F.State) -> Void)? = nil
@@ -23,44 +44,63 @@ public struct TestStore<F: Feature> {
     var expected = state
     change?(&expected)
     if change != nil, expected == state {
-      report("\(action): the expected change changes nothing; leave the closure out", file, line)
+      report("\(action): the closure changes nothing. Leave it out, or let it make the change.", file, line)
     }
     let effects = F.reduce(&state, action, in: context)
-    if state != expected, let text = difference(expected: expected, actual: state) {
-      report("\(action): state differs\n\(text)", file, line)
+    if state != expected {
+      let advice = change == nil ? "Say in a closure after `send` what changes" : "Correct the closure"
+      report("\(action): \(Self.surprise("state", expected, state)) \(advice), or correct the reducer.", file, line)
     }
-    if effects != asks, let text = difference(expected: asks, actual: effects) {
-      report("\(action): effects differ\n\(text)", file, line)
+    if effects != asks {
+      let advice = "Say in `asks:` what is asked for, or correct the reducer."
+      report("\(action): \(Self.surprise("effects", asks, effects)) \(advice)", file, line)
     }
-    for effect in effects {
-      if case .cancel = effect.plan { continue }
-      unanswered.append(effect)
-    }
+    for effect in effects { open.add(effect) }
   }
 
-  /// Answers an effect the feature asked for.
+  /// Answers an effect the feature asked for. Like a handler that returns after its answer, the effect
+  /// leaves its lane only when `action` has been handled.
   public mutating func answer(
     _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], file: StaticString = #filePath,
     line: UInt = #line, _ change: ((inout F.State) -> Void)? = nil
   ) {
-    guard let index = unanswered.firstIndex(of: effect) else {
-      report("\(effect) was not asked for, or already answered. Open: \(unanswered)", file, line)
-      return
-    }
-    unanswered.remove(at: index)
+    guard let id = openEffect(effect, file, line) else { return }
     send(action, asks: asks, file: file, line: line, change)
+    open.remove(id)
   }
 
   /// Says that an effect answers nothing.
   public mutating func ignore(_ effect: F.Effect, file: StaticString = #filePath, line: UInt = #line) {
-    guard let index = unanswered.firstIndex(of: effect) else {
-      report("\(effect) was not asked for", file, line)
-      return
-    }
-    unanswered.remove(at: index)
+    if let id = openEffect(effect, file, line) { open.remove(id) }
   }
 
+  /// Ends the test: reports the effects nobody answered or ignored.
   public func finish(file: StaticString = #filePath, line: UInt = #line) {
-    if !unanswered.isEmpty { report("effects left unanswered: \(unanswered)", file, line) }
+    if unanswered.isEmpty { return }
+    report("Left unanswered: \(list(unanswered)). `answer` them, or say `ignore`.", file, line)
+  }
+
+  private func openEffect(_ effect: F.Effect, _ file: StaticString, _ line: UInt) -> Int? {
+    switch open.find(effect) {
+    case .running(let id): return id
+    case .waiting(let first):
+      report("\(effect) waits in its lane. Answer \(first) before it.", file, line)
+    case .gone:
+      report(
+        "\(effect) is not open: never asked for, answered already, replaced, ignored or cancelled. "
+          + "Open: \(list(unanswered)).", file, line)
+    }
+    return nil
+  }
+
+  private func list(_ effects: [F.Effect]) -> String {
+    effects.isEmpty ? "nothing" : effects.map { "\($0)" }.joined(separator: ", ")
+  }
+
+  private static func surprise(_ what: String, _ expected: Any, _ actual: Any) -> String {
+    guard let text = difference(expected: expected, actual: actual) else {
+      return "\(what) not as expected; the values are unequal and described alike."
+    }
+    return "\(what) not as expected\n\(text)\n"
   }
 }

@@ -1,0 +1,91 @@
+/// The unified difference of two texts, compared byte by byte; nil when they are byte-equal.
+///
+/// Made for looking at: control and bidirectional characters are shown as `\u{…}`, trailing blanks as
+/// `·`, and where two lines differ in nothing one can see (NFC and NFD), every character beyond ASCII
+/// as `\u{…}`. It is not a patch.
+public func unifiedDifference(
+  old: String, new: String, oldName: String, newName: String, context: Int = 3
+) -> String? {
+  if old.utf8.elementsEqual(new.utf8) { return nil }
+  let lines = LineComparison.compare(linesWithEnds(of: old), with: linesWithEnds(of: new))
+  let lookalikes = lookalikes(in: lines)
+  var output = ["--- \(oldName)", "+++ \(newName)"]
+  for hunk in hunks(of: lines, context: context) {
+    output.append(hunk.header)
+    for line in lines[hunk.range] {
+      let mark =
+        switch line {
+        case .same: " "
+        case .removed: "-"
+        case .inserted: "+"
+        }
+      let isLookalike = line.isChange && lookalikes.contains(line.text)
+      output.append(mark + visible(line.text, escapingBeyondASCII: isLookalike))
+    }
+  }
+  return output.joined(separator: "\n")
+}
+
+/// Lines with their "\n", so that a missing last one makes a difference. "\r\n" is one `Character`:
+/// hence the bytes.
+private func linesWithEnds(of text: String) -> [String] {
+  var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    .map { String(Substring($0)) }
+  let last = lines.removeLast()
+  return lines.map { $0 + "\n" } + (last.isEmpty ? [] : [last])
+}
+
+/// Lines that were removed and inserted and are the same to a reader: `Set<String>` ignores the form.
+private func lookalikes(in lines: [ComparedLine]) -> Set<String> {
+  var removed: Set<String> = []
+  var inserted: Set<String> = []
+  for line in lines {
+    switch line {
+    case .same: break
+    case .removed(let text): removed.insert(text)
+    case .inserted(let text): inserted.insert(text)
+    }
+  }
+  return removed.intersection(inserted)
+}
+
+private struct Hunk {
+  var range: Range<Int>
+  var header = ""
+}
+
+private func hunks(of lines: [ComparedLine], context: Int) -> [Hunk] {
+  var hunks: [Hunk] = []
+  for index in lines.indices where lines[index].isChange {
+    let start = max(0, index - context)
+    let end = min(lines.count, index + context + 1)
+    if let last = hunks.last?.range, last.upperBound >= start {
+      hunks[hunks.count - 1].range = last.lowerBound..<end
+    } else {
+      hunks.append(Hunk(range: start..<end))
+    }
+  }
+  var oldLine = 0
+  var newLine = 0
+  var next = 0
+  for index in hunks.indices {
+    let range = hunks[index].range
+    // Between hunks both sides are the same.
+    oldLine += range.lowerBound - next
+    newLine += range.lowerBound - next
+    next = range.upperBound
+    var oldCount = 0
+    var newCount = 0
+    for line in lines[range] {
+      if case .inserted = line {} else { oldCount += 1 }
+      if case .removed = line {} else { newCount += 1 }
+    }
+    // A side without lines is named by the line before it.
+    let oldStart = oldCount > 0 ? oldLine + 1 : oldLine
+    let newStart = newCount > 0 ? newLine + 1 : newLine
+    hunks[index].header = "@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@"
+    oldLine += oldCount
+    newLine += newCount
+  }
+  return hunks
+}

@@ -1,0 +1,11 @@
+import Foundation
+import Testing
+
+/// Records a `TestStore`'s report as an issue at the line of the test that caused it.
+public let reportIssue: @Sendable (String, StaticString, UInt) -> Void = { message, file, line in
+  let path = "\(file)"
+  let fileID = path.split(separator: "/").suffix(2).joined(separator: "/")
+  Issue.record(
+    "\(message)",
+    sourceLocation: SourceLocation(fileID: fileID, filePath: path, line: max(1, Int(line)), column: 1))
+}
