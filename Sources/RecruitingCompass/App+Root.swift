@@ -14,7 +14,7 @@ extension App {
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
       return [state.waitForMidnight]
-    case .midnightPassed:
+    case .clockChanged:
       return [state.waitForMidnight]
 
     case .pageOpened(let page):

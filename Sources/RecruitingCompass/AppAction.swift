@@ -14,7 +14,8 @@ public enum RootAction: Equatable, Sendable, Codable {
   case foregrounded
   case connectivityReturned
   case zoneChanged(zone: Zone)
-  case midnightPassed
+  /// The local day ended, or somebody set the clock.
+  case clockChanged
   case pageOpened(page: Page)
   case backTapped
   case athleteSelected(id: AthleteID)

@@ -35,7 +35,7 @@ public struct Services: Sendable {
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
-      send(.app(.midnightPassed))
+      send(.app(.clockChanged))
     case .events(let effect):
       await EventsList.handle(effect, with: events, send: send.map { .events($0) })
     }
