@@ -15,3 +15,19 @@ extension AppScreen: Encodable {
     }
   }
 }
+
+extension AppScreen {
+  public var banner: Banner? {
+    switch self {
+    case .events(let screen): screen.banner
+    case .plain(let screen): screen.banner
+    }
+  }
+
+  public var dialog: DialogCard? {
+    switch self {
+    case .events(let screen): screen.dialog
+    case .plain(let screen): screen.dialog
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import CompassModel
+import CompassServices
+import StateMachine
+
+/// A backend behind a network whose weather is made by hand: for scripts, tests and demonstrations.
+///
+/// Every request is counted, may be held back or delayed, and fails as the conditions say at the moment it
+/// would reach the server.
+@MainActor
+public final class SimulatedNetwork {
+  /// What a request meets.
+  public enum Condition: String, CaseIterable, Sendable {
+    case online, offline, timeout
+    case serverError = "500"
+    case unauthorized = "401"
+    case forbidden = "403"
+    case notFound = "404"
+
+    var failure: ServiceFailure? {
+      switch self {
+      case .online: nil
+      case .offline: ServiceFailure(.offline, detail: "simulated")
+      case .timeout: ServiceFailure(.timedOut, detail: "simulated")
+      case .serverError: ServiceFailure(.serverError, detail: "simulated 500")
+      case .unauthorized: ServiceFailure(.sessionOver, detail: "simulated 401")
+      case .forbidden: ServiceFailure(.notPermitted, detail: "simulated 403")
+      case .notFound: ServiceFailure(.notFound, detail: "simulated 404")
+      }
+    }
+  }
+
+  /// A port's operation by its name.
+  public enum Operation: String, CaseIterable, Sendable {
+    case loadEvents, deleteEvent, updateEvent, loadFamily
+  }
+
+  /// What was asked of the backend, in order.
+  public private(set) var requests: [Request] = []
+
+  public struct Request: Hashable, Sendable {
+    public var operation: Operation
+    /// The row, or the athlete whose rows were asked for.
+    public var subject: String?
+  }
+
+  private let backend: any Backend
+  private let timers: Timers
+  private var condition = Condition.online
+  private var exceptions: [Operation: Condition] = [:]
+  private var latency = Duration.zero
+  private var held: Set<Operation> = []
+  private let parking = Parking()
+
+  /// - Parameter timers: what latency is measured by.
+  public init(_ backend: any Backend, timers: Timers) {
+    self.backend = backend
+    self.timers = timers
+  }
+
+  /// How many requests wait for a `release` or for their latency to pass.
+  public var parkedCount: Int { parking.count }
+  /// Called when a request begins to wait.
+  public var onPark: () -> Void = {}
+
+  /// Whether no request gets through at all.
+  public var isOffline: Bool { condition == .offline }
+
+  /// Sets the weather for one operation, or for all and without exceptions.
+  public func set(_ condition: Condition, for operation: Operation? = nil) {
+    if let operation {
+      exceptions[operation] = condition
+    } else {
+      self.condition = condition
+      exceptions = [:]
+    }
+  }
+
+  public func set(latency: Duration) { self.latency = latency }
+
+  /// Keeps back all requests of an operation until they are released.
+  public func hold(_ operation: Operation) { held.insert(operation) }
+
+  /// Lets the held requests go, in the order they came.
+  public func release(_ operation: Operation) {
+    held.remove(operation)
+    parking.release(operation)
+  }
+
+  private func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
+    requests.append(Request(operation: operation, subject: subject))
+    if latency > .zero {
+      await parking.park(operation: nil) { resume in
+        let cancel = self.timers.after(self.latency) { resume() }
+        self.onPark()
+        return cancel
+      }
+    }
+    if held.contains(operation) {
+      await parking.park(operation: operation) { _ in
+        self.onPark()
+        return {}
+      }
+    }
+    if Task.isCancelled { throw ServiceFailure(.cancelled) }
+    if let failure = (exceptions[operation] ?? condition).failure { throw failure }
+  }
+}
+
+extension SimulatedNetwork: EventsBackend, FamilyBackend {
+  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
+    try await pass(.loadEvents, athlete.rawValue)
+    return try await backend.loadEvents(of: athlete)
+  }
+
+  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(.deleteEvent, id.rawValue)
+    try await backend.deleteEvent(id, of: athlete)
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
+    try await pass(.updateEvent, id.rawValue)
+    try await backend.updateEvent(id, of: athlete, attended: attended)
+  }
+
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    try await pass(.loadFamily, nil)
+    return try await backend.loadFamily()
+  }
+}

@@ -1,0 +1,94 @@
+import CompassServices
+import RecruitingCompass
+
+/// What `expect` insists on (text-ui.md §4.2).
+extension Interpreter {
+  func check(_ expectation: Expectation, _ words: [Token]) async throws(StepFailure) {
+    if let complaint = await complaint(about: expectation) {
+      throw StepFailure(complaint.message, words, hints: complaint.hints)
+    }
+  }
+
+  private struct Complaint {
+    var message: String
+    var hints: [String] = []
+  }
+
+  private func complaint(about expectation: Expectation) async -> Complaint? {
+    switch expectation {
+    case .text(let text, let isShown): return complaint(about: text, isShown: isShown)
+    case .line(let number, let text):
+      let lines = screenText.split(separator: "\n", omittingEmptySubsequences: false)
+      let actual = (1...max(lines.count, 1)).contains(number) ? String(lines[number - 1]) : ""
+      return differs("line \(number)", actual, text)
+    case .rowCount(let count): return differs("the number of rows", "\(screen.rows.count)", "\(count)")
+    case .row(let selector, let text): return complaint(aboutRow: selector, text)
+    case .banner(let kind, let text):
+      guard let banner = screen.banner else { return Complaint(message: "there is no banner") }
+      if let kind, banner.kind.rawValue != kind { return differs("the kind of banner", banner.kind.rawValue, kind) }
+      return lacks("the banner", banner.message, text)
+    case .noBanner: return screen.banner.map { Complaint(message: "there is a banner: \"\($0.message)\"") }
+    case .dialog(let text):
+      guard let dialog = screen.dialog else { return Complaint(message: "no question or alert is open") }
+      return lacks("it", ([dialog.title, dialog.message] + dialog.lines).joined(separator: " "), text)
+    case .noDialog: return screen.dialog.map { Complaint(message: "a question is open: \"\($0.message)\"") }
+    case .route(let path): return differs("the route", self.path, path)
+    case .state(let path, let value): return complaint(aboutState: path, value)
+    case .request(let operation, let subject, let times):
+      let count = world.network.requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
+      let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
+      guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
+      return Complaint(message: "\(what) was asked \(count) times\(times.map { ", not \($0)" } ?? "")")
+    case .noRequest:
+      let new = world.network.requests.dropFirst(requestsBefore)
+      guard !new.isEmpty else { return nil }
+      return Complaint(message: "asked: \(new.map(\.operation.rawValue).joined(separator: ", "))")
+    case .stored(let key, let value):
+      return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
+    case .error(let text): return lacks("the last refusal", lastRefusal, text)
+    }
+  }
+
+  private func complaint(about text: String, isShown: Bool) -> Complaint? {
+    let wanted = text.collapsingBlanks
+    let found = screenText.collapsingBlanks.contains(wanted)
+    if found == isShown { return nil }
+    if found { return Complaint(message: "text found: \"\(text)\"") }
+    let lines = screenText.split(separator: "\n").map { String($0).collapsingBlanks }
+    let near = lines.enumerated().min {
+      Suggestion.distance(Array($0.element.prefix(80)), Array(wanted.prefix(80)))
+        < Suggestion.distance(Array($1.element.prefix(80)), Array(wanted.prefix(80)))
+    }
+    return Complaint(message: "text not found: \"\(text)\"", hints: near.map { ["nearest line: \"\($0.element)\""] } ?? [])
+  }
+
+  private func complaint(aboutRow selector: Selector, _ text: String) -> Complaint? {
+    do throws(Refusal) {
+      let row = try selector.row(in: screen.rows)
+      return lacks("the row", ScreenText.rowText(id: row.id, of: screen), text)
+    } catch {
+      return Complaint(message: error.message)
+    }
+  }
+
+  private func complaint(aboutState path: String, _ value: String) -> Complaint? {
+    guard let actual = try? ScreenJSON.value(screen).value(at: path) else {
+      return Complaint(message: "the screen has nothing at \(path)")
+    }
+    return differs(path, actual.typed, value)
+  }
+
+  private func differs(_ what: String, _ actual: String, _ wanted: String) -> Complaint? {
+    actual == wanted ? nil : Complaint(message: "\(what) is \"\(actual)\", not \"\(wanted)\"")
+  }
+
+  private func lacks(_ what: String, _ actual: String, _ wanted: String) -> Complaint? {
+    actual.collapsingBlanks.contains(wanted.collapsingBlanks)
+      ? nil : Complaint(message: "\(what) says \"\(actual)\", not \"\(wanted)\"")
+  }
+}
+
+extension String {
+  /// Runs of blanks and line ends become one blank, so that a reflow does not matter.
+  var collapsingBlanks: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

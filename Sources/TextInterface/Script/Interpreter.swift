@@ -1,0 +1,138 @@
+import CompassModel
+import EventsList
+import RecruitingCompass
+
+/// Carries out commands, one at a time, each settled before the next.
+@MainActor
+public final class Interpreter {
+  public let world: any World
+  public private(set) var options: RenderOptions
+  private let snapshots: SnapshotChecker?
+  private(set) var lastRefusal = ""
+  /// How many requests there had been when the last verb began that is no check.
+  private(set) var requestsBefore = 0
+
+  /// What a command gave.
+  public enum Outcome: Hashable, Sendable {
+    case done
+    /// Something to print.
+    case output(String)
+    case quit
+  }
+
+  /// - Parameter snapshots: where `snapshot` compares; nil if there is no such place.
+  public init(world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil) {
+    self.world = world
+    self.options = options
+    self.snapshots = snapshots
+  }
+
+  var screen: AppScreen { world.compass.screen }
+  var path: String { world.compass.store.state.path }
+
+  /// The screen as text at the current width.
+  public var screenText: String { ScreenText.text(screen, options) }
+
+  /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
+  public func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
+    guard let command = step.command(on: screen) else { return .done }
+    let outcome: Outcome
+    do throws(Refusal) {
+      outcome = try await perform(command, step.words)
+    } catch {
+      lastRefusal = error.message
+      if step.mustBeRefused { return .done }
+      throw StepFailure(error.message, step.words, isRefusal: true)
+    }
+    if step.mustBeRefused { throw StepFailure("this was not refused", step.words) }
+    if case .expect(let expectation) = command { try await check(expectation, step.words) }
+    if case .snapshot(let name, let columns) = command { try compare(name, columns, step.words) }
+    return outcome
+  }
+
+  private func perform(_ command: Command, _ words: [Token]) async throws(Refusal) -> Outcome {
+    switch command {
+    case .expect, .snapshot, .show, .state, .help, .quit: break
+    default: requestsBefore = world.network.requests.count
+    }
+    switch command {
+    case .tap(.events(.retryTapped)):
+      if case .events = screen { try await tap(.events(.retryTapped)) } else { try await tap(.app(.retryTapped)) }
+    case .tap(let action): try await tap(action)
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.rows).id))
+    case .tapDate(let date):
+      try await tap(.events(.dateTapped(date: date.date(today: world.compass.store.state.context.today))))
+    case .chooseAthlete(let selector):
+      guard !screen.athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
+      try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: screen.athletes).id))))
+    case .show: return .output(screenText)
+    case .state(let path): return .output(try json(at: path))
+    case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
+    case .quit: return .quit
+    case .world(let command): try await change(command)
+    case .expect, .snapshot: break
+    }
+    return .done
+  }
+
+  private func tap(_ action: AppAction) async throws(Refusal) {
+    if let refusal = screen.refusal(of: action, at: path) { throw refusal }
+    world.compass.send(action)
+    await world.settle()
+  }
+
+  private func change(_ command: WorldCommand) async throws(Refusal) {
+    switch command {
+    case .setNow(let instant): try await world.setNow(instant)
+    case .advance(let duration): try await world.advance(by: duration)
+    case .setWidth(let columns): options.columns = RenderOptions(columns: columns).columns
+    case .network(let condition, let operation):
+      let wasOffline = world.network.isOffline
+      world.network.set(condition, for: operation)
+      if wasOffline, !world.network.isOffline { world.compass.send(.app(.connectivityReturned)) }
+    case .latency(let duration): world.network.set(latency: duration)
+    case .hold(let operation): world.network.hold(operation)
+    case .release(let operation): world.network.release(operation)
+    case .relaunch: await world.relaunch()
+    }
+    await world.settle()
+  }
+
+  private func json(at path: String?) throws(Refusal) -> String {
+    do {
+      guard let path else { return try ScreenJSON.text(screen) + "\n" }
+      if let part = try ScreenJSON.text(screen, at: path) { return part + "\n" }
+    } catch {
+      throw Refusal("The screen cannot be written as JSON: \(error)")
+    }
+    throw Refusal("The screen has nothing at \(path ?? "").")
+  }
+
+  private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
+    guard let snapshots else { throw StepFailure("snapshots are compared by `compass test` and `compass run`", words) }
+    var options = options
+    if let columns { options.columns = RenderOptions(columns: columns).columns }
+    if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
+      throw StepFailure(complaint, words)
+    }
+  }
+}
+
+extension Script.Step {
+  /// Of all that the words can mean, what they mean on this screen.
+  fileprivate func command(on screen: AppScreen) -> Command? {
+    let page: Page? = if case .events = screen { .events } else { nil }
+    return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
+  }
+}
+
+extension AppScreen {
+  /// The rows that can be selected, in the order of their numbers.
+  var rows: [SelectableRow] {
+    if case .events(let screen) = self { screen.events.map { .init(id: $0.id.rawValue, name: $0.name) } } else { [] }
+  }
+
+  var athletes: [SelectableRow] {
+    if case .events(let screen) = self { screen.athletes.map { .init(id: $0.id.rawValue, name: $0.name) } } else { [] }
+  }
+}

@@ -1,0 +1,20 @@
+import CompassModel
+import RecruitingCompass
+
+/// The app and what surrounds it, as scripts and the REPL drive them.
+@MainActor
+public protocol World: AnyObject {
+  var compass: Compass { get }
+  var network: SimulatedNetwork { get }
+
+  /// Returns when nothing is going on any more but what is held back on purpose.
+  func settle() async
+  /// Lets time pass; refused where time is real.
+  func advance(by duration: Duration) async throws(Refusal)
+  /// Sets the clock; refused where time is real.
+  func setNow(_ instant: Instant) async throws(Refusal)
+  /// Starts the app anew on the same storage, as after quitting it.
+  func relaunch() async
+  /// A stored setting; nil if there is none.
+  func storedPreference(_ key: String) async -> String?
+}

@@ -1,0 +1,44 @@
+import CompassModel
+
+/// What was typed at a place of a verb's grammar.
+public enum Argument: Hashable, Sendable {
+  case word
+  /// The position among the choices.
+  case choice(Int)
+  case text(String)
+  case row(Selector)
+  case date(DateArgument)
+  case month(CalendarMonth)
+  case duration(Duration)
+  case instant(Instant)
+  case number(Int)
+}
+
+/// Reads the arguments that carry something, counted without the fixed words.
+///
+/// A verb's grammar and the use of its arguments stand side by side in the table, so asking for another kind
+/// than was parsed is a mistake there; it yields a neutral value, and the test over all examples finds it.
+extension [Argument] {
+  private func value(_ index: Int) -> Argument {
+    let values = filter { $0 != .word }
+    return index < values.count ? values[index] : .word
+  }
+
+  func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
+  func number(_ index: Int) -> Int { if case .number(let number) = value(index) { number } else { 0 } }
+  func row(_ index: Int) -> Selector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
+  func date(_ index: Int) -> DateArgument {
+    if case .date(let date) = value(index) { date } else { .fromToday(days: 0) }
+  }
+  func month(_ index: Int) -> CalendarMonth {
+    if case .month(let month) = value(index) { month } else { CalendarDate.earliest.calendarMonth }
+  }
+  func duration(_ index: Int) -> Duration { if case .duration(let duration) = value(index) { duration } else { .zero } }
+  func instant(_ index: Int) -> Instant {
+    if case .instant(let instant) = value(index) { instant } else { Instant(seconds: 0) }
+  }
+  func position(_ index: Int) -> Int { if case .choice(let position) = value(index) { position } else { 0 } }
+  func choice<Value: CaseIterable>(_ index: Int, of _: Value.Type) -> Value where Value.AllCases == [Value] {
+    Value.allCases[position(index)]
+  }
+}

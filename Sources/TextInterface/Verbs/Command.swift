@@ -1,0 +1,51 @@
+import CompassModel
+import RecruitingCompass
+
+/// What a verb does.
+public enum Command: Sendable {
+  /// Sends one action.
+  case tap(AppAction)
+  /// Sends the action of the selected row.
+  case tapRow(Selector, @Sendable (String) -> AppAction)
+  case tapDate(DateArgument)
+  case chooseAthlete(Selector)
+  case show
+  case state(path: String?)
+  case help(about: String?)
+  case quit
+  case world(WorldCommand)
+  case expect(Expectation)
+  case snapshot(name: String, columns: Int?)
+}
+
+/// Changes of the world around the app: for scripts and tests.
+public enum WorldCommand: Hashable, Sendable {
+  case setNow(Instant)
+  case advance(Duration)
+  case setWidth(Int)
+  case network(SimulatedNetwork.Condition, SimulatedNetwork.Operation?)
+  case latency(Duration)
+  case hold(SimulatedNetwork.Operation)
+  case release(SimulatedNetwork.Operation)
+  case relaunch
+}
+
+/// A fact about the screen or the world that a script insists on.
+public enum Expectation: Hashable, Sendable {
+  case text(String, isShown: Bool)
+  case line(Int, String)
+  case rowCount(Int)
+  case row(Selector, String)
+  case banner(kind: String?, text: String)
+  case noBanner
+  case dialog(String)
+  case noDialog
+  case route(String)
+  case state(path: String, value: String)
+  /// Since the script began; without a count, at least once.
+  case request(SimulatedNetwork.Operation, subject: String?, times: Int?)
+  /// Since the last verb that is no expectation.
+  case noRequest
+  case stored(key: String, value: String?)
+  case error(String)
+}

@@ -1,0 +1,77 @@
+import CompassModel
+
+/// One place in a verb's grammar: what may be typed there.
+public enum Parameter: Hashable, Sendable {
+  /// This very word.
+  case word(String)
+  /// One of a closed set; `_` may be typed for `-`.
+  case choice(String, [String])
+  case text(String)
+  case row
+  case date
+  case month
+  case duration
+  case instant
+  case number(String)
+
+  /// As help shows it.
+  public var usage: String {
+    switch self {
+    case .word(let word): word
+    case .choice(_, let values): values.joined(separator: "|")
+    case .text(let name), .number(let name): name
+    case .row: "N"
+    case .date: "DATE"
+    case .month: "MONTH"
+    case .duration: "DURATION"
+    case .instant: "TIME"
+    }
+  }
+
+  /// What is wanted here, for an error message.
+  var expectation: String {
+    switch self {
+    case .word(let word): word
+    case .choice(_, let values): values.joined(separator: ", ")
+    case .text(let name): "a text (\(name))"
+    case .row: "a row: its number, #id, \"exact name\" or name~\"part\""
+    case .date: "a date: 2026-02-14, today, or today+7d"
+    case .month: "a month: 2026-03"
+    case .duration: "a duration: 300ms, 3s, 5m, 1h or 2d"
+    case .instant: "a time: 2026-02-10T09:00:00-05:00"
+    case .number(let name): "a number (\(name))"
+    }
+  }
+
+  /// The words that can be typed here, for suggestions.
+  var words: [String] {
+    switch self {
+    case .word(let word): [word]
+    case .choice(_, let values): values
+    default: []
+    }
+  }
+
+  /// What `token` means here; nil if it cannot stand here.
+  func argument(_ token: Token) -> Argument? {
+    switch self {
+    case .word(let word): token.form == .word && token.text == word ? .word : nil
+    case .choice(_, let values):
+      token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
+    case .text: token.form == .nameContains ? nil : .text(token.text)
+    case .row: Selector(token).map(Argument.row)
+    case .date: DateArgument(token.text).map(Argument.date)
+    case .month: CalendarMonth(wire: token.text).map(Argument.month)
+    case .duration: Duration(typed: token.text).map(Argument.duration)
+    case .instant: Instant(wire: token.text).map(Argument.instant)
+    case .number: Int(token.text).flatMap { $0 >= 0 ? .number($0) : nil }
+    }
+  }
+}
+
+extension String {
+  /// Wire values may be typed with `-` for `_` (interface.md, small print 2).
+  fileprivate func hasSameSpelling(as other: String) -> Bool {
+    self == other || replacing("_", with: "-") == other.replacing("_", with: "-")
+  }
+}

@@ -1,0 +1,44 @@
+import EventsList
+import RecruitingCompass
+
+extension VerbTable {
+  static let everywhere: [Verb] = [
+    Verb([.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events") {
+      .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self))))
+    },
+    Verb([.word("back")], .everywhere, "Goes back to where you came from.", example: "back") { _ in
+      .tap(.app(.backTapped))
+    },
+    Verb([.word("athlete"), .row], .everywhere, "Looks at another athlete (parents).", example: "athlete \"Riley Smith\"") {
+      .chooseAthlete($0.row(0))
+    },
+    Verb([.word("refresh")], .everywhere, "Loads the page anew.", example: "refresh") { _ in
+      .tap(.events(.refreshPulled))
+    },
+    Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry") { _ in
+      .tap(.events(.retryTapped))
+    },
+    Verb([.word("sign-in")], .everywhere, "Signs in again after the session ended.", example: "sign-in") { _ in
+      .tap(.app(.signInTapped))
+    },
+    Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm") { _ in
+      .tap(.events(.deleteConfirmed))
+    },
+    Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel") { _ in
+      .tap(.events(.dialogCancelled))
+    },
+    Verb([.word("dismiss")], .everywhere, "Takes a message away.", example: "dismiss") { _ in
+      .tap(.events(.noticeDismissed))
+    },
+    Verb([.word("show")], .everywhere, "Prints the screen.", example: "show") { _ in .show },
+    Verb([.word("state")], .everywhere, "Prints the screen as JSON.", example: "state") { _ in .state(path: nil) },
+    Verb([.word("state"), .text("PATH")], .everywhere, "Prints a part of the screen as JSON.", example: "state calendar.title") {
+      .state(path: $0.text(0))
+    },
+    Verb([.word("help")], .everywhere, "Lists the verbs.", example: "help") { _ in .help(about: nil) },
+    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb.", example: "help filter") {
+      .help(about: $0.text(0))
+    },
+    Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit") { _ in .quit },
+  ]
+}
