@@ -42,7 +42,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel"], path: "Tests/Support",
-      swiftSettings: strict),
+      exclude: ["generate-width-table.py"], swiftSettings: strict),
     tests(of: "StateMachine", ["StateMachineTesting"]),
     tests(of: "StateMachineTesting"),
     tests(of: "CompassModel"),

@@ -1,0 +1,25 @@
+/// What the text of a screen depends on beside the screen.
+public struct RenderOptions: Hashable, Sendable {
+  public static let columnRange = 40...400
+  public static let defaultColumns = 80
+
+  /// Cells per line, within `columnRange`.
+  public let columns: Int
+  public let charset: Charset
+  public let color: Bool
+
+  public init(columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false) {
+    self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
+    self.charset = charset
+    self.color = color
+  }
+
+  /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
+  /// else 80 (text-ui.md section 2.7). `init` clamps it.
+  public static func columns(flag: Int?, environment: [String: String], terminal: Int?) -> Int {
+    let candidates = [flag, environment["COLUMNS"].flatMap { Int($0) }, terminal]
+    return candidates.compactMap { $0 }.first { $0 > 0 } ?? defaultColumns
+  }
+
+  var glyphs: Glyphs { charset.glyphs }
+}

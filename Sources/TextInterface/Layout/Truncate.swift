@@ -1,0 +1,54 @@
+/// Where a text stands in a field wider than itself.
+enum Alignment {
+  case leading, center, trailing
+}
+
+/// The text, or as many whole graphemes as fit beside the ellipsis. A text that had to be cut fills exactly `cells`:
+/// where half a wide character would remain, a space stands.
+func truncated(_ text: String, to cells: Int, charset: Charset) -> String {
+  if text.fits(in: cells) { return text }
+  guard cells > 0 else { return "" }
+  let kept = text.leading(cells: cells - 1)
+  return kept.text + spaces(cells - 1 - kept.cells) + charset.glyphs.ellipsis
+}
+
+/// The text with spaces up to `cells`; a text as wide or wider is returned as it is.
+func padded(_ text: String, to cells: Int, alignment: Alignment = .leading) -> String {
+  let room = max(0, cells - text.cellWidth)
+  let before = alignment.blanksBefore(room)
+  return spaces(before) + text + spaces(room - before)
+}
+
+func spaces(_ count: Int) -> String {
+  String(repeating: " ", count: max(0, count))
+}
+
+extension Alignment {
+  func blanksBefore(_ room: Int) -> Int {
+    switch self {
+    case .leading: 0
+    case .center: room / 2
+    case .trailing: room
+    }
+  }
+}
+
+extension String {
+  func fits(in cells: Int) -> Bool {
+    // A cell never takes less than one byte, so short text needs no measuring.
+    utf8.count <= cells || leading(cells: cells).text.utf8.count == utf8.count
+  }
+
+  /// The longest prefix of whole graphemes that is at most `cells` wide, with its width. Looks no further than that.
+  func leading(cells: Int) -> (text: String, cells: Int) {
+    var used = 0
+    var end = startIndex
+    while end < endIndex {
+      let width = self[end].cellWidth
+      if used + width > cells { break }
+      used += width
+      end = index(after: end)
+    }
+    return (String(self[..<end]), used)
+  }
+}

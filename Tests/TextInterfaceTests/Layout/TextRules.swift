@@ -1,0 +1,31 @@
+/// What the front end promises about any text it hands to a terminal, stated without the sanitiser's own code.
+enum TextRules {
+  private static let bidirectional: [ClosedRange<UInt32>] = [0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F]
+  private static let forbidden: [ClosedRange<UInt32>] =
+    bidirectional + [
+      0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200B...0x200C, 0x2028...0x2029, 0x2060...0x2064,
+      0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xE000...0xF8FF, 0xE0000...0xE0FFF, 0xF0000...0x10FFFF,
+    ]
+
+  /// The first scalar that must not reach a terminal.
+  static func violation(in text: String) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "\u{200D}" {
+        let isBetweenEmoji =
+          index > 0 && index + 1 < scalars.count && scalars[index - 1].properties.isEmoji
+          && scalars[index + 1].properties.isEmoji
+        if !isBetweenEmoji { return "joiner outside an emoji" }
+      } else if forbidden.contains(where: { $0.contains(scalar.value) })
+        || scalar.properties.generalCategory == .unassigned
+      {
+        return String(scalar.value, radix: 16)
+      }
+    }
+    return nil
+  }
+
+  static func withoutColour(_ text: String) -> String {
+    text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
+}
