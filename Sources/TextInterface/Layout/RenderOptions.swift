@@ -23,3 +23,8 @@ public struct RenderOptions: Hashable, Sendable {
 
   var glyphs: Glyphs { charset.glyphs }
 }
+
+extension RenderOptions {
+  /// The same at another width.
+  func with(columns: Int) -> RenderOptions { RenderOptions(columns: columns, charset: charset, color: color) }
+}

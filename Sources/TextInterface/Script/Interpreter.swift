@@ -85,7 +85,7 @@ public final class Interpreter {
     switch command {
     case .setNow(let instant): try await world.setNow(instant)
     case .advance(let duration): try await world.advance(by: duration)
-    case .setWidth(let columns): options.columns = RenderOptions(columns: columns).columns
+    case .setWidth(let columns): options = options.with(columns: columns)
     case .network(let condition, let operation):
       let wasOffline = world.network.isOffline
       world.network.set(condition, for: operation)
@@ -111,7 +111,7 @@ public final class Interpreter {
   private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
     guard let snapshots else { throw StepFailure("snapshots are compared by `compass test` and `compass run`", words) }
     var options = options
-    if let columns { options.columns = RenderOptions(columns: columns).columns }
+    if let columns { options = options.with(columns: columns) }
     if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
       throw StepFailure(complaint, words)
     }

@@ -12,8 +12,9 @@ public struct StepFailure: Error, Hashable, Sendable {
     self.message = message
     self.hints = hints
     self.isRefusal = isRefusal
-    column = words.first?.column ?? 1
-    length = words.last.map { $0.column + $0.length - column } ?? 1
+    let start = words.first?.column ?? 1
+    column = start
+    length = words.last.map { $0.column + $0.length - start } ?? 1
   }
 
   /// As it is printed under the line it happened on.

@@ -1,0 +1,64 @@
+import CompassModel
+import EventsList
+
+/// Draws the calendar of a month: month names in the margin, brackets around today and the selected day, a mark for
+/// events (text-ui.md §1).
+struct CalendarText {
+  /// Four cells of margin and seven days of five cells.
+  static let width = 4 + 7 * 5
+
+  let calendar: CalendarCard
+  let options: RenderOptions
+
+  init(_ calendar: CalendarCard, _ options: RenderOptions) {
+    self.calendar = calendar
+    self.options = options
+  }
+
+  private var glyphs: Glyphs { options.glyphs }
+  private var continuing: String { options.charset == .unicode ? "›" : ">" }
+
+  var lines: [Line] {
+    let back = calendar.canGoBack ? glyphs.previous : " "
+    let forward = calendar.canGoForward ? glyphs.next : " "
+    let title = Line("\(back)   ") + Line(calendar.title, .bold) + Line("   \(forward)")
+    let weekdays = "    " + ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"].map { " \($0)  " }.joined()
+    return [title.padded(to: Self.width, alignment: .center), Line(weekdays)] + weeks + legend
+  }
+
+  private var weeks: [Line] {
+    stride(from: 0, to: calendar.days.count, by: 7).map { start in
+      let days = calendar.days[start..<min(start + 7, calendar.days.count)]
+      let month = days.last { $0.date.day == 1 }?.date.calendarMonth.shortName ?? ""
+      return days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
+    }
+  }
+
+  /// `[14] 2`: brackets, the day, what happens on it.
+  private func cell(_ day: CalendarCard.Day) -> Line {
+    let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", " ")
+    let number = padded("\(day.date.day)", to: 2, alignment: .trailing)
+    let style: Style = day.isToday ? .today : day.inMonth ? .plain : .dim
+    return Line(open + number + close, style) + Line(mark(day), .event)
+  }
+
+  private func mark(_ day: CalendarCard.Day) -> String {
+    switch day.eventCount {
+    case 0: day.continues ? continuing : " "
+    case 1: glyphs.bullet
+    case 2...9: "\(day.eventCount)"
+    default: "+"
+    }
+  }
+
+  private var legend: [Line] {
+    var lines = [Line("    [ ] today  \(glyphs.bullet) event  2-9 several", .dim)]
+    if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
+      lines.append(Line("    \(continuing) an event goes on", .dim))
+    }
+    if let selected = calendar.days.first(where: \.isSelected) {
+      lines.append(Line("    Selected: \(selected.date.mediumText)"))
+    }
+    return lines
+  }
+}

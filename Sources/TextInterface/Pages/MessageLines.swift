@@ -1,0 +1,71 @@
+import CompassModel
+
+/// What all pages say in the same way: banner, dialog, empty text, skeleton.
+struct MessageLines {
+  let options: RenderOptions
+
+  private var glyphs: Glyphs { options.glyphs }
+  private var columns: Int { options.columns }
+
+  func rule() -> Line { .rule(columns, charset: options.charset) }
+
+  /// The banner and a rule under it.
+  func banner(_ banner: Banner) -> [Line] {
+    let sign: String
+    let style: Style
+    let button: String?
+    switch banner.kind {
+    case .error: (sign, style, button) = (glyphs.failure, .negative, banner.canRetry ? "[retry]" : nil)
+    case .offline: (sign, style, button) = (glyphs.offline, .urgent, nil)
+    case .info: (sign, style, button) = (glyphs.bullet, .plain, "[dismiss]")
+    }
+    let indent = sign.cellWidth + 3
+    var lines = Line.wrapped("\(sign) \(banner.message)", style, to: columns - 4, hangingIndent: indent - 2)
+      .map { $0.indented(by: 2) }
+    if let button {
+      if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
+        lines[lines.count - 1] = .justified(last, Line(button), width: columns)
+      } else {
+        lines.append(.justified(Line(), Line(button), width: columns))
+      }
+    }
+    return lines + [rule()]
+  }
+
+  func dialog(_ dialog: DialogCard) -> [Line] {
+    let width = min(columns, 64)
+    var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
+    lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
+    if !dialog.lines.isEmpty {
+      lines.append(Line())
+      lines += dialog.lines.flatMap { Line.wrapped($0, to: width - 6, hangingIndent: 2).map { $0.indented(by: 4) } }
+    }
+    lines.append(Line())
+    let buttons = dialog.actions.map { "[\($0.verb)] \($0.label)" }.joined(separator: "     ")
+    lines.append(Line(buttons).indented(by: 2))
+    return lines + [.rule(width, charset: options.charset)]
+  }
+
+  /// Centred, with what is narrowed and the button that leads on.
+  func empty(_ message: EmptyMessage, active: String?, button: String?) -> [Line] {
+    let texts = [message.title, message.subtitle, active, button.map { "\n" + $0 }].compactMap { $0 }
+    let lines = texts.enumerated().flatMap { index, text in
+      Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
+    }
+    return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
+  }
+
+  /// Grey bars in the shape of three cards.
+  func skeletonCards() -> [Line] {
+    let card = [
+      Line(.repeating(glyphs.skeleton, cells: columns / 2)), Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4)),
+      Line(),
+    ]
+    return card + card + card
+  }
+
+  /// Verbs that can be typed here.
+  func hints(_ verbs: [String]) -> [Line] {
+    Line.wrapped(verbs.joined(separator: " | "), .dim, to: columns)
+  }
+}
