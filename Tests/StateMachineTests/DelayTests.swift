@@ -69,10 +69,20 @@ import Testing
       body()
       return {}
     }
-    let store = Store(Lab.State(), of: Lab.self, timers: timers) { effect, send in send(.answered(effect.id)) }
-    store.send(.ask([.init(1, .latest(.a, after: .seconds(1)))]))
+    let gate = Gate()
+    let store = Store(Lab.State(), of: Lab.self, timers: timers) { effect, send in
+      await gate.hold(effect.id)
+      send(.answered(effect.id))
+    }
+    gate.onHold = { [weak store] in store?.nudge() }
+    for id in 1...2 {
+      store.send(.ask([.init(id, .latest(.a, after: .seconds(1)))]))
+      await store.settle { gate.parkedCount }
+    }
+    #expect(gate.cancelled == [1])
+    gate.releaseAll()
     await store.settle()
-    #expect(store.state.answers == [1])
+    #expect(store.state.answers == [2])
     #expect(store.isIdle)
   }
 
