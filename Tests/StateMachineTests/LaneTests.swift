@@ -1,6 +1,7 @@
 import StateMachine
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct LaneTests {
   private let bench = Bench()
   private var gate: Gate { bench.gate }

@@ -3,6 +3,7 @@ import StateMachineTesting
 import Synchronization
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct LifetimeTests {
   @Test func aStoreThatDiesCancelsAllItStarted() async {
     let gate: Gate

@@ -1,6 +1,7 @@
 import StateMachine
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct ReplayTests {
   @Test func theRecordHasSentAndAnsweredActionsInOrder() async {
     let bench = Bench()

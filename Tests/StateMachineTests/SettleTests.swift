@@ -1,6 +1,7 @@
 import StateMachine
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct SettleTests {
   @Test func settlingAnIdleStoreReturnsAtOnce() async {
     let bench = Bench()
@@ -34,6 +35,18 @@ import Testing
     await bench.ask(.init(1, .first(.a)))
     await bench.ask(.init(0, .cancel(.a)))
     await bench.store.settle()
+    #expect(bench.store.isIdle)
+    #expect(bench.gate.left == [])
+    bench.gate.releaseAll()
+  }
+
+  @Test func settleReturnsWhenWhatItWaitsForIsCancelled() async {
+    let bench = Bench()
+    await bench.ask(.init(1, .first(.a)))
+    let waiting = Task { @MainActor in await bench.store.settle() }
+    for _ in 0..<10 { await Task.yield() }
+    bench.store.send(.ask([.init(0, .cancel(.a))]))
+    await waiting.value
     #expect(bench.store.isIdle)
     #expect(bench.gate.left == [])
     bench.gate.releaseAll()
