@@ -8,7 +8,8 @@ import Observation
 @MainActor
 public final class Store<F: Feature>: Observable where F.Context == Void {
   /// Runs on the main actor up to its first suspension, so that in-memory fakes answer in order and
-  /// without thread hops. Real work suspends: network, files, `@concurrent` functions.
+  /// without thread hops. Real work suspends: network, files, `@concurrent` functions. An effect that
+  /// is cancelled before its first step never gets here.
   public typealias Handler = @MainActor @Sendable (F.Effect, Send<F.Action>) async -> Void
 
   private var value: F.State

@@ -18,7 +18,7 @@ enum ComparedLine {
 /// Finds the lines two texts have in common, comparing bytes: to `String` NFC and NFD are equal.
 ///
 /// `CollectionDifference` needs time and memory by the square of the number of changes, so it only
-/// sees short stretches; long ones are first cut at lines that occur once on either side.
+/// sees short stretches; long ones are first cut at lines that occur once on either side, else in half.
 struct LineComparison {
   private static let shortStretch = 1_000
 
@@ -65,7 +65,9 @@ struct LineComparison {
       i = i.dropLast()
       j = j.dropLast()
     }
-    if i.count + j.count <= Self.shortStretch { matchShort(i, j) } else { matchLong(i, j) }
+    if !i.isEmpty, !j.isEmpty {
+      if i.count + j.count <= Self.shortStretch { matchShort(i, j) } else { matchLong(i, j) }
+    }
     common += zip(i.upperBound..<oldRange.upperBound, j.upperBound..<newRange.upperBound).map { ($0, $1) }
   }
 
@@ -84,7 +86,13 @@ struct LineComparison {
 
   private mutating func matchLong(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let anchors = uniqueLines(oldRange, newRange)
-    if anchors.isEmpty { return }
+    if anchors.isEmpty {
+      let i = (oldRange.lowerBound + oldRange.upperBound) / 2
+      let j = (newRange.lowerBound + newRange.upperBound) / 2
+      match(oldRange.lowerBound..<i, newRange.lowerBound..<j)
+      match(i..<oldRange.upperBound, j..<newRange.upperBound)
+      return
+    }
     var i = oldRange.lowerBound
     var j = newRange.lowerBound
     for anchor in anchors {

@@ -1,0 +1,199 @@
+import Foundation
+import StateMachineTesting
+import Testing
+
+struct SnapshotFolderTests {
+  private let package: TemporaryPackage
+  private let name = "EventsList/loaded.80"
+  private let file = "Snapshots/EventsList/loaded.80.txt"
+  private let failure = ".build/snapshot-failures/EventsList/loaded.80.txt"
+
+  init() throws { package = try TemporaryPackage() }
+
+  private func check(_ text: String, _ writing: SnapshotMode.Writing = .verify, only: String? = nil) throws
+    -> SnapshotOutcome
+  {
+    try package.snapshots.check(text, name: name, SnapshotMode(writing, only: only))
+  }
+
+  // MARK: What each mode does
+
+  @Test(arguments: SnapshotMode.Writing.allCases) func theSameTextIsTheSame(_ writing: SnapshotMode.Writing) throws {
+    try package.write("Events\n", to: file)
+    #expect(try check("Events\n", writing) == .same)
+    #expect(package.read(failure) == nil)
+  }
+
+  @Test func verifyingNeverWritesASnapshot() throws {
+    let missing = try check("Events\n")
+    #expect(
+      missing
+        == .missing(
+          """
+          snapshot EventsList/loaded.80 is missing
+            to accept: SNAPSHOTS=missing SNAPSHOT_ONLY=EventsList/loaded.80 swift test
+            actual:    \(package.root.path(percentEncoded: false))/\(failure)
+          """))
+    #expect(package.read(failure) == "Events\n")
+    #expect(package.files(in: "Snapshots") == [])
+    try package.write("Old\n", to: file)
+    #expect(try check("Events\n").failure != nil)
+    #expect(package.read(file) == "Old\n")
+  }
+
+  @Test func missingModeWritesNewFilesOnly() throws {
+    let path = package.root.appending(path: file).path(percentEncoded: false)
+    #expect(try check("Events\n", .missing) == .recorded(path))
+    #expect(package.read(file) == "Events\n")
+    guard case .different = try check("Changed\n", .missing) else {
+      Issue.record("a changed file is a difference")
+      return
+    }
+    #expect(package.read(file) == "Events\n")
+  }
+
+  @Test func recordModeRewritesWhatDiffers() throws {
+    try package.write("Old\n", to: file)
+    guard case .recorded = try check("Events\n", .record) else {
+      Issue.record("not recorded")
+      return
+    }
+    #expect(package.read(file) == "Events\n")
+    #expect(try check("Events\n", .record) == .same)
+    #expect(package.files(in: "Snapshots") == ["EventsList/loaded.80.txt"])
+  }
+
+  @Test func snapshotsTheRunIsNotAboutAreLeftAlone() throws {
+    try package.write("Old\n", to: file)
+    #expect(try check("Events\n", .record, only: "Tasks/*") == .skipped)
+    #expect(try check("Events\n", .verify, only: "Tasks/*") == .skipped)
+    #expect(package.read(file) == "Old\n")
+    #expect(try check("Old\n", .verify, only: "EventsList/*") == .same)
+  }
+
+  // MARK: Differences
+
+  @Test func aDifferenceShowsTheLinesAndTheCommandToAccept() throws {
+    try package.write("Events\n------\nWinter Skills Camp\nShowcase 日本語 🏈\n", to: file)
+    let actual = "Events\n------\nWinter Skills Kamp\nShowcase 日本語 🏈\n"
+    #expect(
+      try check(actual)
+        == .different(
+          """
+          snapshot EventsList/loaded.80 differs
+            --- Snapshots/EventsList/loaded.80.txt
+            +++ actual
+            @@ -1,4 +1,4 @@
+             Events
+             ------
+            -Winter Skills Camp
+            +Winter Skills Kamp
+             Showcase 日本語 🏈
+            to accept: SNAPSHOTS=record SNAPSHOT_ONLY=EventsList/loaded.80 swift test
+            actual:    \(package.root.path(percentEncoded: false))/\(failure)
+          """))
+    #expect(package.read(failure) == actual)
+  }
+
+  @Test func textsAreComparedByteByByte() throws {
+    let composed = "caf\u{E9}\n"
+    let decomposed = "cafe\u{301}\n"
+    #expect(composed == decomposed)
+    try package.write(composed, to: file)
+    let message = try check(decomposed).failure ?? ""
+    #expect(message.contains("-caf\\u{E9}\n  +cafe\\u{301}"))
+  }
+
+  @Test func whatAnEditorLeftInTheFileIsShown() throws {
+    try package.write("Events  \r\n", to: file)
+    let message = try check("Events\n").failure ?? ""
+    #expect(message.contains("-Events  \\u{D}\n  +Events"))
+  }
+
+  @Test func aFileThatIsNotUTF8IsADifference() throws {
+    try package.write(Data([0xFF, 0x0A]), to: file)
+    let message = try check("\u{FFFD}\n").failure ?? ""
+    #expect(message.contains("the file is not UTF-8"))
+  }
+
+  // MARK: What no snapshot may hold
+
+  @Test(
+    arguments: [
+      ("", "the last line does not end with a newline"),
+      ("a", "the last line does not end with a newline"),
+      ("a\nb", "the last line does not end with a newline"),
+      ("a\n\n", "it ends with an empty line"),
+      ("\n", "it ends with an empty line"),
+      ("a\nb \nc\n", "line 2 ends with a blank: b·"),
+      ("a\t\n", "line 1 ends with a blank: a\\u{9}"),
+      ("a\r\nb\r\n", "line 1 holds a carriage return"),
+      ("a\n\u{1B}[31mb\u{1B}[0m\n", "line 2 holds an escape character (colour?)"),
+    ]) func forbiddenTextsAreNeitherComparedNorRecorded(_ text: String, _ reason: String) throws {
+    let expected = SnapshotOutcome.invalid("snapshot EventsList/loaded.80 cannot be kept: \(reason)")
+    #expect(try check(text, .record) == expected)
+    #expect(package.files(in: "") == [])
+    try package.write(text, to: file)
+    #expect(try check(text) == expected)
+  }
+
+  @Test(arguments: ["", "/etc/x", "../x", "a/../../x", "a//b", "a/", ".hidden", "a b", "naïve", "a\\b", "a\nb", "*"])
+  func forbiddenNamesAreRefused(_ name: String) throws {
+    let outcome = try package.snapshots.check("a\n", name: name, SnapshotMode(.record))
+    guard case .invalid(let reason) = outcome else {
+      Issue.record("\(name) was accepted: \(outcome)")
+      return
+    }
+    #expect(reason.hasPrefix("\(name.debugDescription) cannot name a snapshot"))
+    #expect(package.files(in: "") == [])
+  }
+
+  // MARK: Stale files
+
+  @Test func filesNobodyDeclaresAreStale() throws {
+    for name in ["EventsList/loaded.80", "EventsList/old.80", "scripts/delete/after.80", "top"] {
+      try package.write("a\n", to: "Snapshots/\(name).txt")
+    }
+    try package.write("a\n", to: "Snapshots/EventsList/loaded.80.txt.orig")
+    try package.write("a\n", to: "Snapshots/EventsList/.DS_Store")
+    let declared: Set = ["EventsList/loaded.80", "top", "EventsList/not-yet-recorded.80"]
+    #expect(
+      try package.snapshots.staleFiles(declared: declared) == [
+        "EventsList/loaded.80.txt.orig", "EventsList/old.80", "scripts/delete/after.80",
+      ])
+  }
+
+  @Test func aFolderThatDoesNotExistHasNoStaleFiles() throws {
+    #expect(try package.snapshots.staleFiles(declared: ["a"]) == [])
+  }
+
+  // MARK: The package
+
+  @Test func thePackageIsFoundByWalkingUp() throws {
+    let source = package.root.appending(path: "Tests/Deep/Down/SomeTests.swift")
+    let found = try SnapshotFolder.packageRoot(from: source.path(percentEncoded: false))
+    #expect(found.standardizedFileURL.path(percentEncoded: false).hasPrefix(package.root.path(percentEncoded: false)))
+    #expect(found.lastPathComponent == package.root.lastPathComponent)
+    let ours = try SnapshotFolder.packageRoot()
+    #expect(FileManager.default.fileExists(atPath: ours.appending(path: "Tests/StateMachineTestingTests").path()))
+  }
+
+  @Test(arguments: ["/no/such/place/A.swift", "/", "/A.swift"]) func withoutAPackageThereIsAnError(_ file: String) {
+    let error = #expect(throws: SnapshotError.self) { try SnapshotFolder.packageRoot(from: file) }
+    #expect(error?.description == "no Package.swift at or above \(file)")
+  }
+
+  // MARK: Summary
+
+  @Test func theSummaryCountsOutcomes() {
+    var summary = SnapshotSummary()
+    #expect("\(summary)" == "no snapshots")
+    for outcome in [.same, .recorded("a"), .same] as [SnapshotOutcome] { summary.count(outcome) }
+    #expect("\(summary)" == "1 recorded, 2 unchanged")
+    for outcome in [.missing("m"), .different("d"), .invalid("i"), .skipped] as [SnapshotOutcome] {
+      summary.count(outcome)
+    }
+    #expect("\(summary)" == "3 failed, 1 recorded, 2 unchanged, 1 skipped")
+    #expect(summary.failed == 3)
+  }
+}

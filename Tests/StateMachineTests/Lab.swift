@@ -1,0 +1,41 @@
+import StateMachine
+
+/// A feature that does as it is told: tests send the effects they want to see run.
+enum Lab: Feature {
+  enum Lane: Hashable, Sendable, CaseIterable { case a, b, c }
+
+  struct Effect: Planned {
+    var id: Int
+    var plan: Plan<Lane>
+    init(_ id: Int, _ plan: Plan<Lane>) {
+      self.id = id
+      self.plan = plan
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case ask([Effect])
+    /// When `id` is answered, ask for these.
+    case promise(Int, [Effect])
+    case answered(Int)
+  }
+
+  struct State: Equatable, Sendable {
+    var handled = 0
+    var answers: [Int] = []
+    var promises: [Int: [Effect]] = [:]
+  }
+
+  static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
+    state.handled += 1
+    switch action {
+    case .ask(let effects): return effects
+    case .promise(let id, let effects):
+      state.promises[id] = effects
+      return []
+    case .answered(let id):
+      state.answers.append(id)
+      return state.promises.removeValue(forKey: id) ?? []
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import StateMachine
+
+/// What the lanes ought to do, said as plainly as possible: one step at a time, without tasks.
+struct LaneModel {
+  private struct LaneState {
+    var current: Lab.Effect?
+    /// When the current one starts; nil once it has.
+    var due: Duration?
+    var waiting: [Lab.Effect] = []
+  }
+
+  private var lanes: [Lab.Lane: LaneState] = [:]
+  private var together: Set<Int> = []
+  private var now = Duration.zero
+  /// Handlers that were entered and held.
+  private var held: Set<Int> = []
+  private var promises: [Int: [Lab.Effect]] = [:]
+  private(set) var stale: Set<Int> = []
+  private(set) var answers: [Int] = []
+
+  var delayedCount: Int { lanes.values.count { $0.due != nil } }
+  var isIdle: Bool { together.isEmpty && lanes.values.allSatisfy { $0.current == nil } }
+  var running: Set<Int> {
+    together.union(lanes.values.compactMap { $0.due == nil ? $0.current?.id : nil })
+  }
+
+  mutating func ask(_ effects: [Lab.Effect]) {
+    for effect in effects { start(effect) }
+    held.formUnion(running)
+  }
+
+  mutating func promise(_ id: Int, _ effects: [Lab.Effect]) { promises[id] = effects }
+
+  mutating func release(_ id: Int) {
+    held.remove(id)
+    if stale.remove(id) != nil { return }
+    answers.append(id)
+    for effect in promises.removeValue(forKey: id) ?? [] { start(effect) }
+    together.remove(id)
+    for (name, lane) in lanes where lane.current?.id == id {
+      lanes[name]?.current = lane.waiting.first
+      lanes[name]?.waiting = Array(lane.waiting.dropFirst())
+    }
+    held.formUnion(running)
+  }
+
+  mutating func advance(by step: Duration) {
+    now += step
+    for (name, lane) in lanes {
+      if let due = lane.due, due <= now { lanes[name]?.due = nil }
+    }
+    held.formUnion(running)
+  }
+
+  private mutating func start(_ effect: Lab.Effect) {
+    switch effect.plan {
+    case .together: together.insert(effect.id)
+    case .latest(let name, let delay):
+      empty(name)
+      lanes[name] = LaneState(current: effect, due: delay > .zero ? now + delay : nil)
+    case .first(let name):
+      if lanes[name]?.current == nil { lanes[name] = LaneState(current: effect) }
+    case .queued(let name):
+      if lanes[name]?.current == nil {
+        lanes[name] = LaneState(current: effect)
+      } else {
+        lanes[name]?.waiting.append(effect)
+      }
+    case .cancel(let name): empty(name)
+    }
+  }
+
+  private mutating func empty(_ name: Lab.Lane) {
+    if let id = lanes[name]?.current?.id, held.contains(id) { stale.insert(id) }
+    lanes[name] = nil
+  }
+}

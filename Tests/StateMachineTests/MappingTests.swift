@@ -1,0 +1,30 @@
+import StateMachine
+import Testing
+
+struct MappingTests {
+  enum Parent: Hashable, Sendable { case child(Lab.Lane) }
+
+  static let plans: [(Plan<Lab.Lane>, Plan<Parent>)] = [
+    (.together, .together),
+    (.latest(.a), .latest(.child(.a))),
+    (.latest(.b, after: .milliseconds(300)), .latest(.child(.b), after: .milliseconds(300))),
+    (.first(.c), .first(.child(.c))),
+    (.queued(.a), .queued(.child(.a))),
+    (.cancel(.b), .cancel(.child(.b))),
+  ]
+
+  @Test(arguments: plans) func aPlanKeepsItsKindInTheParentsLane(_ plan: Plan<Lab.Lane>, _ expected: Plan<Parent>) {
+    #expect(plan.map(Parent.child) == expected)
+  }
+
+  @Test @MainActor func aMappedSendEmbedsTheChildsActions() {
+    let received = Recording<Lab.Action>()
+    let send = Send<Lab.Action> { received.actions.append($0) }
+    let child: Send<Int> = send.map(Lab.Action.answered)
+    let grandchild: Send<String> = child.map(\.count)
+    child(1)
+    grandchild("four")
+    send(.answered(3))
+    #expect(received.actions == [.answered(1), .answered(4), .answered(3)])
+  }
+}

@@ -1,0 +1,58 @@
+import Observation
+import StateMachine
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+@MainActor struct ObservationTests {
+  @Test func observersHearOncePerAction() {
+    let store = Store(Lab.State(), of: Lab.self) { _, _ in }
+    let changes = Mutex(0)
+    func observe() {
+      withObservationTracking {
+        _ = store.state.handled
+      } onChange: {
+        changes.withLock { $0 += 1 }
+      }
+    }
+    for count in 1...5 {
+      observe()
+      store.send(.answered(count))
+      #expect(changes.withLock { $0 } == count)
+    }
+    store.send(.answered(6))  // nobody looks any more
+    #expect(changes.withLock { $0 } == 5)
+  }
+
+  @Test func anObserverSeesTheStateBeforeInsideAndTheStateAfterOutside() {
+    let store = Store(Lab.State(), of: Lab.self) { _, _ in }
+    let seen = Mutex<[Int]>([])
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      let answers = MainActor.assumeIsolated { store.state.answers }
+      seen.withLock { $0 = answers }
+    }
+    store.send(.answered(1))
+    #expect(seen.withLock { $0 } == [])
+    #expect(store.state.answers == [1])
+  }
+
+  @Test func observationsDeliverStates() async {
+    let store = Store(Lab.State(), of: Lab.self) { effect, send in send(.answered(effect.id)) }
+    let seen = Recording<[Int]>()
+    let watching = Task { @MainActor in
+      for await answers in Observations({ store.state.answers }) {
+        seen.actions.append(answers)
+        if answers.count == 2 { return }
+      }
+    }
+    while seen.actions.isEmpty { await Task.yield() }
+    store.send(.ask([.init(1, .together)]))
+    while seen.actions.last != [1] { await Task.yield() }
+    store.send(.ask([.init(2, .together)]))
+    await watching.value
+    #expect(seen.actions.first == [])
+    #expect(seen.actions.last == [1, 2])
+  }
+}

@@ -1,0 +1,114 @@
+import StateMachine
+import TestSupport
+import Testing
+
+/// Thousands of random sends, answers and timer moves, compared with the model after each.
+@Suite(.timeLimit(.minutes(1)))
+@MainActor struct RandomScriptTests {
+  private struct Script {
+    var random: SeededGenerator
+    var lastID = 0
+    /// The lane of every effect that runs in one, and the queued ones that were asked for directly.
+    var lanes: [Int: Lab.Lane] = [:]
+    var queued: Set<Int> = []
+
+    mutating func effects(upTo count: Int, direct: Bool) -> [Lab.Effect] {
+      (0..<Int.random(in: 1...count, using: &random)).map { _ in effect(direct) }
+    }
+
+    private mutating func effect(_ direct: Bool) -> Lab.Effect {
+      lastID += 1
+      let lane: Lab.Lane = [.a, .b, .c].randomElement(using: &random) ?? .a
+      let kind = Int.random(in: 0..<12, using: &random)
+      if kind > 0 { lanes[lastID] = lane }
+      if direct, kind >= 7, kind < 11 { queued.insert(lastID) }
+      switch kind {
+      case 0: return Lab.Effect(lastID, .together)
+      case 1...2: return Lab.Effect(lastID, .latest(lane))
+      case 3...4:
+        let delay = Duration.milliseconds(Int.random(in: 1...5, using: &random))
+        return Lab.Effect(lastID, .latest(lane, after: delay))
+      case 5...6: return Lab.Effect(lastID, .first(lane))
+      case 7...10: return Lab.Effect(lastID, .queued(lane))
+      default: return Lab.Effect(lastID, .cancel(lane))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func theLanesDoWhatTheModelDoes(_ seed: UInt64) async {
+    let bench = Bench()
+    var model = LaneModel()
+    var script = Script(random: SeededGenerator(seed: seed))
+    for step in 0..<400 {
+      switch Int.random(in: 0..<100, using: &script.random) {
+      case 0..<40:
+        let effects = script.effects(upTo: 3, direct: true)
+        model.ask(effects)
+        bench.store.send(.ask(effects))
+      case 40..<55:
+        guard let id = bench.gate.running.randomElement(using: &script.random) else { continue }
+        let effects = script.effects(upTo: 2, direct: false)
+        model.promise(id, effects)
+        bench.store.send(.promise(id, effects))
+      case 55..<80:
+        guard let id = bench.gate.running.randomElement(using: &script.random) else { continue }
+        model.release(id)
+        await bench.release(id)
+      case 80..<88:
+        guard let id = bench.gate.stale.randomElement(using: &script.random) else { continue }
+        model.release(id)
+        await bench.release(id)
+      default:
+        let time = Duration.milliseconds(Int.random(in: 1...4, using: &script.random))
+        model.advance(by: time)
+        bench.timers.advance(by: time)
+      }
+      await bench.settle()
+      guard agree(bench, model, script, "seed \(seed), step \(step)") else { break }
+    }
+    await drain(bench, &model, script, "seed \(seed), draining")
+    let asked = bench.gate.entered.filter(script.queued.contains)
+    for lane in Lab.Lane.allCases {
+      let inLane = asked.filter { script.lanes[$0] == lane }
+      #expect(inLane == inLane.sorted(), "queued effects overtook each other, seed \(seed)")
+    }
+    #expect(bench.answers == model.answers, "seed \(seed)")
+    #expect(replay(bench.recorded, from: Lab.State(), of: Lab.self) == bench.store.state, "seed \(seed)")
+  }
+
+  /// Answers everything: no lane may be stuck.
+  private func drain(_ bench: Bench, _ model: inout LaneModel, _ script: Script, _ place: Comment) async {
+    for _ in 0..<2_000 {
+      if let id = (bench.gate.running + bench.gate.stale).first {
+        model.release(id)
+        await bench.release(id)
+      } else if bench.store.isIdle {
+        break
+      } else {
+        model.advance(by: .milliseconds(5))
+        bench.timers.advance(by: .milliseconds(5))
+        await bench.settle()
+      }
+      guard agree(bench, model, script, place) else { break }
+    }
+    #expect(bench.store.isIdle, place)
+    bench.gate.releaseAll()
+  }
+
+  private func agree(_ bench: Bench, _ model: LaneModel, _ script: Script, _ place: Comment) -> Bool {
+    let running = bench.gate.running
+    let lanes = running.compactMap { script.lanes[$0] }
+    let isRight =
+      Set(lanes).count == lanes.count && running == model.running.sorted() && bench.gate.stale == model.stale.sorted()
+      && bench.answers.count == model.answers.count && bench.timers.pendingCount == model.delayedCount
+      && bench.store.isIdle == model.isIdle
+    if isRight { return true }
+    Issue.record(
+      """
+      \(place): running \(running) in lanes \(lanes), stale \(bench.gate.stale), answers \(bench.answers.count), \
+      delayed \(bench.timers.pendingCount), idle \(bench.store.isIdle). The model: running \(model.running.sorted()), \
+      stale \(model.stale.sorted()), answers \(model.answers.count), delayed \(model.delayedCount), idle \(model.isIdle)
+      """)
+    return false
+  }
+}
