@@ -1,0 +1,70 @@
+import CompassModel
+import Foundation
+import TextInterface
+
+/// The flags' values, read and checked.
+struct Settings {
+  var data: String?
+  var store: String?
+  /// Nil for the system's clock.
+  var now: Instant?
+  var zone: Zone
+  var user: UserID?
+  var options: RenderOptions
+
+  /// - Parameter terminal: what is known of standard output; nil if the output must not depend on it.
+  init(_ flags: Flags, environment: [String: String], terminal: Terminal?) throws(CommandError) {
+    data = flags["data"]
+    store = flags["store"]
+    user = flags["as"].map(UserID.init)
+    if let backend = flags["backend"], backend != "local" {
+      throw .usage("--backend \(backend) is not part of this version; local is")
+    }
+    if let text = flags["now"] {
+      guard let instant = Instant(wire: text) else {
+        throw .usage("--now \(text) is not a time such as 2026-02-10T09:00:00-05:00")
+      }
+      now = instant
+    }
+    if let name = flags["time-zone"] {
+      guard let named = Zone(identifier: name) else { throw .usage("--time-zone \(name) is not known") }
+      zone = named
+    } else {
+      zone = Zone(.current)
+    }
+    var width: Int?
+    if let text = flags["width"] {
+      guard let columns = Int(text), columns > 0 else { throw .usage("--width \(text) is not a number of columns") }
+      width = columns
+    }
+    let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
+    let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    options = RenderOptions(
+      columns: RenderOptions.columns(
+        flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
+      charset: charset.charset(environment: environment),
+      color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false))
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(
+    _ flags: Flags, _ name: String, _: Value.Type
+  ) throws(CommandError) -> Value? where Value.RawValue == String {
+    guard let text = flags[name] else { return nil }
+    guard let value = Value(rawValue: text) else {
+      throw .usage("--\(name) \(text) is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return value
+  }
+
+  /// The directory of the store: `--store`, else the place the system has for it.
+  func storeDirectory(environment: [String: String]) -> String {
+    if let store { return store }
+    #if os(macOS)
+      return URL.applicationSupportDirectory.appending(path: "compass").path(percentEncoded: false)
+    #else
+      let home = environment["HOME"] ?? NSHomeDirectory()
+      let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
+      return "\(data)/compass"
+    #endif
+  }
+}

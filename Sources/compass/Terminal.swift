@@ -1,0 +1,44 @@
+import Foundation
+
+/// What standard output is connected to.
+struct Terminal {
+  var isInteractive: Bool
+  /// Nil if unknown.
+  var columns: Int?
+
+  static var current: Terminal {
+    var size = winsize()
+    let isKnown = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].contains { descriptor in
+      ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    }
+    return Terminal(isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil)
+  }
+
+  static var inputIsInteractive: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Shows a prompt and reads a line, without keeping the main actor from its work.
+  static func readLine(prompt: String) async -> String? {
+    Output.write(prompt)
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: Swift.readLine()) }
+    }
+  }
+}
+
+/// The two streams, unbuffered, so that they interleave as written.
+enum Output {
+  static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
+  static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let base = rest.baseAddress, !rest.isEmpty {
+        let count = Foundation.write(descriptor, base, rest.count)
+        if count < 0, errno != EINTR { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+      }
+    }
+  }
+}

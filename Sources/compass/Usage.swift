@@ -1,0 +1,34 @@
+/// What `--help` says.
+enum Usage {
+  static let version = "compass 0.1.0"
+
+  static let short = "usage: compass [run|test|show|state|import|export|reset] …   (compass --help tells more)"
+
+  static let full = """
+    Recruiting Compass: an athlete's college recruiting in a terminal.
+
+      compass                     a conversation; a script if standard input is not a terminal
+      compass run FILE…           runs scripts; - is standard input, -c 'verbs' a line
+      compass test DIR…           runs every *.compass below and counts
+      compass show PAGE           one screen as text; -c 'verbs' runs first
+      compass state PAGE          one screen as JSON; -c 'verbs' runs first
+      compass import FILE         replaces all data by a dataset
+      compass export FILE         writes all data as a dataset; - is standard output
+      compass reset               replaces all data by demo data
+
+      --data FILE                 uses a dataset in a throw-away database
+      --store DIR                 where data is kept
+      --now TIME                  a clock that stands still, 2026-02-10T09:00:00-05:00
+      --time-zone NAME            America/New_York
+      --as USER_ID                who is signed in
+      --width N                   columns, 40 to 400
+      --charset unicode|ascii|auto
+      --color auto|always|never
+      --backend local             where data lives
+      --force                     lets export overwrite a file
+      --update                    lets test and run record snapshots
+
+    Pages: events. In a conversation, `help` lists the verbs.
+
+    """
+}
