@@ -16,6 +16,9 @@ final class Parking: Sendable {
 
   var count: Int { lot.withLock { $0.entries.count } }
 
+  /// How many wait for the release of their operation.
+  var heldCount: Int { lot.withLock { $0.entries.count { $0.value.operation != nil } } }
+
   /// Waits until released by operation, by the closure handed to `arrange`, or by cancellation.
   @MainActor
   func park(

@@ -59,6 +59,8 @@ public final class SimulatedNetwork {
 
   /// How many requests wait for a `release` or for their latency to pass.
   public var parkedCount: Int { parking.count }
+  /// How many requests wait for a `release`.
+  public var heldCount: Int { parking.heldCount }
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
 

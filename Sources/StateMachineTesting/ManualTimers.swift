@@ -22,6 +22,9 @@ public final class ManualTimers {
   /// How many timers are set and have neither fired nor been cancelled.
   public var pendingCount: Int { pending.count }
 
+  /// How long until the next timer fires; nil if none is set.
+  public var untilNext: Duration? { pending.last.map { $0.due - now } }
+
   /// What a store takes as its `timers`.
   public var value: Timers {
     Timers { [self] delay, body in

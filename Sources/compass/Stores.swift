@@ -30,3 +30,28 @@ enum Stores {
     }
   }
 }
+
+extension Stores {
+  /// Names every row that could not be read; the others are there (interface.md, small print 5).
+  static func report(_ dataset: Dataset) {
+    for problem in dataset.problems { Output.complain("\(dataset.name): \(problem)\n") }
+  }
+
+  private static func contents(
+    of name: String, _ files: [String: String], _ directory: String?
+  ) async throws(CommandError) -> Data {
+    if let text = files[name] { return Data(text.utf8) }
+    let path = directory.map { name.hasPrefix("/") ? name : "\($0)/\(name)" } ?? name
+    return try Files.read(path)
+  }
+}
+
+extension CommandError {
+  init(_ problem: StoreProblem) {
+    if case .refused(let refusal) = problem.reason {
+      self.init(.environment, "\(refusal)")
+    } else {
+      self.init(.environment, problem.message)
+    }
+  }
+}
