@@ -1,4 +1,5 @@
-/// Dollar texts in fixed en_US form, whatever the device says (defect 50).
+/// Dollar texts in fixed en_US form, whatever the device says (defect 50). Amounts from 9 quadrillion on,
+/// whose cents a `Double` cannot hold, are shown as a plain number.
 public enum Money {
   /// `$1,250.00`; always with cents.
   public static func text(_ dollars: Double) -> String { text(dollars, cents: true) }
@@ -9,10 +10,10 @@ public enum Money {
   }
 
   private static func text(_ dollars: Double, cents showsCents: Bool) -> String {
-    let sign = dollars < 0 ? "-$" : "$"
     let size = dollars.magnitude
-    guard size < 9e15 else { return "\(sign)\(size)" }
+    guard size < 9e15 else { return dollars < 0 ? "-$\(size)" : "$\(size)" }
     let cents = Int64((size * 100).rounded())
+    let sign = dollars < 0 && cents > 0 ? "-$" : "$"
     let whole = grouped(cents / 100)
     return showsCents ? "\(sign)\(whole).\(twoDigits(Int(cents % 100)))" : "\(sign)\(whole)"
   }

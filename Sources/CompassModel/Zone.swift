@@ -26,10 +26,13 @@ public struct Zone: Hashable, Sendable {
   /// The rules from 1970 to 2100. Nil for a name that the system does not know; never silently GMT.
   public init?(identifier: String) {
     guard let zone = TimeZone(identifier: identifier) else { return nil }
-    self.init(zone)
+    // Under the name asked for: Foundation renames "UTC" to "GMT".
+    self.init(zone, identifier: identifier)
   }
 
-  public init(_ zone: TimeZone) {
+  public init(_ zone: TimeZone) { self.init(zone, identifier: zone.identifier) }
+
+  private init(_ zone: TimeZone, identifier: String) {
     var date = Date(timeIntervalSince1970: 0)
     let end = Date(timeIntervalSince1970: 4_102_444_800)
     var changes: [Change] = []
@@ -39,7 +42,7 @@ public struct Zone: Hashable, Sendable {
       date = next
     }
     self.init(
-      identifier: zone.identifier,
+      identifier: identifier,
       offsetBefore: Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0))), changes: changes)
   }
 
