@@ -12,9 +12,9 @@ public enum SearchFolding {
       .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
-  /// A typed query as it is searched for: folded and trimmed; nil if nothing is left (decision E2).
+  /// A typed query as it is searched for: trimmed and folded; nil if nothing is left (decision E2).
   public static func query(_ text: String) -> String? {
-    let query = folded(text).trimmingCharacters(in: .whitespacesAndNewlines)
-    return query.isEmpty ? nil : query
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed.isEmpty ? nil : folded(trimmed)
   }
 }

@@ -25,7 +25,8 @@ public struct Zone: Hashable, Sendable {
 
   /// The rules from 1970 to 2100. Nil for a name that the system does not know; never silently GMT.
   public init?(identifier: String) {
-    guard let zone = TimeZone(identifier: identifier) else { return nil }
+    // Foundation ignores what follows a NUL.
+    guard !identifier.utf8.contains(0), let zone = TimeZone(identifier: identifier) else { return nil }
     // Under the name asked for: Foundation renames "UTC" to "GMT".
     self.init(zone, identifier: identifier)
   }
