@@ -26,7 +26,8 @@ import Testing
   @Test func everyCentIsKept() {
     for cents in 0..<20_000 {
       let expected = "$\(cents / 100).\(cents % 100 / 10)\(cents % 10)"
-      if Money.text(Double(cents) / 100) != expected { Issue.record("\(cents) cents: \(Money.text(Double(cents) / 100))") }
+      let text = Money.text(Double(cents) / 100)
+      if text != expected { Issue.record("\(cents) cents: \(text)") }
     }
   }
 
