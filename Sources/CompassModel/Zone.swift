@@ -70,7 +70,7 @@ public struct Zone: Hashable, Sendable {
     let midnight = Int64(date.dayNumber) * 86_400
     var begin = Int64.min
     var offset = Int64(offsetBefore)
-    for change in changes where change.second < midnight + 86_400 {
+    for change in changes {
       if midnight - offset < change.second { return Instant(seconds: max(midnight - offset, begin)) }
       begin = change.second
       offset = Int64(change.offset)
