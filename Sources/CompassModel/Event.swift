@@ -72,4 +72,27 @@ extension Event: Codable {
     case isRegistered = "registered"
     case isAttended = "attended"
   }
+
+  /// A missing or null `registered` or `attended` counts as false (decision E3).
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try row.decode(EventID.self, forKey: .id),
+      owner: try row.decode(AthleteID.self, forKey: .owner),
+      schoolID: try row.decodeIfPresent(SchoolID.self, forKey: .schoolID),
+      type: try row.decode(EventType.self, forKey: .type),
+      name: try row.decodeIfPresent(String.self, forKey: .name),
+      location: try row.decodeIfPresent(String.self, forKey: .location),
+      address: try row.decodeIfPresent(String.self, forKey: .address),
+      city: try row.decodeIfPresent(String.self, forKey: .city),
+      state: try row.decodeIfPresent(String.self, forKey: .state),
+      startDate: try row.decode(CalendarDate.self, forKey: .startDate),
+      endDate: try row.decodeIfPresent(CalendarDate.self, forKey: .endDate),
+      startTime: try row.decodeIfPresent(String.self, forKey: .startTime),
+      details: try row.decodeIfPresent(String.self, forKey: .details),
+      performanceNotes: try row.decodeIfPresent(String.self, forKey: .performanceNotes),
+      cost: try row.decodeIfPresent(Double.self, forKey: .cost),
+      isRegistered: try row.decodeIfPresent(Bool.self, forKey: .isRegistered) ?? false,
+      isAttended: try row.decodeIfPresent(Bool.self, forKey: .isAttended) ?? false)
+  }
 }

@@ -9,9 +9,8 @@ public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
   /// year from 1 September on.
   public init(graduationYear: Int, on day: CalendarDate) {
     let endOfSchoolYear = day.month >= 9 ? day.year + 1 : day.year
-    let years = graduationYear.subtractingReportingOverflow(endOfSchoolYear).partialValue
     self =
-      switch years {
+      switch max(graduationYear, 0) - endOfSchoolYear {
       case ...0: .senior
       case 1: .junior
       case 2: .sophomore

@@ -1,6 +1,6 @@
 extension Instant {
   /// Reads a timestamp of the wire: `2026-02-10T14:03:07.123456+00:00` with 0–6 fraction digits, `T` or a
-  /// blank, and `Z` or an offset (decision X2). Nil for anything else.
+  /// blank, and `Z` or an offset (decision X2). Nil for anything else. A leap second counts as the second before.
   public init?(wire text: String) {
     var reader = TimestampReader(bytes: Array(text.utf8.prefix(40)))
     guard text.utf8.count <= 40, let instant = reader.read() else { return nil }
@@ -44,7 +44,8 @@ private struct TimestampReader {
       position == bytes.count
     else { return nil }
     let seconds = Int64(date.dayNumber) * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59)) - Int64(offset)
-    return Instant(microseconds: seconds * 1_000_000 + Int64(fraction))
+    let instant = Instant(microseconds: seconds * 1_000_000 + Int64(fraction))
+    return instant.microseconds == seconds * 1_000_000 + Int64(fraction) ? instant : nil
   }
 
   private mutating func digits(_ count: Int) -> Int? {

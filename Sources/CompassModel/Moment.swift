@@ -14,7 +14,7 @@ public struct Moment: Hashable, Sendable, Codable {
     self.zone = zone
     today = zone.date(at: instant)
     midnight = zone.start(of: today)
-    nextMidnight = zone.start(of: today.adding(days: 1))
+    nextMidnight = today == .latest ? .latest : zone.start(of: today.adding(days: 1))
   }
 
   private init(instant: Instant, sameDayAs other: Moment) {

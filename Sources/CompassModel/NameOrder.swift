@@ -7,18 +7,35 @@ public struct NameOrder: Comparable, Sendable {
 
   public init(_ name: String) {
     self.name = name
-    key = SearchFolding.folded(name).utf8.map { $0 < 0x80 ? Self.weights[Int($0)] : $0 }
+    let folded = SearchFolding.folded(name)
+    if folded.utf8.allSatisfy({ $0 < 0x80 }) {
+      key = folded.utf8.map { Self.weights[Int($0)] }
+    } else {
+      key = folded.unicodeScalars.flatMap(Self.weights(of:))
+    }
   }
 
   public static func < (left: NameOrder, right: NameOrder) -> Bool {
     if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
     if left.name == right.name { return false }
     let lower = (left.name.lowercased(), right.name.lowercased())
-    if lower.0 != lower.1 { return lower.0.unicodeScalars.lexicographicallyPrecedes(lower.1.unicodeScalars) }
-    return right.name.unicodeScalars.lexicographicallyPrecedes(left.name.unicodeScalars)
+    return lower.0 == lower.1 ? right.name < left.name : lower.0 < lower.1
   }
 
   public static func == (left: NameOrder, right: NameOrder) -> Bool { left.name == right.name }
+
+  private static func weights(of scalar: Unicode.Scalar) -> [UInt8] {
+    let plain: Unicode.Scalar =
+      switch scalar {
+      case "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": " "
+      case "\u{2010}"..."\u{2015}", "\u{2212}": "-"
+      case "\u{2018}", "\u{2019}", "\u{2BC}": "'"
+      case "\u{201C}", "\u{201D}": "\""
+      case "\u{2026}": "."
+      default: scalar
+      }
+    return plain.isASCII ? [weights[Int(plain.value)]] : Array(plain.utf8)
+  }
 
   private static let weights: [UInt8] = {
     let order = "\t\n\u{B}\u{C}\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz"

@@ -7,7 +7,9 @@ public enum SearchFolding {
   /// `Élan VITAL` → `elan vital`.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    return text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
+    return text.precomposedStringWithCanonicalMapping
+      .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
   /// A typed query as it is searched for: trimmed and folded; nil if nothing is left (decision E2).

@@ -25,11 +25,15 @@ public struct Zone: Hashable, Sendable {
 
   /// The rules from 1970 to 2100. Nil for a name that the system does not know; never silently GMT.
   public init?(identifier: String) {
-    guard let zone = TimeZone(identifier: identifier) else { return nil }
-    self.init(zone)
+    // Foundation ignores what follows a NUL.
+    guard !identifier.utf8.contains(0), let zone = TimeZone(identifier: identifier) else { return nil }
+    // Under the name asked for: Foundation renames "UTC" to "GMT".
+    self.init(zone, identifier: identifier)
   }
 
-  public init(_ zone: TimeZone) {
+  public init(_ zone: TimeZone) { self.init(zone, identifier: zone.identifier) }
+
+  private init(_ zone: TimeZone, identifier: String) {
     var date = Date(timeIntervalSince1970: 0)
     let end = Date(timeIntervalSince1970: 4_102_444_800)
     var changes: [Change] = []
@@ -39,7 +43,7 @@ public struct Zone: Hashable, Sendable {
       date = next
     }
     self.init(
-      identifier: zone.identifier,
+      identifier: identifier,
       offsetBefore: Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0))), changes: changes)
   }
 
@@ -66,7 +70,7 @@ public struct Zone: Hashable, Sendable {
     let midnight = Int64(date.dayNumber) * 86_400
     var begin = Int64.min
     var offset = Int64(offsetBefore)
-    for change in changes where change.second < midnight + 86_400 {
+    for change in changes {
       if midnight - offset < change.second { return Instant(seconds: max(midnight - offset, begin)) }
       begin = change.second
       offset = Int64(change.offset)

@@ -1,0 +1,69 @@
+import CompassModel
+import Foundation
+import Testing
+
+@Suite struct SearchFoldingTests {
+  @Test(arguments: [
+    ("", ""), ("Élan VITAL", "elan vital"), ("San José", "san jose"), ("ÅNGSTRÖM", "angstrom"),
+    ("e\u{301}", "e"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("İstanbul", "istanbul"), ("ISTANBUL",
+    "istanbul"),
+    ("ΟΔΟΣ", "οδοσ"), ("οδος", "οδοσ"), ("Ёлка", "елка"), ("ﬁeld", "field"), ("\u{212A}ing", "king"),
+    ("東京", "東京"), ("한국", "한국"), ("\u{1112}\u{1161}\u{11AB}", "한"), ("か\u{3099}", "が"),
+    ("👨‍👩‍👧 Camp", "👨‍👩‍👧 camp"), ("🇺🇸", "🇺🇸"), ("A-1 (B) & C's", "a-1 (b) & c's"), ("[\\]^_`{|}~@", "[\\]^_`{|}~@"),
+  ])
+  func foldsCaseAndAccents(text: String, folded: String) {
+    #expect(Array(SearchFolding.folded(text).utf8) == Array(folded.utf8))
+  }
+
+  private static let pieces = [
+    "a", "Z", "é", "E\u{301}", "ß", "Å", "A\u{30A}", "\u{212B}", "İ", "i", " ", "-", "0", "한",
+    "\u{1112}\u{1161}\u{11AB}",
+    "が", "か\u{3099}", "ﬁ", "Σ", "ς", "أ", "\u{627}\u{654}", "שׁ", "👍🏽", "東", "’", "Ñ", "ǅ",
+  ]
+
+  @Test func sameTextInAnotherEncodingFoldsToTheSameBytes() {
+    var random = ModelRandom(seed: 8)
+    for _ in 0..<1_000 {
+      let text = random.text(of: Self.pieces, upTo: 8)
+      let folded = SearchFolding.folded(text)
+      for other in [text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
+        #expect(Array(SearchFolding.folded(other).utf8) == Array(folded.utf8), "\(text)")
+      }
+    }
+  }
+
+  @Test func partsFoldAsTheyDoInTheWhole() {
+    var random = ModelRandom(seed: 9)
+    for _ in 0..<1_000 {
+      let (head, part, tail) = (
+        random.text(of: Self.pieces, upTo: 4), random.text(of: Self.pieces, upTo: 4),
+        random.text(of: Self.pieces, upTo: 4)
+      )
+      let whole = SearchFolding.folded(head) + SearchFolding.folded(part) + SearchFolding.folded(tail)
+      #expect(Array(SearchFolding.folded(head + part + tail).utf8) == Array(whole.utf8), "\(head)|\(part)|\(tail)")
+    }
+  }
+
+  @Test func foldingTwiceChangesNothing() {
+    var random = ModelRandom(seed: 10)
+    for _ in 0..<1_000 {
+      let folded = SearchFolding.folded(random.text(of: Self.pieces, upTo: 8))
+      #expect(Array(SearchFolding.folded(folded).utf8) == Array(folded.utf8))
+    }
+  }
+
+  @Test func everyASCIICharacterFoldsAloneAsBesideAnAccent() {
+    for code in UInt8(0)..<128 {
+      let text = String(UnicodeScalar(code))
+      #expect(SearchFolding.folded(text + "東") == SearchFolding.folded(text) + "東")
+    }
+  }
+
+  @Test(arguments: [
+    ("", nil), (" ", nil), (" \n\t\u{A0}\u{3000} ", nil), (" Camp ", "camp"),
+    ("É", "e"), ("\nTwo  words\t", "two  words"), ("0", "0"), ("%", "%"),
+  ])
+  func queriesAreTrimmedAndBlankOnesAreOff(text: String, query: String?) {
+    #expect(SearchFolding.query(text) == query)
+  }
+}

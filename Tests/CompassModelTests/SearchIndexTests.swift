@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import CompassModel
+
+@Suite struct SearchIndexTests {
+  private func index(_ rows: [[String?]]) -> SearchIndex {
+    var index = SearchIndex(reservingRows: rows.count)
+    for row in rows {
+      switch row.count {
+      case 0: index.append()
+      case 1: index.append(row[0])
+      case 2: index.append(row[0], row[1])
+      default: index.append(row[0], row[1], row[2])
+      }
+    }
+    return index
+  }
+
+  private func naive(_ rows: [[String?]], _ query: String) -> [Bool] {
+    rows.map { row in
+      query.isEmpty
+        || row.contains { field in
+          guard let field else { return false }
+          return Array(SearchFolding.folded(field).utf8).contains(Array(query.utf8))
+        }
+    }
+  }
+
+  private static let rows: [[String?]] = [
+    ["Élite Camp", "Austin", nil], ["Showcase", nil, "CAMPUS field"], [nil, nil, nil], [], ["", "", ""],
+    ["東京 Game", "Straße 5"], ["Cam", "p"], ["p", "Camp"], ["a"], ["👨‍👩‍👧 family day"],
+  ]
+
+  @Test(arguments: [
+    ("camp", [0, 1, 7]), ("elite", [0]), ("austin", [0]), ("us f", [1]), ("東", [5]), ("strasse", [5]),
+    ("p", [0, 1, 6, 7]),
+    ("a", [0, 1, 5, 6, 7, 8, 9]), ("👨‍👩‍👧", [9]), ("campp", []), ("campaustin", []), ("zzz", []),
+    ("", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), ("CAMP", []), ("\u{0}", []),
+  ])
+  func findsRowsWithTheFoldedQuery(query: String, rows: [Int]) {
+    let found = index(Self.rows).matches(query)
+    #expect(found.indices.filter { found[$0] } == rows)
+    #expect(found == naive(Self.rows, query))
+  }
+
+  @Test func typedQueryFindsWhatItReadsLike() throws {
+    let index = index(Self.rows)
+    for typed in [" ÉLITE ", "elite", "e\u{301}lite"] {
+      #expect(index.matches(try #require(SearchFolding.query(typed)))[0])
+    }
+  }
+
+  @Test func emptyIndexMatchesNothing() {
+    for query in ["", "a", String(repeating: "a", count: 1_000)] {
+      #expect(SearchIndex().matches(query) == [])
+      #expect(SearchIndex(reservingRows: 10).matches(query) == [])
+    }
+    #expect(SearchIndex().count == 0)
+    #expect(index(Self.rows).count == Self.rows.count)
+  }
+
+  @Test func agreesWithTheNaiveSearchOnRandomTexts() {
+    let pieces = ["a", "b", "A", "é", "東", " ", "ab", "aa"]
+    var random = ModelRandom(seed: 11)
+    for _ in 0..<150 {
+      var rows: [[String?]] = []
+      for _ in 0..<random.number(in: 0...12) {
+        rows.append(
+          (0..<random.number(in: 0...3)).map { _ in
+            random.number(in: 0...5) == 0 ? nil : random.text(of: pieces, upTo: 24)
+          })
+      }
+      let index = index(rows)
+      for _ in 0..<6 {
+        let query = SearchFolding.folded(random.text(of: pieces, upTo: 5))
+        #expect(index.matches(query) == naive(rows, query), "\(rows) \(query)")
+      }
+    }
+  }
+
+  /// A match at every distance from both ends of texts around one and two vector widths.
+  @Test(arguments: [1, 2, 3, 15, 16, 17, 31, 32, 33, 48, 64])
+  func findsAMatchAtEveryPlace(needleLength: Int) {
+    let needle = String(repeating: "x", count: needleLength - 1) + "y"
+    for before in 0..<40 {
+      for after in [0, 1, 14, 15, 16, 17, 40] {
+        let row = String(repeating: "x", count: before) + needle + String(repeating: "x", count: after)
+        let index = index([["y" + row.dropFirst(before + needleLength)], [row], [String(row.dropLast(after + 1))]])
+        #expect(index.matches(needle) == [needleLength == 1, true, false], "\(before) \(after)")
+      }
+    }
+  }
+
+  @Test func matchesDoNotReachFromFieldToFieldOrRowToRow() {
+    for length in 1..<40 {
+      let half = String(repeating: "n", count: length)
+      let index = index([[half, half], [half], [half]])
+      #expect(index.matches(half) == [true, true, true])
+      #expect(index.matches(half + "n") == [false, false, false])
+      #expect(index.matches(half + half) == [false, false, false])
+    }
+  }
+
+  @Test func hugeRowIsSearchedToItsEnd() {
+    var index = SearchIndex()
+    index.append("first")
+    index.append(String(repeating: "abcdefghi ", count: 300_000) + "needle")
+    index.append("last needle")
+    #expect(index.matches("needle") == [false, true, true])
+    #expect(index.matches("i abcdefghi needles") == [false, false, false])
+    #expect(index.matches("first") == [true, false, false])
+  }
+
+  @Test func finderReturnsTheFirstPlaceFromTheStart() {
+    var random = ModelRandom(seed: 12)
+    for _ in 0..<600 {
+      let haystack = (0..<random.number(in: 0...70)).map { _ in UInt8(random.number(in: 0...1)) }
+      let needle = (0..<random.number(in: 1...random.number(in: 1...20))).map { _ in UInt8(random.number(in: 0...1)) }
+      let start = random.number(in: 0...haystack.count)
+      let expected = (start...haystack.count).first { haystack[$0...].starts(with: needle) }
+      let found = haystack.withUnsafeBytes { ByteFinder(needle).firstMatch(in: $0, from: start) }
+      #expect(found == expected, "\(needle) in \(haystack) from \(start)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import CompassModel
+import Foundation
+import Testing
+
+@Suite struct ServiceFailureTests {
+  private static let table: [(ServiceFailure.Kind, String, Bool)] = [
+    (.timedOut, "Connection timed out", true), (.offline, "You are offline", false),
+    (.serverError, "Server error. Please try again.", true),
+    (.sessionOver, "Your session has ended. Please sign in again.", false),
+    (.notPermitted, "You don't have permission to do this.", false), (.notFound, "It no longer exists.", false),
+    (.unexpectedReply, "Unexpected response from the server", true), (.cancelled, "Cancelled", false),
+    (.databaseBusy, "The database is busy. Please try again.", true),
+    (.diskFull, "The disk is full. Nothing was changed.", true),
+    (.databaseReadOnly, "The database cannot be written. Nothing was changed.", true),
+    (.databaseDamaged, "The database is damaged and cannot be read.", true),
+  ]
+
+  @Test(arguments: table)
+  func saysWhatHappenedAndWhetherAgainHelps(kind: ServiceFailure.Kind, message: String, canRetry: Bool) throws {
+    let failure = ServiceFailure(kind, detail: "HTTP 599 at /rest/v1/events")
+    #expect(failure.message == message)
+    #expect(failure.canRetry == canRetry)
+    #expect(try JSONDecoder().decode(ServiceFailure.self, from: JSONEncoder().encode(failure)) == failure)
+  }
+
+  @Test func theTableNamesEveryKindOnce() {
+    #expect(Self.table.map(\.0) == ServiceFailure.Kind.allCases)
+    #expect(Set(Self.table.map(\.1)).count == Self.table.count)
+  }
+}

@@ -1,0 +1,100 @@
+import CompassModel
+import Foundation
+import Testing
+
+@Suite struct ViewerTests {
+  private static let athletes = [
+    Athlete(id: AthleteID("d"), name: "Dan"), Athlete(id: AthleteID("b"), name: "Bea", graduationYear: 2027),
+    Athlete(id: AthleteID("c"), name: "Bea", graduationYear: 2027),
+    Athlete(id: AthleteID("e"), name: "Abe", graduationYear: 2027),
+    Athlete(id: AthleteID("a"), name: "Zoe", graduationYear: 2026, isCommitted: true),
+  ]
+
+  private func family(of athletes: [Athlete], lastViewed: String? = nil, role: UserRole = .parent) -> Viewer? {
+    Viewer(
+      user: UserID("u"), name: "Pat", role: role, athletes: athletes,
+      lastViewed: lastViewed.map { AthleteID($0) })
+  }
+
+  @Test func ordersAthletesByGraduationYearNameAndIDWhateverTheInput() throws {
+    var random = ModelRandom(seed: 7)
+    for _ in 0..<30 {
+      let viewer = try #require(family(of: Self.athletes.shuffled(using: &random)))
+      #expect(viewer.athletes.map(\.id.rawValue) == ["a", "e", "b", "c", "d"])
+      #expect(viewer.active.id.rawValue == "a")
+    }
+  }
+
+  @Test(arguments: [(nil, "a"), ("d", "d"), ("c", "c"), ("stranger", "a"), ("", "a")])
+  func startsWithTheLastViewedElseTheEarliestGraduation(lastViewed: String?, active: String) {
+    #expect(family(of: Self.athletes, lastViewed: lastViewed)?.active.id.rawValue == active)
+  }
+
+  @Test func nobodyToLookAtIsNoViewer() {
+    #expect(family(of: []) == nil)
+    #expect(family(of: [], lastViewed: "a", role: .player) == nil)
+  }
+
+  @Test func selectsOnlyAnotherOfItsAthletes() throws {
+    var viewer = try #require(family(of: Self.athletes))
+    let start = viewer
+    let selectsActive = viewer.select(AthleteID("a"))
+    let selectsStranger = viewer.select(AthleteID("stranger"))
+    #expect(!selectsActive && !selectsStranger)
+    #expect(viewer == start)
+    let selectsOther = viewer.select(AthleteID("c"))
+    #expect(selectsOther)
+    #expect(viewer.active == Self.athletes[2])
+    #expect(viewer.athletes == start.athletes)
+    let back = viewer.select(AthleteID("a"))
+    #expect(back && viewer == start)
+  }
+
+  @Test(arguments: [
+    (Mutation.deleteEvent, UserRole.player, true), (.deleteEvent, .parent, true),
+    (.deleteEvent, .other("admin"), false), (.deleteEvent, .other(""), false),
+    (.markEventAttended, .player, true), (.markEventAttended, .parent, true),
+    (.markEventAttended, .other("admin"), false), (.markEventAttended, .other("coach"), false),
+  ])
+  func playersAndParentsActAndOthersLook(mutation: Mutation, role: UserRole, allowed: Bool) throws {
+    #expect(mutation.isAllowed(for: role) == allowed)
+    let viewer = try #require(family(of: Self.athletes, role: role))
+    #expect(viewer.may(mutation) == allowed)
+    let moment = Moment(instant: Instant(seconds: 0), zone: .utc)
+    #expect(PageContext(moment: moment, viewer: viewer).may(mutation) == allowed)
+    #expect(!PageContext(moment: moment).may(mutation))
+  }
+
+  @Test func theTableOfRightsNamesEveryMutation() {
+    #expect(Set(Mutation.allCases) == [.deleteEvent, .markEventAttended])
+  }
+
+  @Test func rowsBelongToTheActiveAthleteNotTheUser() throws {
+    let moment = Moment(instant: Instant(seconds: 0), zone: .utc)
+    var viewer = try #require(family(of: Self.athletes))
+    _ = viewer.select(AthleteID("c"))
+    #expect(PageContext(moment: moment, viewer: viewer).athlete == AthleteID("c"))
+    #expect(PageContext(moment: moment).athlete == nil)
+    #expect(viewer.isParent)
+  }
+
+  @Test(arguments: [("player", UserRole.player), ("parent", .parent), ("admin", .other("admin")), ("", .other(""))])
+  func keepsUnknownRoles(wire: String, role: UserRole) throws {
+    #expect(UserRole(wire: wire) == role)
+    #expect(role.wire == wire)
+    #expect(family(of: Self.athletes, role: role)?.isParent == (wire == "parent"))
+    let data = try JSONEncoder().encode([role])
+    #expect(try JSONDecoder().decode([String].self, from: data) == [wire])
+    #expect(try JSONDecoder().decode([UserRole].self, from: data) == [role])
+  }
+
+  @Test func isCodable() throws {
+    var viewer = try #require(family(of: Self.athletes))
+    _ = viewer.select(AthleteID("d"))
+    #expect(try JSONDecoder().decode(Viewer.self, from: JSONEncoder().encode(viewer)) == viewer)
+    let ids = try JSONEncoder().encode([AthleteID("a"), AthleteID("b")])
+    #expect(String(decoding: ids, as: UTF8.self) == #"["a","b"]"#)
+    let school = School(id: SchoolID("s"), name: "Rice")
+    #expect(try JSONDecoder().decode(School.self, from: JSONEncoder().encode(school)) == school)
+  }
+}
