@@ -14,14 +14,20 @@ struct Scripts {
 
   /// A script's syntax is checked before anything runs.
   static func read(_ source: Arguments.Source) throws(CommandError) -> Script {
+    switch source {
+    case .commands(let text): try parsed { () throws(ScriptErrors) in try Script(commands: text, path: "<-c>") }
+    case .file(let path): try parsed(try Files.read(path), path: path)
+    case .standardInput: try parsed(FileHandle.standardInput.readDataToEndOfFile(), path: "<stdin>")
+    }
+  }
+
+  private static func parsed(_ data: Data, path: String) throws(CommandError) -> Script {
+    try parsed { () throws(ScriptErrors) in try Script(String(decoding: data, as: UTF8.self), path: path) }
+  }
+
+  private static func parsed(_ read: () throws(ScriptErrors) -> Script) throws(CommandError) -> Script {
     do throws(ScriptErrors) {
-      switch source {
-      case .commands(let text): return try Script(commands: text, path: "<-c>")
-      case .file(let path): return try Script(String(decoding: try load(path), as: UTF8.self), path: path)
-      case .standardInput:
-        let input = FileHandle.standardInput.readDataToEndOfFile()
-        return try Script(String(decoding: input, as: UTF8.self), path: "<stdin>")
-      }
+      return try read()
     } catch {
       throw CommandError(.usage, error.diagnostics.map(\.text).joined(separator: "\n"))
     }
@@ -61,7 +67,4 @@ struct Scripts {
       throw CommandError(.usage, "\(error)")
     }
   }
-
-  // A typed error of another kind may not leave the block that reads the syntax.
-  private static func load(_ path: String) throws(ScriptErrors) -> Data { Data() }
 }

@@ -36,11 +36,11 @@ import Testing
     (Int.max, "9223372036854775807 results"),
   ])
   func countsTakeTheRightNumber(count: Int, text: String) {
-    #expect(countText(count, "result") == text)
+    #expect(counted(count, "result") == text)
   }
 
   @Test(arguments: [(0, "0 matches"), (1, "1 match"), (2, "2 matches")])
   func countsTakeAGivenPlural(count: Int, text: String) {
-    #expect(countText(count, "match", "matches") == text)
+    #expect(counted(count, "match", "matches") == text)
   }
 }

@@ -9,6 +9,7 @@ import Testing
     (.sessionOver, "Your session has ended. Please sign in again.", false),
     (.notPermitted, "You don't have permission to do this.", false), (.notFound, "It no longer exists.", false),
     (.unexpectedReply, "Unexpected response from the server", true), (.cancelled, "Cancelled", false),
+    (.noAthlete, "No athlete is linked to your account yet.", true),
     (.databaseBusy, "The database is busy. Please try again.", true),
     (.diskFull, "The disk is full. Nothing was changed.", true),
     (.databaseReadOnly, "The database cannot be written. Nothing was changed.", true),

@@ -1,0 +1,59 @@
+import CompassModel
+import Foundation
+import LocalBackend
+import RecruitingCompass
+import TextInterface
+
+/// The program: understands the command line and wires the parts together.
+@main
+enum CompassCommand {
+  static func main() async {
+    do throws(CommandError) {
+      exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    } catch {
+      Output.complain("\(error.message)\n")
+      exit(error.code.rawValue)
+    }
+  }
+
+  @MainActor
+  static func run(_ words: [String]) async throws(CommandError) -> ExitCode {
+    let arguments = try Arguments(words)
+    let environment = ProcessInfo.processInfo.environment
+    let scripts = Scripts(flags: arguments.flags, environment: environment, records: arguments.records)
+    switch arguments.command {
+    case .help:
+      Output.write(Usage.full)
+      return .fine
+    case .version:
+      Output.write(Usage.version + "\n")
+      return .fine
+    case .converse:
+      guard Terminal.inputIsInteractive else { return try await run([.standardInput], scripts) }
+      return try await converse(try Settings(arguments.flags, environment: environment, terminal: .current))
+    case .run(let sources):
+      return try await run(sources, scripts)
+    case .test(let paths):
+      return try await test(paths, scripts)
+    case .show(let page, let verbs):
+      return try await show(page, verbs, arguments.flags) { $0.screenText }
+    case .state(let page, let verbs):
+      return try await show(page, verbs, arguments.flags) { $0.screenJSON }
+    case .importDataset(let path):
+      let data = try Files.read(path)
+      return try await manage(arguments.flags) { (store, _) throws(StoreProblem) in
+        let dataset = try await store.importDataset(data, named: path)
+        Stores.report(dataset)
+        Output.complain("\(counted(dataset.rowCount, "row")) imported, \(dataset.skippedCount) could not be read\n")
+        return nil
+      }
+    case .exportDataset(let path):
+      return try await export(to: path, arguments)
+    case .reset:
+      return try await manage(arguments.flags) { (store, day) throws(StoreProblem) in
+        try await store.reset(to: day)
+        return nil
+      }
+    }
+  }
+}
