@@ -1,0 +1,57 @@
+import CompassModel
+import CompassServices
+
+extension LocalBackend: FamilyBackend {
+  /// A player sees itself; everybody else sees all players of the family, and nobody without one (decision S2).
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    let signedIn = signedIn
+    return try await database.perform { (connection) throws(ServiceFailure) in
+      guard let person = try Self.person(signedIn, connection) else {
+        throw ServiceFailure(.sessionOver, detail: signedIn.map { "no user \"\($0)\"" } ?? "no user in the database")
+      }
+      let athletes =
+        person.role == .player ? [person.athlete] : try Self.players(connection)
+      return FamilyAccess(
+        user: UserID(person.athlete.id.rawValue), name: person.name, role: person.role, athletes: athletes)
+    }
+  }
+
+  private struct Person {
+    var athlete: Athlete
+    var name: String
+    var role: UserRole
+  }
+
+  private static let columns = """
+    users.id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player')
+    """
+
+  private static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person? {
+    let source = "SELECT \(columns) FROM users LEFT JOIN family_member ON user_id = users.id"
+    if let id { return try connection.first("\(source) WHERE users.id = ?", .text(id.rawValue), read: read) }
+    return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)
+  }
+
+  private static func players(_ connection: Connection) throws(ServiceFailure) -> [Athlete] {
+    var athletes: [Athlete] = []
+    try connection.each(
+      """
+      SELECT user_id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player')
+      FROM family_member LEFT JOIN users ON users.id = user_id ORDER BY family_member.ordinal
+      """
+    ) { (row) throws(ServiceFailure) in
+      let person = read(row)
+      if person.role == .player { athletes.append(person.athlete) }
+    }
+    return athletes
+  }
+
+  private static func read(_ row: Statement) -> Person {
+    let name = row.text(1)
+    let athlete = Athlete(
+      id: AthleteID(row.text(0) ?? ""), name: name ?? "Athlete",
+      graduationYear: row.isNull(2) ? nil : Int(row.integer(2)), isCommitted: row.text(3) == "committed")
+    let role = UserRole(wire: row.text(4) ?? "")
+    return Person(athlete: athlete, name: name ?? (role == .player ? "Athlete" : ""), role: role)
+  }
+}

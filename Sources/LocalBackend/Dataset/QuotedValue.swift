@@ -1,0 +1,35 @@
+import Foundation
+
+/// A value of a dataset as a message shows it: short, and without anything that a terminal would obey (defect 56).
+enum QuotedValue {
+  private static let longest = 60
+
+  static func text(_ value: Any) -> String {
+    switch value {
+    case let text as String: quoted(text)
+    case is [Any]: "a list"
+    case is [String: Any]: "an object"
+    case let number as NSNumber: JSONNumber.isFlag(number) ? (number.boolValue ? "true" : "false") : "\(number)"
+    default: "null"
+    }
+  }
+
+  static func quoted(_ text: String) -> String {
+    let isLong = text.unicodeScalars.dropFirst(longest).first != nil
+    return "\"" + printable(text.unicodeScalars.prefix(longest)) + (isLong ? "…\"" : "\"")
+  }
+
+  static func printable(_ text: String) -> String { printable(text.unicodeScalars[...]) }
+
+  private static func printable(_ scalars: Substring.UnicodeScalarView) -> String {
+    var shown = ""
+    for scalar in scalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        shown += "\\u{\(String(scalar.value, radix: 16))}"
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}

@@ -1,0 +1,118 @@
+import CompassModel
+import Foundation
+
+/// The readable rows of one table of a dataset, and what was wrong with the others.
+struct TableRows: Sendable {
+  let schema: TableSchema
+  /// Row after row, `schema.columns.count` values each.
+  private(set) var cells: [SQLiteValue] = []
+  private(set) var problems: [DatasetProblem] = []
+  /// The table as the file calls it.
+  private let label: String
+  /// Where the row with a key starts in `cells`.
+  private var starts: [[SQLiteValue]: Int] = [:]
+
+  /// - Parameter label: the table as the file calls it, for messages.
+  init(_ schema: TableSchema, _ rows: [Any], label: String) {
+    self.schema = schema
+    self.label = label
+    cells.reserveCapacity(rows.count * schema.columns.count)
+    starts.reserveCapacity(rows.count)
+    for index in rows.indices { read(rows[index], at: index) }
+  }
+
+  var count: Int { cells.count / schema.columns.count }
+
+  private mutating func read(_ value: Any, at index: Int) {
+    guard let row = value as? [String: Any] else {
+      problems.append(problem(index, "\(QuotedValue.text(value)) is not a row", .rowSkipped))
+      return
+    }
+    let start = cells.count
+    let problemCount = problems.count
+    for column in schema.columns {
+      switch cell(column, of: row) {
+      case .value(let value): cells.append(value)
+      case .unreadable(let reason):
+        if column.isOptionalTime {
+          problems.append(problem(index, reason, .valueDropped))
+          cells.append(.null)
+        } else {
+          cells.removeSubrange(start...)
+          problems.removeSubrange(problemCount...)
+          problems.append(problem(index, reason, .rowSkipped, owner: owner(of: row)))
+          return
+        }
+      }
+    }
+    resolveKey(start, at: index)
+  }
+
+  private func cell(_ column: TableSchema.Column, of row: [String: Any]) -> CellReader.Reading {
+    guard let value = row[column.name], !(value is NSNull) else {
+      return column.isRequired ? .unreadable("\(column.name) is missing") : .value(.null)
+    }
+    switch CellReader.read(value, as: column.kind) {
+    case .value(let value): return .value(value)
+    case .unreadable("is empty"): return .unreadable("\(column.name) is empty")
+    case .unreadable(let reason): return .unreadable("\(column.name) \(QuotedValue.text(value)) \(reason)")
+    }
+  }
+
+  /// Keeps one row per key: the last ones in `cells` may replace an earlier one in its place, or go.
+  private mutating func resolveKey(_ start: Int, at index: Int) {
+    let key = schema.key.map { cells[start + $0] }
+    guard let earlier = starts[key] else {
+      starts[key] = start
+      return
+    }
+    let keepsEarlier = isNewer(earlier, than: start)
+    if !keepsEarlier {
+      for column in schema.columns.indices { cells[earlier + column] = cells[start + column] }
+    }
+    cells.removeSubrange(start...)
+    let name = zip(schema.key, key).map { "\(schema.columns[$0].name) \($1.quoted)" }.joined(separator: " with ")
+    let kept =
+      switch schema.precedence {
+      case .later: "later"
+      case .newer: "newer"
+      }
+    problems.append(problem(index, "\(name) appears twice; the \(kept) row is kept", .rowReplaced))
+  }
+
+  private func isNewer(_ earlier: Int, than later: Int) -> Bool {
+    guard case .newer(let column) = schema.precedence, let first = cells[earlier + column].instant else { return false }
+    guard let second = cells[later + column].instant else { return true }
+    return first > second
+  }
+
+  private func owner(of row: [String: Any]) -> String? {
+    schema.owner.flatMap { row[schema.columns[$0].name] as? String }
+  }
+
+  private func problem(
+    _ index: Int, _ reason: String, _ consequence: DatasetProblem.Consequence, owner: String? = nil
+  ) -> DatasetProblem {
+    DatasetProblem(table: label, index: index, reason: reason, consequence: consequence, owner: owner)
+  }
+}
+
+extension TableSchema.Column {
+  /// Whether an unreadable value becomes none instead of costing the row (interface.md, Small print 5).
+  fileprivate var isOptionalTime: Bool {
+    switch kind {
+    case .date, .timestamp: !isRequired
+    default: false
+    }
+  }
+}
+
+extension SQLiteValue {
+  fileprivate var quoted: String {
+    if case .text(let text) = self { QuotedValue.quoted(text) } else { "" }
+  }
+
+  fileprivate var instant: Instant? {
+    if case .text(let text) = self { Instant(wire: text) } else { nil }
+  }
+}

@@ -1,0 +1,54 @@
+import CompassModel
+
+/// A family's recruiting season, made up around a day and always the same for the same day.
+///
+/// Days are written as offsets from that day, so that whenever a store is made there is something behind it,
+/// something today and something ahead.
+enum DemoData {
+  typealias Row = [String: Any]
+
+  static let jordan = "athlete-jordan"
+  static let riley = "athlete-riley"
+  static let pat = "parent-pat"
+  static let family = "family-smith"
+
+  /// A dataset like any other: it goes through the same validation as a file.
+  static func dataset(on day: CalendarDate) -> Dataset {
+    Dataset(
+      name: "demo data",
+      rows: [
+        "users": users, "schools": schools(on: day), "events": events(on: day), "interactions": interactions(on: day),
+        "offers": offers(on: day), "school_status_history": statusChanges(on: day), "task": tasks(on: day),
+        "athlete_task": taskStatuses(on: day), "performance_metrics": metrics(on: day),
+      ],
+      family: (
+        family,
+        [
+          ["user_id": jordan, "role": "player"], ["user_id": riley, "role": "player"],
+          ["user_id": pat, "role": "parent"],
+        ] as [Row]
+      ))
+  }
+
+  private static var users: [Row] {
+    [
+      [
+        "id": jordan, "email": "jordan@example.com", "full_name": "Jordan Smith", "role": "player",
+        "graduation_year": 2028, "current_phase": "sophomore",
+      ],
+      [
+        "id": riley, "email": "riley@example.com", "full_name": "Riley Smith", "role": "player",
+        "graduation_year": 2030, "current_phase": "freshman",
+      ],
+      ["id": pat, "email": "pat@example.com", "full_name": "Pat Smith", "role": "parent"],
+    ]
+  }
+
+  /// `ev-07`.
+  static func id(_ prefix: String, _ number: Int) -> String { "\(prefix)-\(number < 10 ? "0" : "")\(number)" }
+
+  /// A timestamp on a day, at an hour in UTC.
+  static func timestamp(_ day: CalendarDate, hour: Int) -> String {
+    "\(day.wire)T\(hour < 10 ? "0" : "")\(hour):00:00Z"
+  }
+}

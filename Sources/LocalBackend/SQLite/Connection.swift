@@ -1,0 +1,144 @@
+import CSQLite
+import CompassModel
+
+/// One SQLite connection with its prepared statements. Used from one thread at a time: its `Database` sees to that.
+final class Connection {
+  private let handle: OpaquePointer
+  private let busyWait: BusyWait
+  private var statements: [String: Statement] = [:]
+
+  enum Mode {
+    case readWrite
+    case readOnly
+    /// Reads without a lock or a write-ahead log: for a file that nobody can change.
+    case immutable
+  }
+
+  static let memory = ":memory:"
+
+  init(_ path: String, _ mode: Mode = .readWrite, busyWait: BusyWait = BusyWait()) throws(ServiceFailure) {
+    let common = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var handle: OpaquePointer?
+    let code =
+      switch mode {
+      case .readWrite: sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | common, nil)
+      case .readOnly: sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | common, nil)
+      case .immutable:
+        sqlite3_open_v2(Self.immutableAddress(of: path), &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | common, nil)
+      }
+    guard code == SQLITE_OK, let handle else {
+      let failure = ServiceFailure(sqlite: code, on: handle)
+      sqlite3_close_v2(handle)
+      throw failure
+    }
+    self.handle = handle
+    self.busyWait = busyWait
+    busyWait.install(on: handle)
+  }
+
+  deinit {
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  private static func immutableAddress(of path: String) -> String {
+    var address = "file:"
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = byte < 0x80 && scalar.properties.isAlphabetic || "0123456789/-._".unicodeScalars.contains(scalar)
+      address += isPlain ? String(scalar) : "%" + String(0x100 + Int(byte), radix: 16).dropFirst()
+    }
+    return address + "?immutable=1"
+  }
+
+  func allowWaiting(until deadline: ContinuousClock.Instant) { busyWait.allow(until: deadline) }
+
+  /// Waits as for a lock, where SQLite itself does not; false once the time is over.
+  func pause(attempts: Int32) -> Bool { busyWait.pause(attempts: attempts) }
+
+  /// Whether nothing can be written through this connection.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Rows changed by the last statement.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Whether SQLite finds the file sound, by reading all of it.
+  var passesCheck: Bool {
+    (try? first("PRAGMA quick_check(1)") { $0.text(0) == "ok" }) == true
+  }
+
+  /// Runs statements that take no values and whose rows nobody reads.
+  func execute(_ sql: String) throws(ServiceFailure) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: handle) }
+  }
+
+  /// Runs one statement, prepared once per connection.
+  func run(_ sql: String, _ values: SQLiteValue...) throws(ServiceFailure) {
+    try each(sql, values) { (_) throws(ServiceFailure) in }
+  }
+
+  /// The first row's value, nil if there is no row.
+  func first<Value>(
+    _ sql: String, _ values: SQLiteValue..., read: (Statement) -> Value
+  ) throws(ServiceFailure) -> Value? {
+    var found: Value?
+    try each(sql, values) { (row) throws(ServiceFailure) in if found == nil { found = read(row) } }
+    return found
+  }
+
+  /// Calls `body` for every row. The statement is in use meanwhile: `body` must not run the same text.
+  func each(
+    _ sql: String, _ values: [SQLiteValue] = [], _ body: (Statement) throws(ServiceFailure) -> Void
+  ) throws(ServiceFailure) {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    while try statement.step() { try body(statement) }
+  }
+
+  /// Inserts as often as `next` binds another row.
+  func repeatedly(
+    _ sql: String, while next: (Statement) throws(ServiceFailure) -> Bool
+  ) throws(ServiceFailure) {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    while try next(statement) {
+      _ = try statement.step()
+      statement.reset()
+    }
+  }
+
+  /// All of `body` or nothing of it. The write lock is taken first, so `body` never fails for want of it.
+  func transaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
+    try between("BEGIN IMMEDIATE", body)
+  }
+
+  /// All statements of `body` see the same state, whatever another process writes meanwhile.
+  func snapshot<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
+    try between("BEGIN", body)
+  }
+
+  private func between<Value>(
+    _ begin: String, _ body: () throws(ServiceFailure) -> Value
+  ) throws(ServiceFailure) -> Value {
+    try execute(begin)
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  private func prepared(_ sql: String) throws(ServiceFailure) -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try Statement(sql, on: handle)
+    statements[sql] = statement
+    return statement
+  }
+}

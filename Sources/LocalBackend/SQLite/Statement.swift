@@ -1,0 +1,92 @@
+import CSQLite
+import CompassModel
+
+/// A prepared statement of one connection; parameters count from 1, columns from 0, as in SQLite.
+final class Statement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+
+  private enum Destructor {
+    /// Makes SQLite copy what is bound, as the text is gone when `bind` returns.
+    nonisolated(unsafe) static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
+
+  init(_ sql: String, on connection: OpaquePointer) throws(ServiceFailure) {
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw ServiceFailure(sqlite: code, on: connection) }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  func bind(_ value: SQLiteValue, at parameter: Int32) throws(ServiceFailure) {
+    switch value {
+    case .null: try check(sqlite3_bind_null(handle, parameter))
+    case .integer(let number): try check(sqlite3_bind_int64(handle, parameter, number))
+    case .real(let number): try check(sqlite3_bind_double(handle, parameter, number))
+    case .text(var text):
+      let code = text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { characters in
+          // An empty buffer may have no address, which SQLite would take for NULL.
+          characters.isEmpty
+            ? sqlite3_bind_text(handle, parameter, "", 0, Destructor.transient)
+            : sqlite3_bind_text64(
+              handle, parameter, characters.baseAddress, UInt64(characters.count), Destructor.transient,
+              UInt8(SQLITE_UTF8))
+        }
+      }
+      try check(code)
+    }
+  }
+
+  func bind(_ values: [SQLiteValue]) throws(ServiceFailure) {
+    var parameter: Int32 = 1
+    for value in values {
+      try bind(value, at: parameter)
+      parameter += 1
+    }
+  }
+
+  /// Whether there is another row.
+  func step() throws(ServiceFailure) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw ServiceFailure(sqlite: code, on: connection)
+    }
+  }
+
+  /// Makes the statement ready for its next use, and lets go of what was bound.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// Nil for NULL. Bytes that are not UTF-8 are replaced.
+  func text(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func value(_ column: Int32) -> SQLiteValue {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(real(column))
+    case SQLITE_TEXT: SQLiteValue(text(column))
+    default: .null
+    }
+  }
+
+  private func check(_ code: Int32) throws(ServiceFailure) {
+    if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: connection) }
+  }
+}

@@ -1,0 +1,81 @@
+extension Schema {
+  /// `compass.sqlite`: the tables of wire.md §1, and the rows an import could not read.
+  ///
+  /// References between rows are not checked (interface.md, Small print 4); enumerations take any text (decision X6).
+  static let main = Schema(migrations: [
+    """
+    CREATE TABLE users (
+      ordinal INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE CHECK (id <> ''), email TEXT, full_name TEXT, role TEXT,
+      graduation_year INTEGER, current_phase TEXT
+    ) STRICT;
+
+    CREATE TABLE family (
+      singleton INTEGER PRIMARY KEY DEFAULT 1 CHECK (singleton = 1), id TEXT NOT NULL CHECK (id <> '')
+    ) STRICT;
+
+    CREATE TABLE family_member (
+      ordinal INTEGER PRIMARY KEY, user_id TEXT NOT NULL UNIQUE CHECK (user_id <> ''), role TEXT
+    ) STRICT;
+
+    CREATE TABLE schools (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), user_id TEXT NOT NULL, family_unit_id TEXT, name TEXT NOT NULL,
+      city TEXT, state TEXT, location TEXT, division TEXT, status TEXT, created_at TEXT, updated_at TEXT
+    ) STRICT;
+    CREATE INDEX schools_owner ON schools (user_id);
+
+    CREATE TABLE events (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), user_id TEXT NOT NULL, school_id TEXT, family_unit_id TEXT,
+      type TEXT NOT NULL, name TEXT, location TEXT, address TEXT, city TEXT, state TEXT, url TEXT, description TEXT,
+      performance_notes TEXT,
+      start_date TEXT NOT NULL CHECK (start_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+      end_date TEXT, start_time TEXT, end_time TEXT, checkin_time TEXT, event_source TEXT, coaches_present TEXT,
+      stats_recorded TEXT, cost REAL, registered INTEGER CHECK (registered IN (0, 1)),
+      attended INTEGER CHECK (attended IN (0, 1)), created_at TEXT, updated_at TEXT
+    ) STRICT;
+    CREATE INDEX events_owner ON events (user_id);
+
+    CREATE TABLE interactions (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), school_id TEXT NOT NULL, coach_id TEXT, event_id TEXT,
+      type TEXT NOT NULL, direction TEXT, subject TEXT, content TEXT, occurred_at TEXT, logged_by TEXT,
+      family_unit_id TEXT, created_at TEXT
+    ) STRICT;
+    CREATE INDEX interactions_school ON interactions (school_id);
+
+    CREATE TABLE offers (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), user_id TEXT NOT NULL, school_id TEXT NOT NULL, coach_id TEXT,
+      family_unit_id TEXT, offer_type TEXT NOT NULL, status TEXT, scholarship_amount REAL, scholarship_percentage REAL,
+      offer_date TEXT, deadline_date TEXT, conditions TEXT, notes TEXT, created_at TEXT, updated_at TEXT
+    ) STRICT;
+    CREATE INDEX offers_owner ON offers (user_id);
+
+    CREATE TABLE school_status_history (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), school_id TEXT NOT NULL, previous_status TEXT,
+      new_status TEXT NOT NULL, changed_by TEXT, changed_at TEXT NOT NULL, notes TEXT
+    ) STRICT;
+    CREATE INDEX school_status_history_school ON school_status_history (school_id);
+
+    CREATE TABLE task (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), category TEXT, grade_level INTEGER NOT NULL, title TEXT NOT NULL,
+      description TEXT, why_it_matters TEXT, failure_risk TEXT, required INTEGER CHECK (required IN (0, 1)),
+      dependency_task_ids TEXT, division_applicability TEXT, deadline_date TEXT
+    ) STRICT;
+
+    CREATE TABLE athlete_task (
+      athlete_id TEXT NOT NULL, task_id TEXT NOT NULL, id TEXT, status TEXT, completed_at TEXT, updated_at TEXT,
+      PRIMARY KEY (athlete_id, task_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE performance_metrics (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), user_id TEXT NOT NULL, metric_type TEXT NOT NULL,
+      value REAL NOT NULL, unit TEXT,
+      recorded_date TEXT NOT NULL CHECK (recorded_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+      event_id TEXT, verified INTEGER CHECK (verified IN (0, 1)), notes TEXT, created_at TEXT, updated_at TEXT
+    ) STRICT;
+    CREATE INDEX performance_metrics_owner ON performance_metrics (user_id);
+
+    CREATE TABLE skipped_row (table_name TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT, reason TEXT NOT NULL)
+    STRICT;
+    CREATE INDEX skipped_row_table ON skipped_row (table_name);
+    """
+  ])
+}

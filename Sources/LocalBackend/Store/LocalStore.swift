@@ -1,0 +1,114 @@
+import CompassModel
+import Foundation
+import Synchronization
+
+/// A directory with the embedded database, settings and cached pages; or the same in memory.
+///
+/// Several processes may use one directory at the same time; each sees the others' changes when it loads again.
+public final class LocalStore: Sendable {
+  let database: Database
+  let device: Database
+  private let path: String
+  private let log: WarningLog
+
+  private init(database: Database, device: Database, path: String, log: WarningLog) {
+    self.database = database
+    self.device = device
+    self.path = path
+    self.log = log
+  }
+
+  /// What the user should know though it did not stop anything, such as a store that cannot be written.
+  public var warnings: [String] { log.entries.withLock { $0 } }
+
+  /// Opens a store, and makes one where there is none.
+  ///
+  /// - Parameters:
+  ///   - demoDay: today, to fill a new store with demo data around it; nil leaves a new store empty.
+  ///   - patience: how long a request waits while another process writes.
+  public static func open(
+    directory: String, demoDay: CalendarDate?, patience: Duration = .seconds(4)
+  ) async throws(StoreProblem) -> LocalStore {
+    let deadline = ContinuousClock.now + patience
+    let files = StoreFiles(directory: directory)
+    let main = DatabaseFile(path: files.main, schema: .main) { (connection) throws(ServiceFailure) in
+      if let demoDay { try DemoData.dataset(on: demoDay).replaceAll(in: connection) }
+    }
+    let log = WarningLog()
+    let database = try await Database.open(patience: patience) { () throws(StoreProblem) in
+      try files.prepareDirectory()
+      let connection = try main.open(until: deadline)
+      if connection.isReadOnly { log.add("\(files.main) cannot be written. Changes are not possible.") }
+      return connection
+    }
+    let deviceFile = DeviceDatabase(files.device) { log.add($0) }
+    let device = try await Database.open(
+      patience: patience,
+      replacement: { (deadline) throws(StoreProblem) in try deviceFile.replace(until: deadline) },
+      connect: { () throws(StoreProblem) in try deviceFile.open(until: deadline) })
+    return LocalStore(database: database, device: device, path: files.main, log: log)
+  }
+
+  /// A throw-away store: nothing is written to disk.
+  public static func inMemory(demoDay: CalendarDate? = nil) async throws(StoreProblem) -> LocalStore {
+    let path = Connection.memory
+    let database = try await Database.open(patience: .seconds(4)) { () throws(StoreProblem) in
+      try DatabaseFile(path: path, schema: .main) { (connection) throws(ServiceFailure) in
+        if let demoDay { try DemoData.dataset(on: demoDay).replaceAll(in: connection) }
+      }.openInMemory()
+    }
+    let device = try await Database.open(patience: .seconds(4)) { () throws(StoreProblem) in
+      try DatabaseFile(path: path, schema: .device).openInMemory()
+    }
+    return LocalStore(database: database, device: device, path: path, log: WarningLog())
+  }
+
+  /// Replaces all rows by those of a dataset file, in one transaction: all of it or nothing.
+  ///
+  /// - Returns: what was read, and in `problems` what could not be.
+  @discardableResult
+  public func importDataset(_ data: Data, named name: String) async throws(StoreProblem) -> Dataset {
+    let dataset: Dataset
+    do {
+      dataset = try Dataset.read(data, name: name)
+    } catch {
+      throw StoreProblem(.refused(error), name)
+    }
+    try await replaceAll(with: dataset)
+    return dataset
+  }
+
+  /// Replaces all rows, in one transaction.
+  public func replaceAll(with dataset: Dataset) async throws(StoreProblem) {
+    try await perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in try dataset.replaceAll(in: connection) }
+    }
+  }
+
+  /// Replaces all rows by the demo data around `day`.
+  public func reset(to day: CalendarDate) async throws(StoreProblem) {
+    try await replaceAll(with: DemoData.dataset(on: day))
+  }
+
+  /// All rows as a dataset file; the same rows are always the same bytes.
+  public func exportDataset() async throws(StoreProblem) -> Data {
+    try await perform { (connection) throws(ServiceFailure) in try DatasetExport.data(of: connection) }
+  }
+
+  private func perform<Value: Sendable>(
+    _ work: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
+  ) async throws(StoreProblem) -> Value {
+    do {
+      return try await database.perform(work)
+    } catch {
+      throw StoreProblem(error, path)
+    }
+  }
+}
+
+/// Warnings from the databases' threads.
+final class WarningLog: Sendable {
+  let entries = Mutex<[String]>([])
+
+  func add(_ text: String) { entries.withLock { $0.append(text) } }
+}
