@@ -67,7 +67,7 @@ extension CompassCommand {
 
   /// Opens a page, runs verbs, and prints what `output` makes of the screen.
   static func show(
-    _ page: Page, _ verbs: String?, _ flags: Flags, _ output: (Interpreter) -> String
+    _ page: Page, _ verbs: String?, _ flags: Flags, _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
     let script = try Scripts.read(.commands(verbs ?? ""))
     let environment = ProcessInfo.processInfo.environment
@@ -81,7 +81,11 @@ extension CompassCommand {
       Output.complain(report + "\n")
       return .failed
     }
-    Output.write(output(interpreter))
+    do {
+      Output.write(try output(interpreter))
+    } catch {
+      throw CommandError(.environment, "the screen cannot be written: \(error)")
+    }
     if world.compass.store.state.session == .over {
       let who = settings.user.map { "nobody with the id \($0)" } ?? "nobody"
       Output.complain("sign-in needed: \(who) is signed in\n")

@@ -38,7 +38,7 @@ enum CompassCommand {
     case .show(let page, let verbs):
       return try await show(page, verbs, arguments.flags) { $0.screenText }
     case .state(let page, let verbs):
-      return try await show(page, verbs, arguments.flags) { $0.screenJSON }
+      return try await show(page, verbs, arguments.flags) { try $0.screenJSON() }
     case .importDataset(let path):
       let data = try Files.read(path)
       return try await manage(arguments.flags) { (store, _) throws(StoreProblem) in

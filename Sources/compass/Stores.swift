@@ -13,9 +13,10 @@ enum Stores {
     _ settings: Settings, isThrowAway: Bool = false, files: [String: String] = [:], directory: String? = nil
   ) async throws(CommandError) -> LocalStore {
     let day = settings.zone.date(at: settings.now ?? Instant(seconds: Int64(Date().timeIntervalSince1970)))
+    var dataset: (name: String, data: Data)?
+    if let name = settings.data { dataset = (name, try contents(of: name, files, directory)) }
     do throws(StoreProblem) {
-      if let name = settings.data {
-        let data = try contents(of: name, files, directory)
+      if let (name, data) = dataset {
         let store = try await LocalStore.inMemory()
         report(try await store.importDataset(data, named: name))
         return store
@@ -39,7 +40,7 @@ extension Stores {
 
   private static func contents(
     of name: String, _ files: [String: String], _ directory: String?
-  ) async throws(CommandError) -> Data {
+  ) throws(CommandError) -> Data {
     if let text = files[name] { return Data(text.utf8) }
     let path = directory.map { name.hasPrefix("/") ? name : "\($0)/\(name)" } ?? name
     return try Files.read(path)

@@ -33,6 +33,9 @@ public final class Interpreter {
   /// The screen as text at the current width.
   public var screenText: String { ScreenText.text(screen, options) }
 
+  /// The screen as JSON (interface.md).
+  public func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
+
   /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
   public func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
     guard let command = step.command(on: screen) else { return .done }
@@ -100,7 +103,7 @@ public final class Interpreter {
 
   private func json(at path: String?) throws(Refusal) -> String {
     do {
-      guard let path else { return try ScreenJSON.text(screen) + "\n" }
+      guard let path else { return try screenJSON() }
       if let part = try ScreenJSON.text(screen, at: path) { return part + "\n" }
     } catch {
       throw Refusal("The screen cannot be written as JSON: \(error)")
