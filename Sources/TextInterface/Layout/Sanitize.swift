@@ -92,7 +92,11 @@ private struct VisibleText {
 
   /// A mark needs something of the same word to sit on, or it would sit on the decoration before it.
   private mutating func attach(_ scalar: Unicode.Scalar) {
-    guard let last = output.last, last != " ", attached < Self.mostAttached else { return escape(scalar, "\\u{", "}") }
+    guard let last = output.last, last != " ", attached < Self.mostAttached else {
+      escape(scalar, "\\u{", "}")
+      attached = Self.mostAttached
+      return
+    }
     output.append(scalar)
     attached += 1
     endsInEmoji = false

@@ -58,7 +58,7 @@ struct RenderTests {
         """)
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: 1...8)
   func everyRenderedTextKeepsThePromises(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let lines = (0..<6).map { _ in random.line() } + Line.wrapped(random.text(pieces: 20), to: 30)

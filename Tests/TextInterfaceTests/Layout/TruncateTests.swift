@@ -25,7 +25,7 @@ struct TruncateTests {
     #expect(padded(text, to: cells, alignment: alignment) == shown)
   }
 
-  @Test(arguments: 1...100)
+  @Test(arguments: 1...20)
   func cutTextIsExactlyAsWideAsAskedAndKeepsItsGraphemes(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let text = terminalText(random.text(pieces: 30))
@@ -39,7 +39,8 @@ struct TruncateTests {
       #expect(cut.cellWidth == cells)
       let kept = Array(cut.dropLast())
       let prefix = zip(kept, graphemes).prefix { $0.0 == $0.1 }.count
-      #expect(kept.dropFirst(prefix).allSatisfy { $0 == " " } && kept.count - prefix <= 1, "\(cells): \(cut)")
+      let blanks = kept.dropFirst(prefix)
+      #expect(blanks.allSatisfy { $0 == " " } && blanks.count < max(1, graphemes[prefix].cellWidth), "\(cells)")
       #expect(text.leading(cells: cells).cells <= cells)
     }
   }
