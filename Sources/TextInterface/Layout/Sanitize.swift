@@ -11,7 +11,7 @@ func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
   guard limit > 0 else { return "" }
   if raw.utf8.count <= limit, raw.plainCells != nil { return raw }
   // A character of ordinary text has few scalars; where it has more, the text is cut earlier.
-  let source = raw.unicodeScalars.prefix(min(limit, 1_000_000) * 4)
+  let source = raw.unicodeScalars.prefix(min(limit, 1_000_000) * 4 + 60)
   let text = visibleText(source)
   let isComplete = source.endIndex == raw.unicodeScalars.endIndex
   // Complete text of no more scalars than the limit cannot have more characters.
