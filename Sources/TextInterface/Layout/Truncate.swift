@@ -58,7 +58,8 @@ extension String {
     return (String(self[..<end]), used)
   }
 
-  /// Where `cells` cells end if everything up to there and the next scalar is plain, so that no grapheme has to be formed.
+  /// Where `cells` cells end if everything up to there and the next scalar is plain, so that no grapheme has to be
+  /// formed.
   private func plainEnd(cells: Int) -> Index? {
     var used = 0
     for index in unicodeScalars.indices {

@@ -25,6 +25,7 @@ struct SanitizeTests {
     ("\u{E000}\u{10FFFD}", "\\u{E000}\\u{10FFFD}"),
     ("\u{378}\u{FFFF}", "\\u{378}\\u{FFFF}"),
     ("tag\u{E0041}", "tag\\u{E0041}"),
+    ("\u{600}12 \u{FFF9}note", "\\u{600}12 \\u{FFF9}note"),
     ("blank\u{3164}name\u{115F}", "blank\\u{3164}name\\u{115F}"),
     ("⚠\u{FE0F} ok\u{FE0E}", "⚠ ok"),
     ("葛\u{E0100}城", "葛城"),
