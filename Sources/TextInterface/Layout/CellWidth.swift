@@ -77,8 +77,10 @@ extension String {
 
   var isPrintableASCII: Bool {
     let check: (UnsafeBufferPointer<UInt8>) -> Bool = { bytes in
-      for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
-      return true
+      // Without an early exit the compiler checks many bytes at a time.
+      var isPrintable = true
+      for byte in bytes { isPrintable = isPrintable && byte &- 0x20 < 0x5F }
+      return isPrintable
     }
     return utf8.withContiguousStorageIfAvailable(check) ?? utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }

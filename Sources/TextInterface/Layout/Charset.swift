@@ -43,19 +43,24 @@ extension Charset {
 /// Typographic punctuation by its ASCII look, anything else as `?` per cell, so columns keep their places.
 private func asciiText(_ text: String) -> String {
   if text.isPrintableASCII { return text }
-  var result = ""
+  var result = String.UnicodeScalarView()
+  if text.plainCells != nil {
+    for scalar in text.unicodeScalars { result.append(scalar.isASCII ? scalar : asciiPunctuation(scalar) ?? "?") }
+    return String(result)
+  }
   for character in text {
-    if let value = character.asciiValue, (0x20..<0x7F).contains(value) {
-      result.append(character)
+    let scalars = character.unicodeScalars
+    if let only = scalars.first, scalars.count == 1, let ascii = only.isASCII ? only : asciiPunctuation(only) {
+      result.append(ascii)
     } else {
-      result += asciiPunctuation(character) ?? String(repeating: "?", count: character.cellWidth)
+      result.append(contentsOf: repeatElement("?", count: character.cellWidth))
     }
   }
-  return result
+  return String(result)
 }
 
-private func asciiPunctuation(_ character: Character) -> String? {
-  switch character {
+private func asciiPunctuation(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  switch scalar {
   case "…": "~"
   case "·", "–", "—", "‐", "‑", "−": "-"
   case "•": "*"

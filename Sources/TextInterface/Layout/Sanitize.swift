@@ -11,7 +11,7 @@ func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
   guard limit > 0 else { return "" }
   if raw.utf8.count <= limit, raw.plainCells != nil { return raw }
   // A character of ordinary text has few scalars; where it has more, the text is cut earlier.
-  let source = raw.unicodeScalars.prefix(min(limit, 1_000_000) * 4)
+  let source = raw.unicodeScalars.prefix(min(limit, 1_000_000) * 4 + 60)
   let text = visibleText(source)
   let isComplete = source.endIndex == raw.unicodeScalars.endIndex
   // Complete text of no more scalars than the limit cannot have more characters.
@@ -92,7 +92,11 @@ private struct VisibleText {
 
   /// A mark needs something of the same word to sit on, or it would sit on the decoration before it.
   private mutating func attach(_ scalar: Unicode.Scalar) {
-    guard let last = output.last, last != " ", attached < Self.mostAttached else { return escape(scalar, "\\u{", "}") }
+    guard let last = output.last, last != " ", attached < Self.mostAttached else {
+      escape(scalar, "\\u{", "}")
+      attached = Self.mostAttached
+      return
+    }
     output.append(scalar)
     attached += 1
     endsInEmoji = false

@@ -6,8 +6,12 @@ struct StyledText: Equatable, Sendable {
   let cellWidth: Int
 
   init(_ raw: String, _ style: Style = .plain) {
-    let text = terminalText(raw)
-    self.init(sanitised: text, style, cellWidth: text.cellWidth)
+    if raw.utf8.count <= oneLineLimit, let cells = raw.plainCells {
+      self.init(sanitised: raw, style, cellWidth: cells)
+    } else {
+      let text = terminalText(raw)
+      self.init(sanitised: text, style, cellWidth: text.cellWidth)
+    }
   }
 
   /// For parts of text that went through the sanitiser before.

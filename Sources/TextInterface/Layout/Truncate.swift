@@ -20,7 +20,12 @@ func padded(_ text: String, to cells: Int, alignment: Alignment = .leading) -> S
 }
 
 func spaces(_ count: Int) -> String {
-  String(repeating: " ", count: max(0, count))
+  // `String(repeating:count:)` appends one by one, which is much of the time of a screen.
+  let count = max(0, count)
+  return String(unsafeUninitializedCapacity: count) { bytes in
+    bytes.initialize(repeating: 0x20)
+    return count
+  }
 }
 
 extension Alignment {
@@ -41,6 +46,7 @@ extension String {
 
   /// The longest prefix of whole graphemes that is at most `cells` wide, with its width. Looks no further than that.
   func leading(cells: Int) -> (text: String, cells: Int) {
+    if let end = plainEnd(cells: cells) { return (String(self[..<end]), max(0, cells)) }
     var used = 0
     var end = startIndex
     while end < endIndex {
@@ -50,5 +56,17 @@ extension String {
       end = index(after: end)
     }
     return (String(self[..<end]), used)
+  }
+
+  /// Where `cells` cells end if everything up to there and the next scalar is plain, so that no grapheme has to be
+  /// formed.
+  private func plainEnd(cells: Int) -> Index? {
+    var used = 0
+    for index in unicodeScalars.indices {
+      guard unicodeScalars[index].isPlain else { return nil }
+      if used >= cells { return index }
+      used += 1
+    }
+    return nil
   }
 }

@@ -27,7 +27,7 @@ struct CellWidthTests {
 
   @Test(arguments: [
     (UInt32(0x2FF), 1), (0x300, 0), (0x36F, 0), (0x370, 1), (0x10FF, 1), (0x1100, 2), (0x115F, 2), (0x1160, 0),
-    (0x4DFF, 1), (0x4E00, 2), (0x9FFF, 2), (0xAC00, 2), (0xD7A3, 2), (0xD7A4, 1), (0x2FFFD, 2), (0x10FFFF, 1),
+    (0x2E7F, 1), (0x2E80, 2), (0x9FFF, 2), (0xAC00, 2), (0xD7A3, 2), (0xD7A4, 1), (0x2FFFD, 2), (0x10FFFF, 1),
   ])
   func rangesBeginAndEndWhereUnicodeSays(value: UInt32, cells: Int) {
     #expect(Unicode.Scalar(value)?.cellWidth == cells)

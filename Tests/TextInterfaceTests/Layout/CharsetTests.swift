@@ -26,7 +26,8 @@ struct CharsetTests {
 
   @Test(arguments: [
     ("Presidents Day Showcase 日本語 🏈", "Presidents Day Showcase ?????? ??"),
-    ("Camp · Attended", "Camp - Attended"), ("Departmen…", "Departmen~"), ("—", "-"), ("Coach’s “pick”", "Coach's \"pick\""),
+    ("Camp · Attended", "Camp - Attended"), ("Departmen…", "Departmen~"), ("—", "-"),
+    ("Coach’s “pick”", "Coach's \"pick\""),
     ("é e\u{301} 👨‍👩‍👧‍👦 ｶﾞ", "? ? ?? ??"), ("plain", "plain"), ("", ""), ("e\u{301}", "?"),
   ])
   func asciiSaysWhatItCanCellByCell(text: String, shown: String) {
@@ -57,8 +58,8 @@ struct CharsetTests {
   func repeatedGlyphsAreOneCell(charset: Charset) {
     let glyphs = charset.glyphs
     let single = [
-      glyphs.rule, glyphs.vertical, glyphs.cross, glyphs.bar, glyphs.skeleton, glyphs.previous, glyphs.next, glyphs.menu,
-      glyphs.expanded, glyphs.collapsed, glyphs.bullet, glyphs.separator, glyphs.ellipsis, glyphs.dash,
+      glyphs.rule, glyphs.vertical, glyphs.cross, glyphs.bar, glyphs.skeleton, glyphs.previous, glyphs.next,
+      glyphs.menu, glyphs.expanded, glyphs.collapsed, glyphs.bullet, glyphs.separator, glyphs.ellipsis, glyphs.dash,
     ]
     #expect(single.allSatisfy { $0.cellWidth == 1 })
   }

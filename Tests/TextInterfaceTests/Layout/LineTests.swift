@@ -59,7 +59,7 @@ struct LineTests {
     #expect(plain(Line("ab").indented(by: 2)) == "  ab")
   }
 
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...12)
   func layoutIsExactAtEveryWidth(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let left = random.line()

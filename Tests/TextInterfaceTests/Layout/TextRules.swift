@@ -26,6 +26,6 @@ enum TextRules {
   }
 
   static func withoutColour(_ text: String) -> String {
-    text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    text.replacing(/\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar), with: "")
   }
 }

@@ -5,8 +5,9 @@ import Testing
 struct TruncateTests {
   @Test(arguments: [
     ("Camp", 4, "Camp"), ("Camp", 10, "Camp"), ("Showcase", 5, "Show…"), ("Showcase", 1, "…"), ("Showcase", 0, ""),
-    ("Showcase", -3, ""), ("", 0, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日 …"), ("日本語", 2, " …"),
-    ("日本語", 1, "…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦🏈🏈", 5, "👨‍👩‍👧‍👦🏈…"), ("👨‍👩‍👧‍👦🏈🏈", 4, "👨‍👩‍👧‍👦 …"),
+    ("Showcase", -3, ""), ("", 0, ""), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日 …"),
+    ("日本語", 2, " …"), ("日本語", 1, "…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ("👨‍👩‍👧‍👦🏈🏈", 5, "👨‍👩‍👧‍👦🏈…"), ("👨‍👩‍👧‍👦🏈🏈", 4, "👨‍👩‍👧‍👦 …"),
     ("🇺🇸🇯🇵", 3, "🇺🇸…"), ("ab🏈", 4, "ab🏈"), ("ab🏈c", 4, "ab …"),
   ])
   func cutsAtGraphemes(text: String, cells: Int, shown: String) {
@@ -25,7 +26,7 @@ struct TruncateTests {
     #expect(padded(text, to: cells, alignment: alignment) == shown)
   }
 
-  @Test(arguments: 1...100)
+  @Test(arguments: 1...20)
   func cutTextIsExactlyAsWideAsAskedAndKeepsItsGraphemes(seed: UInt64) {
     var random = LayoutRandom(seed: seed)
     let text = terminalText(random.text(pieces: 30))
@@ -39,7 +40,8 @@ struct TruncateTests {
       #expect(cut.cellWidth == cells)
       let kept = Array(cut.dropLast())
       let prefix = zip(kept, graphemes).prefix { $0.0 == $0.1 }.count
-      #expect(kept.dropFirst(prefix).allSatisfy { $0 == " " } && kept.count - prefix <= 1, "\(cells): \(cut)")
+      let blanks = kept.dropFirst(prefix)
+      #expect(blanks.allSatisfy { $0 == " " } && blanks.count < max(1, graphemes[prefix].cellWidth), "\(cells)")
       #expect(text.leading(cells: cells).cells <= cells)
     }
   }
