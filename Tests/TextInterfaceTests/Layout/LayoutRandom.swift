@@ -1,3 +1,5 @@
+@testable import TextInterface
+
 /// SplitMix64, so that a failing seed fails again.
 struct LayoutRandom: RandomNumberGenerator {
   private var state: UInt64
