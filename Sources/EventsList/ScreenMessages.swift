@@ -4,19 +4,7 @@ import CompassModel
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice) }
-    guard let loadFailure else { return nil }
-    let saved = savedText(in: context)
-    switch loadFailure.kind {
-    case .offline:
-      return Banner(kind: .offline, message: "You are offline.\(saved.map { " Showing events \($0)." } ?? "") Reload is disabled.")
-    case .notPermitted:
-      return Banner(kind: .error, message: "You don't have permission to view these events.")
-    default:
-      let message = loadFailure.message
-      return Banner(
-        kind: .error, message: saved.map { "\(message.asSentence) Showing events \($0)." } ?? message,
-        canRetry: loadFailure.canRetry)
-    }
+    return loadFailure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
   }
 
   /// `saved at 09:12`, with the day if it is another one.

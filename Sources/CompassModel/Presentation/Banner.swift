@@ -14,3 +14,22 @@ public struct Banner: Hashable, Sendable, Codable {
     self.canRetry = canRetry
   }
 }
+
+extension Banner {
+  /// What the user sees of a failed load (decision X14).
+  ///
+  /// - Parameters:
+  ///   - rows: what was to be loaded, `events`.
+  ///   - saved: when the rows on screen were saved, `saved at 09:12`; nil if there are none.
+  public init(_ failure: ServiceFailure, loading rows: String, saved: String? = nil) {
+    let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
+    switch failure.kind {
+    case .offline: self.init(kind: .offline, message: "You are offline.\(showing) Reload is disabled.")
+    case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
+    default:
+      self.init(
+        kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,
+        canRetry: failure.canRetry)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// How loading a page's rows stands: which request is the newest, whether it is under way, and how it failed.
+///
+/// Only the newest request's answer counts, in whatever order answers come (decision X8).
+public struct PageLoad: Hashable, Sendable, Codable {
+  public private(set) var request = 0
+  public private(set) var isRunning = false
+  public private(set) var showsSkeleton = false
+  public private(set) var failure: ServiceFailure?
+
+  public init() {}
+
+  /// Begins a request; an older one that is still under way does not count any more.
+  ///
+  /// - Returns: the number its answer must carry.
+  public mutating func start() -> Int {
+    request += 1
+    isRunning = true
+    return request
+  }
+
+  /// Whether an answer with this number counts.
+  public func awaits(_ number: Int) -> Bool { isRunning && number == request }
+
+  /// The skeleton is due: shown if the first rows are still under way (decision X13).
+  public mutating func showSkeleton() { showsSkeleton = isRunning }
+
+  public mutating func succeed() {
+    isRunning = false
+    showsSkeleton = false
+    failure = nil
+  }
+
+  /// A cancelled request is no failure (decision X10).
+  public mutating func fail(_ failure: ServiceFailure) {
+    isRunning = false
+    showsSkeleton = false
+    if failure.kind != .cancelled { self.failure = failure }
+  }
+
+  /// Leaves the page: no answer counts any more.
+  public mutating func abandon() {
+    request += 1
+    isRunning = false
+    showsSkeleton = false
+    failure = nil
+  }
+
+  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
+  /// (decision X14).
+  public var canReload: Bool { failure?.kind != .offline }
+}
