@@ -7,12 +7,21 @@ public struct NameOrder: Comparable, Sendable {
 
   public init(_ name: String) {
     self.name = name
-    let folded = SearchFolding.folded(name)
-    if folded.utf8.allSatisfy({ $0 < 0x80 }) {
-      key = folded.utf8.map { Self.weights[Int($0)] }
-    } else {
-      key = folded.unicodeScalars.flatMap(Self.weights(of:))
-    }
+    var key: [UInt8] = []
+    Self.appendKey(of: name, to: &key)
+    self.key = key
+  }
+
+  /// The bytes that are compared first; names that differ in case and accents only have the same.
+  static func appendKey(of name: String, to key: inout [UInt8]) {
+    let isDone =
+      name.utf8.withContiguousStorageIfAvailable { bytes in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+        for byte in bytes { key.append(weights[Int(byte >= 65 && byte <= 90 ? byte | 0x20 : byte)]) }
+        return true
+      } ?? false
+    if isDone { return }
+    for scalar in SearchFolding.folded(name).unicodeScalars { key += weights(of: scalar) }
   }
 
   public static func < (left: NameOrder, right: NameOrder) -> Bool {

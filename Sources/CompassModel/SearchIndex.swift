@@ -19,18 +19,20 @@ public struct SearchIndex: Sendable {
   /// The number of rows.
   public var count: Int { starts.count - 1 }
 
-  /// Adds the next row; nil fields are skipped.
-  public mutating func append(_ fields: String?...) {
-    for case let field? in fields {
-      if field.utf8.allSatisfy({ $0 < 0x80 }) {
-        for byte in field.utf8 { text.append(byte >= 65 && byte <= 90 ? byte | 0x20 : byte) }
-      } else {
-        text.append(contentsOf: SearchFolding.folded(field).utf8)
-      }
-      text.append(Self.separator)
-    }
-    starts.append(text.count)
+  /// Adds a field of the row that `endRow` ends; nil is skipped.
+  public mutating func append(_ field: String?) {
+    guard let field else { return }
+    let isDone =
+      field.utf8.withContiguousStorageIfAvailable { bytes in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+        for byte in bytes { text.append(byte >= 65 && byte <= 90 ? byte | 0x20 : byte) }
+        return true
+      } ?? false
+    if !isDone { text.append(contentsOf: SearchFolding.folded(field).utf8) }
+    text.append(Self.separator)
   }
+
+  public mutating func endRow() { starts.append(text.count) }
 
   /// For each row, whether one of its fields contains `query`.
   ///

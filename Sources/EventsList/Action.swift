@@ -30,14 +30,14 @@ extension EventsList {
     case noticeDismissed
 
     case sortRestored(sort: EventSort)
-    case sortSaveFailed(failure: ServiceFailure)
+    indirect case sortSaveFailed(failure: ServiceFailure)
     case skeletonDue
-    case savedCopyFound(request: Int, table: EventTable, skipped: Int, savedAt: Instant)
-    case loaded(request: Int, table: EventTable, skipped: Int)
-    case loadFailed(request: Int, failure: ServiceFailure)
+    indirect case savedCopyFound(request: Int, table: EventTable, skipped: Int, savedAt: Instant)
+    indirect case loaded(request: Int, table: EventTable, skipped: Int)
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
     case deleted(id: EventID, owner: AthleteID)
-    case deleteFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+    indirect case deleteFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
     case attendanceSaved(id: EventID, owner: AthleteID)
-    case attendanceFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+    indirect case attendanceFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
   }
 }

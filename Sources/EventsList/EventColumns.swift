@@ -13,18 +13,19 @@ struct EventColumns: Sendable {
   init(_ rows: [Event]) {
     var places: [EventType: UInt8] = [:]
     var kinds: [EventType] = []
-    types = rows.map { row in
-      if let place = places[row.type] { return place }
+    types = rows.indices.map { number in
+      let type = rows[number].type
+      if let place = places[type] { return place }
       if kinds.count == 256 { return 255 }
       let place = UInt8(kinds.count)
-      kinds.append(kinds.count == 255 ? .other("") : row.type)
-      places[row.type] = place
+      kinds.append(kinds.count == 255 ? .other("") : type)
+      places[type] = place
       return place
     }
     self.kinds = kinds
-    starts = rows.map(\.startDate)
-    ends = rows.map(\.lastDate)
-    statuses = rows.map(\.status)
+    starts = rows.indices.map { rows[$0].startDate }
+    ends = rows.indices.map { rows[$0].lastDate }
+    statuses = rows.indices.map { rows[$0].status }
   }
 
   /// For each place in `types`, whether rows of that type pass.

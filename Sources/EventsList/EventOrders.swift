@@ -10,11 +10,11 @@ struct EventOrders: Sendable {
   private let byType: [Int32]
 
   init(_ rows: [Event]) {
-    let days = rows.map { Int64($0.startDate.dayNumber) }
+    let days = rows.indices.map { Int64(rows[$0].startDate.dayNumber) }
     oldestFirst = Self.order(by: days)
     newestFirst = Self.order(by: days.map { -$0 })
-    byType = Self.order(by: Self.ranks(of: rows.map(\.type.wire)) { $0 })
-    byName = Self.order(by: Self.ranks(of: rows.map(\.shownName), key: NameOrder.init))
+    byType = Self.order(by: Self.typeRanks(of: rows))
+    byName = Self.order(by: NameRanks.ranks(of: rows.indices.map { rows[$0].shownName }))
   }
 
   subscript(sort: EventSort) -> [Int32] {
@@ -31,12 +31,11 @@ struct EventOrders: Sendable {
     keys.indices.map { keys[$0] << 32 | Int64($0) }.sorted().map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// The place of each text among the different texts: keys are made once a text, and the few are sorted.
-  private static func ranks(of texts: [String], key: (String) -> some Comparable) -> [Int64] {
-    let keyed = Set(texts).map { (text: $0, key: key($0)) }.sorted { $0.key < $1.key }
-    var ranks: [String: Int64] = [:]
-    ranks.reserveCapacity(keyed.count)
-    for (rank, entry) in keyed.enumerated() { ranks[entry.text] = Int64(rank) }
-    return texts.map { ranks[$0] ?? 0 }
+  /// The place of each row's type among the wire names of the types that occur.
+  private static func typeRanks(of rows: [Event]) -> [Int64] {
+    let types = rows.indices.map { rows[$0].type }
+    var ranks: [EventType: Int64] = [:]
+    for (rank, type) in Set(types).sorted(by: { $0.wire < $1.wire }).enumerated() { ranks[type] = Int64(rank) }
+    return types.map { ranks[$0] ?? 0 }
   }
 }

@@ -21,7 +21,14 @@ public struct EventTable: Sendable {
   public init(_ events: [Event]) {
     let rows = Self.orderedByID(events)
     var search = SearchIndex(reservingRows: rows.count)
-    for row in rows { search.append(row.name, row.details, row.address, row.city, row.location) }
+    for number in rows.indices {
+      search.append(rows[number].name)
+      search.append(rows[number].details)
+      search.append(rows[number].address)
+      search.append(rows[number].city)
+      search.append(rows[number].location)
+      search.endRow()
+    }
     self.rows = rows
     self.search = search
     isRemoved = [Bool](repeating: false, count: rows.count)
@@ -30,7 +37,7 @@ public struct EventTable: Sendable {
   }
 
   private static func orderedByID(_ events: [Event]) -> [Event] {
-    let isOrdered = zip(events, events.dropFirst()).allSatisfy { $0.id < $1.id }
+    let isOrdered = events.indices.dropFirst().allSatisfy { events[$0 - 1].id < events[$0].id }
     guard !isOrdered else { return events }
     var unique: [Event] = []
     unique.reserveCapacity(events.count)

@@ -13,7 +13,7 @@ public enum RootAction: Equatable, Sendable, Codable {
   case launched
   case foregrounded
   case connectivityReturned
-  case zoneChanged(zone: Zone)
+  indirect case zoneChanged(zone: Zone)
   /// The local day ended, or somebody set the clock.
   case clockChanged
   case pageOpened(page: Page)
@@ -22,8 +22,8 @@ public enum RootAction: Equatable, Sendable, Codable {
   case signInTapped
   case retryTapped
 
-  case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
-  case familyFailed(failure: ServiceFailure)
+  indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
+  indirect case familyFailed(failure: ServiceFailure)
 }
 
 /// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).

@@ -17,6 +17,7 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
   private let record: (@MainActor (F.Action) -> Void)?
   private var isBusy = false
   private var inbox: [F.Action] = []
+  private var hasMail = false
 
   private let registrar = ObservationRegistrar()
   // Forming a key path in a generic type looks its metadata up on every call: form it once.
@@ -48,19 +49,23 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
   public func send(_ action: F.Action) {
     if isBusy {
       inbox.append(action)
+      hasMail = true
       return
     }
     isBusy = true
     apply(action)
-    if !inbox.isEmpty {
-      var next = 0
-      while next < inbox.count {
-        apply(inbox[next])
-        next += 1
-      }
-      inbox.removeAll(keepingCapacity: true)
-    }
+    if hasMail { readInbox() }
     isBusy = false
+  }
+
+  private func readInbox() {
+    var next = 0
+    while next < inbox.count {
+      apply(inbox[next])
+      next += 1
+    }
+    inbox.removeAll(keepingCapacity: true)
+    hasMail = false
   }
 
   private func apply(_ action: F.Action) {
@@ -69,6 +74,11 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
     registrar.withMutation(of: self, keyPath: stateKeyPath) {
       effects = F.reduce(&value, action, in: ())
     }
+    // In generic code an empty loop costs more than asking first.
+    if effects.count > 0 { start(effects) }
+  }
+
+  private func start(_ effects: [F.Effect]) {
     for effect in effects { lanes.start(effect) }
   }
 

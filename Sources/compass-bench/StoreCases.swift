@@ -1,0 +1,83 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import LocalBackend
+import RecruitingCompass
+
+/// The database: from rows on disk to the first screen, and single writes.
+@MainActor
+enum StoreCases {
+  static func measure(_ stopwatch: inout Stopwatch) async throws {
+    for count in [1_000, 100_000] {
+      let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: directory) }
+      let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
+      try await store.importDataset(try dataset(count), named: "bench.json")
+      let services = Services(
+        backend: LocalBackend(store), preferences: LocalPreferences(store), cache: LocalPageCache(store))
+      if count == 100_000 {
+        var times: [Int] = []
+        for _ in 0..<5 {
+          let start = ContinuousClock.now
+          let compass = try await openEvents(services)
+          times.append((ContinuousClock.now - start).nanoseconds)
+          // What goes on behind the first screen, saving the copy, is not to disturb the next sample.
+          await compass.store.settle()
+        }
+        stopwatch.add("first screen from \(count) rows of SQLite", times.sorted())
+        let output = try CommandCases.run(CommandLine.arguments[0], "--resident", directory.path())
+        stopwatch.add("resident memory with \(count) events, bytes", [Int(output) ?? 0])
+      }
+      let backend = LocalBackend(store)
+      let ids = SampleEvents.events(200, of: owner, around: day).map(\.id)
+      var run = 0
+      try await stopwatch.measure("update one row of \(count) in SQLite", samples: 200) {
+        try await backend.updateEvent(ids[run % 200], of: owner, attended: run.isMultiple(of: 2))
+        run += 1
+      }
+    }
+  }
+
+  private static let owner = AthleteID("athlete-1")
+  private nonisolated static let instant = Instant(seconds: 1_770_732_000)
+  private static let day = Zone.utc.date(at: instant)
+
+  /// Opens a store's events in this process, which does nothing else, and says how much memory is in use then.
+  static func residentBytes(directory: String) async throws -> Int {
+    let store = try await LocalStore.open(directory: directory, demoDay: nil)
+    let compass = try await openEvents(
+      Services(backend: LocalBackend(store), preferences: LocalPreferences(store), cache: LocalPageCache(store)))
+    await compass.store.settle()
+    return try residentBytes()
+  }
+
+  private static func openEvents(_ services: Services) async throws -> Compass {
+    let compass = Compass(services: services, zone: .utc, now: { instant })
+    compass.send(.app(.launched))
+    compass.send(.app(.pageOpened(page: .events)))
+    while true {
+      if case .events(let screen) = compass.screen, screen.count > 0 { break }
+      await Task.yield()
+    }
+    return compass
+  }
+
+  private static func dataset(_ count: Int) throws -> Data {
+    let encoder = JSONEncoder()
+    let rows = String(decoding: try encoder.encode(SampleEvents.events(count, of: owner, around: day)), as: UTF8.self)
+    let users = #"[{"id": "athlete-1", "email": "a@example.com", "role": "player", "full_name": "Jordan"}]"#
+    return Data("{\"users\": \(users), \"events\": \(rows)}".utf8)
+  }
+
+  private static func residentBytes() throws -> Int {
+    #if os(Linux)
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+      let kilobytes = line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+      return kilobytes * 1024
+    #else
+      return 0
+    #endif
+  }
+}
