@@ -42,13 +42,15 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel"], path: "Tests/Support",
-      swiftSettings: strict),
+      exclude: ["CrashVictim"], swiftSettings: strict),
+    .executableTarget(
+      name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
     tests(of: "StateMachine", ["StateMachineTesting"]),
     tests(of: "StateMachineTesting"),
     tests(of: "CompassModel"),
     tests(of: "EventsList", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
-    tests(of: "LocalBackend"),
+    tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "compass"),
   ]
