@@ -14,7 +14,8 @@ struct FamilyOfBackendTests {
   }
 
   private static let smiths = #"""
-    {"users": [{"id": "p1", "full_name": "Jordan", "role": "player", "graduation_year": 2028, "current_phase": "committed"},
+    {"users": [{"id": "p1", "full_name": "Jordan", "role": "player", "graduation_year": 2028,
+                "current_phase": "committed"},
                {"id": "p2", "role": "player"}, {"id": "dad", "full_name": "Pat", "role": "parent"},
                {"id": "admin", "full_name": "Ada", "role": "admin"}, {"id": "stranger", "role": "player"}],
      "family": {"id": "f", "members": [{"user_id": "dad", "role": "parent"}, {"user_id": "p2", "role": "player"},
@@ -59,7 +60,10 @@ struct FamilyOfBackendTests {
   }
 
   @Test(arguments: [
-    (#"{"users": [{"id": "u", "role": "parent"}], "family": {"members": [{"user_id": "u", "role": "player"}]}}"#, "player"),
+    (
+      #"{"users": [{"id": "u", "role": "parent"}], "family": {"members": [{"user_id": "u", "role": "player"}]}}"#,
+      "player"
+    ),
     (#"{"users": [{"id": "u", "role": "parent"}], "family": {"members": [{"user_id": "u"}]}}"#, "parent"),
     (#"{"users": [{"id": "u"}], "family": {"members": [{"user_id": "u", "role": "parent"}]}}"#, "parent"),
     (#"{"users": [{"id": "u"}]}"#, "player"),

@@ -9,8 +9,8 @@ struct DatasetExportTests {
       #"""
       {"users": [{"id": "z", "role": "player"}, {"id": "a", "graduation_year": 2028}],
        "family": {"id": "f", "members": [{"user_id": "z", "role": "player"}]},
-       "offers": [{"id": "o", "user_id": "z", "school_id": "s", "offer_type": "partial", "scholarship_percentage": 66.67,
-                   "scholarship_amount": 150.00, "notes": "\"quoted\"\n\u001b"}],
+       "offers": [{"id": "o", "user_id": "z", "school_id": "s", "offer_type": "partial",
+                   "scholarship_percentage": 66.67, "scholarship_amount": 150.00, "notes": "\"quoted\"\n\u001b"}],
        "events": [{"id": "e2", "user_id": "z", "type": "rodeo", "start_date": "2026-02-10", "registered": true,
                    "coaches_present": ["c1", "c2"], "stats_recorded": {"b": 1, "a": null}},
                   {"id": "e1", "user_id": "z", "type": "camp", "start_date": "2026-02-11", "name": "日本"}]}

@@ -9,8 +9,8 @@ import Testing
 struct DatasetPropertyTests {
   private static var values: [Any] {
     [
-      "", "e1", "e2", "e3", "2026-02-10", "2026-02-30", "2026-02-10T10:00:00Z", "日本語\u{202e}\u{0}", 0, 1, -1, 66.67,
-      1e300, Int64.max, true, false, NSNull(), [] as [Any], ["x"], [1, ["y"]] as [Any], [:] as [String: Any],
+      "", "e1", "e2", "e3", "2026-02-10", "2026-02-30", "2026-02-10T10:00:00Z", "日本語\u{202e}\u{0}", 0, 1, -1,
+      66.67, 1e300, Int64.max, true, false, NSNull(), [] as [Any], ["x"], [1, ["y"]] as [Any], [:] as [String: Any],
       ["k": NSNull()] as [String: Any], 9, 12, 2028,
     ]
   }

@@ -8,7 +8,8 @@ struct DatasetRefusalTests {
   private static let refused: [(text: String, place: String)] = [
     ("", "1:1"), ("  \n ", "2:2"), ("[1]", "1:1"), ("\n  7", "2:3"), ("null", "1:1"), ("{\"events\": [", "1:13"),
     ("{\"events\": [],\n \"task\": [1,,2]}", "2:13"), ("{\"events\": {}}", "1:12"),
-    ("{\n  \"users\": [],\n  \"events\" : \"none\"\n}", "3:14"), ("{\"a\": \"\\\"events\\\": 1\", \"events\": 5}", "1:34"),
+    ("{\n  \"users\": [],\n  \"events\" : \"none\"\n}", "3:14"),
+    ("{\"a\": \"\\\"events\\\": 1\", \"events\": 5}", "1:34"),
     ("{\"family\": []}", "1:12"), ("{\"family\": {\"id\": \"f\", \"members\": {}}}", "1:35"),
     ("{\"family\": {\"id\": \"\"}}", "1:19"), ("{\"x\": {\"events\": 1},\n\"events\": 2}", "2:11"),
     ("{\"é日\": 1,\n\"events\": 2}", "2:11"), ("{\"é日\": [1,,2]}", "1:11"),

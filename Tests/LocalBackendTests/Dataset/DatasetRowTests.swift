@@ -10,8 +10,12 @@ struct DatasetRowTests {
     eventsFile(#"{"id": "e0", "user_id": "a", "type": "camp", "name": "n", "start_date": "2026-02-10"}"#, changes)
   }
 
+  /// The second row of a file, and why it is left out.
   private static let skipped: [(row: String, reason: String)] = [
-    (#"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-30"}"#, #"start_date "2026-02-30" is not a date"#),
+    (
+      #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-30"}"#,
+      #"start_date "2026-02-30" is not a date"#
+    ),
     (#"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-4-9"}"#, #"start_date "2026-4-9" is not a date"#),
     (#"{"id": "e", "user_id": "a", "type": "t", "start_date": ""}"#, #"start_date "" is not a date"#),
     (#"{"id": "e", "user_id": "a", "type": "t", "start_date": 20260210}"#, "start_date 20260210 is not a date"),
@@ -27,8 +31,14 @@ struct DatasetRowTests {
       #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "name": {"a": 1}}"#,
       "name an object is not text"
     ),
-    (#"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "cost": "5"}"#, #"cost "5" is not a number"#),
-    (#"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "cost": true}"#, "cost true is not a number"),
+    (
+      #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "cost": "5"}"#,
+      #"cost "5" is not a number"#
+    ),
+    (
+      #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "cost": true}"#,
+      "cost true is not a number"
+    ),
     (
       #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "registered": 1}"#,
       "registered 1 is neither true nor false"

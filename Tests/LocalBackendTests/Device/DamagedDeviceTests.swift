@@ -23,7 +23,10 @@ struct DamagedDeviceTests {
     ("garbage", { $0 = Data("this is no database at all".utf8) }),
     ("garbage instead of the header", { $0.replaceSubrange(0..<50, with: Data(repeating: 7, count: 50)) }),
     ("cut short", { $0 = $0.prefix($0.count / 2) }),
-    ("garbage after the header", { $0.replaceSubrange(100..<$0.count, with: Data(repeating: 7, count: $0.count - 100)) }),
+    (
+      "garbage after the header",
+      { $0.replaceSubrange(100..<$0.count, with: Data(repeating: 7, count: $0.count - 100)) }
+    ),
   ]
 
   @Test(arguments: damages.indices)

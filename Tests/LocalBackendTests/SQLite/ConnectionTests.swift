@@ -8,7 +8,8 @@ struct ConnectionTests {
 
   init() throws {
     connection = try Connection(Connection.memory)
-    try connection.execute("CREATE TABLE value (id INTEGER PRIMARY KEY, text TEXT CHECK (text <> 'bad'), real REAL) STRICT")
+    try connection.execute(
+      "CREATE TABLE value (id INTEGER PRIMARY KEY, text TEXT CHECK (text <> 'bad'), real REAL) STRICT")
   }
 
   @Test(arguments: [

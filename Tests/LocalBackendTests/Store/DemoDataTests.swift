@@ -7,7 +7,8 @@ import Testing
 
 struct DemoDataTests {
   private static let days = [
-    today, CalendarDate.earliest, .latest, CalendarDate(clampingDayNumber: 19_782), CalendarDate(clampingDayNumber: 20_819),
+    today, CalendarDate.earliest, .latest, CalendarDate(clampingDayNumber: 19_782),
+    CalendarDate(clampingDayNumber: 20_819),
   ]
 
   @Test(arguments: days)

@@ -15,9 +15,10 @@ struct FullDiskTests {
       try connection.execute("PRAGMA max_page_count = 1")
     }
     let long = String(repeating: "x", count: 2_000_000)
-    let file = #"{"events": [{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10", "name": "\#(long)"}]}"#
+    let file = eventsFile(
+      #"{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10", "name": "\#(long)"}"#)
     let problem = await #expect(throws: StoreProblem.self) {
-      try await store.importDataset(Data(file.utf8), named: "x.json")
+      try await store.importDataset(file, named: "x.json")
     }
     #expect(problem?.message == "There is no space left for \(directory.main). Nothing was changed.")
     #expect(try await store.exportDataset() == before)
