@@ -42,13 +42,15 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel"], path: "Tests/Support",
-      exclude: ["generate-width-table.py"], swiftSettings: strict),
+      exclude: ["CrashVictim", "generate-width-table.py"], swiftSettings: strict),
+    .executableTarget(
+      name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
     tests(of: "StateMachine", ["StateMachineTesting"]),
     tests(of: "StateMachineTesting"),
     tests(of: "CompassModel"),
     tests(of: "EventsList", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
-    tests(of: "LocalBackend"),
+    tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "compass"),
   ]

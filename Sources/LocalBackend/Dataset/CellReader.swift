@@ -21,7 +21,7 @@ enum CellReader {
       guard let text = value as? String, let date = CalendarDate(wire: text) else {
         return .unreadable("is not a date")
       }
-      return .value(.text(date.wire))
+      return .value(.text(text.utf8.count == 10 ? text : date.wire))
     case .timestamp:
       guard let text = value as? String, Instant(wire: text) != nil else { return .unreadable("is not a timestamp") }
       return .value(.text(text))

@@ -32,17 +32,17 @@ struct DatasetFile {
 
   /// The list under a key of `object`; none and null are an empty one.
   func list(_ key: String, in object: [String: Any], at path: [String]) throws(DatasetRefusal) -> [Any] {
-    guard let value = object[key], !(value is NSNull) else { return [] }
+    guard let value = object[key], !JSONNull.matches(value) else { return [] }
     guard let list = value as? [Any] else { throw refusal(at: path, "is not a list of rows", value) }
     return list
   }
 
   /// The family, and nil where the file has none.
   func family() throws(DatasetRefusal) -> (id: String?, members: [Any]) {
-    guard let value = object["family"], !(value is NSNull) else { return (nil, []) }
+    guard let value = object["family"], !JSONNull.matches(value) else { return (nil, []) }
     guard let family = value as? [String: Any] else { throw refusal(at: ["family"], "is not an object", value) }
     let members = try list("members", in: family, at: ["family", "members"])
-    guard let id = family["id"], !(id is NSNull) else { return ("family", members) }
+    guard let id = family["id"], !JSONNull.matches(id) else { return ("family", members) }
     guard let text = id as? String, !text.isEmpty else { throw refusal(at: ["family", "id"], "is not an id", id) }
     return (text, members)
   }

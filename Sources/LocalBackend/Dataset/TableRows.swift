@@ -10,7 +10,10 @@ struct TableRows: Sendable {
   /// The table as the file calls it.
   private let label: String
   /// Where the row with a key starts in `cells`.
-  private var starts: [[SQLiteValue]: Int] = [:]
+  private var starts: [Key: Int] = [:]
+
+  /// The values of the key's columns; no table has more than two.
+  private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue? }
 
   /// - Parameter label: the table as the file calls it, for messages.
   init(_ schema: TableSchema, _ rows: [Any], label: String) {
@@ -19,6 +22,7 @@ struct TableRows: Sendable {
     cells.reserveCapacity(rows.count * schema.columns.count)
     starts.reserveCapacity(rows.count)
     for index in rows.indices { read(rows[index], at: index) }
+    starts = [:]
   }
 
   var count: Int { cells.count / schema.columns.count }
@@ -49,7 +53,7 @@ struct TableRows: Sendable {
   }
 
   private func cell(_ column: TableSchema.Column, of row: [String: Any]) -> CellReader.Reading {
-    guard let value = row[column.name], !(value is NSNull) else {
+    guard let value = row[column.name], !JSONNull.matches(value) else {
       return column.isRequired ? .unreadable("\(column.name) is missing") : .value(.null)
     }
     switch CellReader.read(value, as: column.kind) {
@@ -61,7 +65,8 @@ struct TableRows: Sendable {
 
   /// Keeps one row per key: the last ones in `cells` may replace an earlier one in its place, or go.
   private mutating func resolveKey(_ start: Int, at index: Int) {
-    let key = schema.key.map { cells[start + $0] }
+    guard let first = schema.key.first else { return }
+    let key = Key(first: cells[start + first], second: schema.key.dropFirst().first.map { cells[start + $0] })
     guard let earlier = starts[key] else {
       starts[key] = start
       return
@@ -71,7 +76,7 @@ struct TableRows: Sendable {
       for column in schema.columns.indices { cells[earlier + column] = cells[start + column] }
     }
     cells.removeSubrange(start...)
-    let name = zip(schema.key, key).map { "\(schema.columns[$0].name) \($1.quoted)" }.joined(separator: " with ")
+    let name = schema.key.map { "\(schema.columns[$0].name) \(cells[earlier + $0].quoted)" }.joined(separator: " with ")
     let kept =
       switch schema.precedence {
       case .later: "later"

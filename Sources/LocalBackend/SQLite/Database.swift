@@ -6,7 +6,7 @@ import Foundation
 final class Database: @unchecked Sendable {
   private let queue = DispatchQueue(label: "database", qos: .userInitiated)
   private let patience: Duration
-  /// Touched on `queue` only. Nil only while a damaged one is replaced, and if that failed.
+  /// Touched on `queue` only. Nil while a damaged one is replaced, if that failed, and after `close`.
   private var connection: Connection?
   private let replacement: Replacement?
 
@@ -35,6 +35,16 @@ final class Database: @unchecked Sendable {
     }
     try result.get()
     return database
+  }
+
+  /// Closes the file after the requests that came before; later ones fail.
+  func close() async {
+    await withCheckedContinuation { continuation in
+      queue.async {
+        self.connection = nil
+        continuation.resume()
+      }
+    }
   }
 
   /// Runs `work` on the database's thread and answers what it answers.

@@ -28,8 +28,10 @@ extension Schema {
       type TEXT NOT NULL, name TEXT, location TEXT, address TEXT, city TEXT, state TEXT, url TEXT, description TEXT,
       performance_notes TEXT,
       start_date TEXT NOT NULL CHECK (start_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-      end_date TEXT, start_time TEXT, end_time TEXT, checkin_time TEXT, event_source TEXT, coaches_present TEXT,
-      stats_recorded TEXT, cost REAL, registered INTEGER CHECK (registered IN (0, 1)),
+      end_date TEXT, start_time TEXT, end_time TEXT, checkin_time TEXT, event_source TEXT,
+      coaches_present TEXT CHECK (coaches_present IS NULL OR json_valid(coaches_present)),
+      stats_recorded TEXT CHECK (stats_recorded IS NULL OR json_valid(stats_recorded)), cost REAL,
+      registered INTEGER CHECK (registered IN (0, 1)),
       attended INTEGER CHECK (attended IN (0, 1)), created_at TEXT, updated_at TEXT
     ) STRICT;
     CREATE INDEX events_owner ON events (user_id);
@@ -57,7 +59,9 @@ extension Schema {
     CREATE TABLE task (
       id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), category TEXT, grade_level INTEGER NOT NULL, title TEXT NOT NULL,
       description TEXT, why_it_matters TEXT, failure_risk TEXT, required INTEGER CHECK (required IN (0, 1)),
-      dependency_task_ids TEXT, division_applicability TEXT, deadline_date TEXT
+      dependency_task_ids TEXT CHECK (dependency_task_ids IS NULL OR json_valid(dependency_task_ids)),
+      division_applicability TEXT CHECK (division_applicability IS NULL OR json_valid(division_applicability)),
+      deadline_date TEXT
     ) STRICT;
 
     CREATE TABLE athlete_task (

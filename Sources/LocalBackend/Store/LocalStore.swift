@@ -49,6 +49,12 @@ public final class LocalStore: Sendable {
     return LocalStore(database: database, device: device, path: files.main, log: log)
   }
 
+  /// Closes the files, which folds their logs away; every later request fails. A process that just ends loses nothing.
+  public func close() async {
+    await database.close()
+    await device.close()
+  }
+
   /// A throw-away store: nothing is written to disk.
   public static func inMemory(demoDay: CalendarDate? = nil) async throws(StoreProblem) -> LocalStore {
     let path = Connection.memory

@@ -1,0 +1,75 @@
+import CompassModel
+import Synchronization
+import Testing
+
+@testable import LocalBackend
+
+struct DatabaseTests {
+  private func database(_ path: String = Connection.memory, patience: Duration = .seconds(4)) async throws -> Database {
+    try await Database.open(patience: patience) { () throws(ServiceFailure) in
+      let connection = try Connection(path)
+      try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS entry (n INTEGER) STRICT")
+      return connection
+    }
+  }
+
+  @Test @MainActor func requestsRunOneAfterTheOther() async throws {
+    let database = try await database()
+    await withTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask {
+          try? await database.perform { (connection) throws(ServiceFailure) in
+            let count = try connection.count("entry")
+            try connection.run("INSERT INTO entry VALUES (?)", SQLiteValue(count))
+            _ = number
+          }
+        }
+      }
+    }
+    let stored = try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.texts("SELECT n FROM entry ORDER BY rowid")
+    }
+    #expect(stored == (0..<50).map(String.init))
+  }
+
+  @Test func aRequestGivesUpWhileAnotherConnectionWrites() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/db"
+    try StoreFiles.createFile(path)
+    let database = try await database(path, patience: .milliseconds(60))
+    let other = try Connection(path)
+    try other.execute("BEGIN IMMEDIATE; INSERT INTO entry VALUES (1)")
+    let failure = await #expect(throws: ServiceFailure.self) {
+      try await database.perform { (connection) throws(ServiceFailure) in
+        try connection.transaction { () throws(ServiceFailure) in try connection.run("INSERT INTO entry VALUES (2)") }
+      }
+    }
+    #expect(failure?.kind == .databaseBusy)
+    #expect(failure?.message == "The database is busy. Please try again.")
+    try other.execute("COMMIT")
+    let count = try await database.perform { (connection) throws(ServiceFailure) in try connection.count("entry") }
+    #expect(count == 1)
+  }
+
+  /// Statements of one request share its time: a hundred attempts take no longer than one.
+  @Test func aRequestWithManyStatementsWaitsOnlyOnce() async throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/db"
+    try StoreFiles.createFile(path)
+    let database = try await database(path, patience: .milliseconds(40))
+    let other = try Connection(path)
+    try other.execute("BEGIN IMMEDIATE")
+    let refusals = try await database.perform { (connection) throws(ServiceFailure) in
+      (0..<10_000).count { _ in (try? connection.run("INSERT INTO entry VALUES (2)")) == nil }
+    }
+    #expect(refusals == 10_000)
+  }
+
+  @Test func afterClosingRequestsFail() async throws {
+    let database = try await database()
+    await database.close()
+    await #expect(throws: ServiceFailure.self) {
+      try await database.perform { (connection) throws(ServiceFailure) in try connection.count("entry") }
+    }
+  }
+}

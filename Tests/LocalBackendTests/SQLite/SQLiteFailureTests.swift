@@ -1,0 +1,36 @@
+import CSQLite
+import CompassModel
+import Foundation
+import Testing
+
+@testable import LocalBackend
+
+struct SQLiteFailureTests {
+  struct Case: Sendable {
+    var code: Int32
+    var systemError: Int32 = 0
+    var kind: ServiceFailure.Kind
+  }
+
+  /// An extended code of input and output errors.
+  private static let write: Int32 = SQLITE_IOERR + 3 * 256
+
+  static let cases = [
+    Case(code: SQLITE_BUSY, kind: .databaseBusy), Case(code: SQLITE_BUSY + 2 * 256, kind: .databaseBusy),
+    Case(code: SQLITE_LOCKED, kind: .databaseBusy), Case(code: SQLITE_FULL, kind: .diskFull),
+    Case(code: write, systemError: ENOSPC, kind: .diskFull), Case(code: write, systemError: EDQUOT, kind: .diskFull),
+    Case(code: write, systemError: EIO, kind: .databaseDamaged),
+    Case(code: write, systemError: EROFS, kind: .databaseReadOnly),
+    Case(code: SQLITE_READONLY, kind: .databaseReadOnly),
+    Case(code: SQLITE_READONLY + 6 * 256, kind: .databaseReadOnly),
+    Case(code: SQLITE_CANTOPEN, kind: .databaseReadOnly),
+    Case(code: SQLITE_PERM, kind: .databaseReadOnly), Case(code: SQLITE_CORRUPT, kind: .databaseDamaged),
+    Case(code: SQLITE_NOTADB, kind: .databaseDamaged), Case(code: SQLITE_ERROR, kind: .databaseDamaged),
+    Case(code: SQLITE_NOMEM, kind: .serverError),
+  ]
+
+  @Test(arguments: cases)
+  func everyCodeHasAUsersSentence(_ row: Case) {
+    #expect(ServiceFailure.Kind(sqlite: row.code, systemError: row.systemError) == row.kind)
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import Foundation
+import Testing
+
+@testable import LocalBackend
+
+struct SchemaTests {
+  @Test(arguments: TableSchema.all + [.familyMember])
+  func everyColumnOfADatasetHasAPlace(table: TableSchema) throws {
+    let connection = try mainConnection()
+    let stored = try connection.texts("SELECT name FROM pragma_table_info('\(table.name)')")
+    #expect(Set(stored).subtracting(["ordinal"]) == Set(table.columns.map(\.name)))
+    #expect(!table.key.isEmpty)
+  }
+
+  @Test(arguments: [Schema.main, Schema.device])
+  func everyTableIsStrict(schema: Schema) throws {
+    let connection = try Connection(Connection.memory)
+    try schema.migrate(connection)
+    let loose = try connection.texts("SELECT name FROM pragma_table_list WHERE NOT strict AND name NOT LIKE 'sqlite_%'")
+    #expect(loose == [])
+  }
+
+  @Test(arguments: ["events", "offers", "schools", "performance_metrics"])
+  func rowsOfAnOwnerAreFoundByIndex(table: String) throws {
+    var plan = ""
+    try mainConnection().each("EXPLAIN QUERY PLAN SELECT * FROM \(table) WHERE user_id = 'x'") {
+      (row) throws(ServiceFailure) in plan += row.text(3) ?? ""
+    }
+    #expect(plan.contains("USING INDEX \(table)_owner"))
+  }
+
+  @Test func laterStepsKeepTheRows() throws {
+    let connection = try Connection(Connection.memory)
+    try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
+    try connection.run("INSERT INTO a VALUES ('kept')")
+    let newer = Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT", "ALTER TABLE a ADD COLUMN y TEXT"])
+    try newer.migrate(connection) { (_) throws(ServiceFailure) in Issue.record("only a new file is filled") }
+    #expect(try connection.texts("SELECT x FROM a WHERE y IS NULL") == ["kept"])
+    #expect(try newer.storedVersion(connection) == 2)
+  }
+
+  @Test func aStepThatFailsLeavesTheOldLayout() throws {
+    let connection = try Connection(Connection.memory)
+    try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
+    let broken = Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT", "CREATE TABLE b (x TEXT) STRICT; nonsense"])
+    #expect(throws: ServiceFailure.self) { try broken.migrate(connection) }
+    #expect(try broken.storedVersion(connection) == 1)
+    #expect(try connection.texts("SELECT name FROM sqlite_schema") == ["a"])
+  }
+
+  @Test func aFillThatFailsLeavesANewFile() throws {
+    let connection = try Connection(Connection.memory)
+    #expect(throws: ServiceFailure.self) {
+      try Schema.main.migrate(connection) { (_) throws(ServiceFailure) in throw ServiceFailure(.diskFull) }
+    }
+    #expect(try Schema.main.storedVersion(connection) == 0)
+    #expect(try connection.count("sqlite_schema") == 0)
+  }
+
+  @Test func aNewerLayoutIsNotTouched() throws {
+    let connection = try mainConnection()
+    try connection.execute("PRAGMA user_version = 9; DROP TABLE events")
+    try Schema.main.migrate(connection)
+    #expect(try Schema.main.storedVersion(connection) == 9)
+    #expect(throws: ServiceFailure.self) { try connection.count("events") }
+  }
+}

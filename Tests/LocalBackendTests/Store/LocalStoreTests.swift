@@ -1,0 +1,76 @@
+import CompassModel
+import Foundation
+import Testing
+
+@testable import LocalBackend
+
+struct LocalStoreTests {
+  @Test func aNewStoreIsFilledWithDemoDataAndOnlyItsOwnerMayLook() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try await LocalStore.open(directory: directory.store + "/deeper", demoDay: today)
+    #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
+    #expect(store.warnings == [])
+    #expect(try directory.permissions(of: directory.store + "/deeper") == 0o700)
+    for file in ["compass.sqlite", "compass.sqlite-wal", "device.sqlite"] {
+      #expect(try directory.permissions(of: directory.store + "/deeper/" + file) == 0o600)
+    }
+  }
+
+  @Test func aStoreIsAsItWasLeft() async throws {
+    let directory = try TemporaryDirectory()
+    let first = try await LocalStore.open(directory: directory.store, demoDay: today)
+    try await LocalBackend(first).deleteEvent(EventID("ev-01"), of: jordan)
+    let exported = try await first.exportDataset()
+    await first.close()
+    #expect(!directory.exists(directory.main + "-wal"))
+    let second = try await LocalStore.open(directory: directory.store, demoDay: today.adding(days: 7))
+    #expect(try await second.exportDataset() == exported)
+  }
+
+  /// What the user has emptied is not filled again.
+  @Test func anEmptiedStoreStaysEmpty() async throws {
+    let directory = try TemporaryDirectory()
+    let first = try await LocalStore.open(directory: directory.store, demoDay: today)
+    try await first.importDataset(Data("{}".utf8), named: "x.json")
+    await first.close()
+    let second = try await LocalStore.open(directory: directory.store, demoDay: today)
+    #expect(try await LocalBackend(second).loadEvents(of: jordan).rows == [])
+  }
+
+  @Test func withoutADayANewStoreIsEmpty() async throws {
+    let store = try await LocalStore.inMemory()
+    #expect(try await LocalBackend(store).loadEvents(of: jordan).rows == [])
+  }
+
+  @Test func aThrowAwayStoreIsFilledToo() async throws {
+    let store = try await LocalStore.inMemory(demoDay: today)
+    #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
+  }
+
+  @Test func anImportReplacesEverything() async throws {
+    let store = try await LocalStore.inMemory(demoDay: today)
+    let file = Data(#"{"events": [{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10"}, 7]}"#.utf8)
+    let dataset = try await store.importDataset(file, named: "x.json")
+    #expect(dataset.name == "x.json")
+    #expect(dataset.problems.map(\.description) == ["events[1]: 7 is not a row"])
+    #expect(String(decoding: try await store.exportDataset(), as: UTF8.self).contains("Smith") == false)
+  }
+
+  @Test func aRefusedFileChangesNothing() async throws {
+    let store = try await LocalStore.inMemory(demoDay: today)
+    let before = try await store.exportDataset()
+    let problem = await #expect(throws: StoreProblem.self) {
+      try await store.importDataset(Data("{\"events\": {}}".utf8), named: "x.json")
+    }
+    #expect(problem?.message == "x.json:1:12: error: \"events\" is not a list of rows but an object")
+    #expect(try await store.exportDataset() == before)
+  }
+
+  @Test func resetBringsTheDemoDataBack() async throws {
+    let store = try await LocalStore.inMemory(demoDay: today)
+    let before = try await store.exportDataset()
+    try await store.importDataset(Data("{}".utf8), named: "x.json")
+    try await store.reset(to: today)
+    #expect(try await store.exportDataset() == before)
+  }
+}

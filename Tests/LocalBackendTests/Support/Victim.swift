@@ -1,0 +1,36 @@
+import Foundation
+
+/// The process `crash-victim`, built beside the tests.
+struct Victim {
+  let process = Process()
+  private let output = Pipe()
+
+  init(_ mode: String, _ directory: String) throws {
+    process.executableURL = Self.builtProducts.appendingPathComponent("crash-victim")
+    process.arguments = [mode, directory]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  private static var builtProducts: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+    let url = bundle.bundleURL
+    return url.pathExtension == "xctest" ? url.deletingLastPathComponent() : url
+  }
+
+  /// Returns once the process has said its first words, or ended.
+  func waitForFirstWords() { _ = output.fileHandleForReading.availableData }
+
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Everything it says until it ends by itself.
+  func wholeOutput() -> String {
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
