@@ -87,3 +87,24 @@ import Testing
     }
   }
 }
+
+@Suite struct NameRanksTests {
+  @Test func ranksAgreeWithTheOrderOfNames() {
+    var random = ModelRandom(seed: 7)
+    let letters = ["a", "A", "á", "b", "B", " ", "-", "1", "é", "e\u{301}", "z", "日", "Stanford "]
+    for _ in 0..<50 {
+      let names = (0..<60).map { _ in
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+      }
+      let ranks = NameRanks.ranks(of: names)
+      for first in names.indices {
+        for second in names.indices {
+          #expect((ranks[first] < ranks[second]) == (NameOrder(names[first]) < NameOrder(names[second])))
+          #expect((ranks[first] == ranks[second]) == (names[first] == names[second]))
+        }
+      }
+    }
+  }
+
+  @Test func noNamesHaveNoRanks() { #expect(NameRanks.ranks(of: []).isEmpty) }
+}

@@ -7,12 +7,8 @@ import Testing
   private func index(_ rows: [[String?]]) -> SearchIndex {
     var index = SearchIndex(reservingRows: rows.count)
     for row in rows {
-      switch row.count {
-      case 0: index.append()
-      case 1: index.append(row[0])
-      case 2: index.append(row[0], row[1])
-      default: index.append(row[0], row[1], row[2])
-      }
+      for field in row { index.append(field) }
+      index.endRow()
     }
     return index
   }
@@ -104,9 +100,10 @@ import Testing
 
   @Test func hugeRowIsSearchedToItsEnd() {
     var index = SearchIndex()
-    index.append("first")
-    index.append(String(repeating: "abcdefghi ", count: 300_000) + "needle")
-    index.append("last needle")
+    for text in ["first", String(repeating: "abcdefghi ", count: 300_000) + "needle", "last needle"] {
+      index.append(text)
+      index.endRow()
+    }
     #expect(index.matches("needle") == [false, true, true])
     #expect(index.matches("i abcdefghi needles") == [false, false, false])
     #expect(index.matches("first") == [true, false, false])
