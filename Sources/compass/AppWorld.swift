@@ -24,7 +24,7 @@ final class AppWorld: World {
 
     var now: @Sendable () -> Instant {
       switch self {
-      case .real: { Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000)) }
+      case .real: { Instant(Date()) }
       case .standing(let clock, _): { clock.now }
       }
     }

@@ -27,7 +27,7 @@ extension CompassCommand {
   ) async throws(CommandError) -> Data? {
     let settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: nil)
     let store = try await Stores.open(settings)
-    let now = settings.now ?? Instant(seconds: Int64(Date().timeIntervalSince1970))
+    let now = settings.now ?? Instant(Date())
     do throws(StoreProblem) {
       return try await work(store, settings.zone.date(at: now))
     } catch {

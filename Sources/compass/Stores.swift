@@ -12,7 +12,7 @@ enum Stores {
   static func open(
     _ settings: Settings, isThrowAway: Bool = false, files: [String: String] = [:], directory: String? = nil
   ) async throws(CommandError) -> LocalStore {
-    let day = settings.zone.date(at: settings.now ?? Instant(seconds: Int64(Date().timeIntervalSince1970)))
+    let day = settings.zone.date(at: settings.now ?? Instant(Date()))
     var dataset: (name: String, data: Data)?
     if let name = settings.data { dataset = (name, try contents(of: name, files, directory)) }
     do throws(StoreProblem) {
