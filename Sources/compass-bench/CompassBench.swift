@@ -17,7 +17,7 @@ enum CompassBench {
     try CommandCases.measure(&stopwatch)
     try await StoreCases.measure(&stopwatch)
     for count in [1_000, 100_000] {
-      var cases = PageCases(count)
+      let cases = await PageCases(count)
       cases.measureActions(&stopwatch)
       if count == 100_000 { cases.measureScreens(&stopwatch) }
     }

@@ -1,62 +1,52 @@
 import CompassModel
 import EventsList
+import Foundation
 import RecruitingCompass
-import StateMachine
 
-/// The loop and the events page without any service: what a tap costs on a screen full of rows.
+/// The whole app on rows in memory: what a tap costs on a screen full of rows, clock and all.
 @MainActor
 struct PageCases {
-  private static let owner = AthleteID("athlete-1")
-  private static let moment = Moment(instant: Instant(seconds: 1_770_732_000), zone: .utc)
-
-  private let store: Store<App>
-  private var events = EventsList.ScreenBuilder()
+  private let compass: Compass
+  private let athlete: AthleteID
+  private let ids: [EventID]
   private let count: Int
 
-  init(_ count: Int) {
+  init(_ count: Int) async {
+    let jordan = Athlete(id: AthleteID("athlete-1"), name: "Jordan")
+    let now = Instant(Date())
+    let rows = SampleEvents.events(count, of: jordan.id, around: Zone.utc.date(at: now))
+    let backend = SampleBackend(athlete: jordan, events: rows)
     self.count = count
-    var state = AppState(moment: Self.moment)
-    state.session = .active
-    state.context.viewer = Viewer(
-      user: UserID("user-1"), name: "Jordan", role: .player, athletes: [Athlete(id: Self.owner, name: "Jordan")])
-    state.routes = [.page(.events)]
-    state.events.isOpen = true
-    state.events.owner = Self.owner
-    state.events.requestNumber = 1
-    store = Store(state, of: App.self) { _, _ in }
-    let table = EventTable(SampleEvents.events(count, of: Self.owner, around: Self.moment.today))
-    send(.loaded(request: 1, table: table, skipped: 0))
+    athlete = jordan.id
+    ids = (0..<64).map { rows[$0 * 7].id }
+    compass = Compass(
+      services: Services(backend: backend, preferences: ForgetfulDevice(), cache: ForgetfulDevice()), zone: .utc,
+      now: { Instant(Date()) })
+    send(.app(.launched))
+    send(.app(.pageOpened(page: .events)))
+    await compass.store.settle()
   }
 
-  private func send(_ action: EventsList.Action) {
-    store.send(Stamped(at: Self.moment.instant, .events(action)))
-  }
+  private func send(_ action: AppAction) { compass.send(action) }
 
-  private mutating func screen() -> EventsList.Screen { events.screen(store.state.events, store.state.context) }
-
-  private func id(_ run: Int) -> EventID {
-    EventID("e0000000-0000-4000-8000-" + String(String(1_000_000_000_000 + run * 7 % count).dropFirst()))
-  }
-
-  mutating func measureActions(_ stopwatch: inout Stopwatch) {
-    let queries = ["a", "b"].map { EventsList.Action.searchChanged(query: $0) }
+  func measureActions(_ stopwatch: inout Stopwatch) {
+    let queries = ["a", "b"].map { AppAction.events(.searchChanged(query: $0)) }
     stopwatch.measure("action without effects, \(count) events", samples: 51, repetitions: 20_000) {
       send(queries[$0 & 1])
     }
-    send(.clearFiltersTapped)
-    let ids = (0..<64).map(id)
+    send(.events(.clearFiltersTapped))
     stopwatch.measure("write one row, \(count) events", samples: 51, repetitions: 1_000) {
-      send(.attendanceSaved(id: ids[$0 & 63], owner: Self.owner))
+      send(.events(.attendanceSaved(id: ids[$0 & 63], owner: athlete)))
     }
   }
 
-  mutating func measureScreens(_ stopwatch: inout Stopwatch) {
+  func measureScreens(_ stopwatch: inout Stopwatch) {
     for (name, actions) in Self.interactions {
       stopwatch.measure("\(name) to a finished screen, \(count) events") { run in
-        send(actions[run % actions.count])
-        precondition(screen().page == "events")
+        send(.events(actions[run % actions.count]))
+        guard case .events(let screen) = compass.screen, screen.events.count <= count else { return }
       }
-      send(.clearFiltersTapped)
+      send(.events(.clearFiltersTapped))
     }
   }
 
