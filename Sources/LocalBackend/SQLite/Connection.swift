@@ -9,6 +9,8 @@ final class Connection {
 
   enum Mode {
     case readWrite
+    /// As `readWrite`, and makes the file where there is none.
+    case create
     case readOnly
     /// Reads without a lock or a write-ahead log: for a file that nobody can change.
     case immutable
@@ -22,6 +24,7 @@ final class Connection {
     let code =
       switch mode {
       case .readWrite: sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | common, nil)
+      case .create: sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | common, nil)
       case .readOnly: sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | common, nil)
       case .immutable:
         sqlite3_open_v2(Self.immutableAddress(of: path), &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | common, nil)

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 
 /// Opens a database file, after making sure that it is one of ours and that this version understands it.
 struct DatabaseFile: Sendable {
@@ -8,20 +9,23 @@ struct DatabaseFile: Sendable {
   var fill: @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
 
   func open(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
-    try StoreFiles.createFile(path)
-    try FileHeader.check(path, for: schema)
+    try refuseNewer()
     do {
-      let connection = try Connection(path)
+      let isNew = !FileManager.default.fileExists(atPath: path)
+      let connection = try Connection(path, .create)
+      // Before there is anything to read; SQLite gives the same rights to its log.
+      if isNew { chmod(path, 0o600) }
       connection.allowWaiting(until: deadline)
       try prepare(connection)
       return connection
-    } catch let failure as ServiceFailure {
-      if failure.kind == .databaseReadOnly, let connection = immutable() { return connection }
-      throw StoreProblem(failure, path)
     } catch let problem as StoreProblem {
       throw problem
+    } catch let failure as ServiceFailure where failure.kind == .databaseReadOnly {
+      if let connection = immutable() { return connection }
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw StoreProblem(exists && !isReadable ? .unreadable : .notWritable, path, detail: failure.detail)
     } catch {
-      throw StoreProblem(.unreadable, path, detail: "\(error)")
+      throw (error as? ServiceFailure).map { StoreProblem($0, path) } ?? StoreProblem(.unreadable, path)
     }
   }
 
@@ -37,6 +41,22 @@ struct DatabaseFile: Sendable {
     }
   }
 
+  /// Refuses a file of a newer version before anything could change it: opened in the usual way it would get a log.
+  ///
+  /// Reads through SQLite, although the version stands in the file's first bytes: to open and close a file by other
+  /// means takes away the locks that this process has on it.
+  private func refuseNewer() throws(StoreProblem) {
+    // With a log the file alone may be older, or half way between two states.
+    let mode: Connection.Mode = logSize > 0 ? .readOnly : .immutable
+    if let version = try? schema.storedVersion(Connection(path, mode)), version > schema.version {
+      throw newer(version)
+    }
+  }
+
+  private func newer(_ version: Int) -> StoreProblem {
+    StoreProblem(.newerVersion(found: version, known: schema.version), path)
+  }
+
   private func prepare(_ connection: Connection) throws {
     let isForeign = try connection.snapshot { () throws(ServiceFailure) in
       let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
@@ -46,6 +66,8 @@ struct DatabaseFile: Sendable {
     if !connection.isReadOnly { try useLog(connection) }
     try connection.execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     try schema.migrate(connection, fill: fill)
+    let version = try schema.storedVersion(connection)
+    if version != schema.version { throw newer(version) }
   }
 
   /// Switches to a write-ahead log. SQLite does not wait for a lock here, so that two processes that create
@@ -65,9 +87,20 @@ struct DatabaseFile: Sendable {
   /// The file in a directory where nothing can be written: it can still be shown. Nil where a log would have to
   /// be read too, or the layout brought up to date.
   private func immutable() -> Connection? {
-    guard FileHeader.logSize(path) == 0, let connection = try? Connection(path, .immutable),
+    guard logSize == 0, let connection = try? Connection(path, .immutable),
       (try? schema.storedVersion(connection)) == schema.version
     else { return nil }
     return connection
+  }
+
+  /// The size of the write-ahead log beside the file, 0 if there is none.
+  private var logSize: Int {
+    (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int ?? 0
+  }
+
+  private var isReadable: Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+      && FileManager.default.isReadableFile(atPath: path)
   }
 }

@@ -22,17 +22,6 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Makes an empty file where there is none: SQLite itself would let others read it.
-  static func createFile(_ path: String) throws(StoreProblem) {
-    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    if file >= 0 {
-      close(file)
-    } else if errno != EEXIST {
-      let detail = String(cString: strerror(errno))
-      throw StoreProblem(errno == ENOSPC ? .diskFull : .notWritable, path, detail: detail)
-    }
-  }
-
   /// Renames a database and its log to the first free `PATH.damaged-N`; the new name.
   static func moveAside(_ path: String) throws(StoreProblem) -> String {
     let files = FileManager.default

@@ -72,7 +72,6 @@ struct ConnectionTests {
   func filesOfAnyNameCanBeReadAsUnchangeable(name: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/" + name
-    try StoreFiles.createFile(path)
     try mainConnection(path).run("INSERT INTO family (id) VALUES ('f')")
     #expect(try Connection(path, .immutable).texts("SELECT id FROM family") == ["f"])
   }

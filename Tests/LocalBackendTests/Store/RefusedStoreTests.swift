@@ -117,8 +117,7 @@ struct RefusedStoreTests {
   @Test func aDatabaseOfAnotherProgram() async throws {
     let directory = try await prepared()
     try FileManager.default.removeItem(atPath: directory.main)
-    try StoreFiles.createFile(directory.main)
-    try Connection(directory.main).execute("CREATE TABLE bookmarks (url TEXT)")
+    try Connection(directory.main, .create).execute("CREATE TABLE bookmarks (url TEXT)")
     let before = try directory.contents(of: directory.main)
     let problem = try await refusal(directory)
     #expect(problem.message == "\(directory.main) is not a database of this app. It was left as it is.")

@@ -94,17 +94,17 @@ struct SharedStoreTests {
     chmod(directory.path, 0o755)
     chmod(directory.store, 0o555)
     let before = try directory.contents(of: directory.main)
-    let output = try Victim("look", directory.store).wholeOutput()
+    let output = try await onOwnThread { try Victim("look", directory.store).wholeOutput() }
     #expect(output.contains("warning: \(directory.main) cannot be written. Changes are not possible."))
     #expect(output.contains("events: 40"))
     #expect(output.contains("failure: The database cannot be written. Nothing was changed."))
     #expect(try directory.contents(of: directory.main) == before)
   }
 
-  @Test func aNewStoreWhereNothingCanBeWrittenIsRefused() throws {
+  @Test func aNewStoreWhereNothingCanBeWrittenIsRefused() async throws {
     let directory = try TemporaryDirectory()
     chmod(directory.path, 0o555)
-    let output = try Victim("look", directory.store).wholeOutput()
+    let output = try await onOwnThread { try Victim("look", directory.store).wholeOutput() }
     #expect(output == "problem: \(directory.store) cannot be written.\n")
   }
 
@@ -114,7 +114,7 @@ struct SharedStoreTests {
     chmod(directory.path, 0o755)
     chmod(directory.main, 0)
     chmod(directory.store, 0o755)
-    let output = try Victim("look", directory.store).wholeOutput()
+    let output = try await onOwnThread { try Victim("look", directory.store).wholeOutput() }
     #expect(output == "problem: \(directory.main) cannot be read.\n")
   }
 }

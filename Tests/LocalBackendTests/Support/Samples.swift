@@ -12,7 +12,7 @@ func eventsFile(_ rows: String...) -> Data { Data("{\"events\": [\(rows.joined(s
 
 /// A connection to a file of its own or to one in memory, laid out like the app's main database.
 func mainConnection(_ path: String = Connection.memory) throws -> Connection {
-  let connection = try Connection(path)
+  let connection = try Connection(path, .create)
   try Schema.main.migrate(connection)
   return connection
 }
