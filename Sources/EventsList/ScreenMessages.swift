@@ -8,7 +8,8 @@ extension EventsList.State {
     let saved = savedText(in: context)
     switch loadFailure.kind {
     case .offline:
-      return Banner(kind: .offline, message: "You are offline.\(saved.map { " Showing events \($0)." } ?? "") Reload is disabled.")
+      let shown = saved.map { " Showing events \($0)." } ?? ""
+      return Banner(kind: .offline, message: "You are offline.\(shown) Reload is disabled.")
     case .notPermitted:
       return Banner(kind: .error, message: "You don't have permission to view these events.")
     default:
@@ -70,7 +71,9 @@ extension EventsList.State {
 
   func emptyMessage(shownCount: Int) -> EmptyMessage? {
     guard source != .none, shownCount == 0 else { return nil }
-    return filters.activeCount > 0 && table.count > overlay.deleting.count
+    // Another athlete's rows may be marked too.
+    let leavingCount = overlay.deleting.count { table[$0] != nil }
+    return filters.activeCount > 0 && table.count > leavingCount
       ? EmptyMessage(
         title: "No events match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
       : EmptyMessage(
