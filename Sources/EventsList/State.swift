@@ -27,7 +27,7 @@ extension EventsList {
     public var pageCount = 1
 
     public var overlay = EventOverlay()
-    /// Changes done while a load was under way: its answer may still hold the old rows.
+    /// Changes done while a load or a read of the saved copy was under way: its answer may hold the old rows.
     public var doneWhileLoading = EventOverlay()
     public var dialog: Dialog?
     public var notice: Notice?
