@@ -114,6 +114,7 @@ extension EventsList.State {
     skippedRows = 0
     loadFailure = nil
     dialog = nil
+    notice = nil
     selectedDate = nil
     listStartsOver()
   }

@@ -63,9 +63,11 @@ extension EventsList.State {
     case .notFound: return Banner(kind: .error, message: "This event no longer exists.")
     case .notPermitted: return Banner(kind: .error, message: "You don't have permission to \(permission).")
     default:
-      let name = table[id].map { "\u{201C}\($0.shownName.cut(at: 60))\u{201D}" } ?? "The event"
+      let event = table[id]
+      let name = event.map { "\u{201C}\($0.shownName.cut(at: 60))\u{201D}" } ?? "The event"
       return Banner(
-        kind: .error, message: "\(name) \(attempt). \(failure.message.asSentence)", canRetry: failure.canRetry)
+        kind: .error, message: "\(name) \(attempt). \(failure.message.asSentence)",
+        canRetry: failure.canRetry && event != nil)
     }
   }
 
