@@ -55,7 +55,7 @@ extension EventsList {
       if state.sort == nil { state.sort = sort }
       return []
     case .sortSaveFailed(let failure):
-      if failure.kind != .cancelled { state.notice = .sortNotSaved(failure: failure) }
+      if state.isOpen, failure.kind != .cancelled { state.notice = .sortNotSaved(failure: failure) }
       return []
 
     case .moreReached:
