@@ -27,6 +27,11 @@ extension EventsList {
       return state.changeFailed(id, owner, failure, notice: .deleteFailed(id: id, failure: failure))
 
     case .attendedTapped(let id):
+      guard state.shows(id) else { return [] }
+      guard context.may(.markEventAttended) else {
+        state.notice = .notPermitted(.markEventAttended)
+        return []
+      }
       return state.attend(id, in: context)
     case .attendanceSaved(let id, let owner):
       state.overlay.attending.remove(id)
