@@ -65,5 +65,9 @@ extension EventsList {
 extension EventsList.State {
   public var shownSort: EventSort { sort ?? .dateDescending }
 
-  func shownMonth(in context: PageContext) -> CalendarMonth { month ?? context.today.calendarMonth }
+  /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
+  func shownMonth(in context: PageContext) -> CalendarMonth {
+    let reach = context.reachableMonths
+    return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
+  }
 }
