@@ -59,7 +59,9 @@ extension EventsList {
       return []
 
     case .moreReached:
-      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
+      let shown = state.table.numbers(
+        passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
+      if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
       return []
     case .eventTapped(let id):
       guard state.shows(id) else { return [] }
