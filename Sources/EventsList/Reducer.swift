@@ -4,7 +4,11 @@ import StateMachine
 extension EventsList {
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     let notice = state.notice
-    if action.isTap { state.notice = nil }
+    if action.isTap {
+      // A search field may still report its text when its page is gone already.
+      guard state.isOpen else { return [] }
+      state.notice = nil
+    }
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
       .savedCopyFound, .loaded, .loadFailed:
