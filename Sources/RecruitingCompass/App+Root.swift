@@ -63,8 +63,11 @@ extension App {
   }
 
   private static func lookAgain(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
-    if case .failed = state.session { return state.askWhoIsSignedIn() }
-    return reduce(&state, action)
+    switch state.session {
+    case .failed: state.askWhoIsSignedIn()
+    case .over: []
+    case .starting, .active: reduce(&state, action)
+    }
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.

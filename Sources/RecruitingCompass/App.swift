@@ -27,7 +27,7 @@ public enum App: Feature {
     case .eventOpened(let id): state.routes.append(.event(id))
     case .createRequested: state.routes.append(.createEvent)
     case .sessionEnded: state.endSession()
-    case .viewerMissing: return state.askWhoIsSignedIn()
+    case .viewerMissing: return state.session == .over ? [] : state.askWhoIsSignedIn()
     }
     return []
   }
