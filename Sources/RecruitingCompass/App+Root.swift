@@ -82,7 +82,8 @@ extension App {
 }
 
 extension AppState {
-  fileprivate var waitForMidnight: AppEffect { .waitForMidnight(context.moment.untilMidnight) }
+  /// The last day of the calendar does not end: never ask again at once.
+  fileprivate var waitForMidnight: AppEffect { .waitForMidnight(max(context.moment.untilMidnight, .seconds(1))) }
 
   mutating func askWhoIsSignedIn() -> [AppEffect] {
     session = .starting
