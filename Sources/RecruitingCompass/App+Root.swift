@@ -77,6 +77,7 @@ extension App {
       return []
     }
     state.session = .failed(failure)
+    guard state.events.isOpen else { return [] }
     return reduce(&state, .loadFailed(request: state.events.requestNumber, failure: failure))
   }
 }
