@@ -83,8 +83,11 @@ extension App {
 }
 
 extension AppState {
-  /// The last day of the calendar does not end: never ask again at once.
-  fileprivate var waitForMidnight: AppEffect { .waitForMidnight(max(context.moment.untilMidnight, .seconds(1))) }
+  fileprivate var waitForMidnight: AppEffect {
+    let left = context.moment.untilMidnight
+    // The last day of the calendar does not end: asking at once would go on for ever.
+    return .waitForMidnight(left > .zero ? left : .seconds(1))
+  }
 
   mutating func askWhoIsSignedIn() -> [AppEffect] {
     session = .starting
