@@ -41,8 +41,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel"], path: "Tests/Support",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel", "CompassServices"],
+      path: "Tests/Support", swiftSettings: strict),
     tests(of: "StateMachine", ["StateMachineTesting"]),
     tests(of: "StateMachineTesting"),
     tests(of: "CompassModel"),
