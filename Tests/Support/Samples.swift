@@ -1,4 +1,5 @@
 import CompassModel
+import Synchronization
 
 /// A day written as `YYYY-MM-DD`, for tests only: a misprint ends the run.
 public func day(_ text: String) -> CalendarDate {
@@ -18,11 +19,17 @@ public func instant(_ text: String) -> Instant {
   return instant
 }
 
-/// A zone by its name, such as `America/New_York`.
+/// A zone by its name, such as `America/New_York`; its rules are read once.
 public func zone(_ name: String) -> Zone {
-  guard let zone = Zone(identifier: name) else { preconditionFailure("\(name) is no zone") }
-  return zone
+  knownZones.withLock { known in
+    if let zone = known[name] { return zone }
+    guard let zone = Zone(identifier: name) else { preconditionFailure("\(name) is no zone") }
+    known[name] = zone
+    return zone
+  }
 }
+
+private let knownZones = Mutex<[String: Zone]>([:])
 
 extension Event {
   /// A camp of `athlete-1` on 2026-02-14, with whatever a test says otherwise.
