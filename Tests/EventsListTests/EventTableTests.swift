@@ -20,7 +20,8 @@ struct EventTableTests {
   }
 
   @Test func ofTwoRowsWithOneIDTheLaterCounts() {
-    let table = EventTable([.sample("b"), .sample("a", name: "old"), .sample("a", name: "new"), .sample("a", name: "newest")])
+    let table = EventTable(
+      [.sample("b")] + ["old", "new", "newest"].map { .sample("a", name: $0) })
     #expect(table.events.map(\.name) == ["newest", "Camp"])
     #expect(table.count == 2)
   }
@@ -163,7 +164,8 @@ struct EventTableTests {
               case .thisMonth: month == today.calendarMonth
               case .nextMonth: month == today.calendarMonth.adding(1)
               }
-            return isInDates && type.includes(event.type) && (status == .all || event.status.rawValue == status.rawValue)
+            return isInDates && type.includes(event.type)
+              && (status == .all || event.status.rawValue == status.rawValue)
           }
           #expect(Set(numbers(table, filters)) == Set(expected.map(\.id)))
         }

@@ -41,15 +41,21 @@ struct FiltersTests {
 
   /// Minutes around midnight in five zones: which local day is it? Events of yesterday, today and tomorrow there.
   static let midnights: [(zone: String, now: String, today: String)] = [
-    ("Pacific/Honolulu", "2026-02-11T09:59:00Z", "2026-02-10"), ("Pacific/Honolulu", "2026-02-11T10:01:00Z", "2026-02-11"),
-    ("America/New_York", "2026-03-01T04:59:00Z", "2026-02-28"), ("America/New_York", "2026-03-01T05:01:00Z", "2026-03-01"),
-    ("America/New_York", "2026-03-09T03:59:00Z", "2026-03-08"), ("America/New_York", "2026-03-08T05:01:00Z", "2026-03-08"),
-    ("America/New_York", "2025-11-03T04:59:00Z", "2025-11-02"), ("America/New_York", "2025-11-03T05:01:00Z", "2025-11-03"),
+    ("Pacific/Honolulu", "2026-02-11T09:59:00Z", "2026-02-10"),
+    ("Pacific/Honolulu", "2026-02-11T10:01:00Z", "2026-02-11"),
+    ("America/New_York", "2026-03-01T04:59:00Z", "2026-02-28"),
+    ("America/New_York", "2026-03-01T05:01:00Z", "2026-03-01"),
+    ("America/New_York", "2026-03-09T03:59:00Z", "2026-03-08"),
+    ("America/New_York", "2026-03-08T05:01:00Z", "2026-03-08"),
+    ("America/New_York", "2025-11-03T04:59:00Z", "2025-11-02"),
+    ("America/New_York", "2025-11-03T05:01:00Z", "2025-11-03"),
     ("UTC", "2025-12-31T23:59:00Z", "2025-12-31"), ("UTC", "2026-01-01T00:01:00Z", "2026-01-01"),
     ("Asia/Kolkata", "2024-02-28T18:29:00Z", "2024-02-28"), ("Asia/Kolkata", "2024-02-28T18:31:00Z", "2024-02-29"),
     ("Asia/Kolkata", "2024-02-29T18:31:00Z", "2024-03-01"),
-    ("Pacific/Auckland", "2025-12-31T10:59:00Z", "2025-12-31"), ("Pacific/Auckland", "2025-12-31T11:01:00Z", "2026-01-01"),
-    ("Pacific/Auckland", "2026-04-04T11:01:00Z", "2026-04-05"), ("Pacific/Auckland", "2026-04-05T11:59:00Z", "2026-04-05"),
+    ("Pacific/Auckland", "2025-12-31T10:59:00Z", "2025-12-31"),
+    ("Pacific/Auckland", "2025-12-31T11:01:00Z", "2026-01-01"),
+    ("Pacific/Auckland", "2026-04-04T11:01:00Z", "2026-04-05"),
+    ("Pacific/Auckland", "2026-04-05T11:59:00Z", "2026-04-05"),
   ]
 
   @Test(arguments: midnights)

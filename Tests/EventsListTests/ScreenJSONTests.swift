@@ -51,7 +51,8 @@ struct ScreenJSONTests {
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
     #expect(keys(object["banner"]) == ["kind", "message", "canRetry"])
     #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions"])
-    #expect(keys((object["dialog"] as? [String: Any])?["actions"].flatMap { ($0 as? [Any])?.first }) == ["verb", "label"])
+    let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
+    #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
     #expect(keys(object["phase"]) == ["label", "message"])
     #expect(keys(object["filters"]) == ["type", "status", "dates"])
     #expect(

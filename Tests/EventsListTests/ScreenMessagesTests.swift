@@ -51,7 +51,8 @@ struct ScreenMessagesTests {
 
   @Test(arguments: [
     ("2026-02-10T14:12:00Z", "saved at 09:12"), ("2026-02-10T05:00:00Z", "saved at 00:00"),
-    ("2026-02-10T04:59:59Z", "saved on Feb 9, 2026 at 23:59"), ("2025-07-01T12:00:00Z", "saved on Jul 1, 2025 at 08:00"),
+    ("2026-02-10T04:59:59Z", "saved on Feb 9, 2026 at 23:59"),
+    ("2025-07-01T12:00:00Z", "saved on Jul 1, 2025 at 08:00"),
   ])
   func rowsOfAnotherDaySayWhichDay(savedAt: String, text: String) {
     let banner = failed(.offline, .loaded(at: instant(savedAt))).screen().banner

@@ -53,7 +53,9 @@ extension Athlete {
 
 extension Viewer {
   /// Ava, looking at her own rows; or somebody of another role looking at hers first.
-  public static func sample(role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil) -> Viewer {
+  public static func sample(
+    role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil
+  ) -> Viewer {
     guard
       let viewer = Viewer(
         user: role == .player ? "athlete-1" : "adult-1", name: role == .player ? "Ava" : "Pat", role: role,
