@@ -63,6 +63,21 @@ struct CalendarTests {
     #expect(state.screen(.on("2026-03-01")).calendar.days.first { $0.isToday }?.date == day("2026-03-01"))
   }
 
+  /// Defect 62 on this page: nothing drifts while a day goes by, in whatever zone.
+  @Test(arguments: ["America/New_York", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Auckland", "UTC"])
+  func defect62TheScreenIsTheSameAllDay(name: String) {
+    let place = zone(name)
+    let state = EventsList.State.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
+      .after(.datesFilterChanged(dates: .past))
+    let screens = Set(
+      [0, 1, 7_200, 10_800, 43_200, 82_799].map { second in
+        let now = place.start(of: day("2026-03-08")).adding(.seconds(second))
+        return state.screen(PageContext(moment: Moment(instant: now, zone: place), viewer: .sample()))
+      })
+    #expect(screens.count == 1)
+    #expect(screens.first?.calendar.days.filter(\.isToday).map(\.date) == [day("2026-03-08")])
+  }
+
   @Test func marksCoverEveryDayOfAnEventAcrossMonths() {
     let events: [Event] = [
       .sample("over", on: "2026-01-30", to: "2026-02-02"), .sample("single", on: "2026-02-02"),

@@ -27,6 +27,7 @@ struct CardTests {
     #expect(!card.canMarkAttended && card.canDelete && !card.isUpdating && !card.isDeleting)
   }
 
+  /// Defect 50: dollars with a decimal point, whatever the device says.
   @Test(arguments: [
     (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"), (66.67, "$66.67"), (0.5, "$0.50"), (1250, "$1,250.00"),
     (1_234_567.891, "$1,234,567.89"), (0.1 + 0.2, "$0.30"), (-5, "-$5.00"),

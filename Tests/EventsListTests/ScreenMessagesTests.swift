@@ -15,7 +15,7 @@ struct ScreenMessagesTests {
     return state
   }
 
-  /// Every kind of failure: what is shown without rows, and with rows saved at 09:12 today.
+  /// Defect 28: no failure is told to the console only. Every kind: what is shown without rows, and with rows saved at 09:12 today.
   @Test(arguments: [
     (.timedOut, "Connection timed out", "Connection timed out. Showing events saved at 09:12."),
     (.offline, "You are offline. Reload is disabled.",
@@ -38,7 +38,7 @@ struct ScreenMessagesTests {
     (.databaseDamaged, "The database is damaged and cannot be read.",
       "The database is damaged and cannot be read. Showing events saved at 09:12."),
   ] as [(ServiceFailure.Kind, String, String)])
-  func everyFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
+  func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
     let failure = ServiceFailure(kind)
     let expectedKind: Banner.Kind = kind == .offline ? .offline : .error
     #expect(
