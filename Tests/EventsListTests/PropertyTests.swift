@@ -75,7 +75,8 @@ struct PropertyTests {
     let request = state.requestNumber - [0, 0, 0, 1, 2, -1][Int.random(in: 0..<6, using: &generator)]
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
     let date = day("2026-02-10").adding(days: Int.random(in: -900...900, using: &generator))
-    let near = day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
+    let busy = state.table.events.randomElement(using: &generator)?.startDate
+    let near = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
     // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
     let rowsOwner = request == state.requestNumber ? state.owner : owner
     let ownerPool = owners.firstIndex { $0 == rowsOwner }.map { pools[$0] } ?? []

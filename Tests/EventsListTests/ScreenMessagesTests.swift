@@ -15,7 +15,8 @@ struct ScreenMessagesTests {
     return state
   }
 
-  /// Defect 28: no failure is told to the console only. Every kind: what is shown without rows, and with rows saved at 09:12 today.
+  /// Defect 28: no failure is told to the console only.
+  /// Every kind: what is shown without rows, and with rows saved at 09:12 today.
   @Test(arguments: [
     (.timedOut, "Connection timed out", "Connection timed out. Showing events saved at 09:12."),
     (.offline, "You are offline. Reload is disabled.",

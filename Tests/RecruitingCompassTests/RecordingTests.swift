@@ -25,7 +25,7 @@ struct RecordingTests {
       case 0: live.gate.release(at: Int.random(in: 0..<max(live.gate.count, 1), using: &generator))
       case 1: live.timers.advance(by: .milliseconds(Int.random(in: 1...900, using: &generator)))
       case 2: live.timers.advance(by: .seconds(Int.random(in: 1...100_000, using: &generator)))
-      default: live.compass.send(action(live.state, using: &generator))
+      default: live.compass.send(.randomTap(live.state, using: &generator))
       }
       await live.settle()
       check(live)
@@ -111,24 +111,5 @@ struct RecordingTests {
       await gate.pass()
       if let failure { throw ServiceFailure(failure) }
     }
-  }
-
-  private func action(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
-    let id = state.events.table.events.randomElement(using: &generator)?.id ?? "unknown"
-    let date = day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
-    let actions: [AppAction] = [
-      .app(.foregrounded), .app(.connectivityReturned), .app(.clockChanged), .app(.pageOpened(page: .events)),
-      .app(.pageOpened(page: .events)), .app(.backTapped), .app(.athleteSelected(id: "athlete-1")),
-      .app(.athleteSelected(id: "athlete-2")), .app(.athleteSelected(id: "stranger")), .app(.signInTapped),
-      .app(.signInTapped), .app(.retryTapped), .app(.launched), .app(.zoneChanged(zone: zone("Asia/Kolkata"))),
-      .events(.refreshPulled), .events(.retryTapped), .events(.searchChanged(query: "camp")),
-      .events(.searchChanged(query: "")), .events(.statusFilterChanged(status: .registered)),
-      .events(.datesFilterChanged(dates: .past)), .events(.clearFiltersTapped), .events(.sortChanged(sort: .name)),
-      .events(.nextMonthTapped), .events(.dateTapped(date: date)), .events(.moreReached), .events(.eventTapped(id: id)),
-      .events(.deleteTapped(id: id)), .events(.deleteTapped(id: id)), .events(.deleteConfirmed),
-      .events(.deleteConfirmed), .events(.dialogCancelled), .events(.attendedTapped(id: id)),
-      .events(.attendedTapped(id: id)), .events(.noticeDismissed), .events(.addTapped), .app(.backTapped),
-    ]
-    return actions.randomElement(using: &generator) ?? .app(.backTapped)
   }
 }
