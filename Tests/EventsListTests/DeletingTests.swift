@@ -57,6 +57,14 @@ struct DeletingTests {
     store.finish()
   }
 
+  @Test func defect21ADialogLeftOverARowBeingDeletedSendsNothing() {
+    var state = deleting
+    state.dialog = .confirmDelete(id: "camp")
+    var store = EventsStore(state)
+    store.send(.deleteConfirmed) { $0.dialog = nil }
+    store.finish()
+  }
+
   @Test func anotherEventMayBeDeletedMeanwhile() {
     var store = EventsStore(deleting)
     store.send(.deleteTapped(id: "game")) { $0.dialog = .confirmDelete(id: "game") }

@@ -196,6 +196,12 @@ struct SessionTests {
     #expect(state.path == "/login")
   }
 
+  @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
+  func thePageBelowTheSignInPageIsLeftAlone(action: RootAction) {
+    let over = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    #expect(over.after(.app(action)) == over)
+  }
+
   @Test func failingToSignInStaysOnTheSignInPage() {
     let over = AppState.onEvents().after(
       .events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))), .app(.signInTapped))
