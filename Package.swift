@@ -41,7 +41,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel", "CompassServices"],
+      path: "Tests/Support",
       exclude: ["CrashVictim", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
       name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),

@@ -60,9 +60,9 @@ public struct EventCard: Hashable, Sendable, Codable, Identifiable {
   /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
   private static func timeText(_ wire: String) -> String? {
     let parts = wire.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
-    else { return nil }
+    let areNumbers = parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    // Two digits each, so texts compare as numbers do.
+    guard parts.count == 2 || parts.count == 3, areNumbers, parts[0] < "24", parts[1] < "60" else { return nil }
     return "\(parts[0]):\(parts[1])"
   }
 

@@ -7,12 +7,13 @@ struct EventColumns: Sendable {
   /// The place of a row's type in `kinds`.
   let types: [UInt8]
   var statuses: [EventStatus]
-  /// The types that occur. More than 255 different ones share the last place as an unknown type.
+  /// The known types and those that occur. More than 255 different ones share the last place as an unknown type.
   private let kinds: [EventType]
 
   init(_ rows: [Event]) {
+    var kinds = EventType.known
     var places: [EventType: UInt8] = [:]
-    var kinds: [EventType] = []
+    for (index, kind) in kinds.enumerated() { places[kind] = UInt8(index) }
     types = rows.indices.map { number in
       let type = rows[number].type
       if let place = places[type] { return place }

@@ -10,3 +10,14 @@ public struct EventOverlay: Hashable, Sendable, Codable {
 
   public init() {}
 }
+
+extension EventOverlay {
+  private enum CodingKeys: CodingKey { case deleting, attending }
+
+  /// Ids in order, so that equal states encode to equal bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(deleting.sorted(), forKey: .deleting)
+    try container.encode(attending.sorted(), forKey: .attending)
+  }
+}

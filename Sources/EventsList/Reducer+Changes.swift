@@ -27,11 +27,18 @@ extension EventsList {
       return state.changeFailed(id, owner, failure, notice: .deleteFailed(id: id, failure: failure))
 
     case .attendedTapped(let id):
+      guard state.shows(id) else { return [] }
+      guard context.may(.markEventAttended) else {
+        state.notice = .notPermitted(.markEventAttended)
+        return []
+      }
       return state.attend(id, in: context)
     case .attendanceSaved(let id, let owner):
       state.overlay.attending.remove(id)
-      state.table.setAttended(id)
-      if state.isLoading { state.doneWhileLoading.attending.insert(id) }
+      if owner == state.owner {
+        state.table.setAttended(id)
+        if state.awaitsRows { state.doneWhileLoading.attending.insert(id) }
+      }
       return [.writeSavedCopy(.markAttended(id), owner: owner)]
     case .attendanceFailed(let id, let owner, let failure):
       state.overlay.attending.remove(id)
@@ -63,9 +70,14 @@ extension EventsList.State {
       && context.may(.markEventAttended)
   }
 
+  /// Whether rows are on their way that may have been read before now, from the backend or the saved copy.
+  fileprivate var awaitsRows: Bool { isLoading || source == .none }
+
   fileprivate mutating func rowIsGone(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
-    table.remove(id)
-    if isLoading { doneWhileLoading.deleting.insert(id) }
+    if owner == self.owner {
+      table.remove(id)
+      if awaitsRows { doneWhileLoading.deleting.insert(id) }
+    }
     return [.writeSavedCopy(.remove(id), owner: owner)]
   }
 

@@ -21,14 +21,13 @@ extension EventsList {
       return []
     case .savedCopyFound(let request, let table, let skipped, let savedAt):
       guard request == state.requestNumber, state.source == .none else { return [] }
-      state.show(table, skipped: skipped, from: .saved(at: savedAt))
+      state.show(state.broughtUpToDate(table), skipped: skipped, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
-    case .loaded(let request, var table, let skipped):
+    case .loaded(let request, let rows, let skipped):
       guard request == state.requestNumber else { return [] }
       state.isLoading = false
       state.loadFailure = nil
-      for id in state.doneWhileLoading.deleting { table.remove(id) }
-      for id in state.doneWhileLoading.attending { table.setAttended(id) }
+      let table = state.broughtUpToDate(rows)
       let now = context.moment.instant
       state.show(table, skipped: skipped, from: .loaded(at: now))
       guard let owner = state.owner else { return [.stop(.skeleton)] }
@@ -77,6 +76,14 @@ extension EventsList.State {
     ]
   }
 
+  /// Rows read before the last changes were answered, with those changes.
+  fileprivate func broughtUpToDate(_ table: EventTable) -> EventTable {
+    var table = table
+    for id in doneWhileLoading.deleting { table.remove(id) }
+    for id in doneWhileLoading.attending { table.setAttended(id) }
+    return table
+  }
+
   fileprivate mutating func loadingFailed(_ failure: ServiceFailure) -> [EventsList.Effect] {
     isLoading = false
     showsSkeleton = false
@@ -107,6 +114,7 @@ extension EventsList.State {
     skippedRows = 0
     loadFailure = nil
     dialog = nil
+    notice = nil
     selectedDate = nil
     listStartsOver()
   }

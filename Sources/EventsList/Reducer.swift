@@ -4,7 +4,11 @@ import StateMachine
 extension EventsList {
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     let notice = state.notice
-    if action.isTap { state.notice = nil }
+    if action.isTap {
+      // A search field may still report its text when its page is gone already.
+      guard state.isOpen else { return [] }
+      state.notice = nil
+    }
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
       .savedCopyFound, .loaded, .loadFailed:
@@ -55,11 +59,13 @@ extension EventsList {
       if state.sort == nil { state.sort = sort }
       return []
     case .sortSaveFailed(let failure):
-      if failure.kind != .cancelled { state.notice = .sortNotSaved(failure: failure) }
+      if state.isOpen, failure.kind != .cancelled { state.notice = .sortNotSaved(failure: failure) }
       return []
 
     case .moreReached:
-      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
+      let shown = state.table.numbers(
+        passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
+      if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
       return []
     case .eventTapped(let id):
       guard state.shows(id) else { return [] }

@@ -66,8 +66,11 @@ extension EventsList {
       countText = counted(numbers.count, "result")
 
       calendar = CalendarCard(state, context)
-      scrollTo = state.scrollTarget
       let shown = numbers.prefix(state.pageCount * EventsList.pageSize)
+      // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
+      scrollTo = state.scrollTarget.flatMap { id in
+        state.table.number(of: id).flatMap { shown.contains($0) ? id : nil }
+      }
       hasMore = shown.count < numbers.count
       events = shown.map { EventCard(state.table[$0], in: state, context) }
     }

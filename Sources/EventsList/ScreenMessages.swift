@@ -50,15 +50,19 @@ extension EventsList.State {
     case .notFound: return Banner(kind: .error, message: "This event no longer exists.")
     case .notPermitted: return Banner(kind: .error, message: "You don't have permission to \(permission).")
     default:
-      let name = table[id].map { "\u{201C}\($0.shownName.cut(at: 60))\u{201D}" } ?? "The event"
+      let event = table[id]
+      let name = event.map { "\u{201C}\($0.shownName.cut(at: 60))\u{201D}" } ?? "The event"
       return Banner(
-        kind: .error, message: "\(name) \(attempt). \(failure.message.asSentence)", canRetry: failure.canRetry)
+        kind: .error, message: "\(name) \(attempt). \(failure.message.asSentence)",
+        canRetry: failure.canRetry && event != nil)
     }
   }
 
   func emptyMessage(shownCount: Int) -> EmptyMessage? {
     guard source != .none, shownCount == 0 else { return nil }
-    return filters.activeCount > 0 && table.count > overlay.deleting.count
+    // Another athlete's rows may be marked too.
+    let leavingCount = overlay.deleting.count { table[$0] != nil }
+    return filters.activeCount > 0 && table.count > leavingCount
       ? EmptyMessage(
         title: "No events match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
       : EmptyMessage(

@@ -27,7 +27,7 @@ extension EventsList {
     public var pageCount = 1
 
     public var overlay = EventOverlay()
-    /// Changes done while a load was under way: its answer may still hold the old rows.
+    /// Changes done while a load or a read of the saved copy was under way: its answer may hold the old rows.
     public var doneWhileLoading = EventOverlay()
     public var dialog: Dialog?
     public var notice: Notice?
@@ -65,5 +65,9 @@ extension EventsList {
 extension EventsList.State {
   public var shownSort: EventSort { sort ?? .dateDescending }
 
-  func shownMonth(in context: PageContext) -> CalendarMonth { month ?? context.today.calendarMonth }
+  /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
+  func shownMonth(in context: PageContext) -> CalendarMonth {
+    let reach = context.reachableMonths
+    return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
+  }
 }

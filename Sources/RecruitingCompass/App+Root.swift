@@ -63,8 +63,11 @@ extension App {
   }
 
   private static func lookAgain(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
-    if case .failed = state.session { return state.askWhoIsSignedIn() }
-    return reduce(&state, action)
+    switch state.session {
+    case .failed: state.askWhoIsSignedIn()
+    case .over: []
+    case .starting, .active: reduce(&state, action)
+    }
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -74,12 +77,17 @@ extension App {
       return []
     }
     state.session = .failed(failure)
+    guard state.events.isOpen else { return [] }
     return reduce(&state, .loadFailed(request: state.events.requestNumber, failure: failure))
   }
 }
 
 extension AppState {
-  fileprivate var waitForMidnight: AppEffect { .waitForMidnight(context.moment.untilMidnight) }
+  fileprivate var waitForMidnight: AppEffect {
+    let left = context.moment.untilMidnight
+    // The last day of the calendar does not end: asking at once would go on for ever.
+    return .waitForMidnight(left > .zero ? left : .seconds(1))
+  }
 
   mutating func askWhoIsSignedIn() -> [AppEffect] {
     session = .starting

@@ -24,11 +24,18 @@ public enum App: Feature {
 
   private static func absorb(_ outcome: EventsList.Outcome, _ state: inout AppState) -> [AppEffect] {
     switch outcome {
-    case .eventOpened(let id): state.routes.append(.event(id))
-    case .createRequested: state.routes.append(.createEvent)
+    case .eventOpened(let id): state.openFromEvents(.event(id))
+    case .createRequested: state.openFromEvents(.createEvent)
     case .sessionEnded: state.endSession()
-    case .viewerMissing: return state.askWhoIsSignedIn()
+    case .viewerMissing: return state.session == .over ? [] : state.askWhoIsSignedIn()
     }
     return []
+  }
+}
+
+extension AppState {
+  /// A second tap, when the first has opened something already, opens nothing more (decision X9).
+  fileprivate mutating func openFromEvents(_ route: Route) {
+    if routes.last == .page(.events) { routes.append(route) }
   }
 }

@@ -43,10 +43,12 @@ extension AppAction: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let action = try container.decodeIfPresent(RootAction.self, forKey: .app) {
-      self = .app(action)
-    } else {
-      self = .events(try container.decode(EventsList.Action.self, forKey: .events))
+    switch container.allKeys {
+    case [.app]: self = .app(try container.decode(RootAction.self, forKey: .app))
+    case [.events]: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
+    default:
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "An action has exactly one of the keys app and events"))
     }
   }
 

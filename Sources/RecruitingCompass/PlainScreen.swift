@@ -17,9 +17,12 @@ public struct PlainScreen: Hashable, Sendable, Codable {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }
       ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
+    let pages = Page.allCases.map {
+      DialogCard.Button(verb: "open \($0.rawValue)", label: $0.rawValue.capitalized)
+    }
     return PlainScreen(
       page: "home", title: "Recruiting Compass", subtitle: subtitle, isLoading: state.session == .starting,
-      banner: state.session.banner, actions: Page.allCases.map { .init(verb: "open \($0.rawValue)", label: $0.rawValue.capitalized) })
+      banner: state.session.banner, actions: pages)
   }
 
   static func signIn(_ state: AppState) -> PlainScreen {
@@ -38,7 +41,7 @@ public struct PlainScreen: Hashable, Sendable, Codable {
 
 extension AppState.Session {
   fileprivate var banner: Banner? {
-    guard case .failed(let failure) = self else { return nil }
+    guard case .failed(let failure) = self, failure.kind != .cancelled else { return nil }
     return Banner(kind: .error, message: failure.message.asSentence, canRetry: failure.canRetry)
   }
 }

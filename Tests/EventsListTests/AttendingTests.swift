@@ -1,0 +1,149 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Marking past events as attended (decision E11).
+struct AttendingTests {
+  let past = Event.sample("past", on: "2026-02-09", name: "Past Camp", registered: true)
+  var page: EventsList.State { .showing([past]) }
+  var attending: EventsList.State { page.after(.attendedTapped(id: "past")) }
+  let request = EventsList.Effect.markAttended(id: "past", owner: "athlete-1")
+
+  @Test func markingShowsItAtOnceAndStoresIt() {
+    var store = EventsStore(page)
+    store.send(.attendedTapped(id: "past"), asks: [request]) { $0.overlay.attending = ["past"] }
+    let card = store.state.screen().events[0]
+    #expect(card.status == .attended && card.statusLabel == "Attended" && card.statusColor == .green)
+    #expect(card.isUpdating && !card.canMarkAttended)
+    store.answer(
+      request, with: .attendanceSaved(id: "past", owner: "athlete-1"),
+      asks: [.writeSavedCopy(.markAttended("past"), owner: "athlete-1")]
+    ) {
+      $0.overlay.attending = []
+      $0.table = EventTable([
+        .sample("past", on: "2026-02-09", name: "Past Camp", registered: true, attended: true)
+      ])
+    }
+    #expect(store.state.screen().events[0].status == .attended)
+    #expect(!store.state.screen().events[0].isUpdating)
+    store.ignore(.writeSavedCopy(.markAttended("past"), owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func defect21ADoubleTapSendsOneRequest() {
+    var store = EventsStore(page)
+    store.send(.attendedTapped(id: "past"), asks: [request]) { $0.overlay.attending = ["past"] }
+    store.send(.attendedTapped(id: "past"))
+    #expect(request.plan == .first(.attend("past")))
+    store.ignore(request)
+    store.finish()
+  }
+
+  @Test(arguments: [
+    ("2026-02-09", true, false, true), ("2026-02-10", true, false, false), ("2026-02-11", true, false, false),
+    ("2026-02-09", false, false, false), ("2026-02-09", true, true, false), ("2026-02-09", false, true, false),
+    ("2025-02-10", true, false, true),
+  ])
+  func onlyPastAndRegisteredEventsOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
+    let event = Event.sample("e", on: start, registered: registered, attended: attended)
+    let state = EventsList.State.showing([event])
+    #expect(state.screen().events[0].canMarkAttended == offers)
+    #expect(state.after(.attendedTapped(id: "e")).overlay.attending == (offers ? ["e"] : []))
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notFound].contains($0) })
+  func aRefusalUndoesItAndSaysSo(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind)
+    var store = EventsStore(attending)
+    store.send(.attendanceFailed(id: "past", owner: "athlete-1", failure: failure)) {
+      $0.overlay.attending = []
+      $0.notice = .attendanceFailed(id: "past", failure: failure)
+    }
+    #expect(store.state.screen().events[0].status == .registered)
+    #expect(store.state.screen().banner?.canRetry == failure.canRetry)
+    store.finish()
+  }
+
+  @Test func anEventThatNoLongerExistsLeaves() {
+    var store = EventsStore(attending)
+    let failure = ServiceFailure(.notFound)
+    store.send(
+      .attendanceFailed(id: "past", owner: "athlete-1", failure: failure),
+      asks: [.writeSavedCopy(.remove("past"), owner: "athlete-1")]
+    ) {
+      $0.overlay.attending = []
+      $0.notice = .attendanceFailed(id: "past", failure: failure)
+      $0.table = EventTable()
+    }
+    store.ignore(.writeSavedCopy(.remove("past"), owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func cancelledIsSilentAndSessionOverIsTold() {
+    var store = EventsStore(attending)
+    store.send(.attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.cancelled))) {
+      $0.overlay.attending = []
+    }
+    store.send(
+      .attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.sessionOver)),
+      asks: [.tell(.sessionEnded)])
+    store.ignore(.tell(.sessionEnded))
+    store.finish()
+  }
+
+  @Test func retryingSendsItAgain() {
+    let failed = attending.after(
+      .attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.timedOut)))
+    var store = EventsStore(failed)
+    store.send(.retryTapped, asks: [request]) {
+      $0.notice = nil
+      $0.overlay.attending = ["past"]
+    }
+    store.ignore(request)
+    store.finish()
+  }
+
+  @Test func anOlderReplyOfARunningLoadDoesNotUndoIt() {
+    let reloaded = attending.after(
+      .refreshPulled, .attendanceSaved(id: "past", owner: "athlete-1"),
+      .loaded(request: 2, table: EventTable([past]), skipped: 0))
+    #expect(reloaded.screen().events[0].status == .attended)
+    #expect(!reloaded.screen().events[0].canMarkAttended)
+    let early = attending.after(.refreshPulled, .loaded(request: 2, table: EventTable([past]), skipped: 0))
+    #expect(early.screen().events[0].status == .attended)
+    #expect(early.after(.attendanceSaved(id: "past", owner: "athlete-1")).screen().events[0].status == .attended)
+  }
+
+  @Test func theStatusFilterSeesTheMarkAtOnce() {
+    let registered = attending.after(.statusFilterChanged(status: .registered))
+    #expect(registered.shownIDs() == [])
+    #expect(attending.after(.statusFilterChanged(status: .attended)).shownIDs() == ["past"])
+    #expect(
+      registered.after(.attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.offline)))
+        .shownIDs() == ["past"])
+  }
+
+  @Test(arguments: [(UserRole.player, true), (.parent, true), (.other("admin"), false)])
+  func onlyTheAthleteAndAParentMayMark(role: UserRole, may: Bool) {
+    let context = PageContext.sample(viewer: .sample(role: role))
+    var store = EventsStore(page, in: context)
+    #expect(store.state.screen(context).events[0].canMarkAttended == may)
+    if may {
+      store.send(.attendedTapped(id: "past"), asks: [request]) { $0.overlay.attending = ["past"] }
+      store.ignore(request)
+    } else {
+      store.send(.attendedTapped(id: "past")) { $0.notice = .notPermitted(.markEventAttended) }
+      #expect(
+        store.state.screen(context).banner?.message == "You don't have permission to change this event.")
+    }
+    store.finish()
+  }
+
+  @Test func unknownEventsCannotBeMarked() {
+    var store = EventsStore(page)
+    store.send(.attendedTapped(id: "unknown"))
+    store.finish()
+  }
+}

@@ -1,0 +1,183 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// The month's grid and its marks (decision E6; defects 8, 11, 45).
+struct CalendarTests {
+  func card(_ shown: String, _ events: [Event] = [], today: String = "2026-02-10") -> CalendarCard {
+    var state = EventsList.State.showing(events)
+    state.month = month(shown)
+    return state.screen(.on(today)).calendar
+  }
+
+  @Test(arguments: [
+    ("2026-02", "2026-02-01", "2026-03-14"),  // starts on a Sunday, 28 days: two rows of March
+    ("2024-02", "2024-01-28", "2024-03-09"),  // leap year
+    ("2025-12", "2025-11-30", "2026-01-10"),
+    ("2026-01", "2025-12-28", "2026-02-07"),  // year boundary
+    ("2026-03", "2026-03-01", "2026-04-11"),  // clocks go forward in New York
+    ("2025-11", "2025-10-26", "2025-12-06"),  // clocks go back in New York
+    ("2026-08", "2026-07-26", "2026-09-05"),  // starts on a Saturday, 31 days: six rows
+  ])
+  func defect11TheGridHasSixWeeksFromTheSundayOnOrBeforeTheFirst(shown: String, first: String, last: String) {
+    let days = card(shown).days
+    #expect(days.count == 42)
+    #expect(days.first?.date == day(first))
+    #expect(days.last?.date == day(last))
+    #expect(zip(days, days.dropFirst()).allSatisfy { $0.date.days(to: $1.date) == 1 })
+    #expect(days.enumerated().allSatisfy { $0.element.date.weekday.rawValue == $0.offset % 7 })
+    #expect(days.filter(\.inMonth).map(\.date.day) == Array(1...month(shown).dayCount))
+  }
+
+  @Test func everyMonthInReachHasAWholeGrid() {
+    for step in -24...24 {
+      let shown = month("2026-02").adding(step)
+      let days = card(shown.wire).days
+      #expect(days.count == 42 && days[0].date.weekday == .sunday && days[0].date <= shown.firstDay)
+      #expect(days[6].date >= shown.firstDay, "the first week of \(shown) holds its first day")
+    }
+  }
+
+  @Test func theFirstAndLastMonthsOfTheCalendarAreDrawnWithoutHarm() {
+    for today in ["0001-01-01", "9999-12-31"] {
+      let screen = EventsList.State.showing([.sample("e", on: today)]).screen(.on(today))
+      #expect(screen.calendar.days.count == 42)
+      #expect(screen.calendar.days.contains { $0.isToday && $0.eventCount == 1 })
+    }
+  }
+
+  @Test func todayAndTheSelectionAreMarkedOnce() {
+    let state = EventsList.State.showing([]).after(.dateTapped(date: day("2026-02-12")), in: .on("2026-02-10"))
+    let days = state.screen(.on("2026-02-10")).calendar.days
+    #expect(days.filter(\.isToday).map(\.date) == [day("2026-02-10")])
+    #expect(days.filter(\.isSelected).map(\.date) == [day("2026-02-12")])
+  }
+
+  /// Defect 3: today is not frozen when the page opens.
+  @Test func defect3TheCalendarFollowsTheDay() {
+    let state = EventsList.State.showing([])
+    #expect(state.screen(.on("2026-02-28")).calendar.month == month("2026-02"))
+    #expect(state.screen(.on("2026-03-01")).calendar.month == month("2026-03"))
+    #expect(state.screen(.on("2026-03-01")).calendar.days.first { $0.isToday }?.date == day("2026-03-01"))
+  }
+
+  /// Defect 62 on this page: nothing drifts while a day goes by, in whatever zone.
+  @Test(arguments: ["America/New_York", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Auckland", "UTC"])
+  func defect62TheScreenIsTheSameAllDay(name: String) {
+    let place = zone(name)
+    let state = EventsList.State.showing([.sample("past", on: "2026-03-07", registered: true), .sample("e")])
+      .after(.datesFilterChanged(dates: .past))
+    let screens = Set(
+      [0, 1, 7_200, 10_800, 43_200, 82_799].map { second in
+        let now = place.start(of: day("2026-03-08")).adding(.seconds(second))
+        return state.screen(PageContext(moment: Moment(instant: now, zone: place), viewer: .sample()))
+      })
+    #expect(screens.count == 1)
+    #expect(screens.first?.calendar.days.filter(\.isToday).map(\.date) == [day("2026-03-08")])
+  }
+
+  @Test func marksCoverEveryDayOfAnEventAcrossMonths() {
+    let events: [Event] = [
+      .sample("over", on: "2026-01-30", to: "2026-02-02"), .sample("single", on: "2026-02-02"),
+      .sample("same", on: "2026-02-02", to: "2026-02-02"), .sample("backwards", on: "2026-02-05", to: "2026-02-01"),
+      .sample("on", on: "2026-03-13", to: "2026-04-20"),
+    ]
+    let february = card("2026-02", events)
+    let marks = { (date: String) -> String in
+      let found = february.days.first { $0.date == day(date) }
+      return "\(found?.eventCount ?? -1)\(found?.continues == true ? "+" : "")"
+    }
+    #expect(["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-05"].map(marks) == ["0+", "2+", "0", "1"])
+    #expect(["2026-03-12", "2026-03-13", "2026-03-14"].map(marks) == ["0", "1", "0+"])
+    let january = card("2026-01", events).days
+    #expect(january.first { $0.date == day("2026-01-30") }?.eventCount == 1)
+    #expect(january.first { $0.date == day("2026-01-30") }?.continues == false)
+    #expect(january.first { $0.date == day("2026-01-31") }?.continues == true)
+    let april = card("2026-04", events).days
+    #expect(april.filter(\.continues).map(\.date) == (0...22).map { day("2026-03-29").adding(days: $0) })
+  }
+
+  @Test func anEventOfYearsMarksAWholeGrid() {
+    let days = card("2026-02", [.sample("long", on: "2020-01-01", to: "2030-01-01")]).days
+    #expect(days.allSatisfy { $0.continues && $0.eventCount == 0 })
+  }
+
+  /// Compared day by day with the definition, for random events.
+  @Test(arguments: 0..<20)
+  func marksAreThoseOfTheDefinition(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let events = (0..<40).map { index in
+      let start = day("2026-01-20").adding(days: Int.random(in: 0..<80, using: &generator))
+      let end = start.adding(days: Int.random(in: -3..<30, using: &generator))
+      return Event.sample("e\(index)", on: start.wire, to: Bool.random(using: &generator) ? end.wire : nil)
+    }
+    for date in card("2026-02", events).days {
+      #expect(date.eventCount == events.count { $0.startDate == date.date })
+      #expect(date.continues == events.contains { $0.startDate < date.date && date.date <= $0.lastDate })
+    }
+  }
+
+  @Test func countsAreUnfilteredButWithoutEventsBeingDeleted() {
+    let events: [Event] = [.sample("camp"), .sample("game", type: .game), .sample("gone", to: "2026-02-16")]
+    let state = EventsList.State.showing(events).after(
+      .typeFilterChanged(type: .showcase), .searchChanged(query: "nothing"), .deleteTapped(id: "gone"),
+      .deleteConfirmed)
+    let screen = state.screen()
+    #expect(screen.events.isEmpty)
+    #expect(screen.calendar.days.first { $0.date == day("2026-02-14") }?.eventCount == 2)
+    #expect(screen.calendar.days.first { $0.date == day("2026-02-15") }?.continues == false)
+    #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026. 2 events this month.")
+  }
+
+  @Test func arrowsWalkThroughTheMonthsAcrossTheYear() {
+    var store = EventsStore(.showing([]), in: .on("2026-01-31"))
+    store.send(.previousMonthTapped) { $0.month = month("2025-12") }
+    store.send(.previousMonthTapped) { $0.month = month("2025-11") }
+    store.send(.nextMonthTapped) { $0.month = month("2025-12") }
+    store.send(.nextMonthTapped) { $0.month = month("2026-01") }
+    // Defect 8: from the 31st the next month is February, not March.
+    store.send(.nextMonthTapped) { $0.month = month("2026-02") }
+    store.send(.monthChosen(month: month("2027-07"))) { $0.month = month("2027-07") }
+    store.finish()
+  }
+
+  @Test func arrowsEndTwoYearsAwayOnBothSides() {
+    for (action, last) in [(EventsList.Action.nextMonthTapped, "2028-02"), (.previousMonthTapped, "2024-02")] {
+      var state = EventsList.State.showing([])
+      for _ in 0..<24 {
+        state = state.after(action)
+        #expect(state.notice == nil)
+      }
+      #expect(state.month == month(last))
+      let calendar = state.screen().calendar
+      #expect(calendar.canGoForward == (last == "2024-02"))
+      #expect(calendar.canGoBack == (last == "2028-02"))
+      var store = EventsStore(state)
+      let beyond = month(last).adding(action == .nextMonthTapped ? 1 : -1)
+      store.send(action) { $0.notice = .dateIsOutOfReach(date: beyond.firstDay) }
+      #expect(store.state.screen().banner?.message == "The calendar does not reach \(beyond.title)")
+      store.finish()
+    }
+  }
+
+  @Test func aMonthOutOfReachIsNotShown() {
+    var store = EventsStore(.showing([]))
+    store.send(.monthChosen(month: month("2028-03"))) { $0.notice = .dateIsOutOfReach(date: day("2028-03-01")) }
+    store.send(.monthChosen(month: month("2024-02"))) {
+      $0.notice = nil
+      $0.month = month("2024-02")
+    }
+    store.finish()
+  }
+
+  @Test func aMonthLeftBeyondReachByTheClockIsShownAsTheNearestOne() {
+    var state = EventsList.State.showing([])
+    state.month = month("2028-02")
+    let earlier = PageContext.on("2025-01-15")
+    #expect(state.screen(earlier).calendar.month == month("2027-01"))
+    #expect(!state.screen(earlier).calendar.canGoForward)
+    #expect(state.after(.previousMonthTapped, in: earlier).month == month("2026-12"))
+  }
+}

@@ -1,0 +1,139 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// The texts of one event (decisions E8, E9, X5, X6, X18; defects 49, 50).
+struct CardTests {
+  func card(_ event: Event, _ context: PageContext = .sample()) -> EventCard {
+    EventsList.State.showing([event]).screen(context).events[0]
+  }
+
+  @Test func theSpecsOwnExample() {
+    let event = Event.sample(
+      "uuid", on: "2026-04-15", to: "2026-04-16", type: .showcase, name: "Spring Showcase 2026",
+      location: "Atlanta, GA", time: "09:00", notes: "Threw well", cost: 150.00, registered: true)
+    let card = card(event)
+    #expect(card.id == "uuid")
+    #expect(card.name == "Spring Showcase 2026")
+    #expect(card.type == .showcase && card.typeLabel == "Showcase" && card.typeColor == .purple)
+    #expect(card.status == .registered && card.statusLabel == "Registered" && card.statusColor == .blue)
+    #expect(card.dateText == "Apr 15, 2026 - Apr 16, 2026")
+    #expect(card.timeText == "09:00")
+    #expect(card.costText == "$150.00")
+    #expect(card.placeText == "Atlanta, GA")
+    #expect(card.notes == "Threw well")
+    #expect(!card.canMarkAttended && card.canDelete && !card.isUpdating && !card.isDeleting)
+  }
+
+  /// Defect 50: dollars with a decimal point, whatever the device says.
+  @Test(arguments: [
+    (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"), (66.67, "$66.67"), (0.5, "$0.50"), (1250, "$1,250.00"),
+    (1_234_567.891, "$1,234,567.89"), (0.1 + 0.2, "$0.30"), (-5, "-$5.00"),
+  ] as [(Double?, String?)])
+  func defect49NoCostIsNotFree(cost: Double?, text: String?) {
+    #expect(card(.sample("e", cost: cost)).costText == text)
+  }
+
+  @Test(arguments: [
+    ("09:00", "09:00"), ("09:00:00", "09:00"), ("00:00", "00:00"), ("23:59:59", "23:59"), ("12:30:15", "12:30"),
+    ("25:00", nil), ("24:00", nil), ("09:60", nil), ("9:00", nil), ("0900", nil), ("09:00:00:00", nil), ("", nil),
+    (":", nil), ("::", nil), ("noon", nil), ("ab:cd", nil), ("+9:00", nil), ("-0:00", nil), ("09:+5", nil),
+    ("09:00:xx", nil), ("09:00:", nil), (" 9:00", nil), ("٠٩:٠٠", nil), ("09:00 AM", nil), (nil, nil),
+  ] as [(String?, String?)])
+  func onlyATimeOfDayIsShown(wire: String?, text: String?) {
+    #expect(card(.sample("e", time: wire)).timeText == text)
+  }
+
+  @Test(arguments: [
+    ("2026-04-15", nil, "Apr 15, 2026"), ("2026-04-15", "2026-04-15", "Apr 15, 2026"),
+    ("2026-04-15", "2026-04-10", "Apr 15, 2026"), ("2025-12-31", "2026-01-01", "Dec 31, 2025 - Jan 1, 2026"),
+    ("2024-02-29", nil, "Feb 29, 2024"),
+  ] as [(String, String?, String)])
+  func datesAndRanges(start: String, end: String?, text: String) {
+    #expect(card(.sample("e", on: start, to: end)).dateText == text)
+  }
+
+  struct Place: Sendable {
+    var location: String?
+    var address: String?
+    var city: String?
+    var state: String?
+    var text: String?
+  }
+
+  @Test(arguments: [
+    Place(), Place(city: "Atlanta", text: "Atlanta"), Place(city: "Atlanta", state: "GA", text: "Atlanta, GA"),
+    Place(address: "1 Main St", text: "1 Main St"), Place(address: "1 Main St", state: "GA", text: "1 Main St, GA"),
+    Place(location: "Park", address: "1 Main St", city: "Atlanta", state: "GA", text: "Atlanta, GA"),
+    Place(location: "Park", text: "Park"), Place(location: "Park", state: "GA", text: "Park"),
+    Place(state: "GA", text: "GA"), Place(location: "  ", address: "\n", city: " ", state: "\t"),
+    Place(location: "Park", city: " ", state: " ", text: "Park"), Place(city: "Atlanta", state: " ", text: "Atlanta"),
+  ])
+  func places(place: Place) {
+    let event = Event.sample(
+      "e", location: place.location, address: place.address, city: place.city, state: place.state)
+    #expect(card(event).placeText == place.text)
+  }
+
+  @Test(arguments: [
+    (nil, "Unknown event"), ("", "Unknown event"), (" \n", "Unknown event"), ("A", "A"),
+    (String(repeating: "a", count: 60), String(repeating: "a", count: 60)),
+    (String(repeating: "a", count: 61), String(repeating: "a", count: 60) + "…"),
+    (String(repeating: "👩‍👩‍👧‍👦", count: 60), String(repeating: "👩‍👩‍👧‍👦", count: 60)),
+    (String(repeating: "👩‍👩‍👧‍👦", count: 61), String(repeating: "👩‍👩‍👧‍👦", count: 60) + "…"),
+    (String(repeating: "e\u{301}", count: 61), String(repeating: "e\u{301}", count: 60) + "…"),
+    (String(repeating: "🇺🇸", count: 100), String(repeating: "🇺🇸", count: 60) + "…"),
+  ] as [(String?, String)])
+  func namesAreCutAtSixtyCharacters(name: String?, text: String) {
+    #expect(card(.sample("e", name: name)).name == text)
+  }
+
+  @Test(arguments: [
+    (EventType.camp, "Camp", ColorToken.green), (.showcase, "Showcase", .purple),
+    (.officialVisit, "Official Visit", .blue), (.unofficialVisit, "Unofficial Visit", .cyan),
+    (.game, "Game", .orange), (.other("combine_2026"), "combine_2026", .gray),
+  ])
+  func defect13AnUnknownTypeKeepsItsRawText(type: EventType, label: String, color: ColorToken) {
+    let card = card(.sample("e", type: type))
+    #expect(card.type == type && card.typeLabel == label && card.typeColor == color)
+  }
+
+  @Test(arguments: [
+    (false, false, EventStatus.notRegistered, "Not Registered", ColorToken.gray),
+    (true, false, .registered, "Registered", .blue), (false, true, .attended, "Attended", .green),
+    (true, true, .attended, "Attended", .green),
+  ])
+  func statuses(registered: Bool, attended: Bool, status: EventStatus, label: String, color: ColorToken) {
+    let card = card(.sample("e", registered: registered, attended: attended))
+    #expect(card.status == status && card.statusLabel == label && card.statusColor == color)
+  }
+
+  @Test(arguments: [(nil, nil), ("", nil), ("  \n", nil), ("Great arm", "Great arm")] as [(String?, String?)])
+  func notesAreShownUnlessBlank(notes: String?, text: String?) {
+    #expect(card(.sample("e", notes: notes)).notes == text)
+  }
+
+  @Test(arguments: [
+    (2029, false, "2026-02-10", "Freshman Year", "Research upcoming showcases and tournaments"),
+    (2028, false, "2026-02-10", "Sophomore Year", "Register for summer camps and exposure events"),
+    (2027, false, "2026-02-10", "Junior Year", "Prioritize high-value programs and events"),
+    (2026, false, "2026-02-10", "Senior Year", "Confirm attendance at key program visits"),
+    (2028, false, "2026-08-31", "Sophomore Year", "Register for summer camps and exposure events"),
+    (2028, false, "2026-09-01", "Junior Year", "Prioritize high-value programs and events"),
+    (2028, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
+    (nil, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
+    (nil, false, "2026-02-10", nil, nil),
+  ] as [(Int?, Bool, String, String?, String?)])
+  func phase(year: Int?, isCommitted: Bool, today: String, label: String?, message: String?) {
+    let athlete = Athlete(id: "athlete-1", name: "Ava", graduationYear: year, isCommitted: isCommitted)
+    let screen = EventsList.State.showing([]).screen(.on(today, viewer: .sample(athletes: [athlete])))
+    #expect(screen.phase?.label == label)
+    #expect(screen.phase?.message == message)
+  }
+
+  @Test func withoutAViewerThereIsNoPhase() {
+    #expect(EventsList.State().screen(.sample(viewer: nil)).phase == nil)
+  }
+}

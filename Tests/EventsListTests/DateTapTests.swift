@@ -1,0 +1,131 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Tapping a day of the calendar (decision E7).
+struct DateTapTests {
+  let events: [Event] = [
+    .sample("a", on: "2026-02-14", type: .showcase, name: "Zebra"),
+    .sample("b", on: "2026-02-14", type: .camp, name: "Yak"),
+    .sample("c", on: "2026-02-14", type: .game, name: "Ape"),
+    .sample("d", on: "2026-02-20", to: "2026-02-23", type: .camp, name: "Long"),
+    .sample("e", on: "2026-02-22", type: .game, name: "Within"),
+  ]
+
+  @Test(arguments: [
+    (EventSort.dateDescending, "a"), (.dateAscending, "a"), (.name, "c"), (.type, "b"),
+  ])
+  func itScrollsToTheDaysFirstEventInTheShownOrder(sort: EventSort, first: String) {
+    var state = EventsList.State.showing(events)
+    state.sort = sort
+    var store = EventsStore(state)
+    store.send(.dateTapped(date: day("2026-02-14"))) {
+      $0.selectedDate = day("2026-02-14")
+      $0.scrollTarget = EventID(first)
+    }
+    #expect(store.state.screen().scrollTo == EventID(first))
+    store.finish()
+  }
+
+  @Test func theFirstThatPassesTheFiltersIsMeant() {
+    let state = EventsList.State.showing(events).after(
+      .typeFilterChanged(type: .game), .dateTapped(date: day("2026-02-14")))
+    #expect(state.screen().scrollTo == "c")
+    #expect(state.notice == nil)
+  }
+
+  @Test func defect45ADayWhoseEventsAreFilteredAwaySaysSo() {
+    var store = EventsStore(EventsList.State.showing(events).after(.searchChanged(query: "long")))
+    store.send(.dateTapped(date: day("2026-02-14"))) {
+      $0.selectedDate = day("2026-02-14")
+      $0.notice = .dateIsFilteredAway(date: day("2026-02-14"), count: 3)
+    }
+    #expect(store.state.screen().banner?.message == "3 events on Feb 14, 2026 are hidden by your filters")
+    store.send(.dateTapped(date: day("2026-02-22"))) {
+      $0.selectedDate = day("2026-02-22")
+      $0.notice = .dateIsFilteredAway(date: day("2026-02-22"), count: 1)
+    }
+    // defect 58: one event is no events
+    #expect(store.state.screen().banner?.message == "1 event on Feb 22, 2026 is hidden by your filters")
+    store.finish()
+  }
+
+  @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])
+  func aLaterDayOfALongEventScrollsToItUnlessAnotherStartsThere(date: String, target: String) {
+    let state = EventsList.State.showing(events).after(.dateTapped(date: day(date)))
+    #expect(state.scrollTarget == EventID(target))
+  }
+
+  @Test func aFreeDayIsSelectedAndSaysSo() {
+    var state = EventsList.State.showing(events)
+    state.scrollTarget = "a"
+    var store = EventsStore(state)
+    store.send(.dateTapped(date: day("2026-02-11"))) {
+      $0.selectedDate = day("2026-02-11")
+      $0.scrollTarget = nil
+      $0.notice = .dateIsFree(date: day("2026-02-11"))
+    }
+    #expect(store.state.screen().banner == Banner(kind: .info, message: "No events on Feb 11, 2026"))
+    store.finish()
+  }
+
+  @Test func aDayWhoseOnlyEventIsBeingDeletedIsFree() {
+    let state = EventsList.State.showing(events).after(
+      .deleteTapped(id: "e"), .deleteConfirmed, .deleteTapped(id: "d"), .deleteConfirmed,
+      .dateTapped(date: day("2026-02-22")))
+    #expect(state.notice == .dateIsFree(date: day("2026-02-22")))
+  }
+
+  @Test(arguments: [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (249, 3)])
+  func itOpensThePagesItTakes(position: Int, pages: Int) {
+    var state = EventsList.State.showing(camps(250))
+    state.sort = .dateAscending
+    let date = day("2026-01-01").adding(days: position)
+    let tapped = state.after(.monthChosen(month: date.calendarMonth), .dateTapped(date: date))
+    #expect(tapped.pageCount == pages)
+    #expect(tapped.screen().events.contains { $0.id == tapped.screen().scrollTo })
+  }
+
+  @Test func itNeverClosesPages() {
+    var state = EventsList.State.showing(camps(250))
+    state.pageCount = 3
+    #expect(state.after(.dateTapped(date: day("2026-02-14"))).pageCount == 3)
+  }
+
+  @Test(arguments: [
+    ("2026-02-01", nil), ("2026-03-14", nil), ("2026-03-15", "2026-03"), ("2026-01-31", "2026-01"),
+    ("2028-02-29", "2028-02"), ("2024-02-01", "2024-02"),
+  ] as [(String, String?)])
+  func aDayOutsideTheGridBringsItsMonth(date: String, shown: String?) {
+    let state = EventsList.State.showing(events).after(.dateTapped(date: day(date)))
+    #expect(state.month == shown.map(month))
+    #expect(state.selectedDate == day(date))
+    #expect(state.screen().calendar.days.contains { $0.isSelected })
+  }
+
+  @Test(arguments: ["2028-03-01", "2024-01-31", "0001-01-01", "9999-12-31"])
+  func aDayOutOfReachIsNotSelected(date: String) {
+    var store = EventsStore(.showing(events))
+    store.send(.dateTapped(date: day(date))) { $0.notice = .dateIsOutOfReach(date: day(date)) }
+    store.finish()
+  }
+
+  @Test(arguments: [
+    EventsList.Action.loaded(request: 1, table: EventTable([.sample("b")]), skipped: 0),
+    .datesFilterChanged(dates: .past), .deleted(id: "a", owner: "athlete-1"),
+  ])
+  func defect46ATargetThatLeavesTheListIsScrolledToNoMore(action: EventsList.Action) {
+    let tapped = EventsList.State.showing(events).after(.dateTapped(date: day("2026-02-14")))
+    #expect(tapped.screen().scrollTo == "a")
+    #expect(tapped.after(action).screen().scrollTo == nil)
+  }
+
+  @Test func aTargetThatANewDayFiltersAwayIsScrolledToNoMore() {
+    let tapped = EventsList.State.showing(events).after(
+      .datesFilterChanged(dates: .upcoming), .dateTapped(date: day("2026-02-14")))
+    #expect(tapped.screen(.on("2026-02-14")).scrollTo == "a")
+    #expect(tapped.screen(.on("2026-02-15")).scrollTo == nil)
+  }
+}

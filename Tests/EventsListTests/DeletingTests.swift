@@ -1,0 +1,255 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Deleting an event (decisions E10, X9, X14).
+struct DeletingTests {
+  let camp = Event.sample("camp", name: "Winter Camp")
+  let game = Event.sample("game", on: "2026-02-20", type: .game, name: "Big Game")
+  var page: EventsList.State { .showing([camp, game]) }
+  /// The camp is being deleted.
+  var deleting: EventsList.State { page.after(.deleteTapped(id: "camp"), .deleteConfirmed) }
+
+  @Test func deletingAsksFirstThenHidesTheRowThenRemovesIt() {
+    var store = EventsStore(page)
+    store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
+    store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+      $0.dialog = nil
+      $0.overlay.deleting = ["camp"]
+    }
+    #expect(store.state.shownIDs() == ["game"])
+    #expect(store.state.screen().count == 1)
+    #expect(store.state.screen().calendar.days.allSatisfy { $0.date != day("2026-02-14") || $0.eventCount == 0 })
+    store.answer(
+      .delete(id: "camp", owner: "athlete-1"), with: .deleted(id: "camp", owner: "athlete-1"),
+      asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
+    ) {
+      $0.overlay.deleting = []
+      $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
+    }
+    store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func cancellingTheDialogDeletesNothing() {
+    var store = EventsStore(page)
+    store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
+    store.send(.dialogCancelled) { $0.dialog = nil }
+    store.send(.deleteConfirmed)
+    store.finish()
+  }
+
+  @Test func defect21ADoubleTapSendsOneRequest() {
+    var store = EventsStore(page)
+    store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
+    store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+      $0.dialog = nil
+      $0.overlay.deleting = ["camp"]
+    }
+    store.send(.deleteConfirmed)
+    store.send(.deleteTapped(id: "camp"))
+    store.send(.eventTapped(id: "camp"))
+    store.send(.attendedTapped(id: "camp"))
+    #expect(EventsList.Effect.delete(id: "camp", owner: "athlete-1").plan == .first(.delete("camp")))
+    store.ignore(.delete(id: "camp", owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func defect21ADialogLeftOverARowBeingDeletedSendsNothing() {
+    var state = deleting
+    state.dialog = .confirmDelete(id: "camp")
+    var store = EventsStore(state)
+    store.send(.deleteConfirmed) { $0.dialog = nil }
+    store.finish()
+  }
+
+  @Test func anotherEventMayBeDeletedMeanwhile() {
+    var store = EventsStore(deleting)
+    store.send(.deleteTapped(id: "game")) { $0.dialog = .confirmDelete(id: "game") }
+    store.send(.deleteConfirmed, asks: [.delete(id: "game", owner: "athlete-1")]) {
+      $0.dialog = nil
+      $0.overlay.deleting = ["camp", "game"]
+    }
+    #expect(store.state.screen().activity == "Deleting 2 events…")
+    store.ignore(.delete(id: "game", owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test(arguments: [EventID("unknown"), ""])
+  func unknownEventsCannotBeDeleted(id: EventID) {
+    var store = EventsStore(page)
+    store.send(.deleteTapped(id: id))
+    store.send(.deleteConfirmed)
+    store.finish()
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notFound].contains($0) })
+  func aRefusedDeletionBringsTheRowBackAndSaysSo(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind)
+    var store = EventsStore(deleting)
+    store.send(.deleteFailed(id: "camp", owner: "athlete-1", failure: failure)) {
+      $0.overlay.deleting = []
+      $0.notice = .deleteFailed(id: "camp", failure: failure)
+    }
+    #expect(store.state.shownIDs() == ["game", "camp"])
+    #expect(store.state.screen().banner?.canRetry == failure.canRetry)
+    store.finish()
+  }
+
+  @Test func defect22AnEventThatNoLongerExistsLeavesAndSaysSo() {
+    let failure = ServiceFailure(.notFound)
+    var store = EventsStore(deleting)
+    store.send(
+      .deleteFailed(id: "camp", owner: "athlete-1", failure: failure),
+      asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
+    ) {
+      $0.overlay.deleting = []
+      $0.notice = .deleteFailed(id: "camp", failure: failure)
+      $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
+    }
+    #expect(store.state.screen().banner?.message == "This event no longer exists.")
+    store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func aCancelledDeletionBringsTheRowBackSilently() {
+    var store = EventsStore(deleting)
+    store.send(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.cancelled))) {
+      $0.overlay.deleting = []
+    }
+    store.finish()
+  }
+
+  @Test func aDeletionAfterTheSessionEndedTellsTheParent() {
+    var store = EventsStore(deleting)
+    store.send(
+      .deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.sessionOver)),
+      asks: [.tell(.sessionEnded)]
+    ) { $0.overlay.deleting = [] }
+    store.ignore(.tell(.sessionEnded))
+    store.finish()
+  }
+
+  @Test func retryingSendsTheDeletionAgainWithoutAsking() {
+    let failed = deleting.after(
+      .deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.timedOut)))
+    var store = EventsStore(failed)
+    store.send(.retryTapped, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+      $0.notice = nil
+      $0.overlay.deleting = ["camp"]
+    }
+    store.ignore(.delete(id: "camp", owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func aFailureOnAClosedPageBringsTheRowBackWithoutAMessage() {
+    let left = deleting.after(.closed)
+    let failed = left.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.serverError)))
+    #expect(failed.notice == nil)
+    #expect(failed.overlay.deleting.isEmpty)
+    #expect(failed.after(.opened).shownIDs() == ["game", "camp"])
+  }
+
+  @Test func deletingTheRowScrolledToScrollsNowhere() {
+    let scrolled = page.after(.dateTapped(date: day("2026-02-14")))
+    #expect(scrolled.screen().scrollTo == "camp")
+    let gone = scrolled.after(.deleteTapped(id: "camp"), .deleteConfirmed)
+    #expect(gone.scrollTarget == nil)
+    let other = scrolled.after(.deleteTapped(id: "game"), .deleteConfirmed)
+    #expect(other.scrollTarget == "camp")
+  }
+
+  @Test func aDialogWhoseEventVanishesAsksNothing() {
+    let vanished = page.after(
+      .deleteTapped(id: "camp"), .refreshPulled, .loaded(request: 2, table: EventTable([game]), skipped: 0))
+    #expect(vanished.screen().dialog == nil)
+    var store = EventsStore(vanished)
+    store.send(.deleteConfirmed) { $0.dialog = nil }
+    store.finish()
+  }
+
+  /// What happens, in which order, around one deletion. `old` rows still hold the camp, `new` ones do not.
+  enum Step: String, CaseIterable, Sendable {
+    case refresh, old, new, done, refused, gone
+  }
+
+  @Test(arguments: [
+    ([.refresh, .old, .done], false), ([.refresh, .done, .old], false), ([.refresh, .new, .done], false),
+    ([.refresh, .done, .new], false), ([.done, .refresh, .new], false),
+    ([.refresh, .old, .refused], true), ([.refresh, .refused, .old], true), ([.refused, .refresh, .old], true),
+    ([.refresh, .old, .gone], false), ([.refresh, .gone, .old], false), ([.gone, .refresh, .new], false),
+    ([.refresh, .refresh, .done, .old], false), ([.refresh, .done, .refresh, .new], false),
+  ] as [([Step], Bool)])
+  func aReloadInBetweenNeitherLosesNorResurrectsTheRow(steps: [Step], isBack: Bool) {
+    var state = deleting
+    for (index, step) in steps.enumerated() {
+      switch step {
+      case .refresh: state = state.after(.refreshPulled)
+      case .old:
+        state = state.after(.loaded(request: state.requestNumber, table: EventTable([camp, game]), skipped: 0))
+      case .new: state = state.after(.loaded(request: state.requestNumber, table: EventTable([game]), skipped: 0))
+      case .done: state = state.after(.deleted(id: "camp", owner: "athlete-1"))
+      case .refused:
+        state = state.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.serverError)))
+      case .gone: state = state.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.notFound)))
+      }
+      let isAnswered = steps[...index].contains { [.done, .refused, .gone].contains($0) }
+      if !isAnswered || !isBack { #expect(!state.shownIDs().contains("camp"), "after \(steps[...index])") }
+      #expect(state.shownIDs().contains("game"))
+    }
+    #expect(state.shownIDs().contains("camp") == isBack)
+    #expect(state.table["camp"] != nil || !isBack)
+  }
+
+  @Test func theSavedCopyWrittenAfterADeletionDoesNotHoldTheRow() {
+    var store = EventsStore(deleting.after(.refreshPulled, .deleted(id: "camp", owner: "athlete-1")))
+    store.send(
+      .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), asks: [.stop(.skeleton), .save([game])]
+    ) { $0.isLoading = false }
+    store.ignore(.save([game]))
+    store.finish()
+  }
+
+  /// The copy was read before the deletion was answered and delivered after it.
+  @Test(arguments: [true, false])
+  func aSavedCopyReadBeforeTheAnswerDoesNotResurrectTheRow(hasFailed: Bool) {
+    var state = deleting
+    state.source = .none
+    state = state.after(.refreshPulled)
+    if hasFailed { state = state.after(.loadFailed(request: 2, failure: ServiceFailure(.offline))) }
+    let copy = EventsList.Action.savedCopyFound(
+      request: 2, table: EventTable([camp, game]), skipped: 0, savedAt: instant("2026-02-10T13:59:00Z"))
+    state = state.after(.deleted(id: "camp", owner: "athlete-1"), copy)
+    #expect(state.shownIDs() == ["game"])
+    #expect(state.table["camp"] == nil)
+  }
+
+  /// Table over roles (decision X16); defect 30: always under the athlete's id.
+  @Test(arguments: [
+    (UserRole.player, true), (.parent, true), (.other("admin"), false), (.other(""), false),
+  ])
+  func onlyTheAthleteAndAParentMayDelete(role: UserRole, may: Bool) {
+    let context = PageContext.sample(viewer: .sample(role: role))
+    var store = EventsStore(page, in: context)
+    #expect(store.state.screen(context).events.allSatisfy { $0.canDelete == may })
+    if may {
+      store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
+      store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+        $0.dialog = nil
+        $0.overlay.deleting = ["camp"]
+      }
+      store.ignore(.delete(id: "camp", owner: "athlete-1"))
+    } else {
+      store.send(.deleteTapped(id: "camp")) { $0.notice = .notPermitted(.deleteEvent) }
+    }
+    store.finish()
+  }
+
+  @Test func aPermissionLostWhileTheDialogIsOpenSendsNothing() {
+    var store = EventsStore(page.after(.deleteTapped(id: "camp")), in: .sample(viewer: nil))
+    store.send(.deleteConfirmed) { $0.dialog = nil }
+    store.finish()
+  }
+}

@@ -1,0 +1,150 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Each effect calls the right port for the right athlete and answers with the right action.
+@MainActor
+struct EffectHandlerTests {
+  let stubs = StubServices()
+  let camp = Event.sample("camp")
+  let busy = ServiceFailure(.databaseBusy, detail: "stub")
+
+  /// What handling `effect` answers.
+  func answers(to effect: EventsList.Effect) async -> [EventsList.Action] {
+    final class Box { var actions: [EventsList.Action] = [] }
+    let box = Box()
+    let services = EventsList.Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
+    await EventsList.handle(effect, with: services, send: Send { box.actions.append($0) })
+    return box.actions
+  }
+
+  @Test func loadingAsksForTheAthletesRows() async {
+    stubs.backend.load = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 2) }
+    #expect(
+      await answers(to: .load(request: 7, owner: "athlete-2"))
+        == [.loaded(request: 7, table: EventTable([.sample("a"), .sample("b")]), skipped: 2)])
+    #expect(stubs.calls.all == ["loadEvents athlete-2"])
+  }
+
+  @Test func aFailedLoadCarriesItsNumberAndReason() async {
+    let busy = busy
+    stubs.backend.load = { _ throws(ServiceFailure) in throw busy }
+    #expect(await answers(to: .load(request: 8, owner: "athlete-1")) == [.loadFailed(request: 8, failure: busy)])
+  }
+
+  @Test(arguments: [
+    (nil, true), ("2026-02-10T13:55:00Z", true), ("2026-02-10T13:56:00Z", true), ("2026-02-10T13:56:00.000001Z", false),
+  ] as [(String?, Bool)])
+  func aSavedCopyCountsOnlyIfItIsNewEnough(limit: String?, isFound: Bool) async {
+    let savedAt = instant("2026-02-10T13:56:00Z")
+    stubs.cache.saved = { _ in SavedCopy(Loaded(rows: [.sample("camp")], skipped: 1), savedAt: savedAt) }
+    let found = EventsList.Action.savedCopyFound(
+      request: 3, table: EventTable([camp]), skipped: 1, savedAt: savedAt)
+    #expect(
+      await answers(to: .readSavedCopy(request: 3, owner: "athlete-2", notBefore: limit.map(instant)))
+        == (isFound ? [found] : []))
+    #expect(stubs.calls.all == ["savedEvents athlete-2"])
+  }
+
+  @Test func noSavedCopyIsNoAnswer() async {
+    stubs.cache.saved = { _ in nil }
+    #expect(await answers(to: .readSavedCopy(request: 3, owner: "athlete-1", notBefore: nil)) == [])
+  }
+
+  @Test func theSavedCopyFollowsWhatHappened() async {
+    var saved: [(Loaded<Event>, AthleteID, Instant)] = []
+    stubs.cache.save = { saved.append(($0, $1, $2)) }
+    stubs.cache.change = {}
+    let now = instant("2026-02-10T14:00:00Z")
+    let replace = EventsList.SavedCopyChange.replace(table: EventTable([camp]), skipped: 4, at: now)
+    #expect(await answers(to: .writeSavedCopy(replace, owner: "athlete-2")) == [])
+    #expect(await answers(to: .writeSavedCopy(.remove("camp"), owner: "athlete-2")) == [])
+    #expect(await answers(to: .writeSavedCopy(.markAttended("camp"), owner: "athlete-2")) == [])
+    #expect(
+      stubs.calls.all == [
+        "saveEvents athlete-2", "removeSavedEvent camp of athlete-2",
+        "updateSavedEvent camp of athlete-2 attended true",
+      ])
+    #expect(saved.count == 1)
+    #expect(saved.first?.0 == Loaded(rows: [camp], skipped: 4))
+    #expect(saved.first?.1 == "athlete-2" && saved.first?.2 == now)
+    #expect(EventsList.Effect.writeSavedCopy(replace, owner: "athlete-2").plan == .queued(.writeSavedCopy))
+  }
+
+  @Test(arguments: [
+    (nil, .dateDescending), ("date_desc", .dateDescending), ("date_asc", .dateAscending), ("name", .name),
+    ("type", .type), ("Name", .dateDescending), ("", .dateDescending), ("Date (Oldest First)", .dateDescending),
+    ("dateAscending", .dateDescending),
+  ] as [(String?, EventSort)])
+  func defect37AnUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) async {
+    stubs.preferences.value = { _ in stored }
+    #expect(await answers(to: .restoreSort) == [.sortRestored(sort: sort)])
+    #expect(stubs.calls.all == ["value for eventsSortOption"])
+  }
+
+  @Test func theOrderIsStoredByItsKey() async {
+    stubs.preferences.store = { _, _ in }
+    #expect(await answers(to: .saveSort(.dateAscending)) == [])
+    #expect(stubs.calls.all == ["store date_asc for eventsSortOption"])
+    let busy = busy
+    stubs.preferences.store = { _, _ throws(ServiceFailure) in throw busy }
+    #expect(await answers(to: .saveSort(.name)) == [.sortSaveFailed(failure: busy)])
+  }
+
+  @Test func deletingAsksForTheAthletesRow() async {
+    stubs.backend.delete = { _, _ in }
+    #expect(
+      await answers(to: .delete(id: "camp", owner: "athlete-2")) == [.deleted(id: "camp", owner: "athlete-2")])
+    #expect(stubs.calls.all == ["deleteEvent camp of athlete-2"])
+    let busy = busy
+    stubs.backend.delete = { _, _ throws(ServiceFailure) in throw busy }
+    #expect(
+      await answers(to: .delete(id: "camp", owner: "athlete-2"))
+        == [.deleteFailed(id: "camp", owner: "athlete-2", failure: busy)])
+  }
+
+  /// Defect 13: only the attendance is written, nothing of the row that was read.
+  @Test func defect13MarkingWritesBackOnlyTheAttendance() async {
+    stubs.backend.update = { _, _, _ in }
+    #expect(
+      await answers(to: .markAttended(id: "camp", owner: "athlete-2"))
+        == [.attendanceSaved(id: "camp", owner: "athlete-2")])
+    #expect(stubs.calls.all == ["updateEvent camp of athlete-2 attended true"])
+    let busy = busy
+    stubs.backend.update = { _, _, _ throws(ServiceFailure) in throw busy }
+    #expect(
+      await answers(to: .markAttended(id: "camp", owner: "athlete-2"))
+        == [.attendanceFailed(id: "camp", owner: "athlete-2", failure: busy)])
+  }
+
+  @Test func theSkeletonTimerJustRings() async {
+    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
+  }
+
+  @Test(arguments: [EventsList.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded), .tell(.eventOpened("e"))])
+  func stoppingAndTellingTouchNoPort(effect: EventsList.Effect) async {
+    #expect(await answers(to: effect) == [])
+    #expect(stubs.calls.all.isEmpty)
+  }
+
+  @Test(arguments: [EventsList.Effect.Lane.load, .readSavedCopy, .skeleton, .delete("e")])
+  func stoppingEmptiesItsLane(lane: EventsList.Effect.Lane) {
+    #expect(EventsList.Effect.stop(lane).plan == .cancel(lane))
+  }
+
+  @Test func loadsReplaceEachOther() {
+    #expect(EventsList.Effect.load(request: 1, owner: "athlete-1").plan == .latest(.load))
+    #expect(
+      EventsList.Effect.readSavedCopy(request: 1, owner: "athlete-1", notBefore: nil).plan == .latest(.readSavedCopy))
+  }
+
+  @Test func anUnexpectedCallFailsLoudly() async {
+    await withKnownIssue {
+      _ = await answers(to: .load(request: 1, owner: "athlete-1"))
+    } matching: { "\($0)".contains("Nothing is stubbed for: loadEvents athlete-1") }
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+typealias EventsStore = TestStore<EventsList>
+
+extension EventsList.State {
+  /// An open page of Ava's with loaded rows: its first load, number 1, is answered.
+  static func showing(
+    _ events: [Event], at time: String = "2026-02-10T14:00:00Z", owner: AthleteID = "athlete-1"
+  ) -> EventsList.State {
+    var state = EventsList.State()
+    state.isOpen = true
+    state.owner = owner
+    state.table = EventTable(events)
+    state.source = .loaded(at: instant(time))
+    state.requestNumber = 1
+    state.sort = .dateDescending
+    return state
+  }
+
+  /// What a page must be after these actions, whatever their effects.
+  func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsList.State {
+    var state = self
+    for action in actions { _ = EventsList.reduce(&state, action, in: context) }
+    return state
+  }
+
+  func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(self, context) }
+
+  /// The ids in the list, in its order.
+  func shownIDs(_ context: PageContext = .sample()) -> [EventID] { screen(context).events.map(\.id) }
+}
+
+extension EventsStore {
+  init(_ state: EventsList.State = .init(), in context: PageContext = .sample()) {
+    self.init(state, of: EventsList.self, in: context, report: reportIssue)
+  }
+}
+
+extension EventsList.Effect {
+  /// The effects of a first load.
+  static func firstLoad(
+    _ request: Int, of owner: AthleteID = "athlete-1", now: String = "2026-02-10T14:00:00Z"
+  ) -> [EventsList.Effect] {
+    [
+      .readSavedCopy(request: request, owner: owner, notBefore: instant(now).adding(.seconds(-300))),
+      .load(request: request, owner: owner), .startSkeletonTimer,
+    ]
+  }
+
+  static func save(
+    _ events: [Event], skipped: Int = 0, of owner: AthleteID = "athlete-1", now: String = "2026-02-10T14:00:00Z"
+  ) -> EventsList.Effect {
+    .writeSavedCopy(.replace(table: EventTable(events), skipped: skipped, at: instant(now)), owner: owner)
+  }
+}
+
+/// `count` camps `e000`, `e001` … on consecutive days from a first one.
+func camps(_ count: Int, from first: String = "2026-01-01") -> [Event] {
+  (0..<count).map { index in
+    let number = String("\(1_000 + index)".dropFirst())
+    return .sample("e\(number)", on: day(first).adding(days: index).wire, name: "Camp \(number)")
+  }
+}

@@ -1,0 +1,136 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Loads that fail, and what leads out of it (decisions X10, X12, X14; events-list.md §8).
+struct FailedLoadTests {
+  let camp = Event.sample("camp")
+  var table: EventTable { EventTable([camp]) }
+
+  @Test func defect24ACancelledLoadKeepsTheRowsAndShowsNoError() {
+    var store = EventsStore(.showing([camp]))
+    store.send(.refreshPulled, asks: [.load(request: 2, owner: "athlete-1")]) {
+      $0.requestNumber = 2
+      $0.isLoading = true
+    }
+    store.answer(
+      .load(request: 2, owner: "athlete-1"), with: .loadFailed(request: 2, failure: ServiceFailure(.cancelled)),
+      asks: [.stop(.skeleton)]
+    ) { $0.isLoading = false }
+    #expect(store.state.screen().banner == nil)
+    #expect(store.state.shownIDs() == ["camp"])
+    store.finish()
+  }
+
+  @Test func aSessionThatIsOverIsToldToTheParent() {
+    var store = EventsStore(.showing([camp]))
+    store.send(.refreshPulled, asks: [.load(request: 2, owner: "athlete-1")]) {
+      $0.requestNumber = 2
+      $0.isLoading = true
+    }
+    store.answer(
+      .load(request: 2, owner: "athlete-1"), with: .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
+      asks: [.stop(.skeleton), .tell(.sessionEnded)]
+    ) { $0.isLoading = false }
+    #expect(store.state.screen().banner == nil)
+    store.ignore(.tell(.sessionEnded))
+    store.finish()
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases.filter { $0 != .cancelled && $0 != .sessionOver })
+  func aFailedFirstLoadFallsBackToTheLastGoodCopyHoweverOld(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind, detail: "raw transport text")
+    var state = EventsList.State()
+    state.isOpen = true
+    state.owner = "athlete-1"
+    state.requestNumber = 1
+    state.isLoading = true
+    state.showsSkeleton = true
+    var store = EventsStore(state)
+    let anyAge = EventsList.Effect.readSavedCopy(request: 1, owner: "athlete-1", notBefore: nil)
+    store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton), anyAge]) {
+      $0.isLoading = false
+      $0.showsSkeleton = false
+      $0.loadFailure = failure
+    }
+    store.answer(
+      anyAge, with: .savedCopyFound(request: 1, table: table, skipped: 0, savedAt: instant("2025-12-31T14:12:00Z")),
+      asks: [.stop(.skeleton)]
+    ) {
+      $0.table = EventTable([.sample("camp")])
+      $0.source = .saved(at: instant("2025-12-31T14:12:00Z"))
+    }
+    #expect(store.state.shownIDs() == ["camp"])
+    store.finish()
+  }
+
+  @Test func aFailedRefreshKeepsTheRowsWithoutReadingTheCopy() {
+    var state = EventsList.State.showing([camp])
+    state.isLoading = true
+    var store = EventsStore(state)
+    store.send(.loadFailed(request: 1, failure: ServiceFailure(.timedOut)), asks: [.stop(.skeleton)]) {
+      $0.isLoading = false
+      $0.loadFailure = ServiceFailure(.timedOut)
+    }
+    store.finish()
+  }
+
+  @Test func aFailureBeforeAnyAthleteIsKnownReadsNoCopy() {
+    var state = EventsList.State()
+    state.isOpen = true
+    state.isLoading = true
+    var store = EventsStore(state, in: .sample(viewer: nil))
+    store.send(.loadFailed(request: 0, failure: ServiceFailure(.noAthlete)), asks: [.stop(.skeleton)]) {
+      $0.isLoading = false
+      $0.loadFailure = ServiceFailure(.noAthlete)
+    }
+    store.send(.retryTapped, asks: [.tell(.viewerMissing), .startSkeletonTimer]) {
+      $0.requestNumber = 1
+      $0.isLoading = true
+    }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
+  }
+
+  @Test func offlineDisablesReloadingUntilTheConnectionReturns() {
+    var state = EventsList.State.showing([camp])
+    state.loadFailure = ServiceFailure(.offline)
+    var store = EventsStore(state)
+    #expect(!store.state.screen().canReload)
+    store.send(.refreshPulled)
+    store.send(.retryTapped)
+    store.send(.connectivityReturned, asks: [.load(request: 2, owner: "athlete-1")]) {
+      $0.requestNumber = 2
+      $0.isLoading = true
+    }
+    store.answer(
+      .load(request: 2, owner: "athlete-1"), with: .loaded(request: 2, table: table, skipped: 0),
+      asks: [.stop(.skeleton), .save([camp])]
+    ) {
+      $0.isLoading = false
+      $0.loadFailure = nil
+    }
+    #expect(store.state.screen().canReload)
+    store.ignore(.save([camp]))
+    store.finish()
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func retryingLoadsAgainExactlyWhereItCanHelp(kind: ServiceFailure.Kind) {
+    var state = EventsList.State.showing([camp])
+    state.loadFailure = ServiceFailure(kind)
+    let retried = state.after(.retryTapped)
+    #expect(retried.isLoading == ServiceFailure(kind).canRetry)
+    #expect(retried.requestNumber == (ServiceFailure(kind).canRetry ? 2 : 1))
+    #expect(state.screen().banner?.canRetry == ServiceFailure(kind).canRetry)
+  }
+
+  @Test func retryingWithoutAFailureDoesNothing() {
+    var store = EventsStore(.showing([camp]))
+    store.send(.retryTapped)
+    store.finish()
+  }
+}

@@ -1,0 +1,186 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// What the list is narrowed to (decisions E1–E4; defects 3, 4, 9, 46).
+struct FiltersTests {
+  static let types: [Event] = [
+    .sample("camp", type: .camp), .sample("game", type: .game), .sample("official", type: .officialVisit),
+    .sample("other", type: .other("tryout")), .sample("show", type: .showcase),
+    .sample("unofficial", type: .unofficialVisit),
+  ]
+
+  func ids(_ events: [Event], _ context: PageContext = .sample(), change: (inout EventFilters) -> Void) -> [String] {
+    var state = EventsList.State.showing(events)
+    change(&state.filters)
+    return state.shownIDs(context).map(\.rawValue)
+  }
+
+  @Test(arguments: [
+    (EventTypeFilter.all, ["camp", "game", "official", "other", "show", "unofficial"]), (.camp, ["camp"]),
+    (.showcase, ["show"]), (.visit, ["official", "unofficial"]), (.officialVisit, ["official"]),
+    (.unofficialVisit, ["unofficial"]), (.game, ["game"]),
+  ])
+  func types(filter: EventTypeFilter, expected: [String]) {
+    #expect(ids(Self.types) { $0.type = filter } == expected)
+  }
+
+  @Test(arguments: [
+    (EventStatusFilter.all, ["both", "came", "neither", "registered"]), (.registered, ["registered"]),
+    (.notRegistered, ["neither"]), (.attended, ["both", "came"]),
+  ])
+  func statuses(filter: EventStatusFilter, expected: [String]) {
+    let events: [Event] = [
+      .sample("registered", registered: true), .sample("both", registered: true, attended: true),
+      .sample("came", attended: true), .sample("neither"),
+    ]
+    #expect(ids(events) { $0.status = filter } == expected)
+  }
+
+  /// Minutes around midnight in five zones: which local day is it? Events of yesterday, today and tomorrow there.
+  static let midnights: [(zone: String, now: String, today: String)] = [
+    ("Pacific/Honolulu", "2026-02-11T09:59:00Z", "2026-02-10"),
+    ("Pacific/Honolulu", "2026-02-11T10:01:00Z", "2026-02-11"),
+    ("America/New_York", "2026-03-01T04:59:00Z", "2026-02-28"),
+    ("America/New_York", "2026-03-01T05:01:00Z", "2026-03-01"),
+    ("America/New_York", "2026-03-09T03:59:00Z", "2026-03-08"),
+    ("America/New_York", "2026-03-08T05:01:00Z", "2026-03-08"),
+    ("America/New_York", "2025-11-03T04:59:00Z", "2025-11-02"),
+    ("America/New_York", "2025-11-03T05:01:00Z", "2025-11-03"),
+    ("UTC", "2025-12-31T23:59:00Z", "2025-12-31"), ("UTC", "2026-01-01T00:01:00Z", "2026-01-01"),
+    ("Asia/Kolkata", "2024-02-28T18:29:00Z", "2024-02-28"), ("Asia/Kolkata", "2024-02-28T18:31:00Z", "2024-02-29"),
+    ("Asia/Kolkata", "2024-02-29T18:31:00Z", "2024-03-01"),
+    ("Pacific/Auckland", "2025-12-31T10:59:00Z", "2025-12-31"),
+    ("Pacific/Auckland", "2025-12-31T11:01:00Z", "2026-01-01"),
+    ("Pacific/Auckland", "2026-04-04T11:01:00Z", "2026-04-05"),
+    ("Pacific/Auckland", "2026-04-05T11:59:00Z", "2026-04-05"),
+  ]
+
+  @Test(arguments: midnights)
+  func defect9TodaysEventIsUpcomingInEveryZone(zone: String, now: String, today: String) {
+    let context = PageContext.sample(now, in: zone)
+    #expect(context.today == day(today))
+    let events: [Event] = [
+      .sample("a-yesterday", on: day(today).adding(days: -1).wire), .sample("b-today", on: today),
+      .sample("c-tomorrow", on: day(today).adding(days: 1).wire),
+    ]
+    #expect(ids(events, context) { $0.dates = .upcoming } == ["c-tomorrow", "b-today"])
+    #expect(ids(events, context) { $0.dates = .past } == ["a-yesterday"])
+    #expect(ids(events, context) { $0.dates = .all }.count == 3)
+  }
+
+  @Test(arguments: midnights)
+  func monthsAreThoseOfTheLocalDay(zone: String, now: String, today: String) {
+    let context = PageContext.sample(now, in: zone)
+    let this = day(today).calendarMonth
+    let events: [Event] = [
+      .sample("before", on: this.firstDay.adding(days: -1).wire), .sample("first", on: this.firstDay.wire),
+      .sample("last", on: this.lastDay.wire), .sample("next-first", on: this.adding(1).firstDay.wire),
+      .sample("next-last", on: this.adding(1).lastDay.wire),
+      .sample("after", on: this.adding(1).lastDay.adding(days: 1).wire),
+      .sample("year-later", on: "\(this.year + 1)-\(this.wire.suffix(2))-15"),
+    ]
+    #expect(ids(events, context) { $0.dates = .thisMonth } == ["last", "first"])
+    #expect(ids(events, context) { $0.dates = .nextMonth } == ["next-last", "next-first"])
+  }
+
+  /// Defect 8: a month later than the 29th, 30th or 31st of January is February.
+  @Test(arguments: ["2026-01-29", "2026-01-30", "2026-01-31", "2024-01-31"])
+  func defect8NextMonthIsClamped(today: String) {
+    let february = "\(today.prefix(4))-02-15"
+    let events: [Event] = [.sample("february", on: february), .sample("march", on: "\(today.prefix(4))-03-01")]
+    #expect(ids(events, .on(today)) { $0.dates = .nextMonth } == ["february"])
+  }
+
+  /// By the start day: an event that goes on today but began yesterday is past.
+  @Test func anEventUnderWayCountsByItsStart() {
+    let events: [Event] = [.sample("long", on: "2026-02-09", to: "2026-02-12")]
+    #expect(ids(events) { $0.dates = .past } == ["long"])
+    #expect(ids(events) { $0.dates = .upcoming } == [])
+  }
+
+  @Test func defect3ANewDayMovesTheBounds() {
+    var state = EventsList.State.showing([.sample("e", on: "2026-02-10")])
+    state.filters.dates = .upcoming
+    var builder = EventsList.ScreenBuilder()
+    #expect(builder.screen(state, .on("2026-02-10")).count == 1)
+    #expect(builder.screen(state, .on("2026-02-11")).count == 0)
+    state.filters.dates = .past
+    #expect(builder.screen(state, .on("2026-02-10")).count == 0)
+    #expect(builder.screen(state, .on("2026-02-11")).count == 1)
+  }
+
+  /// Defect 4: what has no readable date is not in the table, so no filter can take it for today.
+  @Test func defect4UnreadableDatesAreCountedNotShown() {
+    var state = EventsList.State()
+    state = state.after(.opened, .loaded(request: 1, table: EventTable([.sample("e")]), skipped: 2))
+    #expect(state.shownIDs() == ["e"])
+    #expect(state.screen().skippedText == "2 items could not be shown")
+  }
+
+  @Test(arguments: [
+    ("", 6), ("   ", 6), ("\n\t", 6), ("ELITE", 1), ("  elite ", 1), ("elan", 1), ("ÉLAN", 1), ("pitch", 1),
+    ("peachtree", 1), ("atlanta", 1), ("truist", 1), ("zzz", 0), ("elite camp extra", 0), ("6:00", 0), ("GA", 0),
+    ("unknown", 0), ("e", 3),
+  ])
+  func searchLooksIntoNameDescriptionAndPlace(query: String, count: Int) {
+    let events: [Event] = [
+      .sample("1", name: "Elite Camp"), .sample("2", name: "Élan Day"),
+      .sample("3", name: "X", details: "Pitching clinic"), .sample("4", name: "X", address: "12 Peachtree St"),
+      .sample("5", name: "X", city: "Atlanta", state: "GA"), .sample("6", name: nil, location: "Truist Park"),
+    ]
+    #expect(ids(events) { $0.search = query }.count == count)
+  }
+
+  @Test func allFiltersNarrowTogether() {
+    let events: [Event] = [
+      .sample("yes", on: "2026-02-12", type: .game, name: "Big", registered: true),
+      .sample("type", on: "2026-02-12", type: .camp, name: "Big", registered: true),
+      .sample("status", on: "2026-02-12", type: .game, name: "Big"),
+      .sample("date", on: "2026-02-09", type: .game, name: "Big", registered: true),
+      .sample("name", on: "2026-02-12", type: .game, name: "Small", registered: true),
+    ]
+    let found = ids(events) {
+      $0.type = .game
+      $0.status = .registered
+      $0.dates = .upcoming
+      $0.search = "big"
+    }
+    #expect(found == ["yes"])
+  }
+
+  @Test func everyFilterIsSetByItsActionAndClearedTogether() {
+    var store = EventsStore(.showing([.sample("e")]))
+    store.send(.searchChanged(query: " Camp ")) { $0.filters.search = " Camp " }
+    store.send(.typeFilterChanged(type: .visit)) { $0.filters.type = .visit }
+    store.send(.statusFilterChanged(status: .attended)) { $0.filters.status = .attended }
+    store.send(.datesFilterChanged(dates: .nextMonth)) { $0.filters.dates = .nextMonth }
+    #expect(store.state.screen().activeFilterCount == 4)
+    #expect(store.state.screen().search == " Camp ")
+    store.send(.clearFiltersTapped) { $0.filters = EventFilters() }
+    #expect(store.state.screen().activeFilterCount == 0)
+    store.send(.searchChanged(query: "  ")) { $0.filters.search = "  " }
+    #expect(store.state.screen().activeFilterCount == 0)
+    store.finish()
+  }
+
+  @Test func clearingKeepsTheOrder() {
+    let state = EventsList.State.showing([.sample("e")]).after(.sortChanged(sort: .name), .clearFiltersTapped)
+    #expect(state.sort == .name)
+  }
+
+  @Test func labelsAndStoredKeys() {
+    #expect(
+      EventTypeFilter.allCases.map(\.rawValue)
+        == ["all", "camp", "showcase", "visit", "official_visit", "unofficial_visit", "game"])
+    #expect(
+      EventTypeFilter.allCases.map(\.label)
+        == ["All", "Camp", "Showcase", "Visit", "Official Visit", "Unofficial Visit", "Game"])
+    #expect(EventStatusFilter.allCases.map(\.rawValue) == ["all", "registered", "not_registered", "attended"])
+    #expect(EventStatusFilter.allCases.map(\.label) == ["All", "Registered", "Not Registered", "Attended"])
+    #expect(EventDatesFilter.allCases.map(\.rawValue) == ["all", "upcoming", "past", "this_month", "next_month"])
+    #expect(EventDatesFilter.allCases.map(\.label) == ["All", "Upcoming", "Past", "This Month", "Next Month"])
+  }
+}

@@ -1,0 +1,105 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Leaving the page and coming back (decision E5).
+struct LeavingTests {
+  @Test func leavingResetsAllButOrderAndRows() {
+    var state = EventsList.State.showing(camps(250))
+    state.filters.search = "camp"
+    state.filters.type = .camp
+    state.filters.status = .notRegistered
+    state.filters.dates = .upcoming
+    state.sort = .name
+    state.month = month("2026-05")
+    state.selectedDate = day("2026-05-02")
+    state.scrollTarget = "e121"
+    state.pageCount = 2
+    state.dialog = .confirmDelete(id: "e001")
+    state.notice = .dateIsFree(date: day("2026-05-03"))
+    state.loadFailure = ServiceFailure(.timedOut)
+    state.isLoading = true
+    state.showsSkeleton = true
+    var store = EventsStore(state)
+    store.send(.closed, asks: [.stop(.load), .stop(.readSavedCopy), .stop(.skeleton)]) {
+      $0.isOpen = false
+      $0.requestNumber = 2
+      $0.isLoading = false
+      $0.showsSkeleton = false
+      $0.loadFailure = nil
+      $0.filters = EventFilters()
+      $0.month = nil
+      $0.selectedDate = nil
+      $0.scrollTarget = nil
+      $0.pageCount = 1
+      $0.dialog = nil
+      $0.notice = nil
+    }
+    store.send(.closed)
+    store.send(.loaded(request: 1, table: EventTable(), skipped: 0))
+    store.send(.skeletonDue)
+    store.finish()
+  }
+
+  @Test func theOrderIsKeptForTheNextVisit() {
+    let again = EventsList.State.showing([.sample("e")]).after(.sortChanged(sort: .type), .closed, .opened)
+    #expect(again.shownSort == .type)
+    #expect(again.after(.sortRestored(sort: .name)).shownSort == .type)
+  }
+
+  /// Every action a person can do.
+  static let taps: [EventsList.Action] = [
+    .refreshPulled, .retryTapped, .searchChanged(query: "late"), .typeFilterChanged(type: .game),
+    .statusFilterChanged(status: .attended), .datesFilterChanged(dates: .past), .clearFiltersTapped,
+    .sortChanged(sort: .name), .previousMonthTapped, .nextMonthTapped, .monthChosen(month: month("2026-03")),
+    .dateTapped(date: day("2026-02-14")), .moreReached, .eventTapped(id: "e"), .addTapped, .deleteTapped(id: "e"),
+    .deleteConfirmed, .dialogCancelled, .attendedTapped(id: "e"), .noticeDismissed,
+  ]
+
+  @Test(arguments: taps)
+  func aLateTapOnAPageThatIsNotOpenChangesNothing(tap: EventsList.Action) {
+    let registered = Event.sample("e", on: "2026-02-01", registered: true)
+    var store = EventsStore(EventsList.State.showing([registered]).after(.closed))
+    store.send(tap)
+    store.finish()
+  }
+
+  @Test(arguments: taps)
+  func everyTapTakesTheMessageAway(tap: EventsList.Action) {
+    var state = EventsList.State.showing([.sample("e")])
+    state.notice = .sortNotSaved(failure: ServiceFailure(.diskFull))
+    #expect(state.after(tap).notice != .sortNotSaved(failure: ServiceFailure(.diskFull)))
+  }
+
+  @Test func dismissingTakesTheMessageAwayAndNothingElse() {
+    var state = EventsList.State.showing([.sample("e")])
+    state.notice = .dateIsFree(date: day("2026-02-11"))
+    var store = EventsStore(state)
+    store.send(.noticeDismissed) { $0.notice = nil }
+    store.finish()
+  }
+
+  @Test func answersLeaveTheMessage() {
+    var state = EventsList.State.showing([.sample("e")])
+    state.notice = .dateIsFree(date: day("2026-02-11"))
+    for answer in [
+      EventsList.Action.loaded(request: 1, table: EventTable(), skipped: 0), .skeletonDue, .foregrounded,
+      .connectivityReturned, .sortRestored(sort: .name),
+    ] {
+      #expect(state.after(answer).notice == state.notice)
+    }
+  }
+
+  @Test func tappingAnEventOrAddTellsTheParent() {
+    var store = EventsStore(.showing([.sample("e")]))
+    store.send(.eventTapped(id: "e"), asks: [.tell(.eventOpened("e"))])
+    store.send(.eventTapped(id: "unknown"))
+    store.send(.addTapped, asks: [.tell(.createRequested)])
+    #expect(EventsList.Effect.tell(.createRequested).plan == .together)
+    store.ignore(.tell(.eventOpened("e")))
+    store.ignore(.tell(.createRequested))
+    store.finish()
+  }
+}

@@ -1,0 +1,176 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Opening, loading and refreshing (decisions X8, X10–X13).
+struct LoadingTests {
+  let camp = Event.sample("camp")
+  var table: EventTable { EventTable([camp]) }
+
+  @Test func openingReadsTheSavedCopyAndLoads() {
+    var store = EventsStore()
+    store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1)) {
+      $0.isOpen = true
+      $0.owner = "athlete-1"
+      $0.requestNumber = 1
+      $0.isLoading = true
+    }
+    store.answer(.restoreSort, with: .sortRestored(sort: .dateDescending)) { $0.sort = .dateDescending }
+    store.answer(
+      .load(request: 1, owner: "athlete-1"), with: .loaded(request: 1, table: table, skipped: 2),
+      asks: [.stop(.skeleton), .save([camp], skipped: 2)]
+    ) {
+      $0.isLoading = false
+      $0.table = EventTable([.sample("camp")])
+      $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
+      $0.skippedRows = 2
+    }
+    store.ignore(EventsList.Effect.firstLoad(1)[0])
+    store.ignore(.save([camp], skipped: 2))
+    store.finish()
+  }
+
+  @Test func defect26OpeningTwiceLoadsOnce() {
+    var store = EventsStore(.showing([camp]))
+    store.send(.opened)
+    store.finish()
+  }
+
+  @Test func openingBeforeAnybodyIsKnownAsksWhoItIsAndShowsASkeletonOnly() {
+    var store = EventsStore(in: .sample(viewer: nil))
+    store.send(.opened, asks: [.restoreSort, .tell(.viewerMissing), .startSkeletonTimer]) {
+      $0.isOpen = true
+      $0.requestNumber = 1
+      $0.isLoading = true
+    }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.showsSkeleton = true }
+    store.context.viewer = .sample()
+    store.send(.athleteChanged, asks: EventsList.Effect.firstLoad(2)) {
+      $0.owner = "athlete-1"
+      $0.requestNumber = 2
+    }
+    store.ignore(.restoreSort)
+    store.ignore(.tell(.viewerMissing))
+    for effect in EventsList.Effect.firstLoad(2) { store.ignore(effect) }
+    store.finish()
+  }
+
+  @Test func aFreshSavedCopyIsShownWhileLoading() {
+    var store = EventsStore()
+    store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1)) {
+      $0.isOpen = true
+      $0.owner = "athlete-1"
+      $0.requestNumber = 1
+      $0.isLoading = true
+    }
+    store.answer(
+      EventsList.Effect.firstLoad(1)[0],
+      with: .savedCopyFound(request: 1, table: table, skipped: 1, savedAt: instant("2026-02-10T13:58:00Z")),
+      asks: [.stop(.skeleton)]
+    ) {
+      $0.table = EventTable([.sample("camp")])
+      $0.source = .saved(at: instant("2026-02-10T13:58:00Z"))
+      $0.skippedRows = 1
+    }
+    #expect(store.state.screen().isLoading)
+    #expect(store.state.screen().events.map(\.id) == ["camp"])
+    store.ignore(.restoreSort)
+    store.ignore(.load(request: 1, owner: "athlete-1"))
+    store.finish()
+  }
+
+  @Test func aSavedCopyThatComesAfterTheLoadGoesNowhere() {
+    var store = EventsStore(.showing([camp]))
+    store.send(.savedCopyFound(request: 1, table: EventTable(), skipped: 9, savedAt: instant("2026-02-10T13:58:00Z")))
+    store.finish()
+  }
+
+  @Test func aSavedCopyOfAnOlderRequestGoesNowhere() {
+    var state = EventsList.State()
+    state.isOpen = true
+    state.requestNumber = 3
+    var store = EventsStore(state)
+    store.send(.savedCopyFound(request: 2, table: table, skipped: 0, savedAt: instant("2026-02-10T13:58:00Z")))
+    store.finish()
+  }
+
+  @Test(arguments: [("2026-02-10T14:05:00Z", true), ("2026-02-10T14:05:00.000001Z", false)])
+  func rowsOfTheLastVisitAreShownAgainForFiveMinutes(now: String, areShown: Bool) {
+    var state = EventsList.State.showing([camp])
+    state.isOpen = false
+    let reopened = state.after(.opened, in: .sample(now))
+    #expect(reopened.table.isEmpty == !areShown)
+    #expect((reopened.source == .none) == !areShown)
+    #expect(reopened.isLoading)
+  }
+
+  @Test func theSkeletonShowsOnlyOnAFirstLoadWithoutRows() {
+    var waiting = EventsList.State()
+    waiting.isOpen = true
+    waiting.isLoading = true
+    #expect(waiting.after(.skeletonDue).showsSkeleton)
+    var withRows = EventsList.State.showing([])
+    withRows.isLoading = true
+    #expect(!withRows.after(.skeletonDue).showsSkeleton)
+    var loaded = waiting
+    loaded.isLoading = false
+    #expect(!loaded.after(.skeletonDue).showsSkeleton)
+  }
+
+  @Test func theSkeletonWaitsThreeTenthsOfASecond() {
+    #expect(EventsList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
+  }
+
+  @Test(arguments: [EventsList.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged])
+  func defect25ARefreshKeepsTheRowsAndAsksTheBackendNotTheCache(action: EventsList.Action) {
+    var store = EventsStore(.showing([camp]))
+    store.send(action, asks: [.load(request: 2, owner: "athlete-1")]) {
+      $0.requestNumber = 2
+      $0.isLoading = true
+    }
+    #expect(store.state.shownIDs() == ["camp"])
+    store.answer(
+      .load(request: 2, owner: "athlete-1"), with: .loaded(request: 2, table: EventTable(), skipped: 0),
+      asks: [.stop(.skeleton), .save([])]
+    ) {
+      $0.isLoading = false
+      $0.table = EventTable()
+    }
+    store.ignore(.save([]))
+    store.finish()
+  }
+
+  @Test(arguments: [EventsList.Action.foregrounded, .connectivityReturned, .athleteChanged, .refreshPulled, .closed])
+  func aPageThatIsNotOpenDoesNothing(action: EventsList.Action) {
+    var store = EventsStore()
+    store.send(action)
+    store.finish()
+  }
+
+  /// Defect 20: whatever the order of arrival, the newest request wins.
+  @Test(arguments: [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]])
+  func defect20TheNewestRequestWinsInEveryOrderOfArrival(order: [Int]) {
+    var state = EventsList.State().after(.opened, .refreshPulled, .refreshPulled)
+    for request in order {
+      let rows = EventTable([.sample("of-request-\(request)")])
+      state = state.after(.loaded(request: request, table: rows, skipped: request))
+    }
+    #expect(state.shownIDs() == ["of-request-3"])
+    #expect(state.skippedRows == 3)
+    #expect(!state.isLoading)
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func defect20AnOldFailureGoesNowhere(kind: ServiceFailure.Kind) {
+    var store = EventsStore(.showing([camp]))
+    store.send(.refreshPulled, asks: [.load(request: 2, owner: "athlete-1")]) {
+      $0.requestNumber = 2
+      $0.isLoading = true
+    }
+    store.send(.loadFailed(request: 1, failure: ServiceFailure(kind)))
+    store.ignore(.load(request: 2, owner: "athlete-1"))
+    store.finish()
+  }
+}

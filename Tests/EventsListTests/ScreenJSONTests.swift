@@ -1,0 +1,123 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// The screen as JSON: every promised key, null where there is nothing (interface "Screen JSON").
+struct ScreenJSONTests {
+  func json(_ state: EventsList.State, _ context: PageContext = .sample()) throws -> [String: Any] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let object = try JSONSerialization.jsonObject(with: encoder.encode(state.screen(context)))
+    return try #require(object as? [String: Any])
+  }
+
+  static let promised: Set<String> = [
+    "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "phase",
+    "search", "filters", "sort", "count", "countText", "calendar", "scrollTo", "hasMore", "events",
+  ]
+  static let added: Set<String> = [
+    "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
+  ]
+
+  @Test func allKeysAreThereWhateverTheState() throws {
+    var busy = EventsList.State.showing([.sample("e")])
+    busy.loadFailure = ServiceFailure(.timedOut)
+    busy.dialog = .confirmDelete(id: "e")
+    busy.scrollTarget = "e"
+    for state in [EventsList.State(), .showing([]), busy] {
+      #expect(Set(try json(state, .sample(viewer: nil)).keys) == Self.promised.union(Self.added))
+    }
+  }
+
+  @Test func whatIsNotThereIsNull() throws {
+    let object = try json(EventsList.State(), .sample(viewer: nil))
+    for key in ["banner", "empty", "dialog", "phase", "scrollTo", "viewing", "activity", "skippedText"] {
+      #expect(object[key] is NSNull, "\(key)")
+    }
+    #expect(object["page"] as? String == "events")
+    #expect(object["title"] as? String == "Events")
+    #expect(object["subtitle"] as? String == "Track camps, showcases, visits, and games")
+    #expect(object["isLoading"] as? Bool == false)
+  }
+
+  @Test func objectsHaveTheirKeys() throws {
+    var state = EventsList.State.showing([.sample("e")])
+    state.loadFailure = ServiceFailure(.timedOut)
+    state.dialog = .confirmDelete(id: "e")
+    let object = try json(state)
+    let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
+    #expect(keys(object["banner"]) == ["kind", "message", "canRetry"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions"])
+    let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
+    #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
+    #expect(keys(object["phase"]) == ["label", "message"])
+    #expect(keys(object["filters"]) == ["type", "status", "dates"])
+    #expect(
+      keys(object["calendar"])
+        == ["month", "title", "canGoBack", "canGoForward", "accessibilityLabel", "days"])
+    let days = try #require((object["calendar"] as? [String: Any])?["days"] as? [[String: Any]])
+    #expect(days.count == 42)
+    let dayKeys: Set = [
+      "date", "inMonth", "isToday", "isSelected", "eventCount", "continues", "accessibilityLabel",
+    ]
+    #expect(days.allSatisfy { Set($0.keys) == dayKeys })
+    #expect(keys(try json(.showing([]))["empty"]) == ["title", "subtitle", "action"])
+  }
+
+  @Test func anEventHasAllItsKeysNullWhereItHasNothing() throws {
+    let events = try #require(try json(.showing([.sample("e", type: .officialVisit)]))["events"] as? [[String: Any]])
+    #expect(
+      Set(events[0].keys) == [
+        "id", "name", "type", "typeLabel", "typeColor", "status", "statusLabel", "statusColor", "dateText", "timeText",
+        "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "isDeleting",
+        "accessibilityLabel", "deleteAccessibilityLabel",
+      ])
+    for key in ["timeText", "costText", "placeText", "notes"] { #expect(events[0][key] is NSNull, "\(key)") }
+    #expect(events[0]["type"] as? String == "official_visit")
+    #expect(events[0]["status"] as? String == "not_registered")
+    #expect(events[0]["id"] as? String == "e")
+    #expect(events[0]["isDeleting"] as? Bool == false)
+  }
+
+  @Test func valuesAreInWireForm() throws {
+    let state = EventsList.State.showing([.sample("e", name: "Camp 🏕")]).after(
+      .typeFilterChanged(type: .unofficialVisit), .statusFilterChanged(status: .notRegistered),
+      .datesFilterChanged(dates: .nextMonth), .sortChanged(sort: .dateAscending))
+    let object = try json(state)
+    #expect(
+      object["filters"] as? [String: String]
+        == ["type": "unofficial_visit", "status": "not_registered", "dates": "next_month"])
+    #expect(object["sort"] as? String == "date_asc")
+    let calendar = try #require(object["calendar"] as? [String: Any])
+    #expect(calendar["month"] as? String == "2026-02")
+    #expect(((calendar["days"] as? [[String: Any]])?.first)?["date"] as? String == "2026-02-01")
+    let tapped = EventsList.State.showing([.sample("e")]).after(.dateTapped(date: day("2026-02-14")))
+    #expect(try json(tapped)["scrollTo"] as? String == "e")
+    #expect(try json(tapped)["phase"] as? [String: String] != nil)
+  }
+
+  @Test func aScreenSurvivesTheRoundTrip() throws {
+    var state = EventsList.State.showing([.sample("e", time: "09:00", cost: 5), .sample("f", type: .other("x"))])
+    state.notice = .dateIsFree(date: day("2026-02-11"))
+    state.skippedRows = 3
+    for screen in [state.screen(), EventsList.State().screen(.sample(viewer: nil))] {
+      let data = try JSONEncoder().encode(screen)
+      #expect(try JSONDecoder().decode(EventsList.Screen.self, from: data) == screen)
+    }
+  }
+
+  @Test func aStateSurvivesTheRoundTrip() throws {
+    var state = EventsList.State.showing(camps(3))
+    state.source = .saved(at: instant("2026-02-10T13:59:00.000001Z"))
+    state.loadFailure = ServiceFailure(.offline, detail: "x")
+    state.month = month("2026-05")
+    state.dialog = .confirmDelete(id: "e001")
+    state.notice = .dateIsFilteredAway(date: day("2026-02-11"), count: 2)
+    state.overlay.deleting = ["e000", "e001"]
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(EventsList.State.self, from: data) == state)
+  }
+}

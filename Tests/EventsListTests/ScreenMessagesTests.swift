@@ -1,0 +1,194 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// Banner, empty text, dialog, activity and counts (events-list.md §2, §8; decisions X5, X14, X15).
+struct ScreenMessagesTests {
+  let camp = Event.sample("camp", name: "Winter Camp")
+
+  func failed(_ kind: ServiceFailure.Kind, _ source: EventsList.Source) -> EventsList.State {
+    var state = EventsList.State.showing(source == .none ? [] : [camp])
+    state.source = source
+    state.loadFailure = ServiceFailure(kind, detail: "HTTP 500 https://example.invalid token=secret")
+    return state
+  }
+
+  /// Defect 28: no failure is told to the console only.
+  /// Every kind: what is shown without rows, and with rows saved at 09:12 today.
+  @Test(arguments: [
+    (.timedOut, "Connection timed out", "Connection timed out. Showing events saved at 09:12."),
+    (.offline, "You are offline. Reload is disabled.",
+      "You are offline. Showing events saved at 09:12. Reload is disabled."),
+    (.serverError, "Server error. Please try again.",
+      "Server error. Please try again. Showing events saved at 09:12."),
+    (.notPermitted, "You don't have permission to view these events.",
+      "You don't have permission to view these events."),
+    (.notFound, "It no longer exists.", "It no longer exists. Showing events saved at 09:12."),
+    (.unexpectedReply, "Unexpected response from the server",
+      "Unexpected response from the server. Showing events saved at 09:12."),
+    (.noAthlete, "No athlete is linked to your account yet.",
+      "No athlete is linked to your account yet. Showing events saved at 09:12."),
+    (.databaseBusy, "The database is busy. Please try again.",
+      "The database is busy. Please try again. Showing events saved at 09:12."),
+    (.diskFull, "The disk is full. Nothing was changed.",
+      "The disk is full. Nothing was changed. Showing events saved at 09:12."),
+    (.databaseReadOnly, "The database cannot be written. Nothing was changed.",
+      "The database cannot be written. Nothing was changed. Showing events saved at 09:12."),
+    (.databaseDamaged, "The database is damaged and cannot be read.",
+      "The database is damaged and cannot be read. Showing events saved at 09:12."),
+  ] as [(ServiceFailure.Kind, String, String)])
+  func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
+    let failure = ServiceFailure(kind)
+    let expectedKind: Banner.Kind = kind == .offline ? .offline : .error
+    #expect(
+      failed(kind, .none).screen().banner
+        == Banner(kind: expectedKind, message: bare, canRetry: failure.canRetry))
+    #expect(
+      failed(kind, .saved(at: instant("2026-02-10T14:12:00Z"))).screen().banner
+        == Banner(kind: expectedKind, message: withRows, canRetry: failure.canRetry))
+  }
+
+  @Test(arguments: [
+    ("2026-02-10T14:12:00Z", "saved at 09:12"), ("2026-02-10T05:00:00Z", "saved at 00:00"),
+    ("2026-02-10T04:59:59Z", "saved on Feb 9, 2026 at 23:59"),
+    ("2025-07-01T12:00:00Z", "saved on Jul 1, 2025 at 08:00"),
+  ])
+  func rowsOfAnotherDaySayWhichDay(savedAt: String, text: String) {
+    let banner = failed(.offline, .loaded(at: instant(savedAt))).screen().banner
+    #expect(banner?.message == "You are offline. Showing events \(text). Reload is disabled.")
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func theDevelopersDetailIsNeverShown(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind, detail: "secret")
+    let page = failed(kind, .loaded(at: instant("2026-02-10T14:12:00Z")))
+    var texts = [page.screen().banner?.message]
+    for notice in [
+      EventsList.Notice.deleteFailed(id: "camp", failure: failure), .attendanceFailed(id: "camp", failure: failure),
+      .sortNotSaved(failure: failure),
+    ] {
+      var state = page
+      state.notice = notice
+      texts.append(state.screen().banner?.message)
+    }
+    for text in texts { #expect(text?.contains("secret") == false) }
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.timedOut, "“Winter Camp” could not be deleted. Connection timed out.",
+      "“Winter Camp” could not be marked as attended. Connection timed out."),
+    (.offline, "“Winter Camp” could not be deleted. You are offline.",
+      "“Winter Camp” could not be marked as attended. You are offline."),
+    (.serverError, "“Winter Camp” could not be deleted. Server error. Please try again.",
+      "“Winter Camp” could not be marked as attended. Server error. Please try again."),
+    (.notPermitted, "You don't have permission to delete this event.",
+      "You don't have permission to change this event."),
+    (.notFound, "This event no longer exists.", "This event no longer exists."),
+  ])
+  func aRefusedChangeNamesItsEvent(kind: ServiceFailure.Kind, deletion: String, attendance: String) {
+    var state = EventsList.State.showing([camp])
+    state.notice = .deleteFailed(id: "camp", failure: ServiceFailure(kind))
+    #expect(state.screen().banner?.message == deletion)
+    #expect(state.screen().banner?.kind == .error)
+    state.notice = .attendanceFailed(id: "camp", failure: ServiceFailure(kind))
+    #expect(state.screen().banner?.message == attendance)
+  }
+
+  @Test func aMessageStandsBeforeTheFailureOfTheLoad() {
+    var state = failed(.offline, .loaded(at: instant("2026-02-10T14:12:00Z")))
+    state.notice = .dateIsFree(date: day("2026-02-11"))
+    #expect(state.screen().banner?.message == "No events on Feb 11, 2026")
+    #expect(state.after(.noticeDismissed).screen().banner?.kind == .offline)
+  }
+
+  @Test(arguments: [
+    (Mutation.deleteEvent, "You don't have permission to delete this event."),
+    (.markEventAttended, "You don't have permission to change this event."),
+  ])
+  func whatIsNotPermittedIsSaid(mutation: Mutation, message: String) {
+    var state = EventsList.State.showing([camp])
+    state.notice = .notPermitted(mutation)
+    #expect(state.screen().banner == Banner(kind: .error, message: message))
+  }
+
+  let noEvents = EmptyMessage(
+    title: "No events yet", subtitle: "Create your first event to start tracking camps and showcases",
+    action: "+ Add Event")
+  let noMatches = EmptyMessage(
+    title: "No events match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
+
+  @Test func defect44NoEventsAndNoMatchesAreTwoTexts() {
+    let empty = EventsList.State.showing([])
+    #expect(empty.screen().empty == noEvents)
+    #expect(empty.after(.searchChanged(query: "camp")).screen().empty == noEvents)
+    let one = EventsList.State.showing([camp])
+    #expect(one.screen().empty == nil)
+    #expect(one.after(.searchChanged(query: "zzz")).screen().empty == noMatches)
+    #expect(one.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
+    #expect(one.after(.statusFilterChanged(status: .attended)).screen().empty == noMatches)
+    #expect(one.after(.datesFilterChanged(dates: .past)).screen().empty == noMatches)
+    #expect(one.after(.datesFilterChanged(dates: .past), .clearFiltersTapped).screen().empty == nil)
+  }
+
+  @Test func nothingIsSaidToBeEmptyBeforeItIsKnown() {
+    let opening = EventsList.State().after(.opened)
+    #expect(opening.screen().empty == nil)
+    #expect(opening.after(.loadFailed(request: 1, failure: ServiceFailure(.timedOut))).screen().empty == nil)
+  }
+
+  @Test func deletingTheLastEventLeavesNoEventsWhateverTheFilters() {
+    let gone = EventsList.State.showing([camp]).after(.deleteTapped(id: "camp"), .deleteConfirmed)
+    #expect(gone.screen().empty == noEvents)
+    #expect(gone.after(.typeFilterChanged(type: .game)).screen().empty == noEvents)
+  }
+
+  @Test func defect44DeletionsOfAnotherAthleteDoNotCount() {
+    var state = EventsList.State.showing([camp])
+    state.overlay.deleting = ["of-another", "and-another"]
+    #expect(state.after(.typeFilterChanged(type: .game)).screen().empty == noMatches)
+  }
+
+  @Test func theDialogAsksInTheSpecsWordsAboutANamedEvent() {
+    let dialog = EventsList.State.showing([camp]).after(.deleteTapped(id: "camp")).screen().dialog
+    #expect(
+      dialog
+        == DialogCard(
+          kind: "confirmDelete", title: "Delete event", message: "Are you sure you want to delete this event?",
+          lines: ["Winter Camp · Feb 14, 2026"],
+          actions: [.init(verb: "confirm", label: "Delete"), .init(verb: "cancel", label: "Keep")]))
+    #expect(EventsList.State.showing([camp]).screen().dialog == nil)
+  }
+
+  @Test func whatIsBeingDeletedIsSaid() {
+    let long = Event.sample("long", name: String(repeating: "x", count: 70))
+    let page = EventsList.State.showing([camp, long])
+    #expect(page.screen().activity == nil)
+    let one = page.after(.deleteTapped(id: "camp"), .deleteConfirmed)
+    #expect(one.screen().activity == "Deleting “Winter Camp”…")
+    let other = page.after(.deleteTapped(id: "long"), .deleteConfirmed)
+    #expect(other.screen().activity == "Deleting “\(String(repeating: "x", count: 60))…”…")
+    #expect(one.after(.deleteTapped(id: "long"), .deleteConfirmed).screen().activity == "Deleting 2 events…")
+    var foreign = page
+    foreign.overlay.deleting = ["of-another"]
+    #expect(foreign.screen().activity == "Deleting 1 event…")
+  }
+
+  @Test(arguments: [(0, "0 results"), (1, "1 result"), (2, "2 results"), (150, "150 results")])
+  func defect58ResultsAreCountedInWords(count: Int, text: String) {
+    let screen = EventsList.State.showing(camps(count)).screen()
+    #expect(screen.count == count)
+    #expect(screen.countText == text)
+  }
+
+  @Test(arguments: [
+    (0, nil), (1, "1 item could not be shown"), (12, "12 items could not be shown"),
+  ] as [(Int, String?)])
+  func defect58SkippedRowsAreCountedInWords(count: Int, text: String?) {
+    var state = EventsList.State.showing([])
+    state.skippedRows = count
+    #expect(state.screen().skippedRows == count)
+    #expect(state.screen().skippedText == text)
+  }
+}

@@ -1,0 +1,121 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// The four orders and how the chosen one is stored (decisions E5, X7, X17).
+struct SortTests {
+  static let events: [Event] = [
+    .sample("a", on: "2026-03-01", type: .showcase, name: "beta"),
+    .sample("b", on: "2026-01-01", type: .camp, name: "Élan"),
+    .sample("c", on: "2026-03-01", type: .game, name: "Beta"),
+    .sample("d", on: "2026-02-01", type: .camp, name: "elan"),
+    .sample("e", on: "2025-12-31", type: .other("tryout"), name: nil),
+    .sample("f", on: "2026-02-01", type: .officialVisit, name: "Alpha"),
+    .sample("g", on: "2026-02-01", type: .unofficialVisit, name: "alpha"),
+    .sample("h", on: "2026-02-01", type: .camp, name: "   "),
+  ]
+
+  /// Ties end in ascending id in both directions (defect 19). Names: without regard to case and accents first.
+  @Test(arguments: [
+    (EventSort.dateDescending, "acdfghbe"), (.dateAscending, "ebdfghac"), (.name, "gfacdbeh"), (.type, "bdhcfaeg"),
+  ])
+  func defect19TheOrderIsTotal(sort: EventSort, expected: String) {
+    let state = EventsList.State.showing(Self.events).after(.sortChanged(sort: sort))
+    #expect(state.shownIDs().map(\.rawValue).joined() == expected)
+  }
+
+  @Test(arguments: EventSort.allCases, 0..<20)
+  func defect19ShuffledInputGivesTheSameOrder(sort: EventSort, seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let shuffled = EventTable(Self.events.shuffled(using: &generator))
+    let reference = EventTable(Self.events)
+    let order = { (table: EventTable) in
+      table.numbers(passing: EventFilters(), in: sort, today: day("2026-02-10"), overlay: EventOverlay())
+        .map { table[$0].id }
+    }
+    #expect(order(shuffled) == order(reference))
+  }
+
+  @Test func daysBeforeTheEpochStandBeforeDaysAfterIt() {
+    let old: [Event] = [
+      .sample("a", on: "1969-12-31"), .sample("b", on: "1970-01-01"), .sample("c", on: "0001-01-01"),
+      .sample("d", on: "9999-12-31"),
+    ]
+    let state = EventsList.State.showing(old)
+    #expect(state.shownIDs() == ["d", "b", "a", "c"])
+    #expect(state.after(.sortChanged(sort: .dateAscending)).shownIDs() == ["c", "a", "b", "d"])
+  }
+
+  @Test func choosingAnOrderStoresItAndStartsTheListOver() {
+    var state = EventsList.State.showing(camps(150))
+    state.pageCount = 2
+    state.scrollTarget = "e003"
+    var store = EventsStore(state)
+    store.send(.sortChanged(sort: .name), asks: [.saveSort(.name)]) {
+      $0.sort = .name
+      $0.pageCount = 1
+      $0.scrollTarget = nil
+    }
+    store.send(.sortChanged(sort: .name))
+    store.ignore(.saveSort(.name))
+    store.finish()
+  }
+
+  @Test func defect36RestoringSavesNothing() {
+    var store = EventsStore()
+    store.send(.sortRestored(sort: .type)) { $0.sort = .type }
+    store.send(.sortRestored(sort: .name))
+    store.finish()
+  }
+
+  @Test func anOrderChosenBeforeTheStoredOneIsKnownWins() {
+    var state = EventsList.State.showing([.sample("e")])
+    state.sort = nil
+    var store = EventsStore(state)
+    #expect(store.state.screen().sort == .dateDescending)
+    store.send(.sortChanged(sort: .dateDescending), asks: [.saveSort(.dateDescending)]) { $0.sort = .dateDescending }
+    store.send(.sortRestored(sort: .name))
+    #expect(EventsList.Effect.restoreSort.plan == .queued(.sort))
+    #expect(EventsList.Effect.saveSort(.name).plan == .queued(.sort))
+    store.ignore(.saveSort(.dateDescending))
+    store.finish()
+  }
+
+  @Test func aRestoredOrderThatPushesTheTargetOffThePageScrollsNowhere() {
+    var state = EventsList.State.showing(camps(150))
+    state.sort = nil
+    let tapped = state.after(.dateTapped(date: day("2026-01-01").adding(days: 149)))
+    #expect(tapped.screen().scrollTo == nil || tapped.shownIDs().contains(tapped.scrollTarget ?? ""))
+    let near = state.after(.monthChosen(month: month("2026-05")), .dateTapped(date: day("2026-05-30")))
+    #expect(near.screen().scrollTo == "e149")
+    #expect(near.after(.sortRestored(sort: .dateAscending)).screen().scrollTo == nil)
+  }
+
+  @Test func anOrderThatCannotBeStoredIsUsedAndSaid() {
+    var store = EventsStore(.showing([.sample("e")]))
+    store.send(.sortSaveFailed(failure: ServiceFailure(.diskFull))) {
+      $0.notice = .sortNotSaved(failure: ServiceFailure(.diskFull))
+    }
+    #expect(
+      store.state.screen().banner?.message
+        == "The sort order could not be saved. The disk is full. Nothing was changed.")
+    store.finish()
+  }
+
+  @Test func anOrderThatCannotBeStoredIsNotSaidOfACancelledOrAClosedPage() {
+    var store = EventsStore(.showing([.sample("e")]))
+    store.send(.sortSaveFailed(failure: ServiceFailure(.cancelled)))
+    store.finish()
+    var closed = EventsStore()
+    closed.send(.sortSaveFailed(failure: ServiceFailure(.diskFull)))
+    closed.finish()
+  }
+
+  @Test func defect37WhatIsStoredIsAKeyNotALabel() {
+    #expect(EventSort.allCases.map(\.rawValue) == ["date_desc", "date_asc", "name", "type"])
+    #expect(EventSort.allCases.map(\.label) == ["Date (Newest First)", "Date (Oldest First)", "Name", "Type"])
+    #expect(EventSort(rawValue: "Name") == nil)
+  }
+}

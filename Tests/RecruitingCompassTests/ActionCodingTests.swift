@@ -1,0 +1,92 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// Actions as JSON: what a pipe sends and a recording holds.
+struct ActionCodingTests {
+  func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (AppAction.events(.searchChanged(query: "camp")), #"{"events":{"searchChanged":{"query":"camp"}}}"#),
+    (.events(.opened), #"{"events":{"opened":{}}}"#),
+    (.events(.typeFilterChanged(type: .officialVisit)), #"{"events":{"typeFilterChanged":{"type":"official_visit"}}}"#),
+    (.events(.sortChanged(sort: .dateAscending)), #"{"events":{"sortChanged":{"sort":"date_asc"}}}"#),
+    (.events(.monthChosen(month: month("2026-03"))), #"{"events":{"monthChosen":{"month":"2026-03"}}}"#),
+    (.events(.dateTapped(date: day("2026-03-01"))), #"{"events":{"dateTapped":{"date":"2026-03-01"}}}"#),
+    (.events(.deleteTapped(id: "ev-1")), #"{"events":{"deleteTapped":{"id":"ev-1"}}}"#),
+    (.app(.launched), #"{"app":{"launched":{}}}"#),
+    (.app(.pageOpened(page: .events)), #"{"app":{"pageOpened":{"page":"events"}}}"#),
+    (.app(.athleteSelected(id: "athlete-2")), #"{"app":{"athleteSelected":{"id":"athlete-2"}}}"#),
+    (.app(.zoneChanged(zone: zone("Asia/Kolkata"))), #"{"app":{"zoneChanged":{"zone":"Asia/Kolkata"}}}"#),
+  ])
+  func theShapeIsPromised(action: AppAction, json: String) throws {
+    #expect(try text(action) == json)
+    #expect(try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) == action)
+  }
+
+  @Test(arguments: [
+    "{}", "[]", #"{"offers":{}}"#, #"{"events":{"unknown":{}}}"#, #"{"events":{"searchChanged":{}}}"#,
+    #"{"events":{"dateTapped":{"date":"2026-02-30"}}}"#, #"{"events":{"monthChosen":{"month":"2026-13"}}}"#,
+    #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
+    #"{"events":{"opened":{},"closed":{}}}"#, #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
+    #"{"app":null}"#, "null", "",
+  ])
+  func whatIsNoActionIsRefused(json: String) {
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) }
+  }
+
+  static let all: [AppAction] = {
+    let failure = ServiceFailure(.offline, detail: "x")
+    let table = EventTable([.sample("a", type: .other("x"), name: nil, cost: 66.67), .sample("b")])
+    let saved = instant("2026-02-10T13:59:00.000001Z")
+    let page: [EventsList.Action] = [
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
+      .searchChanged(query: "\"É\n"), .typeFilterChanged(type: .visit), .statusFilterChanged(status: .notRegistered),
+      .datesFilterChanged(dates: .thisMonth), .clearFiltersTapped, .sortChanged(sort: .type), .previousMonthTapped,
+      .nextMonthTapped, .monthChosen(month: month("2026-12")), .dateTapped(date: day("2024-02-29")), .moreReached,
+      .eventTapped(id: "a b"), .addTapped, .deleteTapped(id: "é"), .deleteConfirmed, .dialogCancelled,
+      .attendedTapped(id: "/"), .noticeDismissed, .sortRestored(sort: .name), .sortSaveFailed(failure: failure),
+      .skeletonDue, .savedCopyFound(request: 2, table: table, skipped: 1, savedAt: saved),
+      .loaded(request: 3, table: table, skipped: 0), .loadFailed(request: 4, failure: failure),
+      .deleted(id: "a", owner: "o"), .deleteFailed(id: "a", owner: "o", failure: failure),
+      .attendanceSaved(id: "a", owner: "o"), .attendanceFailed(id: "a", owner: "o", failure: failure),
+    ]
+    let root: [RootAction] = [
+      .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
+      .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signInTapped, .retryTapped,
+      .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
+      .familyFailed(failure: failure),
+    ]
+    return page.map(AppAction.events) + root.map(AppAction.app)
+  }()
+
+  @Test(arguments: all.indices)
+  func everyActionSurvivesTheRoundTripWithItsMoment(index: Int) throws {
+    let stamped = Stamped(at: instant("2026-02-10T14:00:00.123456Z"), Self.all[index])
+    let data = try JSONEncoder().encode(stamped)
+    #expect(try JSONDecoder().decode(Stamped.self, from: data) == stamped)
+  }
+
+  @Test func aStateSurvivesTheRoundTripByteForByte() throws {
+    let states: [AppState] = [
+      .fresh, .onEvents(.parent), .onEvents().after(.events(.deleteTapped(id: "e")), .events(.deleteConfirmed)),
+      .onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver)))),
+      .after(.app(.familyFailed(failure: ServiceFailure(.offline)))),
+    ]
+    for state in states {
+      let json = try text(state)
+      let decoded = try JSONDecoder().decode(AppState.self, from: Data(json.utf8))
+      #expect(decoded == state)
+      #expect(try text(decoded) == json)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import CompassServices
+import EventsList
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+typealias AppStore = TestStore<App>
+
+let morning = "2026-02-10T14:00:00Z"
+
+extension FamilyAccess {
+  static let player = FamilyAccess(user: "athlete-1", name: "Ava", role: .player, athletes: [.ava])
+  static let parent = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [.ben, .ava])
+}
+
+extension AppState {
+  /// 9 o'clock in New York, nothing known.
+  static var fresh: AppState {
+    AppState(moment: Moment(instant: instant(morning), zone: zone("America/New_York")))
+  }
+
+  /// After these actions, all at 9 o'clock, whatever their effects.
+  static func after(_ actions: AppAction...) -> AppState { fresh.after(actions) }
+
+  func after(_ actions: AppAction...) -> AppState { after(actions) }
+
+  func after(_ actions: [AppAction]) -> AppState {
+    var state = self
+    for action in actions { _ = App.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ()) }
+    return state
+  }
+
+  /// Signed in and looking at the loaded events page.
+  static func onEvents(_ family: FamilyAccess = .player, _ events: [Event] = [.sample("e")]) -> AppState {
+    let open = AppState.after(
+      .app(.launched), .app(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
+    return open.after(
+      .events(.loaded(request: open.events.requestNumber, table: EventTable(events), skipped: 0)),
+      .events(.sortRestored(sort: .dateDescending)))
+  }
+}
+
+extension AppStore {
+  init(_ state: AppState) { self.init(state, of: App.self, in: (), report: reportIssue) }
+
+  mutating func send(
+    _ action: AppAction, at time: String = morning, asks: [AppEffect] = [], file: StaticString = #filePath,
+    line: UInt = #line, _ change: ((inout AppState) -> Void)? = nil
+  ) {
+    send(Stamped(at: instant(time), action), asks: asks, file: file, line: line, change)
+  }
+
+  mutating func ignoreAll() { for effect in unanswered { ignore(effect) } }
+}
+
+extension AppEffect {
+  /// What loading events for the first time asks.
+  static func firstLoad(_ request: Int, of owner: AthleteID, now: String = morning) -> [AppEffect] {
+    let limit = instant(now).adding(.seconds(-300))
+    return [
+      .events(.readSavedCopy(request: request, owner: owner, notBefore: limit)),
+      .events(.load(request: request, owner: owner)), .events(.startSkeletonTimer),
+    ]
+  }
+}

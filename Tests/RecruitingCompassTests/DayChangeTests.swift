@@ -1,0 +1,75 @@
+import CompassModel
+import EventsList
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// The moment of every action, and the local day that ends while the app runs (decision X3, defect 3).
+struct DayChangeTests {
+  @Test func everyActionMovesTheMoment() {
+    var store = AppStore(.onEvents())
+    let later = "2026-02-10T15:30:00.000001Z"
+    store.send(.events(.noticeDismissed), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
+    // The clock may be set back, too.
+    store.send(.events(.noticeDismissed), at: morning) { $0.context.moment = $0.context.moment.at(instant(morning)) }
+    store.finish()
+  }
+
+  @Test(arguments: [
+    ("America/New_York", "2026-02-10T14:00:00Z", 54_000), ("America/New_York", "2026-02-11T04:59:59Z", 1),
+    ("America/New_York", "2026-02-11T05:00:00Z", 86_400),
+    ("America/New_York", "2026-03-08T05:00:00Z", 82_800), ("America/New_York", "2025-11-02T04:00:00Z", 90_000),
+    ("Pacific/Honolulu", "2026-02-10T14:00:00Z", 72_000), ("Asia/Kolkata", "2026-02-10T18:00:00Z", 1_800),
+    ("Pacific/Auckland", "2026-04-04T11:00:00Z", 90_000), ("UTC", "2025-12-31T23:59:00Z", 60),
+  ])
+  func theTimerRingsWhenTheLocalDayEnds(name: String, now: String, seconds: Int) {
+    var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: zone(name))))
+    store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.seconds(seconds))])
+    store.ignoreAll()
+  }
+
+  @Test func theTimerIsExactInTheLastInstantOfADay() {
+    let now = "2026-02-11T04:59:59.999999Z"
+    var store = AppStore(.fresh)
+    store.send(.app(.clockChanged), at: now, asks: [.waitForMidnight(.microseconds(1))]) {
+      $0.context.moment = $0.context.moment.at(instant(now))
+    }
+    store.ignoreAll()
+  }
+
+  @Test func theLastDayOfTheCalendarDoesNotRingForEver() {
+    let now = "9999-12-31T12:00:00Z"
+    var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: .utc)))
+    store.send(.app(.launched), at: now, asks: [.loadFamily, .waitForMidnight(.seconds(1))])
+    store.ignoreAll()
+  }
+
+  @Test func anotherZoneMovesTheDayAndTheTimer() {
+    var store = AppStore(.onEvents())
+    store.send(.app(.zoneChanged(zone: zone("Pacific/Auckland"))), asks: [.waitForMidnight(.seconds(75_600))]) {
+      $0.context.moment = Moment(instant: instant(morning), zone: zone("Pacific/Auckland"))
+    }
+    #expect(store.state.context.today == day("2026-02-11"))
+    store.ignoreAll()
+  }
+
+  @Test func theForegroundResetsTheTimerAndRefreshesThePage() {
+    let now = "2026-02-11T14:00:00Z"
+    var store = AppStore(.onEvents())
+    store.send(
+      .app(.foregrounded), at: now,
+      asks: [.waitForMidnight(.seconds(54_000)), .events(.load(request: 2, owner: "athlete-1"))]
+    ) {
+      $0.context.moment = $0.context.moment.at(instant(now))
+      $0.events.requestNumber = 2
+      $0.events.isLoading = true
+    }
+    store.ignoreAll()
+    var home = AppStore(.fresh)
+    home.send(.app(.foregrounded), asks: [.waitForMidnight(.seconds(54_000))])
+    home.send(.app(.connectivityReturned))
+    home.ignoreAll()
+  }
+}

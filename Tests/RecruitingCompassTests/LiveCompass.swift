@@ -1,0 +1,62 @@
+import CompassModel
+import CompassServices
+import EventsList
+import StateMachineTesting
+import TestSupport
+
+@testable import RecruitingCompass
+
+/// The real app with stub services, and time moved by hand: the clock shows what the timers say.
+@MainActor
+final class LiveCompass {
+  let stubs = StubServices()
+  let timers = ManualTimers()
+  let gate = Gate()
+  let compass: Compass
+  /// What the app started from; with `recording` it gives the state again.
+  let start: AppState
+  private let recorder = Recorder()
+
+  private final class Recorder { var actions: [Stamped] = [] }
+
+  init(now: String = morning, zone name: String = "America/New_York") {
+    let first = instant(now)
+    let services = Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
+    start = AppState(moment: Moment(instant: first, zone: zone(name)))
+    compass = Compass(
+      services: services, zone: zone(name),
+      now: { [timers] in MainActor.assumeIsolated { first.adding(timers.now) } }, timers: timers.value,
+      record: { [recorder] in recorder.actions.append($0) })
+    gate.onArrival = { [weak compass] in compass?.store.nudge() }
+  }
+
+  var state: AppState { compass.store.state }
+  var recording: [Stamped] { recorder.actions }
+  var today: CalendarDate { state.context.today }
+
+  func send(_ actions: AppAction...) async {
+    for action in actions { compass.send(action) }
+    await settle()
+  }
+
+  /// Returns once everything has been answered but what the gate holds back.
+  func settle() async { await compass.store.settle { gate.count } }
+
+  func advance(by duration: Duration) async {
+    timers.advance(by: duration)
+    await settle()
+  }
+
+  /// Stubs that know a family, and hold some rows for everybody.
+  func stub(_ family: FamilyAccess, _ rows: [Event] = [], storedSort: String? = nil, lastViewed: String? = nil) {
+    stubs.backend.family = { family }
+    stubs.backend.load = { owner in Loaded(rows: rows.filter { $0.owner == owner }) }
+    stubs.backend.delete = { _, _ in }
+    stubs.backend.update = { _, _, _ in }
+    stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
+    stubs.preferences.store = { _, _ in }
+    stubs.cache.saved = { _ in nil }
+    stubs.cache.save = { _, _, _ in }
+    stubs.cache.change = {}
+  }
+}

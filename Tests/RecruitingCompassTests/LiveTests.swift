@@ -1,0 +1,199 @@
+import CompassModel
+import CompassServices
+import EventsList
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// The whole app at work, with stub services.
+@MainActor
+struct LiveTests {
+  static let rows: [Event] = [
+    .sample("a1"), .sample("a2", on: "2026-02-09", registered: true), .sample("b1", owner: "athlete-2"),
+  ]
+
+  func ids(_ live: LiveCompass) -> [EventID] {
+    guard case .events(let screen) = live.compass.screen else { return [] }
+    return screen.events.map(\.id)
+  }
+
+  @Test func aVisitFromLaunchToLeaving() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows, storedSort: "date_asc")
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(ids(live) == ["a2", "a1"])
+    // Defect 26: one request each.
+    #expect(
+      live.stubs.calls.all.sorted() == [
+        "loadEvents athlete-1", "loadFamily", "saveEvents athlete-1", "savedEvents athlete-1",
+        "value for eventsSortOption", "value for lastViewedAthlete",
+      ])
+    live.stubs.calls.forget()
+    await live.send(.app(.pageOpened(page: .events)))
+    await live.send(.events(.deleteTapped(id: "a1")), .events(.deleteConfirmed), .events(.deleteConfirmed))
+    await live.send(.events(.attendedTapped(id: "a2")), .events(.attendedTapped(id: "a2")))
+    #expect(ids(live) == ["a2"])
+    #expect(
+      live.stubs.calls.all == [
+        "deleteEvent a1 of athlete-1", "removeSavedEvent a1 of athlete-1",
+        "updateEvent a2 of athlete-1 attended true", "updateSavedEvent a2 of athlete-1 attended true",
+      ])
+    await live.send(.app(.backTapped))
+    guard case .plain(let home) = live.compass.screen else {
+      Issue.record("home is a plain screen")
+      return
+    }
+    #expect(home.page == "home" && home.subtitle == "Signed in as Ava")
+  }
+
+  /// Defect 36, 37: the stored order is read once and not written back.
+  @Test(arguments: [("type", EventSort.type), ("nonsense", .dateDescending)])
+  func defect36OpeningWritesNoOrder(stored: String, sort: EventSort) async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows, storedSort: stored)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(live.state.events.sort == sort)
+    #expect(live.stubs.calls.count("store ") == 0)
+    await live.send(.events(.sortChanged(sort: .name)))
+    #expect(live.stubs.calls.all.last == "store name for eventsSortOption")
+  }
+
+  @Test func theSkeletonShowsAfterThreeTenthsOfASecondOfAFirstLoadOnly() async {
+    let live = LiveCompass()
+    live.stub(.player)
+    await live.send(.app(.launched))
+    live.gate.isOpen = false
+    let gate = live.gate
+    live.stubs.backend.load = { _ in
+      await gate.pass()
+      return Loaded(rows: Self.rows)
+    }
+    await live.send(.app(.pageOpened(page: .events)))
+    await live.advance(by: .milliseconds(299))
+    #expect(!live.state.events.showsSkeleton)
+    await live.advance(by: .milliseconds(1))
+    #expect(live.state.events.showsSkeleton)
+    gate.releaseAll()
+    await live.settle()
+    #expect(!live.state.events.showsSkeleton && ids(live).count == 3)
+    await live.send(.events(.refreshPulled))
+    await live.advance(by: .seconds(5))
+    #expect(!live.state.events.showsSkeleton && live.state.events.isLoading)
+    gate.releaseAll()
+    await live.settle()
+  }
+
+  /// Defects 20, 23, 30: whichever load is answered first, the newest athlete's rows are shown, and every
+  /// copy is saved under the athlete it is of.
+  @Test(arguments: [[0, 0], [1, 0]])
+  func defect20SwitchingWhileLoadingShowsTheNewAthlete(order: [Int]) async {
+    let live = LiveCompass()
+    live.stub(.parent, Self.rows)
+    await live.send(.app(.launched))
+    let gate = live.gate
+    gate.isOpen = false
+    live.stubs.backend.load = { owner in
+      await gate.pass()
+      return Loaded(rows: Self.rows.filter { $0.owner == owner })
+    }
+    var saved: [AthleteID: [EventID]] = [:]
+    live.stubs.cache.save = { copy, owner, _ in saved[owner] = copy.rows.map(\.id) }
+    await live.send(.app(.pageOpened(page: .events)))
+    await live.send(.app(.athleteSelected(id: "athlete-2")))
+    for position in order {
+      gate.release(at: position)
+      await live.settle()
+    }
+    #expect(ids(live) == ["b1"])
+    #expect(saved == ["athlete-2": ["b1"]])
+    #expect(live.stubs.calls.all.contains("store athlete-2 for lastViewedAthlete"))
+    #expect(live.compass.store.state.events.owner == "athlete-2")
+  }
+
+  @Test func aStoredAthleteIsLookedAtFirst() async {
+    let live = LiveCompass()
+    live.stub(.parent, Self.rows, lastViewed: "athlete-2")
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(ids(live) == ["b1"])
+  }
+
+  @Test func failingToStoreTheLastAthleteBothersNobody() async {
+    let live = LiveCompass()
+    live.stub(.parent, Self.rows)
+    live.stubs.preferences.store = { _, _ throws(ServiceFailure) in throw ServiceFailure(.diskFull) }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-2")))
+    #expect(live.state.events.notice == nil)
+    #expect(live.state.session == .active)
+  }
+
+  @Test func signingInAgainLeadsBack() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
+    await live.send(.events(.refreshPulled))
+    guard case .plain(let login) = live.compass.screen else {
+      Issue.record("sign-in is a plain screen")
+      return
+    }
+    #expect(login.page == "login")
+    live.stub(.player, Self.rows)
+    await live.send(.app(.signInTapped))
+    #expect(live.state.path == "/events")
+    #expect(ids(live) == ["a1", "a2"])
+  }
+
+  @Test func anEventsRouteIsAPlainScreenOverThePage() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.events(.eventTapped(id: "a1")))
+    guard case .plain(let detail) = live.compass.screen else {
+      Issue.record("a detail is a plain screen")
+      return
+    }
+    #expect(detail.title == "/events/a1")
+    await live.send(.app(.backTapped))
+    #expect(ids(live) == ["a1", "a2"])
+  }
+
+  @Test func offlineShowsTheSavedCopyUntilTheConnectionReturns() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.cache.saved = { _ in
+      SavedCopy(Loaded(rows: [Self.rows[1]]), savedAt: instant("2026-02-09T14:12:00Z"))
+    }
+    live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(ids(live) == ["a2"])
+    guard case .events(let screen) = live.compass.screen else { return }
+    #expect(
+      screen.banner?.message
+        == "You are offline. Showing events saved on Feb 9, 2026 at 09:12. Reload is disabled.")
+    live.stubs.calls.forget()
+    await live.send(.events(.refreshPulled))
+    #expect(live.stubs.calls.all.isEmpty)
+    live.stubs.backend.load = { _ in Loaded(rows: Self.rows.filter { $0.owner == "athlete-1" }) }
+    await live.send(.app(.connectivityReturned))
+    #expect(ids(live) == ["a1", "a2"])
+  }
+
+  @Test func oldRowsThatAreReplacedCancelNothingElse() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    let gate = live.gate
+    live.stubs.backend.delete = { _, _ in await gate.pass() }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    gate.isOpen = false
+    await live.send(.events(.deleteTapped(id: "a1")), .events(.deleteConfirmed), .app(.backTapped))
+    #expect(gate.count == 1)
+    await live.send(.app(.pageOpened(page: .events)))
+    #expect(ids(live) == ["a2"])
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state.events.table["a1"] == nil)
+    #expect(live.state.events.overlay.deleting.isEmpty)
+  }
+}

@@ -1,0 +1,58 @@
+import CompassModel
+import CompassServices
+import EventsList
+import TestSupport
+
+@testable import RecruitingCompass
+
+extension AppAction {
+  /// Something a person or the device does, sensible or not.
+  static func randomTap(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
+    let id = state.events.table.events.randomElement(using: &generator)?.id ?? "unknown"
+    let busy = state.events.table.events.randomElement(using: &generator)?.startDate
+    let date = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
+    let actions: [AppAction] = [
+      .app(.foregrounded), .app(.connectivityReturned), .app(.clockChanged), .app(.pageOpened(page: .events)),
+      .app(.pageOpened(page: .events)), .app(.backTapped), .app(.athleteSelected(id: "athlete-1")),
+      .app(.athleteSelected(id: "athlete-2")), .app(.athleteSelected(id: "stranger")), .app(.signInTapped),
+      .app(.signInTapped), .app(.retryTapped), .app(.launched), .app(.zoneChanged(zone: zone("Asia/Kolkata"))),
+      .events(.refreshPulled), .events(.retryTapped), .events(.searchChanged(query: "camp")),
+      .events(.searchChanged(query: "")), .events(.statusFilterChanged(status: .registered)),
+      .events(.datesFilterChanged(dates: .past)), .events(.clearFiltersTapped), .events(.sortChanged(sort: .name)),
+      .events(.nextMonthTapped), .events(.dateTapped(date: date)), .events(.moreReached), .events(.eventTapped(id: id)),
+      .events(.deleteTapped(id: id)), .events(.deleteTapped(id: id)), .events(.deleteConfirmed),
+      .events(.deleteConfirmed), .events(.dialogCancelled), .events(.attendedTapped(id: id)),
+      .events(.attendedTapped(id: id)), .events(.noticeDismissed), .events(.addTapped), .app(.backTapped),
+    ]
+    return actions.randomElement(using: &generator) ?? .app(.backTapped)
+  }
+
+  /// An answer of a service, due or not: to the newest request, an older one, or one never made.
+  static func randomAnswer(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
+    let request = state.events.requestNumber + [0, 0, 0, -1, -2, 1][Int.random(in: 0..<6, using: &generator)]
+    let owner: AthleteID = Bool.random(using: &generator) ? "athlete-1" : "athlete-2"
+    // Only an answer to the newest request is sure to hold the rows of the page's athlete.
+    let rowsOwner = request == state.events.requestNumber ? state.events.owner : owner
+    let rows = EventTable(
+      rowsOwner.map { owner in
+        (0..<6).filter { _ in Bool.random(using: &generator) }.map {
+          .sample("\(owner)-\($0)", on: "2026-02-0\($0 + 5)", owner: owner.rawValue, registered: true)
+        }
+      } ?? [])
+    let id = EventID("\(owner)-\(Int.random(in: 0..<7, using: &generator))")
+    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
+    let answers: [AppAction] = [
+      .events(.loaded(request: request, table: rows, skipped: 1)),
+      .events(.loaded(request: request, table: rows, skipped: 0)),
+      .events(.loadFailed(request: request, failure: failure)), .events(.skeletonDue),
+      .events(.savedCopyFound(request: request, table: rows, skipped: 0, savedAt: state.context.moment.instant)),
+      .events(.deleted(id: id, owner: owner)), .events(.deleteFailed(id: id, owner: owner, failure: failure)),
+      .events(.attendanceSaved(id: id, owner: owner)),
+      .events(.attendanceFailed(id: id, owner: owner, failure: failure)), .events(.sortRestored(sort: .name)),
+      .events(.sortSaveFailed(failure: failure)), .app(.familyFailed(failure: failure)),
+      .app(.familyLoaded(family: .parent, lastViewed: owner)), .app(.familyLoaded(family: .parent, lastViewed: nil)),
+      .app(.familyLoaded(family: .player, lastViewed: owner)), .app(.clockChanged),
+    ]
+    return answers.randomElement(using: &generator) ?? .app(.clockChanged)
+  }
+}

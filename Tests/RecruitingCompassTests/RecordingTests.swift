@@ -1,0 +1,115 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// Random sessions with the whole app: nothing traps, no lane stays stuck, and the recording gives the same state.
+@MainActor
+struct RecordingTests {
+  @Test(arguments: 0..<20)
+  func aRandomSessionEndsIdleAndReplaysByteForByte(seed: Int) async throws {
+    var generator = SeededGenerator(seed: UInt64(seed) + 7_000)
+    let live = LiveCompass(zone: ["America/New_York", "Pacific/Auckland", "UTC"][seed % 3])
+    let world = World(live)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    for _ in 0..<250 {
+      live.gate.isOpen = Int.random(in: 0..<3, using: &generator) == 0
+      let fails = Int.random(in: 0..<4, using: &generator) == 0
+      world.failure = fails ? ServiceFailure.Kind.allCases.randomElement(using: &generator) : nil
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0: live.gate.release(at: Int.random(in: 0..<max(live.gate.count, 1), using: &generator))
+      case 1: live.timers.advance(by: .milliseconds(Int.random(in: 1...900, using: &generator)))
+      case 2: live.timers.advance(by: .seconds(Int.random(in: 1...100_000, using: &generator)))
+      default: live.compass.send(.randomTap(live.state, using: &generator))
+      }
+      await live.settle()
+      check(live)
+    }
+    live.gate.isOpen = true
+    world.failure = nil
+    live.gate.releaseAll()
+    await live.settle()
+    live.gate.releaseAll()
+    await live.settle()
+    live.timers.advance(by: .seconds(1))
+    await live.settle()
+    // Only the timer of the day is left.
+    #expect(live.timers.pendingCount == 1)
+    #expect(live.gate.count == 0)
+    #expect(live.state.events.overlay == EventOverlay())
+    #expect(!live.state.events.isLoading || live.state.session != .active)
+
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let recording = try JSONDecoder().decode([Stamped].self, from: encoder.encode(live.recording))
+    let replayed = replay(recording, from: live.start, of: App.self)
+    #expect(replayed == live.state)
+    #expect(try encoder.encode(replayed) == encoder.encode(live.state))
+  }
+
+  private func check(_ live: LiveCompass) {
+    let state = live.state
+    if case .events(let screen) = live.compass.screen {
+      #expect(screen == EventsList.Screen(state.events, state.context))
+      #expect(screen.scrollTo.map { id in screen.events.contains { $0.id == id } } ?? true)
+      #expect(screen.events.allSatisfy { !state.events.overlay.deleting.contains($0.id) })
+    }
+    #expect(state.routes.filter { $0 == .signIn }.count <= 1)
+    #expect(state.events.isOpen == state.routes.contains(.page(.events)))
+    #expect(state.session == .active || state.session != .over || state.routes.last == .signIn)
+    #expect(state.events.table.events.allSatisfy { $0.owner == state.events.owner })
+  }
+
+  /// Two athletes' rows in a backend and a cache that lose nothing and invent nothing.
+  @MainActor
+  private final class World {
+    var failure: ServiceFailure.Kind?
+    private var rows: [AthleteID: [Event]] = [:]
+    private var copies: [AthleteID: SavedCopy<Event>] = [:]
+
+    init(_ live: LiveCompass) {
+      for owner in ["athlete-1", "athlete-2"] {
+        rows[AthleteID(owner)] = (0..<9).map {
+          .sample("\(owner)-\($0)", on: "2026-02-0\($0 + 1)", owner: owner, registered: $0.isMultiple(of: 2))
+        }
+      }
+      let gate = live.gate
+      let stubs = live.stubs
+      stubs.backend.family = { () throws(ServiceFailure) in
+        try await self.pass(gate)
+        return .parent
+      }
+      stubs.backend.load = { (owner) throws(ServiceFailure) in
+        let found = self.rows[owner] ?? []
+        try await self.pass(gate)
+        return Loaded(rows: found)
+      }
+      stubs.backend.delete = { (id, owner) throws(ServiceFailure) in
+        try await self.pass(gate)
+        guard self.rows[owner]?.contains(where: { $0.id == id }) == true else { throw ServiceFailure(.notFound) }
+        self.rows[owner]?.removeAll { $0.id == id }
+      }
+      stubs.backend.update = { (id, owner, attended) throws(ServiceFailure) in
+        try await self.pass(gate)
+        guard let index = self.rows[owner]?.firstIndex(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
+        self.rows[owner]?[index].isAttended = attended
+      }
+      stubs.preferences.value = { _ in nil }
+      stubs.preferences.store = { _, _ in }
+      stubs.cache.saved = { self.copies[$0] }
+      stubs.cache.save = { self.copies[$1] = SavedCopy($0, savedAt: $2) }
+      stubs.cache.change = {}
+    }
+
+    private func pass(_ gate: Gate) async throws(ServiceFailure) {
+      let failure = failure
+      await gate.pass()
+      if let failure { throw ServiceFailure(failure) }
+    }
+  }
+}

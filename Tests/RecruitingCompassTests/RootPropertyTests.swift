@@ -1,0 +1,60 @@
+import CompassModel
+import EventsList
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// What holds after any actions whatever: taps and answers in any order, due or not, with jumps of time.
+struct RootPropertyTests {
+  @Test(arguments: 0..<10)
+  func nothingThatHappensBreaksTheApp(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed) + 4_000)
+    var state = AppState.fresh
+    var recording: [Stamped] = []
+    var now = state.context.moment.instant
+    for step in 0..<1_000 {
+      let jump = [0, 0, 0, 1, 3_600, 86_400, -86_400, 40_000_000][Int.random(in: 0..<8, using: &generator)]
+      if step.isMultiple(of: 7) { now = now.adding(.seconds(jump)) }
+      let action =
+        Int.random(in: 0..<3, using: &generator) == 0
+        ? AppAction.randomAnswer(state, using: &generator) : .randomTap(state, using: &generator)
+      recording.append(Stamped(at: now, action))
+      let before = state
+      let effects = App.reduce(&state, Stamped(at: now, action), in: ())
+      check(state, effects, after: action, before)
+      if step.isMultiple(of: 3) { checkScreen(state) }
+    }
+    #expect(replay(recording, from: AppState.fresh, of: App.self) == state)
+  }
+
+  private func check(_ state: AppState, _ effects: [AppEffect], after action: AppAction, _ before: AppState) {
+    let page = state.events
+    #expect(page.isOpen == state.routes.contains(.page(.events)))
+    #expect(state.routes.count { $0 == .signIn } <= 1)
+    #expect(!state.routes.dropLast().contains(.signIn), "nothing lies on the sign-in page after \(action)")
+    #expect(state.session != .over || (state.routes.last == .signIn && state.context.viewer == nil))
+    #expect(page.table.events.allSatisfy { $0.owner == page.owner })
+    for effect in effects {
+      switch effect {
+      case .events(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
+      case .events(.load(let request, let owner)):
+        #expect(request == page.requestNumber && owner == state.context.athlete)
+      case .events(.delete(let id, let owner)), .events(.markAttended(let id, let owner)):
+        #expect(owner == page.owner && before.events.table[id]?.owner == owner)
+      case .loadFamily: #expect(state.session == .starting)
+      case .waitForMidnight(let delay): #expect(delay > .zero && delay <= .seconds(90_000))
+      default: break
+      }
+    }
+  }
+
+  private func checkScreen(_ state: AppState) {
+    let page = state.events
+    let screen = EventsList.Screen(page, state.context)
+    #expect(screen.scrollTo.map { id in screen.events.contains { $0.id == id } } ?? true)
+    #expect(screen.events.allSatisfy { !page.overlay.deleting.contains($0.id) })
+    #expect(screen.countText == (screen.count == 1 ? "1 result" : "\(screen.count) results"))
+  }
+}

@@ -1,0 +1,94 @@
+import CompassModel
+import EventsList
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// Pages, what lies over them, and the way back.
+struct RoutesTests {
+  @Test(arguments: [
+    (Route.page(.events), "/events"), (.event("ev-1"), "/events/ev-1"), (.createEvent, "/events/create"),
+    (.signIn, "/login"),
+  ])
+  func pathsAreThoseOfTheWebApp(route: Route, path: String) {
+    #expect(route.path == path)
+    var state = AppState.fresh
+    #expect(state.path == "/")
+    state.routes = [.page(.events), route]
+    #expect(state.path == path)
+  }
+
+  @Test func openingTheOpenPageChangesNothing() {
+    var store = AppStore(.onEvents())
+    store.send(.app(.pageOpened(page: .events)))
+    store.finish()
+  }
+
+  @Test func openingAPageBelowTakesOffWhatLiesOnItAndKeepsItsFilters() {
+    let filtered = AppState.onEvents().after(
+      .events(.searchChanged(query: "camp")), .events(.monthChosen(month: month("2026-05"))), .events(.addTapped))
+    #expect(filtered.path == "/events/create")
+    var store = AppStore(filtered)
+    store.send(.app(.pageOpened(page: .events))) { $0.routes = [.page(.events)] }
+    #expect(store.state.events.filters.search == "camp")
+    #expect(store.state.events.month == month("2026-05"))
+    store.finish()
+  }
+
+  @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
+    var store = AppStore(.onEvents())
+    store.send(.events(.typeFilterChanged(type: .camp))) { $0.events.filters.type = .camp }
+    store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
+    store.send(.app(.backTapped)) { $0.routes = [.page(.events)] }
+    #expect(store.state.events.filters.type == .camp && store.state.events.isOpen)
+    store.finish()
+  }
+
+  @Test func leavingThePageResetsIt() {
+    let filtered = AppState.onEvents().after(.events(.typeFilterChanged(type: .game)))
+    var store = AppStore(filtered)
+    store.send(
+      .app(.backTapped),
+      asks: [.events(.stop(.load)), .events(.stop(.readSavedCopy)), .events(.stop(.skeleton))]
+    ) {
+      $0.routes = []
+      $0.events.isOpen = false
+      $0.events.requestNumber = 2
+      $0.events.filters = EventFilters()
+    }
+    store.send(.app(.backTapped))
+    #expect(store.state.path == "/")
+    store.finish()
+  }
+
+  @Test func defect21ADoubleTapOpensOneDetail() {
+    var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
+    store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
+    store.send(.events(.eventTapped(id: "e")))
+    store.send(.events(.eventTapped(id: "f")))
+    store.send(.events(.addTapped))
+    store.finish()
+  }
+
+  @Test func aTapOnAnUnknownEventOpensNothing() {
+    var store = AppStore(.onEvents())
+    store.send(.events(.eventTapped(id: "unknown")))
+    store.finish()
+  }
+
+  @Test func rowsOfTheLastVisitAreThereAtOnceAndRefreshed() {
+    let left = AppState.onEvents().after(.app(.backTapped))
+    var store = AppStore(left)
+    store.send(
+      .app(.pageOpened(page: .events)),
+      asks: [.events(.restoreSort), .events(.load(request: 3, owner: "athlete-1"))]
+    ) {
+      $0.routes = [.page(.events)]
+      $0.events.isOpen = true
+      $0.events.requestNumber = 3
+      $0.events.isLoading = true
+    }
+    store.ignoreAll()
+  }
+}

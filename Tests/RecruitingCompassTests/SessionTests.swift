@@ -1,0 +1,237 @@
+import CompassModel
+import CompassServices
+import EventsList
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// Who is signed in, whose rows are shown, and what becomes of it (decisions S1, S2, X14).
+struct SessionTests {
+  let untilMidnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
+
+  @Test func launchingAsksWhoIsSignedInAndWaitsForMidnight() {
+    var store = AppStore(.fresh)
+    store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
+    store.answer(
+      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    ) {
+      $0.session = .active
+      $0.context.viewer = .sample()
+    }
+    store.ignoreAll()
+  }
+
+  /// Defect 26: whoever comes first, the page or the family, there is one load.
+  @Test func defect26OpeningBeforeTheFamilyIsKnownLoadsOnce() {
+    var store = AppStore(.fresh)
+    store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
+    // The page asks again who it is; that question is under way and not repeated.
+    store.send(
+      .app(.pageOpened(page: .events)),
+      asks: [.events(.restoreSort), .loadFamily, .events(.startSkeletonTimer)]
+    ) {
+      $0.routes = [.page(.events)]
+      $0.events.isOpen = true
+      $0.events.requestNumber = 1
+      $0.events.isLoading = true
+    }
+    #expect(store.unanswered.count { $0 == .loadFamily } == 1)
+    store.answer(
+      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      asks: AppEffect.firstLoad(2, of: "athlete-1")
+    ) {
+      $0.session = .active
+      $0.context.viewer = .sample()
+      $0.events.owner = "athlete-1"
+      $0.events.requestNumber = 2
+    }
+    #expect(store.unanswered.count { if case .events(.load) = $0 { true } else { false } } == 1)
+    store.ignoreAll()
+  }
+
+  @Test(arguments: [
+    (nil, "athlete-1"), ("athlete-2", "athlete-2"), ("athlete-1", "athlete-1"), ("stranger", "athlete-1"),
+    ("", "athlete-1"),
+  ] as [(AthleteID?, AthleteID)])
+  func aParentStartsWithTheAthleteLookedAtLast(stored: AthleteID?, active: AthleteID) {
+    let state = AppState.after(.app(.familyLoaded(family: .parent, lastViewed: stored)))
+    #expect(state.context.athlete == active)
+    #expect(state.context.viewer?.athletes.map(\.id) == ["athlete-1", "athlete-2"])
+  }
+
+  @Test func switchingTheAthleteStoresItAndReloadsThePage() {
+    var store = AppStore(.onEvents(.parent))
+    store.send(
+      .app(.athleteSelected(id: "athlete-2")),
+      asks: [.saveLastViewed("athlete-2")] + AppEffect.firstLoad(2, of: "athlete-2")
+    ) {
+      _ = $0.context.viewer?.select("athlete-2")
+      $0.events.owner = "athlete-2"
+      $0.events.table = EventTable()
+      $0.events.source = .none
+      $0.events.requestNumber = 2
+      $0.events.isLoading = true
+    }
+    store.send(.app(.athleteSelected(id: "athlete-2")))
+    store.send(.app(.athleteSelected(id: "stranger")))
+    store.ignoreAll()
+  }
+
+  @Test func anAthleteHasNobodyElseToLookAt() {
+    var store = AppStore(.onEvents(.player))
+    store.send(.app(.athleteSelected(id: "athlete-2")))
+    store.send(.app(.athleteSelected(id: "athlete-1")))
+    store.finish()
+  }
+
+  @Test func withoutAPageASwitchIsOnlyStored() {
+    var store = AppStore(.after(.app(.familyLoaded(family: .parent, lastViewed: nil))))
+    store.send(.app(.athleteSelected(id: "athlete-2")), asks: [.saveLastViewed("athlete-2")]) {
+      _ = $0.context.viewer?.select("athlete-2")
+    }
+    store.ignoreAll()
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases.filter { $0 != .sessionOver })
+  func aFailureToFindOutIsShownAndTriedAgain(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind)
+    var store = AppStore(.after(.app(.launched)))
+    store.send(.app(.familyFailed(failure: failure))) { $0.session = .failed(failure) }
+    store.send(.app(.retryTapped), asks: [.loadFamily]) { $0.session = .starting }
+    store.send(.app(.retryTapped))
+    store.ignoreAll()
+  }
+
+  @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
+  func afterAFailureTheWorldsReturnAsksAgain(action: RootAction) {
+    var state = AppState.fresh
+    state.session = .failed(ServiceFailure(.offline))
+    let effects = App.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
+    #expect(effects.filter { $0 == .loadFamily }.count == 1)
+    #expect(state.session == .starting)
+  }
+
+  @Test func anOpenPageShowsWhyNobodyIsKnownAndItsRetryAsksAgain() {
+    var store = AppStore(.after(.app(.launched), .app(.pageOpened(page: .events))))
+    store.send(.app(.familyFailed(failure: ServiceFailure(.timedOut))), asks: [.events(.stop(.skeleton))]) {
+      $0.session = .failed(ServiceFailure(.timedOut))
+      $0.events.isLoading = false
+      $0.events.loadFailure = ServiceFailure(.timedOut)
+    }
+    store.send(.events(.retryTapped), asks: [.loadFamily, .events(.startSkeletonTimer)]) {
+      $0.session = .starting
+      $0.events.requestNumber = 2
+      $0.events.isLoading = true
+    }
+    store.ignoreAll()
+  }
+
+  @Test func aPageThatIsNotOpenHearsNothingOfIt() {
+    var store = AppStore(.fresh)
+    store.send(.app(.familyFailed(failure: ServiceFailure(.timedOut)))) {
+      $0.session = .failed(ServiceFailure(.timedOut))
+    }
+    store.finish()
+  }
+
+  @Test func aParentWithoutAnAthleteIsTold() {
+    let nobody = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [])
+    var store = AppStore(.after(.app(.launched)))
+    store.send(.app(.familyLoaded(family: nobody, lastViewed: nil))) {
+      $0.session = .failed(ServiceFailure(.noAthlete))
+    }
+    store.finish()
+  }
+
+  /// 401: session over, the sign-in page, then back where one was.
+  @Test func afterSigningInAgainOneIsBackWhereOneWas() {
+    var store = AppStore(.onEvents())
+    store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
+    let sessionOver = AppAction.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver)))
+    store.send(sessionOver, asks: [.events(.stop(.skeleton))]) {
+      $0.session = .over
+      $0.context.viewer = nil
+      $0.routes = [.page(.events), .event("e"), .signIn]
+    }
+    #expect(store.state.path == "/login")
+    // A second 401 stacks nothing.
+    store.send(sessionOver, asks: [.events(.stop(.skeleton))])
+    store.send(.app(.backTapped))
+    store.send(.app(.pageOpened(page: .events)))
+    store.send(.app(.signInTapped), asks: [.loadFamily]) { $0.session = .starting }
+    store.send(.app(.signInTapped))
+    store.answer(
+      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      asks: [.events(.load(request: 2, owner: "athlete-1"))]
+    ) {
+      $0.session = .active
+      $0.context.viewer = .sample()
+      $0.routes = [.page(.events), .event("e")]
+      $0.events.requestNumber = 2
+      $0.events.isLoading = true
+    }
+    #expect(store.state.path == "/events/e")
+    store.ignoreAll()
+  }
+
+  @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
+    let over = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
+    let signedIn = over.after(.app(.signInTapped), .app(.familyLoaded(family: other, lastViewed: nil)))
+    #expect(signedIn.events.table.isEmpty)
+    #expect(signedIn.events.owner == "athlete-2")
+    #expect(signedIn.path == "/events")
+  }
+
+  @Test(arguments: [
+    AppAction.app(.foregrounded), .app(.connectivityReturned), .events(.refreshPulled), .app(.retryTapped),
+    .events(.foregrounded), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
+  ])
+  func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
+    var state = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    let effects = App.reduce(&state, Stamped(at: instant(morning), action), in: ())
+    #expect(state.session == .over)
+    #expect(!effects.contains(.loadFamily))
+    #expect(state.path == "/login")
+  }
+
+  @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
+  func thePageBelowTheSignInPageIsLeftAlone(action: RootAction) {
+    let over = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    #expect(over.after(.app(action)) == over)
+  }
+
+  @Test func failingToSignInStaysOnTheSignInPage() {
+    let over = AppState.onEvents().after(
+      .events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))), .app(.signInTapped))
+    #expect(over.after(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
+    let offline = over.after(.app(.familyFailed(failure: ServiceFailure(.offline))))
+    #expect(offline.routes.last == .signIn)
+    #expect(offline.session == .failed(ServiceFailure(.offline)))
+    #expect(offline.after(.app(.signInTapped)).session == .starting)
+  }
+
+  @Test func signingInIsOnlyForTheSignInPage() {
+    var store = AppStore(.onEvents())
+    store.send(.app(.signInTapped))
+    store.send(.app(.retryTapped))
+    store.finish()
+  }
+
+  @Test func nobodySignedInAtTheStartLeadsToTheSignInPage() {
+    var store = AppStore(.after(.app(.launched)))
+    store.send(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))) {
+      $0.session = .over
+      $0.routes = [.signIn]
+    }
+    store.finish()
+  }
+
+  @Test func lanesOfTheRoot() {
+    #expect(AppEffect.loadFamily.plan == .first(.family))
+    #expect(AppEffect.saveLastViewed("a").plan == .queued(.lastViewed))
+    #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.midnight, after: .seconds(5)))
+    #expect(AppEffect.events(.load(request: 1, owner: "a")).plan == .latest(.events(.load)))
+  }
+}

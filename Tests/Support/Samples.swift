@@ -1,0 +1,91 @@
+import CompassModel
+import Synchronization
+
+/// A day written as `YYYY-MM-DD`, for tests only: a misprint ends the run.
+public func day(_ text: String) -> CalendarDate {
+  guard let date = CalendarDate(wire: text) else { preconditionFailure("\(text) is no day") }
+  return date
+}
+
+/// A month written as `YYYY-MM`.
+public func month(_ text: String) -> CalendarMonth {
+  guard let month = CalendarMonth(wire: text) else { preconditionFailure("\(text) is no month") }
+  return month
+}
+
+/// An instant written as `2026-02-10T14:00:00Z`.
+public func instant(_ text: String) -> Instant {
+  guard let instant = Instant(wire: text) else { preconditionFailure("\(text) is no instant") }
+  return instant
+}
+
+/// A zone by its name, such as `America/New_York`; its rules are read once.
+public func zone(_ name: String) -> Zone {
+  knownZones.withLock { known in
+    if let zone = known[name] { return zone }
+    guard let zone = Zone(identifier: name) else { preconditionFailure("\(name) is no zone") }
+    known[name] = zone
+    return zone
+  }
+}
+
+private let knownZones = Mutex<[String: Zone]>([:])
+
+extension Event {
+  /// A camp of `athlete-1` on 2026-02-14, with whatever a test says otherwise.
+  public static func sample(
+    _ id: String, on start: String = "2026-02-14", to end: String? = nil, type: EventType = .camp,
+    name: String? = "Camp", owner: String = "athlete-1", location: String? = nil, address: String? = nil,
+    city: String? = nil, state: String? = nil, time: String? = nil, details: String? = nil, notes: String? = nil,
+    cost: Double? = nil, registered: Bool = false, attended: Bool = false
+  ) -> Event {
+    Event(
+      id: EventID(id), owner: AthleteID(owner), type: type, name: name, location: location, address: address,
+      city: city, state: state, startDate: day(start), endDate: end.map(day), startTime: time, details: details,
+      performanceNotes: notes, cost: cost, isRegistered: registered, isAttended: attended)
+  }
+}
+
+extension Athlete {
+  public static let ava = Athlete(id: "athlete-1", name: "Ava", graduationYear: 2027)
+  public static let ben = Athlete(id: "athlete-2", name: "Ben", graduationYear: 2028)
+}
+
+extension Viewer {
+  /// Ava, looking at her own rows; or somebody of another role looking at hers first.
+  public static func sample(
+    role: UserRole = .player, athletes: [Athlete] = [.ava], active: AthleteID? = nil
+  ) -> Viewer {
+    guard
+      let viewer = Viewer(
+        user: role == .player ? "athlete-1" : "adult-1", name: role == .player ? "Ava" : "Pat", role: role,
+        athletes: athletes, lastViewed: active)
+    else { preconditionFailure("a viewer needs an athlete") }
+    return viewer
+  }
+}
+
+extension PageContext {
+  /// 9 o'clock on Tuesday, 10 February 2026 in New York, unless a test says otherwise.
+  public static func sample(
+    _ now: String = "2026-02-10T14:00:00Z", in name: String = "America/New_York", viewer: Viewer? = .sample()
+  ) -> PageContext {
+    PageContext(moment: Moment(instant: instant(now), zone: zone(name)), viewer: viewer)
+  }
+
+  /// At noon UTC of a day, in UTC.
+  public static func on(_ today: String, viewer: Viewer? = .sample()) -> PageContext {
+    .sample("\(today)T12:00:00Z", in: "UTC", viewer: viewer)
+  }
+}
+
+/// Lets tests write ids as plain text.
+extension EventID: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+extension AthleteID: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+extension UserID: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
