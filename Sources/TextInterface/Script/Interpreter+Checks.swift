@@ -18,9 +18,11 @@ extension Interpreter {
     switch expectation {
     case .text(let text, let isShown): return complaint(about: text, isShown: isShown)
     case .line(let number, let text):
-      let lines = screenText.split(separator: "\n", omittingEmptySubsequences: false)
-      let actual = (1...max(lines.count, 1)).contains(number) ? String(lines[number - 1]) : ""
-      return differs("line \(number)", actual, text)
+      let lines = plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      guard (1...max(lines.count, 1)).contains(number) else {
+        return Complaint(message: "there is no line \(number); the last is \(lines.count)")
+      }
+      return differs("line \(number)", String(lines[number - 1]), text)
     case .rowCount(let count): return differs("the number of rows", "\(screen.rows.count)", "\(count)")
     case .row(let selector, let text): return complaint(aboutRow: selector, text)
     case .banner(let kind, let text):
@@ -51,15 +53,21 @@ extension Interpreter {
 
   private func complaint(about text: String, isShown: Bool) -> Complaint? {
     let wanted = text.collapsingBlanks
+    let screenText = plainScreenText
     let found = screenText.collapsingBlanks.contains(wanted)
     if found == isShown { return nil }
     if found { return Complaint(message: "text found: \"\(text)\"") }
-    let lines = screenText.split(separator: "\n").map { String($0).collapsingBlanks }
-    let near = lines.enumerated().min {
-      Suggestion.distance(Array($0.element.prefix(80)), Array(wanted.prefix(80)))
-        < Suggestion.distance(Array($1.element.prefix(80)), Array(wanted.prefix(80)))
-    }
-    return Complaint(message: "text not found: \"\(text)\"", hints: near.map { ["nearest line: \"\($0.element)\""] } ?? [])
+    return Complaint(message: "text not found: \"\(text)\"", hints: nearestLine(to: wanted, in: screenText))
+  }
+
+  private func nearestLine(to wanted: String, in screenText: String) -> [String] {
+    let wanted = Array(wanted.prefix(80))
+    let lines = screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { (number: $0 + 1, text: String($1).collapsingBlanks) }
+      .filter { !$0.text.isEmpty }
+      .map { (line: $0, distance: Suggestion.distance(Array($0.text.prefix(80)), wanted)) }
+    guard let near = lines.min(by: { $0.distance < $1.distance })?.line else { return [] }
+    return ["nearest line on screen (\(near.number)): \"\(near.text)\""]
   }
 
   private func complaint(aboutRow selector: Selector, _ text: String) -> Complaint? {

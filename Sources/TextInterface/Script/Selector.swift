@@ -17,7 +17,7 @@ public enum Selector: Hashable, Sendable {
     case .word:
       if token.text.hasPrefix("#"), token.text.count > 1 {
         self = .id(String(token.text.dropFirst()))
-      } else if let number = Int(token.text), number > 0 {
+      } else if let number = Int(digits: token.text), number > 0 {
         self = .number(number)
       } else {
         return nil

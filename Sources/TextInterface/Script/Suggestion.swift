@@ -2,9 +2,10 @@
 public enum Suggestion {
   /// At most three of `candidates`, the closest first.
   public static func candidates(for word: String, among candidates: [String]) -> [String] {
-    let limit = max(1, word.count / 3)
+    let length = word.count
+    let limit = max(1, length / 3)
     var close: [(distance: Int, candidate: String)] = []
-    for candidate in candidates where abs(candidate.count - word.count) <= limit {
+    for candidate in candidates where abs(candidate.count - length) <= limit {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
       if distance <= limit, !close.contains(where: { $0.candidate == candidate }) { close.append((distance, candidate)) }
     }
