@@ -19,7 +19,7 @@ extension EventsText {
       lines += [Line(), Line("Showing \(screen.events.count) of \(screen.count). [more] Show more")]
     }
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
-    if !notes.isEmpty, !lines.isEmpty { lines.append(Line()) }
+    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
   }
 

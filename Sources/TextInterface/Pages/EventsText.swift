@@ -58,8 +58,10 @@ struct EventsText {
     if let viewing = screen.viewing {
       lines += Line.wrapped("Viewing \(terminalText(viewing))'s events", .bold, to: columns)
       if screen.athletes.count > 1 {
+        let verb = Line("[athlete N]  ")
         let names = screen.athletes.enumerated().map { "\($0 + 1) \($1.name)" }
-        lines += Line.packed(["[athlete N]"] + names, separator: "  ", to: columns)
+        lines += Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
+          .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
       }
     }
     if let phase = screen.phase {
@@ -92,8 +94,8 @@ struct EventsText {
 
   private var hints: [String] {
     if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
-    if screen.events.isEmpty { return ["add", "refresh", "back", "help"] }
-    return ["date 2026-02-14", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
+    if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    return ["date DATE", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
   }
 }
 

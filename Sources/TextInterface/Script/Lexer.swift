@@ -95,7 +95,8 @@ public struct Lexer {
     case "\\": return "\\"
     case "u":
       guard current == "{", let end = characters[position...].firstIndex(of: "}"), end - position <= 9,
-        let value = UInt32(String(characters[(position + 1)..<end]), radix: 16), let scalar = Unicode.Scalar(value)
+        characters[position + 1].isHexDigit, let value = UInt32(String(characters[(position + 1)..<end]), radix: 16),
+        let scalar = Unicode.Scalar(value)
       else { break }
       position = end + 1
       return String(scalar)
