@@ -1,3 +1,4 @@
+import CompassModel
 import CompassServices
 import RecruitingCompass
 
@@ -40,7 +41,7 @@ extension Interpreter {
       let count = world.network.requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
       let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
       guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
-      return Complaint(message: "\(what) was asked \(count) times\(times.map { ", not \($0)" } ?? "")")
+      return Complaint(message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")")
     case .noRequest:
       let new = world.network.requests.dropFirst(requestsBefore)
       guard !new.isEmpty else { return nil }
@@ -62,12 +63,14 @@ extension Interpreter {
 
   private func nearestLine(to wanted: String, in screenText: String) -> [String] {
     let wanted = Array(wanted.prefix(80))
-    let lines = screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { (number: $0 + 1, text: String($1).collapsingBlanks) }
-      .filter { !$0.text.isEmpty }
-      .map { (line: $0, distance: Suggestion.distance(Array($0.text.prefix(80)), wanted)) }
-    guard let near = lines.min(by: { $0.distance < $1.distance })?.line else { return [] }
-    return ["nearest line on screen (\(near.number)): \"\(near.text)\""]
+    var near: (number: Int, text: String, distance: Int)?
+    for (index, line) in screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let text = String(line).collapsingBlanks
+      let distance = Suggestion.distance(of: wanted, toPartOf: Array(text))
+      // A line that has next to nothing of it is no help.
+      if distance < near?.distance ?? max(wanted.count * 3 / 4, 1) { near = (index + 1, text, distance) }
+    }
+    return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
   }
 
   private func complaint(aboutRow selector: Selector, _ text: String) -> Complaint? {

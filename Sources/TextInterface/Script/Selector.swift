@@ -57,7 +57,7 @@ extension Selector {
     }
     if matches.count > 1 {
       let list = matches.prefix(5).map { "#\($0.id) \($0.name)" }.joined(separator: ", ")
-      throw Refusal("\(matches.count) rows are \(wanted): \(list)")
+      throw Refusal("There are \(matches.count) rows \(wanted): \(list)")
     }
     guard let match = matches.first else { throw Refusal("There is no row \(wanted).") }
     return match
