@@ -25,10 +25,10 @@ struct SelectorTests {
     ("5", "There is no row 5; the last is 4."), ("#ev-9", "There is no row with the id ev-9."),
     ("\"Winter\"", "There is no row named \"Winter\"."), ("\"winter skills camp\"", "There is no row named \"winter skills camp\"."),
     ("name~\"Autumn\"", "There is no row whose name contains \"Autumn\"."),
-    ("\"Summer Camp\"", "2 rows are named \"Summer Camp\": #ev-2 Summer Camp, #2 Summer Camp"),
+    ("\"Summer Camp\"", "There are 2 rows named \"Summer Camp\": #ev-2 Summer Camp, #2 Summer Camp"),
     (
       "name~\"Camp\"",
-      "3 rows are whose name contains \"Camp\": #ev-1 Winter Skills Camp, #ev-2 Summer Camp, #2 Summer Camp"
+      "There are 3 rows whose name contains \"Camp\": #ev-1 Winter Skills Camp, #ev-2 Summer Camp, #2 Summer Camp"
     ),
   ])
   func otherwiseTheRefusalSaysWhatIsThere(typed: String, message: String) throws {
@@ -71,5 +71,12 @@ struct SuggestionTests {
   func distanceCountsEditsAndSwaps(left: String, right: String, distance: Int) {
     #expect(Suggestion.distance(Array(left), Array(right)) == distance)
     #expect(Suggestion.distance(Array(right), Array(left)) == distance)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("abc", "", 3), ("", "abc", 0), ("abc", "xxabcxx", 0), ("abc", "xxabxcxx", 1), ("resluts", "5 results here", 2),
+  ])
+  func distanceToAPartIgnoresWhatStandsAround(wanted: String, text: String, distance: Int) {
+    #expect(Suggestion.distance(of: Array(wanted), toPartOf: Array(text)) == distance)
   }
 }
