@@ -28,7 +28,9 @@ extension EventsText {
     if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
     if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
     if screen.filters.dates != .all { parts.append("dates=\(screen.filters.dates.rawValue)") }
-    if SearchFolding.query(screen.search) != nil { parts.append("search=\"\(terminalText(screen.search, atMost: 60))\"") }
+    if SearchFolding.query(screen.search) != nil {
+      parts.append("search=\"\(terminalText(screen.search, atMost: 60))\"")
+    }
     return "Active: \(parts.joined(separator: ", "))"
   }
 

@@ -29,9 +29,9 @@ extension Script {
 
   /// Only what editors count as line ends: other characters that break lines may stand in a file's texts.
   private static func lines(of text: String) -> [String] {
-    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+    return lines.map(String.init)
   }
 
   /// `demo.json` of `-- demo.json --`.

@@ -47,7 +47,8 @@ extension Selector {
     switch self {
     case .number(let number):
       guard number <= rows.count else {
-        throw Refusal(rows.isEmpty ? "There are no rows on this screen." : "There is no row \(number); the last is \(rows.count).")
+        throw Refusal(
+          rows.isEmpty ? "There are no rows on this screen." : "There is no row \(number); the last is \(rows.count).")
       }
       return rows[number - 1]
     case .id(let id): (matches, wanted) = (rows.filter { $0.id == id }, "with the id \(id)")

@@ -7,7 +7,9 @@ public enum Suggestion {
     var close: [(distance: Int, candidate: String)] = []
     for candidate in candidates where abs(candidate.count - length) <= limit {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
-      if distance <= limit, !close.contains(where: { $0.candidate == candidate }) { close.append((distance, candidate)) }
+      if distance <= limit, !close.contains(where: { $0.candidate == candidate }) {
+        close.append((distance, candidate))
+      }
     }
     return close.sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }.prefix(3).map(\.candidate)
   }

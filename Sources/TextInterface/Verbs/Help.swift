@@ -9,7 +9,8 @@ public enum Help {
     let verbs = VerbTable.all.filter { $0.name == name }
     guard !verbs.isEmpty else {
       let close = Suggestion.candidates(for: subject, among: VerbTable.names)
-      throw Refusal("There is no verb \(terminalText(subject, atMost: 60)).\(close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?")")
+      let suggestion = close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"
+      throw Refusal("There is no verb \(terminalText(subject, atMost: 60)).\(suggestion)")
     }
     let options = RenderOptions(columns: columns)
     return render(
