@@ -1,5 +1,5 @@
-import Foundation
 import EventsList
+import Foundation
 import Testing
 
 @testable import TextInterface
@@ -38,7 +38,9 @@ struct ScreenPropertyTests {
     if charset == .ascii, !text.utf8.allSatisfy({ $0 == 0x0A || (0x20..<0x7F).contains($0) }) {
       Issue.record("\(place): not ASCII")
     }
-    if !TextRules.withoutColour(coloured).utf8.elementsEqual(text.utf8) { Issue.record("\(place): colour changes text") }
+    if !TextRules.withoutColour(coloured).utf8.elementsEqual(text.utf8) {
+      Issue.record("\(place): colour changes text")
+    }
     for fact in facts(of: screen) where !text.contains(fact) {
       Issue.record("\(place): \"\(fact)\" is missing")
     }

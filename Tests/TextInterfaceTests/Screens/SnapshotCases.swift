@@ -72,7 +72,9 @@ extension SnapshotCase {
   ]
 
   private static let narrowed: [(String, EventsPage)] = [
-    ("filtered", EventsPage.loaded().after(.typeFilterChanged(type: .visit), .statusFilterChanged(status: .registered))),
+    (
+      "filtered", EventsPage.loaded().after(.typeFilterChanged(type: .visit), .statusFilterChanged(status: .registered))
+    ),
     ("searched", EventsPage.loaded().after(.searchChanged(query: "stanford"))),
     ("sorted-by-name", EventsPage.loaded().after(.sortChanged(sort: .name))),
     (
@@ -118,7 +120,8 @@ extension SnapshotCase {
     ),
     (
       "committed-phase",
-      .loaded(in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan", graduationYear: 2026, isCommitted: true)]))
+      .loaded(
+        in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan", graduationYear: 2026, isCommitted: true)]))
     ),
     ("unknown-phase", .loaded(in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan")]))),
   ]

@@ -28,7 +28,8 @@ struct SnapshotTests {
   /// Scripts name their snapshots themselves, in lines `snapshot NAME [width N]`.
   @Test func noSnapshotIsStale() throws {
     let scripts = try ScriptSnapshots.declared()
-    let stale = try SnapshotFolder.ofThisPackage().staleFiles(declared: Set(SnapshotCase.all.map(\.name)).union(scripts))
+    let stale = try SnapshotFolder.ofThisPackage().staleFiles(
+      declared: Set(SnapshotCase.all.map(\.name)).union(scripts))
     #expect(stale == [], "delete these files, or declare them")
   }
 

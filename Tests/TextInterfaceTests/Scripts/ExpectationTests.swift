@@ -9,8 +9,10 @@ struct ExpectationTests {
     "expect text \"5 results\"", "expect text \"Sort:   Date (Newest\n First)\"", "expect no text \"Loading\"",
     "expect line 3 \"Events                                                         [add] + Add Event\"",
     "expect line 5 \"\"", "expect count rows 5", "expect row 1 \"Stanford University Department of Athletics\"",
-    "expect row #ev-4 \"Mark as attended\"", "expect row name~\"Presidents\" \"Feb 14, 2026 - Feb 15, 2026 · 08:30 · $225.50 · Phoenix, AZ\"",
-    "expect no banner", "expect no dialog", "expect route /events", "expect filter type all", "expect state isLoading = false",
+    "expect row #ev-4 \"Mark as attended\"",
+    "expect row name~\"Presidents\" \"Feb 14, 2026 - Feb 15, 2026 · 08:30 · $225.50 · Phoenix, AZ\"",
+    "expect no banner", "expect no dialog", "expect route /events", "expect filter type all",
+    "expect state isLoading = false",
     "expect state calendar.days.41.eventCount = 0", "expect state events = \"5 elements\"", "expect state empty = null",
     "expect state filters = \"3 members\"", "expect request loadEvents", "expect request loadEvents times 1",
     "expect request loadEvents ath-1", "expect request loadEvents ath-1 times 1", "expect no request deleteEvent",
@@ -22,14 +24,16 @@ struct ExpectationTests {
   }
 
   @Test(arguments: [
-    ("expect text \"6 results\"", "text not found: \"6 results\""), ("expect no text \"5 results\"", "text found: \"5 results\""),
+    ("expect text \"6 results\"", "text not found: \"6 results\""),
+    ("expect no text \"5 results\"", "text found: \"5 results\""),
     ("expect line 5 \"x\"", "line 5 is \"\", not \"x\""), ("expect line 0 \"\"", "there is no line 0; the last is 37"),
     ("expect line 38 \"\"", "there is no line 38; the last is 37"),
     ("expect count rows 4", "the number of rows is \"5\", not \"4\""),
     ("expect row 9 \"x\"", "There is no row 9; the last is 5."),
     (
       "expect row 4 \"Registered\"",
-      "the row says \"Winter Skills Camp · Camp · Attended · Feb 7, 2026 · 09:00 · $150.00 · Atlanta, GA\", not \"Registered\""
+      "the row says \"Winter Skills Camp · Camp · Attended · Feb 7, 2026 · 09:00 · $150.00 · Atlanta, GA\""
+        + ", not \"Registered\""
     ),
     ("expect banner \"x\"", "there is no banner"), ("expect banner error \"x\"", "there is no banner"),
     ("expect dialog \"x\"", "no question or alert is open"), ("expect alert \"x\"", "no question or alert is open"),
@@ -50,7 +54,8 @@ struct ExpectationTests {
     ("sort name\nexpect no stored eventsSortOption", "the stored eventsSortOption is \"name\", not \"(nothing)\""),
     (
       "delete 2\nexpect dialog \"x\"",
-      "it says \"Delete event Are you sure you want to delete this event? Presidents Day Showcase 日本語 🏈 · Feb 14, 2026\", not \"x\""
+      "it says \"Delete event Are you sure you want to delete this event? "
+        + "Presidents Day Showcase 日本語 🏈 · Feb 14, 2026\", not \"x\""
     ),
     ("delete 2\nexpect no dialog", "a question is open: \"Are you sure you want to delete this event?\""),
     ("date today\nexpect banner error \"No\"", "the kind of banner is \"info\", not \"error\""),
@@ -62,7 +67,9 @@ struct ExpectationTests {
   }
 
   @Test func wrappedTextIsFound() async throws {
-    let script = "open events\nwidth 40\nexpect text \"Stanford University Department of Athletics\"\nexpect text \"Track camps, showcases, visits, and games\""
+    let script =
+      "open events\nwidth 40\nexpect text \"Stanford University Department of Athletics\"\n"
+      + "expect text \"Track camps, showcases, visits, and games\""
     #expect(try await report(script) == nil)
   }
 

@@ -124,7 +124,8 @@ struct ScriptParsingTests {
   }
 
   @Test(arguments: [
-    ("\u{1B}[31m", "unknown verb \"\\x1B[31m\"", " 1 | \\x1B[31m"), ("a\u{202E}b", "unknown verb \"a\\u{202E}b\"", " 1 | a\\u{202E}b"),
+    ("\u{1B}[31m", "unknown verb \"\\x1B[31m\"", " 1 | \\x1B[31m"),
+    ("a\u{202E}b", "unknown verb \"a\\u{202E}b\"", " 1 | a\\u{202E}b"),
   ])
   func messagesAreSafeForATerminal(text: String, message: String, source: String) throws {
     let lines = try errors(text)[0].split(separator: "\n")
@@ -154,10 +155,13 @@ struct ScriptParsingTests {
 /// Garbage in, errors out.
 struct ScriptFuzzTests {
   private static let pieces = [
-    "open", "events", "filter", "type", "camp", "expect", "text", "no", "!", "#", "# ", ";", "\"", "'", "\\", "\\u{", "}",
+    "open", "events", "filter", "type", "camp", "expect", "text", "no", "!", "#", "# ", ";", "\"", "'", "\\", "\\u{",
+    "}",
     "\\n", "<<", "<<END", "END", "\n", "\r\n", "\r", " ", "\t", "name~", "name~\"", "#ev-1", "config", "now",
-    "-- a --", "-- ", " --", "row", "1", "-1", "99999999999999999999", "2026-02-30", "today+", "3s", "snapshot", "width",
-    "日本", "🏈", "👨‍👩‍👧‍👦", "e\u{301}", "\u{301}", "\u{0}", "\u{1B}[2J", "\u{202E}", "\u{FEFF}", "=", "state", "a.b.0", "request",
+    "-- a --", "-- ", " --", "row", "1", "-1", "99999999999999999999", "2026-02-30", "today+", "3s", "snapshot",
+    "width",
+    "日本", "🏈", "👨‍👩‍👧‍👦", "e\u{301}", "\u{301}", "\u{0}", "\u{1B}[2J", "\u{202E}", "\u{FEFF}", "=", "state", "a.b.0",
+    "request",
     "loadEvents", "times", "help", "?", "q",
   ]
 

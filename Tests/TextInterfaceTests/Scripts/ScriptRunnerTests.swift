@@ -56,8 +56,12 @@ struct ScriptRunnerTests {
 
   /// Messages quote names as the server sent them.
   @Test func reportsAreSafeForATerminal() async throws {
-    for check in ["open events\nexpect row #ev-1 \"x\"", "open events\nopen name~\"\\u{1B}\"", "search \"\\u{202E}\"\nexpect route /"] {
-      let report = try #require(try await report(check, rows: .hostile + [event("ev-8", .game, "\u{1B}[1m", "2026-01-01")]))
+    for check in [
+      "open events\nexpect row #ev-1 \"x\"", "open events\nopen name~\"\\u{1B}\"",
+      "search \"\\u{202E}\"\nexpect route /",
+    ] {
+      let report = try #require(
+        try await report(check, rows: .hostile + [event("ev-8", .game, "\u{1B}[1m", "2026-01-01")]))
       for line in report.split(separator: "\n") { #expect(TextRules.violation(in: String(line)) == nil) }
     }
   }
@@ -86,7 +90,9 @@ struct ScriptRunnerTests {
 @MainActor
 struct ReplTests {
   /// What a conversation showed, in order: prompts with what was typed, screens, errors.
-  private func converse(_ lines: [String], family: Bool = true) async -> (prompts: [String], output: String, errors: String) {
+  private func converse(_ lines: [String], family: Bool = true) async -> (
+    prompts: [String], output: String, errors: String
+  ) {
     let lab = await ScriptLab(family ? .athlete : nil)
     var prompts: [String] = []
     var output = ""
@@ -111,7 +117,9 @@ struct ReplTests {
   }
 
   @Test func onlyChangedScreensAreShown() async {
-    let session = await converse(["", "# nothing", "help quit", "filter type all", "open events", "clear filters", "refresh"])
+    let session = await converse([
+      "", "# nothing", "help quit", "filter type all", "open events", "clear filters", "refresh",
+    ])
     #expect(session.output.components(separatedBy: "Recruiting Compass\n").count == 2)
     #expect(session.output.components(separatedBy: "Track camps").count == 2)
     #expect(session.output.hasSuffix("sort | help\n5 results\n\n"))
@@ -126,7 +134,9 @@ struct ReplTests {
   }
 
   @Test func errorsDoNotEndTheSession() async {
-    let session = await converse(["opne events", "search \"x", "back", "open events; open 9; add", "expect route /x", "quit"])
+    let session = await converse([
+      "opne events", "search \"x", "back", "open events; open 9; add", "expect route /x", "quit",
+    ])
     #expect(
       session.errors == """
         <repl>:1:1: error: unknown verb "opne"

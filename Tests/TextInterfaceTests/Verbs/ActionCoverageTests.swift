@@ -51,7 +51,8 @@ struct ActionCoverageTests {
   private static let id = EventID("ev-1")
   private static let eventsActions: [EventsList.Action] = [
     .refreshPulled, .retryTapped, .searchChanged(query: ""), .typeFilterChanged(type: .all),
-    .statusFilterChanged(status: .all), .datesFilterChanged(dates: .all), .clearFiltersTapped, .sortChanged(sort: .name),
+    .statusFilterChanged(status: .all), .datesFilterChanged(dates: .all), .clearFiltersTapped,
+    .sortChanged(sort: .name),
     .previousMonthTapped, .nextMonthTapped, .monthChosen(month: date.calendarMonth), .dateTapped(date: date),
     .moreReached, .eventTapped(id: id), .addTapped, .deleteTapped(id: id), .deleteConfirmed, .dialogCancelled,
     .attendedTapped(id: id), .noticeDismissed,

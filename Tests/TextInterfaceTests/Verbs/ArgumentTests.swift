@@ -31,7 +31,8 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [
-    "", "s", "3", "ms", "-3s", "+3s", "-0s", "3 s", "3S", "1.5s", "3sec", "1000000001s", "99999999999999999999s", "1h30m",
+    "", "s", "3", "ms", "-3s", "+3s", "-0s", "3 s", "3S", "1.5s", "3sec", "1000000001s", "99999999999999999999s",
+    "1h30m",
   ])
   func otherTextsAreNoDurations(text: String) {
     #expect(Duration(typed: text) == nil)

@@ -23,7 +23,8 @@ struct SelectorTests {
 
   @Test(arguments: [
     ("5", "There is no row 5; the last is 4."), ("#ev-9", "There is no row with the id ev-9."),
-    ("\"Winter\"", "There is no row named \"Winter\"."), ("\"winter skills camp\"", "There is no row named \"winter skills camp\"."),
+    ("\"Winter\"", "There is no row named \"Winter\"."),
+    ("\"winter skills camp\"", "There is no row named \"winter skills camp\"."),
     ("name~\"Autumn\"", "There is no row whose name contains \"Autumn\"."),
     ("\"Summer Camp\"", "There are 2 rows named \"Summer Camp\": #ev-2 Summer Camp, #2 Summer Camp"),
     (
@@ -65,7 +66,8 @@ struct SuggestionTests {
   }
 
   @Test(arguments: [
-    ("", "", 0), ("abc", "", 3), ("", "ab", 2), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1), ("ab", "abc", 1),
+    ("", "", 0), ("abc", "", 3), ("", "ab", 2), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1),
+    ("ab", "abc", 1),
     ("abc", "axc", 1), ("kitten", "sitting", 3), ("日本", "本日", 1),
   ])
   func distanceCountsEditsAndSwaps(left: String, right: String, distance: Int) {
@@ -74,7 +76,8 @@ struct SuggestionTests {
   }
 
   @Test(arguments: [
-    ("", "", 0), ("abc", "", 3), ("", "abc", 0), ("abc", "xxabcxx", 0), ("abc", "xxabxcxx", 1), ("resluts", "5 results here", 2),
+    ("", "", 0), ("abc", "", 3), ("", "abc", 0), ("abc", "xxabcxx", 0), ("abc", "xxabxcxx", 1),
+    ("resluts", "5 results here", 2),
   ])
   func distanceToAPartIgnoresWhatStandsAround(wanted: String, text: String, distance: Int) {
     #expect(Suggestion.distance(of: Array(wanted), toPartOf: Array(text)) == distance)

@@ -43,9 +43,11 @@ struct VerbTableTests {
 
   @Test(arguments: [40, 59, 60, 80, 120, 400])
   func helpFitsTheWidth(columns: Int) throws {
-    let texts = try [Help.text(about: nil, columns: columns)] + VerbTable.names.map { name throws in
-      try Help.text(about: name, columns: columns)
-    }
+    let texts =
+      try [Help.text(about: nil, columns: columns)]
+      + VerbTable.names.map { name throws in
+        try Help.text(about: name, columns: columns)
+      }
     for line in texts.joined().split(separator: "\n") { #expect(line.count <= columns) }
   }
 
@@ -61,9 +63,11 @@ struct VerbTableTests {
     ("filter status not_registered", EventsList.Action.statusFilterChanged(status: .notRegistered)),
     ("filter status not-registered", .statusFilterChanged(status: .notRegistered)),
     ("filter type official_visit", .typeFilterChanged(type: .officialVisit)),
-    ("filter dates this-month", .datesFilterChanged(dates: .thisMonth)), ("sort date_asc", .sortChanged(sort: .dateAscending)),
+    ("filter dates this-month", .datesFilterChanged(dates: .thisMonth)),
+    ("sort date_asc", .sortChanged(sort: .dateAscending)),
     ("search clear", .searchChanged(query: "")), ("search \"clear\"", .searchChanged(query: "clear")),
-    ("search camp", .searchChanged(query: "camp")), ("month next", .nextMonthTapped), ("month prev", .previousMonthTapped),
+    ("search camp", .searchChanged(query: "camp")), ("month next", .nextMonthTapped),
+    ("month prev", .previousMonthTapped),
     ("add", .addTapped), ("more", .moreReached), ("clear filters", .clearFiltersTapped),
   ])
   func wordsBecomeActions(line: String, action: EventsList.Action) throws {
@@ -92,12 +96,17 @@ struct VerbTableTests {
     (
       "filter color red", 8, 5, "\"color\" does not fit; expected type; status; dates", nil
     ),
-    ("advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]),
+    (
+      "advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
+    ),
     ("back now", 6, 3, "\"now\" is too much here", ["usage: back"]),
     ("date 2026-02-30", 6, 10, "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, or today+7d", nil),
     ("expect count rows many", 19, 4, "\"many\" does not fit; expected a number (N)", nil),
     ("expect count rows +5", 19, 2, "\"+5\" does not fit; expected a number (N)", nil),
-    ("attend name~x", 8, 6, "\"name~x\" does not fit; expected a row: its number, #id, \"exact name\" or name~\"part\"", nil),
+    (
+      "attend name~x", 8, 6,
+      "\"name~x\" does not fit; expected a row: its number, #id, \"exact name\" or name~\"part\"", nil
+    ),
   ])
   func mistakesSayWhatWasWanted(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {
     let error = try error(line)
