@@ -52,7 +52,8 @@ struct CalendarText {
   }
 
   private var legend: [Line] {
-    var lines = [Line("    [ ] today  \(glyphs.bullet) event  2-9 several", .dim)]
+    let more = calendar.days.contains { $0.eventCount > 9 } ? "  + more" : ""
+    var lines = [Line("    [ ] today  \(glyphs.bullet) event  2-9 several\(more)", .dim)]
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
       lines.append(Line("    \(continuing) an event goes on", .dim))
     }

@@ -19,7 +19,7 @@ extension EventsText {
       lines += [Line(), Line("Showing \(screen.events.count) of \(screen.count). [more] Show more")]
     }
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
-    if !notes.isEmpty { lines.append(Line()) }
+    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
   }
 
@@ -28,7 +28,9 @@ extension EventsText {
     if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
     if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
     if screen.filters.dates != .all { parts.append("dates=\(screen.filters.dates.rawValue)") }
-    if SearchFolding.query(screen.search) != nil { parts.append("search=\"\(terminalText(screen.search, atMost: 60))\"") }
+    if SearchFolding.query(screen.search) != nil {
+      parts.append("search=\"\(terminalText(screen.search, atMost: 60))\"")
+    }
     return "Active: \(parts.joined(separator: ", "))"
   }
 
@@ -38,18 +40,18 @@ extension EventsText {
     let indent = digits + 3
     let start = Line(mark, .today) + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
     let name = Line(card.name, .bold)
-    let badges = badges(card)
+    let badges = badges(card, to: width - indent)
 
     var lines: [Line]
     if isNarrow || badges.cellWidth > width / 2 {
-      let wrapped = Line.wrapped(card.name, .bold, to: width - indent)
+      let wrapped = Line.wrapped(terminalText(card.name), .bold, to: width - indent)
       lines = wrapped.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent) }
-      lines.append(badges.truncated(to: width - indent).indented(by: indent))
+      lines.append(badges.indented(by: indent))
     } else {
       lines = [.justified(start + name, badges, width: width)]
     }
-    let details = Self.details(card).joined(separator: " \(glyphs.separator) ")
-    lines += Line.wrapped(details, to: width - indent).map { $0.indented(by: indent) }
+    lines += Line.packed(Self.details(card), separator: " \(glyphs.separator) ", to: width - indent)
+      .map { $0.indented(by: indent) }
     if let notes = card.notes {
       lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
     }
@@ -57,8 +59,8 @@ extension EventsText {
     return lines
   }
 
-  /// `Camp · Attended`, the status in its colour.
-  private func badges(_ card: EventCard) -> Line {
+  /// `Camp · Attended`, the status in its colour and whole: a type this version does not know may be long.
+  private func badges(_ card: EventCard, to cells: Int) -> Line {
     let status: Style =
       switch card.status {
       case .attended: .positive
@@ -66,8 +68,8 @@ extension EventsText {
       case .notRegistered: .neutral
       }
     let saving = card.isUpdating ? " (saving\(glyphs.ellipsis))" : ""
-    return Line(terminalText(card.typeLabel, atMost: 24), .event) + Line(" \(glyphs.separator) ")
-      + Line(card.statusLabel + saving, status)
+    let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, status)
+    return Line(card.typeLabel, .event).truncated(to: min(24, cells - end.cellWidth)) + end
   }
 
   /// Date, time, cost and place, as far as they are known.

@@ -48,15 +48,21 @@ struct EventsText {
 
   private var calendarAboveList: [Line] {
     if screen.showsSkeleton { return messages.skeletonCards() + [Line("Loading events\(glyphs.ellipsis)")] }
-    return CalendarText(screen.calendar, options).lines + [messages.rule()] + list(width: columns)
+    let list = list(width: columns)
+    return CalendarText(screen.calendar, options).lines + (list.isEmpty ? [] : [messages.rule()] + list)
   }
 
   /// Whose events these are and what phase they are in.
   private var context: [Line] {
     var lines: [Line] = []
     if let viewing = screen.viewing {
-      let choice = screen.athletes.count > 1 ? "[athlete NAME] \(viewing) \(glyphs.menu)" : ""
-      lines.append(.justified(Line("Viewing \(viewing)'s events", .bold), Line(choice), width: columns))
+      lines += Line.wrapped("Viewing \(terminalText(viewing))'s events", .bold, to: columns)
+      if screen.athletes.count > 1 {
+        let verb = Line("[athlete N]  ")
+        let names = screen.athletes.enumerated().map { "\($0 + 1) \($1.name)" }
+        lines += Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
+          .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
+      }
     }
     if let phase = screen.phase {
       lines += Line.wrapped("Recruiting phase: \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
@@ -78,8 +84,9 @@ struct EventsText {
     ]
     let oneLine = ([search] + menus).joined(separator: "   ")
     let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : ([search] + menus).map { Line($0) }
-    let updating = screen.isLoading && screen.count > 0 ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
     let sort = Line("Sort: \(screen.sortLabel) \(glyphs.menu)")
+    guard screen.hasRows else { return filters + [.justified(Line(), sort, width: columns)] }
+    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
     let count = Line(screen.countText + updating)
     return filters
       + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
@@ -87,7 +94,12 @@ struct EventsText {
 
   private var hints: [String] {
     if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
-    if screen.events.isEmpty { return ["add", "refresh", "back", "help"] }
-    return ["date 2026-02-14", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
+    if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    return ["date DATE", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
   }
+}
+
+extension EventsList.Screen {
+  /// Whether rows have arrived, be it none: before that, "0 results" would say something that nobody knows.
+  var hasRows: Bool { !events.isEmpty || empty != nil }
 }

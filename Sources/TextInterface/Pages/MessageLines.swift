@@ -38,7 +38,9 @@ struct MessageLines {
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.lines.isEmpty {
       lines.append(Line())
-      lines += dialog.lines.flatMap { Line.wrapped($0, to: width - 6, hangingIndent: 2).map { $0.indented(by: 4) } }
+      lines += dialog.lines.flatMap { line in
+        Line.packed(line.split(separator: " · ").map(String.init), separator: " \(glyphs.separator) ", to: width - 6)
+      }.map { $0.indented(by: 4) }
     }
     lines.append(Line())
     let buttons = dialog.actions.map { "[\($0.verb)] \($0.label)" }.joined(separator: "     ")
@@ -66,6 +68,6 @@ struct MessageLines {
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {
-    Line.wrapped(verbs.joined(separator: " | "), .dim, to: columns)
+    Line.packed(verbs, separator: " | ", .dim, to: columns)
   }
 }

@@ -60,7 +60,7 @@ public final class Repl {
         case .quit: return .quit
         }
       } catch {
-        complain(error.isRefusal ? "\(error.message)\n" : "\(error.diagnostic(at: step.line).text)\n")
+        complain(error.isRefusal ? "\(terminalText(error.message))\n" : "\(error.diagnostic(at: step.line).text)\n")
         return .done
       }
     }
@@ -76,7 +76,7 @@ public final class Repl {
 
   /// `5 results · 2 filters`.
   private var status: String {
-    guard case .events(let screen) = interpreter.screen else { return "" }
+    guard case .events(let screen) = interpreter.screen, screen.hasRows else { return "" }
     let filters = screen.activeFilterCount == 0 ? [] : [counted(screen.activeFilterCount, "filter")]
     let dot = " \(interpreter.options.glyphs.separator) "
     return ([screen.countText] + filters).joined(separator: dot) + "\n"

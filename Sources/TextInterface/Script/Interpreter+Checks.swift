@@ -1,3 +1,4 @@
+import CompassModel
 import CompassServices
 import RecruitingCompass
 
@@ -18,9 +19,11 @@ extension Interpreter {
     switch expectation {
     case .text(let text, let isShown): return complaint(about: text, isShown: isShown)
     case .line(let number, let text):
-      let lines = screenText.split(separator: "\n", omittingEmptySubsequences: false)
-      let actual = (1...max(lines.count, 1)).contains(number) ? String(lines[number - 1]) : ""
-      return differs("line \(number)", actual, text)
+      let lines = plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      guard (1...max(lines.count, 1)).contains(number) else {
+        return Complaint(message: "there is no line \(number); the last is \(lines.count)")
+      }
+      return differs("line \(number)", String(lines[number - 1]), text)
     case .rowCount(let count): return differs("the number of rows", "\(screen.rows.count)", "\(count)")
     case .row(let selector, let text): return complaint(aboutRow: selector, text)
     case .banner(let kind, let text):
@@ -38,7 +41,7 @@ extension Interpreter {
       let count = world.network.requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
       let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
       guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
-      return Complaint(message: "\(what) was asked \(count) times\(times.map { ", not \($0)" } ?? "")")
+      return Complaint(message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")")
     case .noRequest:
       let new = world.network.requests.dropFirst(requestsBefore)
       guard !new.isEmpty else { return nil }
@@ -51,15 +54,23 @@ extension Interpreter {
 
   private func complaint(about text: String, isShown: Bool) -> Complaint? {
     let wanted = text.collapsingBlanks
+    let screenText = plainScreenText
     let found = screenText.collapsingBlanks.contains(wanted)
     if found == isShown { return nil }
     if found { return Complaint(message: "text found: \"\(text)\"") }
-    let lines = screenText.split(separator: "\n").map { String($0).collapsingBlanks }
-    let near = lines.enumerated().min {
-      Suggestion.distance(Array($0.element.prefix(80)), Array(wanted.prefix(80)))
-        < Suggestion.distance(Array($1.element.prefix(80)), Array(wanted.prefix(80)))
+    return Complaint(message: "text not found: \"\(text)\"", hints: nearestLine(to: wanted, in: screenText))
+  }
+
+  private func nearestLine(to wanted: String, in screenText: String) -> [String] {
+    let wanted = Array(wanted.prefix(80))
+    var near: (number: Int, text: String, distance: Int)?
+    for (index, line) in screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let text = String(line).collapsingBlanks
+      let distance = Suggestion.distance(of: wanted, toPartOf: Array(text))
+      // A line that has next to nothing of it is no help.
+      if distance < near?.distance ?? max(wanted.count * 3 / 4, 1) { near = (index + 1, text, distance) }
     }
-    return Complaint(message: "text not found: \"\(text)\"", hints: near.map { ["nearest line: \"\($0.element)\""] } ?? [])
+    return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
   }
 
   private func complaint(aboutRow selector: Selector, _ text: String) -> Complaint? {

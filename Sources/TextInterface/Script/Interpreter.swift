@@ -33,6 +33,11 @@ public final class Interpreter {
   /// The screen as text at the current width.
   public var screenText: String { ScreenText.text(screen, options) }
 
+  /// The same without colour, which would stand between the words that checks look for.
+  var plainScreenText: String {
+    ScreenText.text(screen, RenderOptions(columns: options.columns, charset: options.charset))
+  }
+
   /// The screen as JSON (interface.md).
   public func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
 
@@ -113,8 +118,7 @@ public final class Interpreter {
 
   private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
     guard let snapshots else { throw StepFailure("snapshots are compared by `compass test` and `compass run`", words) }
-    var options = options
-    if let columns { options = options.with(columns: columns) }
+    let options = RenderOptions(columns: columns ?? options.columns, charset: options.charset)
     if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
       throw StepFailure(complaint, words)
     }

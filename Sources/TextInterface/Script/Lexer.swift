@@ -45,20 +45,24 @@ public struct Lexer {
     var text = ""
     if current == "\"" || current == "'" {
       text = try quoted()
-      guard current == nil || current?.isWhitespace == true || current == ";" else {
-        throw SyntaxError("a blank is missing after the closing quote", column: position + 1)
-      }
+      try endToken()
       return Token(text: text, form: .quoted, column: start + 1, length: position - start)
     }
     while let character = current, !character.isWhitespace, !(separatesCommands && character == ";") {
       if text == "name~", character == "\"" || character == "'" {
         let part = try quoted()
+        try endToken()
         return Token(text: part, form: .nameContains, column: start + 1, length: position - start)
       }
       text.append(character)
       position += 1
     }
     return Token(text: text, form: .word, column: start + 1, length: position - start)
+  }
+
+  private func endToken() throws(SyntaxError) {
+    guard let character = current, !character.isWhitespace, !(separatesCommands && character == ";") else { return }
+    throw SyntaxError("a blank is missing after the closing quote", column: position + 1)
   }
 
   private mutating func quoted() throws(SyntaxError) -> String {
@@ -91,7 +95,8 @@ public struct Lexer {
     case "\\": return "\\"
     case "u":
       guard current == "{", let end = characters[position...].firstIndex(of: "}"), end - position <= 9,
-        let value = UInt32(String(characters[(position + 1)..<end]), radix: 16), let scalar = Unicode.Scalar(value)
+        characters[position + 1].isHexDigit, let value = UInt32(String(characters[(position + 1)..<end]), radix: 16),
+        let scalar = Unicode.Scalar(value)
       else { break }
       position = end + 1
       return String(scalar)

@@ -23,6 +23,7 @@ extension AppScreen {
       return isSignInNeeded ? .signInFirst : nil
     case .pageOpened: return isSignInNeeded ? .signInFirst : nil
     case .signInTapped: return isSignInNeeded ? nil : Refusal("You are signed in.")
+    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
     default: return nil
     }
   }
@@ -30,6 +31,7 @@ extension AppScreen {
 
 extension Refusal {
   static let questionIsOpen = Refusal("A question is open: confirm or cancel.")
+  static let nothingFailed = Refusal("There is nothing to try again.")
   static let signInFirst = Refusal("Your session has ended: sign-in")
 }
 
@@ -38,6 +40,8 @@ extension EventsList.Screen {
     switch action {
     case .deleteConfirmed, .dialogCancelled: return dialog == nil ? Refusal("No question is open.") : nil
     case _ where dialog != nil: return .questionIsOpen
+    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
+    case .refreshPulled: return canReload ? nil : Refusal("Reload is disabled while you are offline.")
     case .previousMonthTapped: return calendar.canGoBack ? nil : Refusal("The calendar goes back no further.")
     case .nextMonthTapped: return calendar.canGoForward ? nil : Refusal("The calendar goes no further.")
     case .moreReached: return hasMore ? nil : Refusal("All events are shown.")

@@ -79,7 +79,9 @@ public enum ScreenJSON {
         return nil
       }
     }
-    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed]
+    let options: JSONSerialization.WritingOptions = [
+      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,
+    ]
     return String(decoding: try JSONSerialization.data(withJSONObject: part, options: options), as: UTF8.self)
   }
 

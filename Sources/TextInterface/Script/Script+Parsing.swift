@@ -3,7 +3,7 @@ extension Script {
   ///
   /// - Throws: every mistake in it, so that all can be mended at once.
   public init(_ text: String, path: String) throws(ScriptErrors) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let lines = Self.lines(of: text)
     let commandCount = lines.firstIndex { Self.sectionName($0) != nil } ?? lines.count
     var reader = ScriptReader(path: path, lines: Array(lines[..<commandCount]))
     reader.read()
@@ -25,6 +25,13 @@ extension Script {
     } catch {
       throw ScriptErrors(diagnostics: [Diagnostic(line, error)])
     }
+  }
+
+  /// Only what editors count as line ends: other characters that break lines may stand in a file's texts.
+  private static func lines(of text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map(String.init)
   }
 
   /// `demo.json` of `-- demo.json --`.

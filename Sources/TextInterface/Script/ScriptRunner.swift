@@ -27,8 +27,10 @@ public struct ScriptRunner {
   }
 
   private func report(_ failure: StepFailure, _ step: Script.Step, at index: Int, of script: Script) -> String {
-    let screen = interpreter.screenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return ([failure.diagnostic(at: step.line).text, "  step \(index + 1) of \(script.steps.count); the screen:"]
+    let before = script.lines.prefix(step.line.number - 1).suffix(2)
+    let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
+    let screen = interpreter.plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the screen:"]
       + screen.map { $0.isEmpty ? "  |" : "  | \($0)" }).joined(separator: "\n")
   }
 }

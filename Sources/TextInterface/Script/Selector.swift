@@ -17,7 +17,7 @@ public enum Selector: Hashable, Sendable {
     case .word:
       if token.text.hasPrefix("#"), token.text.count > 1 {
         self = .id(String(token.text.dropFirst()))
-      } else if let number = Int(token.text), number > 0 {
+      } else if let number = Int(digits: token.text), number > 0 {
         self = .number(number)
       } else {
         return nil
@@ -47,7 +47,8 @@ extension Selector {
     switch self {
     case .number(let number):
       guard number <= rows.count else {
-        throw Refusal(rows.isEmpty ? "There are no rows on this screen." : "There is no row \(number); the last is \(rows.count).")
+        throw Refusal(
+          rows.isEmpty ? "There are no rows on this screen." : "There is no row \(number); the last is \(rows.count).")
       }
       return rows[number - 1]
     case .id(let id): (matches, wanted) = (rows.filter { $0.id == id }, "with the id \(id)")
@@ -57,7 +58,7 @@ extension Selector {
     }
     if matches.count > 1 {
       let list = matches.prefix(5).map { "#\($0.id) \($0.name)" }.joined(separator: ", ")
-      throw Refusal("\(matches.count) rows are \(wanted): \(list)")
+      throw Refusal("There are \(matches.count) rows \(wanted): \(list)")
     }
     guard let match = matches.first else { throw Refusal("There is no row \(wanted).") }
     return match

@@ -17,7 +17,7 @@ public enum DateArgument: Hashable, Sendable {
       return
     }
     guard let sign = rest.first, sign == "+" || sign == "-", rest.last == "d",
-      let days = Int(rest.dropFirst().dropLast()), (0...4_000_000).contains(days)
+      let days = Int(digits: rest.dropFirst().dropLast()), days <= 4_000_000
     else { return nil }
     self = .fromToday(days: sign == "-" ? -days : days)
   }
@@ -37,8 +37,16 @@ extension Duration {
       ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
     ]
     guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
-      let count = Int64(text.dropLast(unit.suffix.count)), (0...1_000_000_000).contains(count)
+      let count = Int(digits: text.dropLast(unit.suffix.count)), count <= 1_000_000_000
     else { return nil }
-    self = .milliseconds(count * unit.milliseconds)
+    self = .milliseconds(Int64(count) * unit.milliseconds)
+  }
+}
+
+extension Int {
+  /// Digits and nothing else: no sign.
+  init?(digits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    self.init(text)
   }
 }

@@ -64,7 +64,7 @@ public enum Parameter: Hashable, Sendable {
     case .month: CalendarMonth(wire: token.text).map(Argument.month)
     case .duration: Duration(typed: token.text).map(Argument.duration)
     case .instant: Instant(wire: token.text).map(Argument.instant)
-    case .number: Int(token.text).flatMap { $0 >= 0 ? .number($0) : nil }
+    case .number: Int(digits: token.text).map(Argument.number)
     }
   }
 }

@@ -2,50 +2,102 @@ import RecruitingCompass
 
 extension VerbTable {
   static let checks: [Verb] = [
-    check([.word("text"), .text("TEXT")], "The screen shows a text.", example: "expect text \"2 results\"") { .text($0.text(0), isShown: true) },
-    check([.word("no"), .word("text"), .text("TEXT")], "The screen does not show a text.", example: "expect no text \"Loading\"") { .text($0.text(0), isShown: false) },
-    check([.word("line"), .number("N"), .text("TEXT")], "Line N is exactly this.", example: "expect line 3 \"Events\"") { .line($0.number(0), $0.text(1)) },
-    check([.word("count"), .word("rows"), .number("N")], "So many rows are shown.", example: "expect count rows 5") { .rowCount($0.number(0)) },
-    check([.word("row"), .row, .text("TEXT")], "A row shows a text.", example: "expect row 1 \"Attended\"") { .row($0.row(0), $0.text(1)) },
-    check([.word("banner"), .choice("KIND", ["error", "offline", "info"]), .text("TEXT")], "A banner of this kind says this.", example: "expect banner error \"Connection timed out\"") {
+    check([.word("text"), .text("TEXT")], "The screen shows a text.", example: "expect text \"2 results\"") {
+      .text($0.text(0), isShown: true)
+    },
+    check(
+      [.word("no"), .word("text"), .text("TEXT")], "The screen does not show a text.",
+      example: "expect no text \"Loading\""
+    ) { .text($0.text(0), isShown: false) },
+    check([.word("line"), .number("N"), .text("TEXT")], "Line N is exactly this.", example: "expect line 3 \"Events\"")
+    { .line($0.number(0), $0.text(1)) },
+    check([.word("count"), .word("rows"), .number("N")], "So many rows are shown.", example: "expect count rows 5") {
+      .rowCount($0.number(0))
+    },
+    check([.word("row"), .row, .text("TEXT")], "A row shows a text.", example: "expect row 1 \"Attended\"") {
+      .row($0.row(0), $0.text(1))
+    },
+    check(
+      [.word("banner"), .choice("KIND", ["error", "offline", "info"]), .text("TEXT")],
+      "A banner of this kind says this.", example: "expect banner error \"Connection timed out\""
+    ) {
       .banner(kind: ["error", "offline", "info"][$0.position(0)], text: $0.text(1))
     },
-    check([.word("banner"), .text("TEXT")], "A banner says this.", example: "expect banner \"You are offline\"") { .banner(kind: nil, text: $0.text(0)) },
+    check([.word("banner"), .text("TEXT")], "A banner says this.", example: "expect banner \"You are offline\"") {
+      .banner(kind: nil, text: $0.text(0))
+    },
     check([.word("no"), .word("banner")], "There is no banner.", example: "expect no banner") { _ in .noBanner },
-    check([.word("dialog"), .text("TEXT")], "A question or alert says this.", example: "expect dialog \"Are you sure\"") { .dialog($0.text(0)) },
-    check([.word("alert"), .text("TEXT")], "A question or alert says this.", example: "expect alert \"Complete these first\"") { .dialog($0.text(0)) },
+    check(
+      [.word("dialog"), .text("TEXT")], "A question or alert says this.", example: "expect dialog \"Are you sure\""
+    ) { .dialog($0.text(0)) },
+    check(
+      [.word("alert"), .text("TEXT")], "A question or alert says this.",
+      example: "expect alert \"Complete these first\""
+    ) { .dialog($0.text(0)) },
     check([.word("no"), .word("dialog")], "No question is open.", example: "expect no dialog") { _ in .noDialog },
     check([.word("route"), .text("PATH")], "One is here.", example: "expect route /events/ev-1") { .route($0.text(0)) },
     check([.word("filter"), .text("NAME"), .text("VALUE")], "A filter is set so.", example: "expect filter type camp") {
       .state(path: "filters.\($0.text(0))", value: $0.text(1).replacing("-", with: "_"))
     },
-    check([.word("state"), .text("PATH"), .word("="), .text("VALUE")], "A value of the screen's JSON.", example: "expect state isLoading = false") {
+    check(
+      [.word("state"), .text("PATH"), .word("="), .text("VALUE")], "A value of the screen's JSON.",
+      example: "expect state isLoading = false"
+    ) {
       .state(path: $0.text(0), value: $0.text(1))
     },
-    check([.word("request"), operation], "The backend was asked this.", example: "expect request deleteEvent") { .request($0.operation, subject: nil, times: nil) },
-    check([.word("request"), operation, .word("times"), .number("N")], "The backend was asked this so often.", example: "expect request deleteEvent times 1") {
+    check([.word("request"), operation], "The backend was asked this.", example: "expect request deleteEvent") {
+      .request($0.operation, subject: nil, times: nil)
+    },
+    check(
+      [.word("request"), operation, .word("times"), .number("N")], "The backend was asked this so often.",
+      example: "expect request deleteEvent times 1"
+    ) {
       .request($0.operation, subject: nil, times: $0.number(1))
     },
-    check([.word("request"), operation, .text("ID")], "The backend was asked this about a row.", example: "expect request deleteEvent ev-1") {
+    check(
+      [.word("request"), operation, .text("ID")], "The backend was asked this about a row.",
+      example: "expect request deleteEvent ev-1"
+    ) {
       .request($0.operation, subject: $0.text(1), times: nil)
     },
-    check([.word("request"), operation, .text("ID"), .word("times"), .number("N")], "The backend was asked this about a row so often.", example: "expect request deleteEvent ev-1 times 1") {
+    check(
+      [.word("request"), operation, .text("ID"), .word("times"), .number("N")],
+      "The backend was asked this about a row so often.", example: "expect request deleteEvent ev-1 times 1"
+    ) {
       .request($0.operation, subject: $0.text(1), times: $0.number(2))
     },
-    check([.word("no"), .word("request")], "The last verb asked nothing of the backend.", example: "expect no request") { _ in .noRequest },
-    check([.word("no"), .word("request"), operation], "The backend was never asked this.", example: "expect no request deleteEvent") {
+    check([.word("no"), .word("request")], "The last verb asked nothing of the backend.", example: "expect no request")
+    { _ in .noRequest },
+    check(
+      [.word("no"), .word("request"), operation], "The backend was never asked this.",
+      example: "expect no request deleteEvent"
+    ) {
       .request($0.operation, subject: nil, times: 0)
     },
-    check([.word("no"), .word("request"), operation, .text("ID")], "The backend was never asked this about a row.", example: "expect no request deleteEvent ev-1") {
+    check(
+      [.word("no"), .word("request"), operation, .text("ID")], "The backend was never asked this about a row.",
+      example: "expect no request deleteEvent ev-1"
+    ) {
       .request($0.operation, subject: $0.text(1), times: 0)
     },
-    check([.word("stored"), .text("KEY"), .text("VALUE")], "A setting is stored so.", example: "expect stored eventsSortOption name") { .stored(key: $0.text(0), value: $0.text(1)) },
-    check([.word("no"), .word("stored"), .text("KEY")], "A setting is not stored.", example: "expect no stored eventsSortOption") { .stored(key: $0.text(0), value: nil) },
-    check([.word("error"), .text("TEXT")], "The last refusal said this.", example: "expect error \"There is no row 9\"") { .error($0.text(0)) },
+    check(
+      [.word("stored"), .text("KEY"), .text("VALUE")], "A setting is stored so.",
+      example: "expect stored eventsSortOption name"
+    ) { .stored(key: $0.text(0), value: $0.text(1)) },
+    check(
+      [.word("no"), .word("stored"), .text("KEY")], "A setting is not stored.",
+      example: "expect no stored eventsSortOption"
+    ) { .stored(key: $0.text(0), value: nil) },
+    check(
+      [.word("error"), .text("TEXT")], "The last refusal said this.", example: "expect error \"There is no row 9\""
+    ) { .error($0.text(0)) },
     Verb([.word("snapshot"), .text("NAME")], .checks, "The screen is as recorded.", example: "snapshot loaded") {
       .snapshot(name: $0.text(0), columns: nil)
     },
-    Verb([.word("snapshot"), .text("NAME"), .word("width"), .number("COLUMNS")], .checks, "The screen at a width is as recorded.", example: "snapshot loaded width 120") {
+    Verb(
+      [.word("snapshot"), .text("NAME"), .word("width"), .number("COLUMNS")], .checks,
+      "The screen at a width is as recorded.", example: "snapshot loaded width 120"
+    ) {
       .snapshot(name: $0.text(0), columns: $0.number(1))
     },
   ]

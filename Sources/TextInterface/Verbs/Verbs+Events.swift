@@ -4,32 +4,51 @@ import RecruitingCompass
 
 extension VerbTable {
   static let events: [Verb] = [
-    verb([.word("search"), .word("clear")], "Shows all again.", example: "search clear") { _ in .searchChanged(query: "") },
+    verb([.word("search"), .word("clear")], "Shows all again.", example: "search clear") { _ in
+      .searchChanged(query: "")
+    },
     verb([.word("search"), .text("TEXT")], "Narrows the list to a text.", example: "search \"winter camp\"") {
       .searchChanged(query: $0.text(0))
     },
-    verb([.word("filter"), .word("type"), .choice("TYPE", of: EventTypeFilter.self)], "Narrows the list to a type.", example: "filter type camp") {
+    verb(
+      [.word("filter"), .word("type"), .choice("TYPE", of: EventTypeFilter.self)], "Narrows the list to a type.",
+      example: "filter type camp"
+    ) {
       .typeFilterChanged(type: $0.choice(0, of: EventTypeFilter.self))
     },
-    verb([.word("filter"), .word("status"), .choice("STATUS", of: EventStatusFilter.self)], "Narrows the list to a status.", example: "filter status registered") {
+    verb(
+      [.word("filter"), .word("status"), .choice("STATUS", of: EventStatusFilter.self)],
+      "Narrows the list to a status.", example: "filter status registered"
+    ) {
       .statusFilterChanged(status: $0.choice(0, of: EventStatusFilter.self))
     },
-    verb([.word("filter"), .word("dates"), .choice("DATES", of: EventDatesFilter.self)], "Narrows the list to a time.", example: "filter dates upcoming") {
+    verb(
+      [.word("filter"), .word("dates"), .choice("DATES", of: EventDatesFilter.self)], "Narrows the list to a time.",
+      example: "filter dates upcoming"
+    ) {
       .datesFilterChanged(dates: $0.choice(0, of: EventDatesFilter.self))
     },
-    verb([.word("clear"), .word("filters")], "Takes search and filters away.", example: "clear filters") { _ in .clearFiltersTapped },
+    verb([.word("clear"), .word("filters")], "Takes search and filters away.", example: "clear filters") { _ in
+      .clearFiltersTapped
+    },
     verb([.word("sort"), .choice("ORDER", of: EventSort.self)], "Orders the list.", example: "sort name") {
       .sortChanged(sort: $0.choice(0, of: EventSort.self))
     },
     verb([.word("month"), .word("next")], "Shows the next month.", example: "month next") { _ in .nextMonthTapped },
-    verb([.word("month"), .word("prev")], "Shows the month before.", example: "month prev") { _ in .previousMonthTapped },
+    verb([.word("month"), .word("prev")], "Shows the month before.", example: "month prev") { _ in .previousMonthTapped
+    },
     verb([.word("month"), .month], "Shows a month.", example: "month 2026-03") { .monthChosen(month: $0.month(0)) },
-    Verb([.word("date"), .date], .events, page: .events, "Selects a day and goes to its first event.", example: "date 2026-02-14") {
+    Verb(
+      [.word("date"), .date], .events, page: .events, "Selects a day and goes to its first event.",
+      example: "date 2026-02-14"
+    ) {
       .tapDate($0.date(0))
     },
     rowVerb("open", "Opens an event.", example: "open 1") { .eventTapped(id: $0) },
     rowVerb("delete", "Deletes an event, after asking.", example: "delete 2") { .deleteTapped(id: $0) },
-    rowVerb("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"") { .attendedTapped(id: $0) },
+    rowVerb("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"") {
+      .attendedTapped(id: $0)
+    },
     verb([.word("add")], "Goes to the form for a new event.", example: "add") { _ in .addTapped },
     verb([.word("more")], "Shows the next 100 events.", example: "more") { _ in .moreReached },
   ]

@@ -9,7 +9,9 @@ extension VerbTable {
     Verb([.word("back")], .everywhere, "Goes back to where you came from.", example: "back") { _ in
       .tap(.app(.backTapped))
     },
-    Verb([.word("athlete"), .row], .everywhere, "Looks at another athlete (parents).", example: "athlete \"Riley Smith\"") {
+    Verb(
+      [.word("athlete"), .row], .everywhere, "Looks at another athlete (parents).", example: "athlete \"Riley Smith\""
+    ) {
       .chooseAthlete($0.row(0))
     },
     Verb([.word("refresh")], .everywhere, "Loads the page anew.", example: "refresh") { _ in
@@ -32,7 +34,10 @@ extension VerbTable {
     },
     Verb([.word("show")], .everywhere, "Prints the screen.", example: "show") { _ in .show },
     Verb([.word("state")], .everywhere, "Prints the screen as JSON.", example: "state") { _ in .state(path: nil) },
-    Verb([.word("state"), .text("PATH")], .everywhere, "Prints a part of the screen as JSON.", example: "state calendar.title") {
+    Verb(
+      [.word("state"), .text("PATH")], .everywhere, "Prints a part of the screen as JSON.",
+      example: "state calendar.title"
+    ) {
       .state(path: $0.text(0))
     },
     Verb([.word("help")], .everywhere, "Lists the verbs.", example: "help") { _ in .help(about: nil) },

@@ -3,7 +3,9 @@ import RecruitingCompass
 
 extension VerbTable {
   static let world: [Verb] = [
-    verb([.word("now"), .instant], "Sets the clock.", example: "now 2026-02-10T09:00:00-05:00") { .setNow($0.instant(0)) },
+    verb([.word("now"), .instant], "Sets the clock.", example: "now 2026-02-10T09:00:00-05:00") {
+      .setNow($0.instant(0))
+    },
     verb([.word("advance"), .duration], "Lets time pass.", example: "advance 3s") { .advance($0.duration(0)) },
     verb([.word("width"), .number("COLUMNS")], "Sets the width of the screen.", example: "width 120") {
       .setWidth($0.number(0))
@@ -11,7 +13,10 @@ extension VerbTable {
     verb([.word("network"), condition], "Sets what requests meet.", example: "network offline") {
       .network($0.choice(0, of: SimulatedNetwork.Condition.self), nil)
     },
-    verb([.word("network"), condition, .word("on"), operation], "Sets what one kind of request meets.", example: "network 500 on deleteEvent") {
+    verb(
+      [.word("network"), condition, .word("on"), operation], "Sets what one kind of request meets.",
+      example: "network 500 on deleteEvent"
+    ) {
       .network($0.choice(0, of: SimulatedNetwork.Condition.self), $0.choice(1, of: SimulatedNetwork.Operation.self))
     },
     verb([.word("latency"), .duration], "Makes every request take this long.", example: "latency 400ms") {

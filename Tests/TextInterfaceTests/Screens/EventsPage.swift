@@ -1,0 +1,53 @@
+import CompassModel
+import EventsList
+
+/// The events page without an app around it: actions go in, effects are answered by hand.
+struct EventsPage {
+  private(set) var state = EventsList.State()
+  var context: PageContext
+  /// The number the newest load must be answered with.
+  private(set) var request = 0
+
+  init(_ context: PageContext) { self.context = context }
+
+  var screen: EventsList.Screen { EventsList.Screen(state, context) }
+
+  mutating func send(_ actions: EventsList.Action...) {
+    for action in actions {
+      for case .load(let number, _) in EventsList.reduce(&state, action, in: context) { request = number }
+    }
+  }
+
+  mutating func answer(_ rows: [Event], skipped: Int = 0) {
+    send(.loaded(request: request, table: EventTable(rows), skipped: skipped))
+  }
+
+  mutating func answer(_ failure: ServiceFailure.Kind) {
+    send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
+  }
+
+  mutating func findSavedCopy(_ rows: [Event], at time: String) {
+    guard let instant = Instant(wire: time) else { return }
+    send(.savedCopyFound(request: request, table: EventTable(rows), skipped: 0, savedAt: instant))
+  }
+
+  /// Opened, and nothing answered yet.
+  static func opened(in context: PageContext = .athlete) -> EventsPage {
+    var page = EventsPage(context)
+    page.send(.opened)
+    return page
+  }
+
+  static func loaded(_ rows: [Event] = .small, in context: PageContext = .athlete, skipped: Int = 0) -> EventsPage {
+    var page = opened(in: context)
+    page.answer(rows, skipped: skipped)
+    return page
+  }
+
+  /// The same page after more actions.
+  func after(_ actions: EventsList.Action...) -> EventsPage {
+    var page = self
+    for action in actions { page.send(action) }
+    return page
+  }
+}

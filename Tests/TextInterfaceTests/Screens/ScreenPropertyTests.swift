@@ -1,0 +1,57 @@
+import EventsList
+import Foundation
+import Testing
+
+@testable import TextInterface
+
+/// What holds for every screen at every width (text-ui.md §1, §2.6, §2.7).
+struct ScreenPropertyTests {
+  static let widths = Array(40...200)
+
+  @Test(arguments: 1...2)
+  func everyScreenFitsEveryWidth(seed: UInt64) {
+    var random = LayoutRandom(seed: seed)
+    let page = random.page(actions: 12)
+    for width in Self.widths {
+      for charset in Charset.allCases { check(page.screen, width, charset, seed) }
+    }
+  }
+
+  @Test(arguments: 100...150)
+  func manyScreensFitSomeWidths(seed: UInt64) {
+    var random = LayoutRandom(seed: seed)
+    let page = random.page(actions: Int.random(in: 0...30, using: &random))
+    for width in [40, 59, 60, 80, 104] {
+      for charset in Charset.allCases { check(page.screen, width, charset, seed) }
+    }
+  }
+
+  private func check(_ screen: EventsList.Screen, _ width: Int, _ charset: Charset, _ seed: UInt64) {
+    let text = ScreenText.text(screen, RenderOptions(columns: width, charset: charset))
+    let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
+    let place = "seed \(seed), width \(width), \(charset)"
+    for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
+      if line.cellWidth > width { Issue.record("\(place): too wide: \(line)") }
+      if let scalar = TextRules.violation(in: line) { Issue.record("\(place): U+\(scalar) in \(line)") }
+      if line.utf8.last == 0x20 { Issue.record("\(place): ends in a blank: \(line)") }
+    }
+    if charset == .ascii, !text.utf8.allSatisfy({ $0 == 0x0A || (0x20..<0x7F).contains($0) }) {
+      Issue.record("\(place): not ASCII")
+    }
+    if !TextRules.withoutColour(coloured).utf8.elementsEqual(text.utf8) {
+      Issue.record("\(place): colour changes text")
+    }
+    for fact in facts(of: screen) where !text.contains(fact) {
+      Issue.record("\(place): \"\(fact)\" is missing")
+    }
+  }
+
+  /// Dates, amounts and status words: never cut at any width (principle 9).
+  private func facts(of screen: EventsList.Screen) -> [String] {
+    let cards = screen.events.flatMap { card in
+      [card.dateText, card.timeText, card.costText, card.statusLabel].compactMap { $0 }
+    }
+    let dates = (screen.dialog?.lines ?? []).compactMap { $0.components(separatedBy: " · ").last }
+    return cards + dates + (screen.showsSkeleton ? [] : [screen.calendar.title]) + [screen.sortLabel]
+  }
+}

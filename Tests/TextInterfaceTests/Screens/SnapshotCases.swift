@@ -1,0 +1,186 @@
+import CompassModel
+import EventsList
+import Testing
+
+@testable import RecruitingCompass
+@testable import TextInterface
+
+/// One recorded screen: a situation at a width in a charset.
+struct SnapshotCase: Sendable, CustomTestStringConvertible {
+  var situation: String
+  var options: RenderOptions
+  var screen: AppScreen
+
+  var name: String {
+    "EventsList/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")"
+  }
+  var testDescription: String { name }
+
+  static let all: [SnapshotCase] = situations.flatMap { situation, screen in
+    let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+    let unicode = widths.map { SnapshotCase(situation: situation, options: RenderOptions(columns: $0), screen: screen) }
+    guard situationsInASCII.contains(situation) else { return unicode }
+    return unicode + [
+      SnapshotCase(situation: situation, options: RenderOptions(columns: 80, charset: .ascii), screen: screen)
+    ]
+  }
+
+  private static let situationsAtAllWidths: Set = [
+    "loaded", "long-and-wide-names", "hostile-names", "error-with-saved-data", "confirm-delete",
+    "parent-with-two-athletes",
+  ]
+  private static let situationsInASCII: Set = [
+    "loaded", "long-and-wide-names", "hostile-names", "offline-with-saved-data", "confirm-delete", "skeleton",
+    "empty-filtered", "multi-day-across-months",
+  ]
+
+  /// What every page has (text-ui.md §5), by the situation that shows it.
+  static let required = [
+    "skeleton", "loaded", "empty", "empty-filtered", "error-timeout", "offline",
+  ]
+}
+
+extension SnapshotCase {
+  static let situations: [(String, AppScreen)] =
+    events.map { ($0, .events($1.screen)) } + [
+      ("home", .plain(home)), ("home-starting", .plain(starting)), ("home-failed", .plain(failed)),
+      ("sign-in", .plain(signIn)), ("route-without-a-page", .plain(withoutPage)),
+    ]
+
+  private static let events: [(String, EventsPage)] =
+    loading + narrowed + changing + people + texts + calendar + [
+      ("250-events", .loaded(.daily(250))),
+      ("250-events-second-page", .loaded(.daily(250)).after(.moreReached)),
+      ("skipped-rows", .loaded(skipped: 2)),
+      ("skipped-all-rows", .loaded([], skipped: 1)),
+    ]
+
+  private static let loading: [(String, EventsPage)] = [
+    ("loading", .opened()),
+    ("skeleton", EventsPage.opened().after(.skeletonDue)),
+    ("loaded", .loaded()),
+    ("updating", EventsPage.loaded().after(.refreshPulled)),
+    ("updating-nothing-matches", EventsPage.loaded().after(.searchChanged(query: "zzz"), .refreshPulled)),
+    ("empty", .loaded([])),
+    ("error-timeout", failedWithout(.timedOut)),
+    ("error-server", failedWithout(.serverError)),
+    ("error-forbidden", failedWithout(.notPermitted)),
+    ("error-with-saved-data", failedWith(.timedOut, savedAt: "2026-02-10T14:12:00Z")),
+    ("offline", failedWithout(.offline)),
+    ("offline-with-saved-data", failedWith(.offline, savedAt: "2026-02-10T13:12:00Z")),
+    ("offline-with-data-of-yesterday", failedWith(.offline, savedAt: "2026-02-09T13:12:00Z")),
+  ]
+
+  private static let narrowed: [(String, EventsPage)] = [
+    (
+      "filtered", EventsPage.loaded().after(.typeFilterChanged(type: .visit), .statusFilterChanged(status: .registered))
+    ),
+    ("searched", EventsPage.loaded().after(.searchChanged(query: "stanford"))),
+    ("sorted-by-name", EventsPage.loaded().after(.sortChanged(sort: .name))),
+    (
+      "empty-filtered",
+      EventsPage.loaded().after(
+        .typeFilterChanged(type: .camp), .datesFilterChanged(dates: .upcoming), .searchChanged(query: "spring"))
+    ),
+    ("not-registered", EventsPage.loaded().after(.statusFilterChanged(status: .notRegistered))),
+    ("selected-date", EventsPage.loaded().after(.dateTapped(date: day("2026-02-14")))),
+    (
+      "date-hidden-by-filters",
+      EventsPage.loaded().after(.typeFilterChanged(type: .camp), .dateTapped(date: day("2026-02-14")))
+    ),
+    ("date-without-events", EventsPage.loaded().after(.dateTapped(date: day("2026-02-17")))),
+    ("date-out-of-reach", EventsPage.loaded().after(.dateTapped(date: day("2031-01-01")))),
+  ]
+
+  private static let changing: [(String, EventsPage)] = [
+    ("confirm-delete", EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")))),
+    ("deleting", EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)),
+    ("delete-refused", deletion(.serverError)),
+    ("delete-forbidden", deletion(.notPermitted)),
+    ("delete-of-what-is-gone", deletion(.notFound)),
+    ("attending", EventsPage.loaded().after(.attendedTapped(id: EventID("ev-4")))),
+    (
+      "sort-not-saved",
+      EventsPage.loaded().after(.sortChanged(sort: .name), .sortSaveFailed(failure: ServiceFailure(.diskFull)))
+    ),
+  ]
+
+  private static let people: [(String, EventsPage)] = [
+    ("parent", .loaded(in: .parent)),
+    ("parent-with-two-athletes", .loaded(in: .parentOfTwo)),
+    (
+      "parent-with-wide-names",
+      .loaded(
+        in: .of(
+          .parent,
+          [
+            Athlete(id: AthleteID("ath-1"), name: "早稲田 大学 太郎", graduationYear: 2026),
+            Athlete(id: AthleteID("ath-3"), name: "\u{1B}[31mMax\nMustermann-Leutheusser-Schnarrenberger"),
+          ]))
+    ),
+    (
+      "committed-phase",
+      .loaded(
+        in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan", graduationYear: 2026, isCommitted: true)]))
+    ),
+    ("unknown-phase", .loaded(in: .of(.player, [Athlete(id: AthleteID("ath-1"), name: "Jordan")]))),
+  ]
+
+  private static let texts: [(String, EventsPage)] = [
+    ("long-and-wide-names", .loaded(.wide)),
+    ("hostile-names", .loaded(.hostile)),
+    ("hostile-search", EventsPage.loaded().after(.searchChanged(query: "\u{1B}[2J \u{202E} 日本語 a\nb"))),
+  ]
+
+  private static let calendar: [(String, EventsPage)] = [
+    ("multi-day-across-months", .loaded(.overMonths)),
+    ("calendar-first-month", EventsPage.loaded().after(.monthChosen(month: month("2024-02")))),
+    ("calendar-last-month", EventsPage.loaded().after(.monthChosen(month: month("2028-02")))),
+    ("today-selected", EventsPage.loaded().after(.dateTapped(date: day("2026-02-10")))),
+    (
+      "many-on-one-day",
+      .loaded((1...12).map { event("ev-\($0 + 10)", .game, "Game \($0)", $0 < 11 ? "2026-02-18" : "2026-02-19") })
+    ),
+  ]
+}
+
+extension SnapshotCase {
+  private static func failedWithout(_ kind: ServiceFailure.Kind) -> EventsPage {
+    var page = EventsPage.opened()
+    page.answer(kind)
+    return page
+  }
+
+  private static func failedWith(_ kind: ServiceFailure.Kind, savedAt time: String) -> EventsPage {
+    var page = failedWithout(kind)
+    page.findSavedCopy(.small, at: time)
+    return page
+  }
+
+  private static func deletion(_ kind: ServiceFailure.Kind) -> EventsPage {
+    EventsPage.loaded().after(
+      .deleteTapped(id: EventID("ev-2")), .deleteConfirmed,
+      .deleteFailed(id: EventID("ev-2"), owner: AthleteID("ath-1"), failure: ServiceFailure(kind)))
+  }
+
+  private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
+  private static func month(_ wire: String) -> CalendarMonth { day(wire + "-01").calendarMonth }
+}
+
+extension SnapshotCase {
+  private static let starting = PlainScreen.home(app())
+  private static let home = PlainScreen.home(app(.active, viewer: PageContext.athlete.viewer))
+  private static let failed = PlainScreen.home(app(.failed(ServiceFailure(.timedOut))))
+  private static let signIn = PlainScreen.signIn(app(.over))
+  private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .event(EventID("ev-1"))]))
+
+  private static func app(
+    _ session: AppState.Session = .starting, viewer: Viewer? = nil, at routes: [Route] = []
+  ) -> AppState {
+    var state = AppState(moment: .fixed)
+    state.session = session
+    state.context.viewer = viewer
+    state.routes = routes
+    return state
+  }
+}

@@ -1,0 +1,272 @@
+import CompassModel
+import EventsList
+import Testing
+
+@testable import TextInterface
+
+/// Every verb does what it says, seen through the whole app (text-ui.md §4.2).
+@MainActor
+struct CommandTests {
+  @Test(
+    arguments: [
+      ("expect route /events", nil), ("back\nexpect route /", nil), ("add\nexpect route /events/create\nback", nil),
+      ("open 2\nexpect route /events/ev-2", nil), ("open #ev-4\nexpect route /events/ev-4", nil),
+      ("open \"Winter Skills Camp\"\nexpect route /events/ev-1", nil),
+      ("open name~\"UCLA\"\nopen events\nexpect route /events", nil),
+      ("search \"stanford\"\nexpect count rows 1\nsearch clear\nexpect count rows 5", nil),
+      ("filter type visit\nexpect count rows 2\nexpect filter type visit", nil),
+      ("filter status not_registered\nexpect count rows 1\nexpect filter status not-registered", nil),
+      ("filter dates past\nexpect count rows 2\nfilter type camp\nclear filters\nexpect count rows 5", nil),
+      ("sort name\nexpect row 1 \"League Game\"\nexpect stored eventsSortOption name", nil),
+      ("sort date-asc\nexpect row 1 \"UCLA\"\nexpect state sort = date_asc", nil),
+      ("month next\nexpect state calendar.title = \"March 2026\"", nil),
+      ("month prev\nexpect state calendar.month = 2026-01", nil), ("month 2027-12\nexpect text \"December 2027\"", nil),
+      ("date 2026-02-14\nexpect state scrollTo = ev-2\nexpect text \"Selected: Feb 14, 2026\"", nil),
+      ("date today+3d\nexpect banner info \"No events on Feb 13, 2026\"\ndismiss\nexpect no banner", nil),
+      ("delete 1\nexpect dialog \"Are you sure\"\ncancel\nexpect no dialog\nexpect no request deleteEvent", nil),
+      ("delete #ev-3\nconfirm\nexpect count rows 4\nexpect request deleteEvent ev-3 times 1", nil),
+      ("attend #ev-4\nexpect row #ev-4 \"Attended\"\nexpect request updateEvent ev-4", nil),
+      ("refresh\nexpect request loadEvents ath-1 times 2", nil),
+      ("width 120\nexpect line 4 \"Track camps, showcases, visits, and games\"", nil),
+      ("search x\nshow\nstate\nhelp\nstate calendar.title\nexpect no request", nil),
+      ("foreground\nexpect request loadEvents times 2", nil),
+      ("now 2026-03-01T09:00:00-05:00\nexpect text \"March 2026\"", nil),
+      ("advance 15h\nexpect state calendar.days.10.isToday = true", nil),
+      ("quit\nexpect route /nowhere", nil),
+    ] as [(String, String?)])
+  func verbsDoWhatTheySay(script: String, expected: String?) async throws {
+    #expect(try await report("open events\n\(script)") == expected)
+  }
+
+  @Test func moreShowsTheNextHundred() async throws {
+    let script = "open events\nexpect count rows 100\nmore\nexpect count rows 200\nmore\nexpect count rows 250\n! more"
+    #expect(try await report(script, rows: .daily(250)) == nil)
+  }
+
+  @Test func parentsSwitchBetweenAthletes() async throws {
+    let script = """
+      open events
+      expect text "Viewing Jordan Smith's events"
+      athlete "Riley Smith"
+      expect count rows 1
+      expect stored lastViewedAthlete ath-2
+      athlete 1
+      expect count rows 5
+      athlete #ath-2
+      expect row 1 "Riley's Game"
+      relaunch
+      open events
+      expect state viewing = "Riley Smith"
+      ! athlete name~"Nobody"
+      expect error "There is no row whose name contains"
+      """
+    #expect(try await report(script, family: .parent) == nil)
+  }
+
+  @Test func showStateAndHelpPrint() async throws {
+    let lab = await ScriptLab()
+    let (output, report) = try await lab.run("open events\nstate calendar.title\nstate filters.type\nhelp quit\nshow")
+    #expect(report == nil)
+    #expect(output.hasPrefix("\"February 2026\"\n\"all\"\nquit\n    Ends the session.\n    Example: quit\n"))
+    #expect(output.hasSuffix(lab.interpreter.screenText))
+    let state = try await lab.run("state").output
+    #expect(state == (try lab.interpreter.screenJSON()))
+    #expect(state.contains("\"page\" : \"events\""))
+  }
+
+  @Test func theSkeletonComesAfterThreeHundredMilliseconds() async throws {
+    let script = """
+      hold loadEvents
+      open events
+      expect no text "results"
+      advance 299ms
+      expect state showsSkeleton = false
+      expect no text "Loading events"
+      advance 1ms
+      expect text "Loading events"
+      release loadEvents
+      expect count rows 5
+      expect no text "Loading events"
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func aSortOutlivesARelaunchAndFiltersDoNot() async throws {
+    let script = """
+      expect no stored eventsSortOption
+      open events
+      sort type
+      filter type camp
+      relaunch
+      expect route /
+      open events
+      expect state sort = type
+      expect filter type all
+      expect stored eventsSortOption type
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func latencyIsTimeThatMustPass() async throws {
+    let script = """
+      latency 400ms
+      open events
+      advance 399ms
+      expect no text "5 results"
+      expect text "Loading events"
+      advance 1ms
+      expect text "5 results"
+      latency 0s
+      refresh
+      expect text "5 results"
+      expect no text "updating"
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test(arguments: [
+    ("offline", "offline", "You are offline. Showing events saved at 09:00. Reload is disabled."),
+    ("timeout", "error", "Connection timed out. Showing events saved at 09:00."),
+    ("500", "error", "Server error. Please try again. Showing events saved at 09:00."),
+    ("403", "error", "You don't have permission to view these events."),
+  ])
+  func theNetworkMakesLoadsFail(condition: String, kind: String, message: String) async throws {
+    let script = """
+      open events
+      network \(condition)
+      refresh
+      expect banner \(kind) "\(message)"
+      expect count rows 5
+      network online
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func anEndedSessionLeadsToSignInAndBack() async throws {
+    let script = """
+      open events
+      network 401 on loadEvents
+      refresh
+      expect route /login
+      ! back
+      expect error "Your session has ended: sign-in"
+      ! open events
+      ! refresh
+      network online
+      sign-in
+      expect route /events
+      expect count rows 5
+      ! sign-in
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func oneOperationFailsAndOthersGoOn() async throws {
+    let script = """
+      open events
+      network 500 on deleteEvent
+      delete #ev-2
+      confirm
+      expect banner error "could not be deleted. Server error."
+      expect count rows 5
+      refresh
+      expect no banner
+      delete #ev-2
+      confirm
+      network online
+      retry
+      expect count rows 4
+      expect request deleteEvent ev-2 times 3
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func aHeldDeletionIsSentOnce() async throws {
+    let script = """
+      open events
+      hold deleteEvent
+      delete "Winter Skills Camp"
+      confirm
+      ! confirm
+      expect error "No question is open."
+      expect count rows 4
+      expect text "Deleting “Winter Skills Camp”…"
+      release deleteEvent
+      expect no text "Deleting"
+      expect request deleteEvent ev-1 times 1
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func connectionsThatReturnLoadAnew() async throws {
+    let script = """
+      network offline
+      open events
+      expect banner offline "You are offline"
+      ! refresh
+      expect error "Reload is disabled while you are offline."
+      network online
+      expect no banner
+      expect count rows 5
+      """
+    #expect(try await report(script) == nil)
+  }
+}
+
+/// What the app refuses, and in which words.
+@MainActor
+struct RefusalTests {
+  @Test(arguments: [
+    ("", "back", "There is nothing to go back to."), ("", "refresh", "This is done on the events page: open events"),
+    ("", "sign-in", "You are signed in."), ("", "retry", "There is nothing to try again."),
+    ("", "athlete 1", "There is no other athlete to look at."), ("", "open 1", "There are no rows on this screen."),
+    ("open events", "confirm", "No question is open."), ("open events", "cancel", "No question is open."),
+    ("open events", "dismiss", "There is no message to dismiss."), ("open events", "more", "All events are shown."),
+    ("open events", "retry", "There is nothing to try again."),
+    ("open events", "open 6", "There is no row 6; the last is 5."),
+    ("open events", "delete #nope", "There is no row with the id nope."),
+    ("open events", "athlete 1", "There is no other athlete to look at."),
+    (
+      "open events", "attend 1",
+      "Only a past event that you are registered for can be marked as attended."
+    ),
+    ("open events\nhold updateEvent\nattend #ev-4", "attend #ev-4", "This is being stored already."),
+    ("open events\nmonth 2024-02", "month prev", "The calendar goes back no further."),
+    ("open events\nmonth 2028-02", "month next", "The calendar goes no further."),
+    ("open events\ndelete 1", "search x", "A question is open: confirm or cancel."),
+    ("open events\ndelete 1", "back", "A question is open: confirm or cancel."),
+    ("open events\ndelete 1", "open events", "A question is open: confirm or cancel."),
+    ("open events", "state nothing.here", "The screen has nothing at nothing.here."),
+    ("open events", "help nothing", "There is no verb nothing."),
+    ("network 401 on loadEvents\nopen events", "back", "Your session has ended: sign-in"),
+  ])
+  func refused(before: String, verb: String, message: String) async throws {
+    #expect(try await report("\(before)\n! \(verb)\nexpect error \"\(message)\"") == nil)
+    let failed = try await report("\(before)\n\(verb)")
+    #expect(TextInterfaceTests.message(failed) == message)
+  }
+
+  @Test func whatIsNotRefusedFailsAfterAnExclamationMark() async throws {
+    #expect(message(try await report("! open events")) == "this was not refused")
+  }
+
+  /// A message instead of the deed is no refusal (interface.md, small print 3).
+  @Test func notPermittedIsSaidOnTheScreen() async throws {
+    let script =
+      "open events\ndelete 1\nexpect banner error \"You don't have permission to delete this event.\"\nexpect no dialog"
+    #expect(try await report(script, family: .coach) == nil)
+  }
+
+  @Test func aFailedStartIsTriedAgainFromHome() async throws {
+    let script = """
+      network timeout
+      relaunch
+      expect banner error "Connection timed out."
+      network online
+      retry
+      expect no banner
+      expect text "Signed in as Jordan Smith"
+      """
+    #expect(try await report(script) == nil)
+  }
+}

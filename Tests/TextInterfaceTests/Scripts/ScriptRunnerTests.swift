@@ -1,0 +1,169 @@
+import Foundation
+import StateMachineTesting
+import Testing
+
+@testable import TextInterface
+
+/// text-ui.md §4.4.
+@MainActor
+struct ScriptRunnerTests {
+  @Test func theReportShowsPlaceHintAndScreen() async throws {
+    let report = try #require(
+      try await report("# home\n\nexpect text \"日本 Compass\" # wide\nexpect text \"Recruiting Kompass\""))
+    #expect(
+      report == """
+        demo.compass:3:1: error: text not found: "日本 Compass"
+         1 | # home
+         2 |
+         3 | expect text "日本 Compass" # wide
+           | ^~~~~~~~~~~~~~~~~~~~~~~~~~
+         hint: nearest line on screen (1): "Recruiting Compass"
+          step 1 of 2; the screen:
+          | Recruiting Compass
+          | Signed in as Jordan Smith
+          | ────────────────────────────────────────────────────────────────────────────────
+          | [open events] Events
+        """)
+  }
+
+  @Test func lineNumbersAreAlignedAndTheNearestLineIsNumbered() async throws {
+    let lines = Array(repeating: "expect no dialog", count: 9) + ["open events", "expect text \"5 resluts\""]
+    let report = try #require(try await report(lines.joined(separator: "\n")))
+    let start = report.split(separator: "\n", omittingEmptySubsequences: false).prefix(7).joined(separator: "\n")
+    #expect(
+      start == """
+        demo.compass:11:1: error: text not found: "5 resluts"
+          9 | expect no dialog
+         10 | open events
+         11 | expect text "5 resluts"
+            | ^~~~~~~~~~~~~~~~~~~~~~~
+         hint: nearest line on screen (7): "5 results Sort: Date (Newest First) ▾"
+          step 11 of 11; the screen:
+        """)
+  }
+
+  @Test func noLineIsNamedWhereNoneIsNear() async throws {
+    #expect(try await report("expect text \"日本語日本語\"")?.contains("hint:") == false)
+  }
+
+  @Test func nothingRunsAfterAFailure() async throws {
+    let lab = await ScriptLab()
+    let (output, report) = try await lab.run("help quit\nexpect route /x\nopen events\nhelp back")
+    #expect(report?.hasPrefix("demo.compass:2:1: error: the route is \"/\", not \"/x\"\n") == true)
+    #expect(output == "quit\n    Ends the session.\n    Example: quit\n")
+    #expect(lab.interpreter.path == "/")
+  }
+
+  /// Messages quote names as the server sent them.
+  @Test func reportsAreSafeForATerminal() async throws {
+    for check in [
+      "open events\nexpect row #ev-1 \"x\"", "open events\nopen name~\"\\u{1B}\"",
+      "search \"\\u{202E}\"\nexpect route /",
+    ] {
+      let report = try #require(
+        try await report(check, rows: .hostile + [event("ev-8", .game, "\u{1B}[1m", "2026-01-01")]))
+      for line in report.split(separator: "\n") { #expect(TextRules.violation(in: String(line)) == nil) }
+    }
+  }
+
+  @Test func snapshotsAreRecordedAndCompared() async throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "compass-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let folder = SnapshotFolder(packageRoot: root)
+    func run(_ script: String, _ writing: SnapshotMode.Writing, _ options: RenderOptions) async throws -> String? {
+      let checker = SnapshotChecker(folder: folder, script: "demo", mode: SnapshotMode(writing))
+      return try await ScriptLab(options: options, snapshots: checker).run(script).report
+    }
+    let script = "snapshot home\nsnapshot home width 120"
+    let colour = RenderOptions(columns: 80, charset: .ascii, color: true)
+    #expect(message(try await run(script, .verify, colour)) == "snapshot scripts/demo/home.80.ascii is missing")
+    #expect(try await run(script, .record, colour) == nil)
+    #expect(try await run(script, .verify, RenderOptions(charset: .ascii)) == nil)
+    let names = try folder.staleFiles(declared: [])
+    #expect(names == ["scripts/demo/home.120.ascii", "scripts/demo/home.80.ascii"])
+    let changed = try #require(try await run("open events\nsnapshot home", .verify, colour))
+    #expect(changed.hasPrefix("demo.compass:2:1: error: snapshot scripts/demo/home.80.ascii differs\n"))
+    #expect(changed.contains("\n  -Recruiting Compass\n"))
+  }
+}
+
+@MainActor
+struct ReplTests {
+  /// What a conversation showed, in order: prompts with what was typed, screens, errors.
+  private func converse(_ lines: [String], family: Bool = true) async -> (
+    prompts: [String], output: String, errors: String
+  ) {
+    let lab = await ScriptLab(family ? .athlete : nil)
+    var prompts: [String] = []
+    var output = ""
+    var errors = ""
+    var rest = lines[...]
+    let repl = Repl(
+      lab.interpreter,
+      read: { prompt in
+        prompts.append(prompt)
+        return rest.popFirst()
+      }, write: { output += $0 }, complain: { errors += $0 })
+    await repl.run()
+    return (prompts, output, errors)
+  }
+
+  @Test func promptsSayWhereOneIs() async {
+    let session = await converse(["open events", "delete 1", "cancel", "add", "back", "quit", "open events"])
+    #expect(session.prompts == ["home> ", "events> ", "events(confirm)> ", "events> ", "route> ", "events> "])
+    #expect(session.errors == "")
+    let signedOut = await converse([], family: false)
+    #expect(signedOut.prompts == ["login> "])
+  }
+
+  @Test func onlyChangedScreensAreShown() async {
+    let session = await converse([
+      "", "# nothing", "help quit", "filter type all", "open events", "clear filters", "refresh",
+    ])
+    #expect(session.output.components(separatedBy: "Recruiting Compass\n").count == 2)
+    #expect(session.output.components(separatedBy: "Track camps").count == 2)
+    #expect(session.output.hasSuffix("sort | help\n5 results\n\n"))
+  }
+
+  @Test func theStatusCountsResultsAndFilters() async {
+    let session = await converse(["open events; filter type camp; search winter", "quit"])
+    #expect(session.output.hasSuffix("\n1 result · 2 filters\n"))
+    let waiting = await converse(["hold loadEvents; open events", "quit"])
+    #expect(waiting.output.contains("Events"))
+    #expect(!waiting.output.contains("0 results"))
+  }
+
+  @Test func errorsDoNotEndTheSession() async {
+    let session = await converse([
+      "opne events", "search \"x", "back", "open events; open 9; add", "expect route /x", "quit",
+    ])
+    #expect(
+      session.errors == """
+        <repl>:1:1: error: unknown verb "opne"
+         1 | opne events
+           | ^~~~
+         hint: did you mean open?
+        <repl>:2:8: error: the closing " is missing
+         2 | search "x
+           |        ^~
+        There is nothing to go back to.
+        There is no row 9; the last is 5.
+        <repl>:5:1: error: the route is "/events", not "/x"
+         5 | expect route /x
+           | ^~~~~~~~~~~~~~~
+
+        """)
+    #expect(session.prompts.suffix(2) == ["events> ", "events> "])
+  }
+
+  @Test func refusalsAreSafeForATerminal() async {
+    let session = await converse(["open events", "open \"\u{1B}[2J\"", "quit"])
+    #expect(session.errors == "There is no row named \"\\x1B[2J\".\n")
+  }
+
+  @Test func theEndOfTheInputEndsTheLine() async {
+    let ended = await converse(["open events"])
+    let quit = await converse(["open events", "q"])
+    #expect(ended.output == quit.output + "\n")
+  }
+}

@@ -1,0 +1,112 @@
+import CompassModel
+import EventsList
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
+struct ActionCoverageTests {
+  /// A new action breaks this switch: decide which verb sends it.
+  private func verb(of action: EventsList.Action) -> String? {
+    switch action {
+    case .refreshPulled: "refresh"
+    case .retryTapped: "retry"
+    case .searchChanged: "search"
+    case .typeFilterChanged, .statusFilterChanged, .datesFilterChanged: "filter"
+    case .clearFiltersTapped: "clear"
+    case .sortChanged: "sort"
+    case .previousMonthTapped, .nextMonthTapped, .monthChosen: "month"
+    case .dateTapped: "date"
+    case .moreReached: "more"
+    case .eventTapped: "open"
+    case .addTapped: "add"
+    case .deleteTapped: "delete"
+    case .deleteConfirmed: "confirm"
+    case .dialogCancelled: "cancel"
+    case .attendedTapped: "attend"
+    case .noticeDismissed: "dismiss"
+    // Sent by the app, not by a person.
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
+    case .sortRestored, .sortSaveFailed, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .deleted, .deleteFailed,
+      .attendanceSaved, .attendanceFailed:
+      nil
+    }
+  }
+
+  private func verb(of action: RootAction) -> String? {
+    switch action {
+    case .foregrounded: "foreground"
+    case .pageOpened: "open"
+    case .backTapped: "back"
+    case .athleteSelected: "athlete"
+    case .signInTapped: "sign-in"
+    case .retryTapped: "retry"
+    // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
+    case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .familyFailed: nil
+    }
+  }
+
+  private static let date = CalendarDate.earliest
+  private static let id = EventID("ev-1")
+  private static let eventsActions: [EventsList.Action] = [
+    .refreshPulled, .retryTapped, .searchChanged(query: ""), .typeFilterChanged(type: .all),
+    .statusFilterChanged(status: .all), .datesFilterChanged(dates: .all), .clearFiltersTapped,
+    .sortChanged(sort: .name),
+    .previousMonthTapped, .nextMonthTapped, .monthChosen(month: date.calendarMonth), .dateTapped(date: date),
+    .moreReached, .eventTapped(id: id), .addTapped, .deleteTapped(id: id), .deleteConfirmed, .dialogCancelled,
+    .attendedTapped(id: id), .noticeDismissed,
+  ]
+
+  /// The action a command sends, by the name of its case.
+  private func names(of command: Command) -> [String] {
+    switch command {
+    case .tap(let action): [name(of: action)]
+    case .tapRow(_, let make): [name(of: make("ev-1"))]
+    case .tapDate: ["dateTapped"]
+    case .chooseAthlete: ["athleteSelected"]
+    case .show, .state, .help, .quit, .world, .expect, .snapshot: []
+    }
+  }
+
+  private func name(of action: AppAction) -> String {
+    switch action {
+    case .app(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    }
+  }
+
+  private func commands() throws -> [(verb: Verb, command: Command)] {
+    try VerbTable.all.map { verb in
+      let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
+      return (verb, try #require(try VerbTable.parse(words).first).command)
+    }
+  }
+
+  @Test func everyUserActionHasItsVerb() throws {
+    let commands = try commands()
+    for action in Self.eventsActions {
+      let expected = try #require(verb(of: action), "\(action) is listed as a person's and has no verb")
+      let name = name(of: .events(action))
+      #expect(commands.contains { $0.verb.name == expected && names(of: $0.command).contains(name) }, "\(name)")
+    }
+    let rootActions: [RootAction] = [
+      .foregrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signInTapped,
+    ]
+    for action in rootActions {
+      let expected = try #require(verb(of: action))
+      let name = name(of: .app(action))
+      #expect(commands.contains { $0.verb.name == expected && names(of: $0.command).contains(name) }, "\(name)")
+    }
+  }
+
+  @Test func everyVerbThatSendsSomethingSendsAUserAction() throws {
+    for (verb, command) in try commands() {
+      if case .tap(.events(let action)) = command { #expect(self.verb(of: action) == verb.name) }
+      if case .tap(.app(let action)) = command { #expect(self.verb(of: action) == verb.name) }
+      if case .tapRow(_, let make) = command, case .events(let action) = make("ev-1") {
+        #expect(self.verb(of: action) == verb.name)
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CompassModel
+import EventsList
+import Foundation
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+struct VerbTableTests {
+  private func parse(_ line: String) throws -> [ParsedVerb] {
+    let words = try Lexer.commands(in: line, separatesCommands: false)
+    return try VerbTable.parse(try #require(words.first))
+  }
+
+  private func error(_ line: String) throws -> SyntaxError {
+    try #require(#expect(throws: SyntaxError.self) { _ = try parse(line) })
+  }
+
+  @Test func everyExampleMeansItsVerb() throws {
+    for verb in VerbTable.all {
+      let parsed = try parse(verb.example)
+      #expect(parsed.map(\.verb.usage) == [verb.usage], "\(verb.example)")
+      #expect(parsed.first?.verb.summary == verb.summary, "\(verb.example)")
+    }
+  }
+
+  @Test func usagesAreDifferent() {
+    let usages = VerbTable.all.map(\.usage)
+    let repeated = Dictionary(grouping: VerbTable.all, by: \.usage).filter { $1.count > 1 }
+    // `open N` and `open PAGE` differ in writing too.
+    #expect(repeated.keys.sorted() == [])
+    #expect(usages.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func everyVerbIsInHelp() throws {
+    let overview = try Help.text(about: nil, columns: 400)
+    for verb in VerbTable.all {
+      #expect(overview.contains("  \(verb.usage)"))
+      #expect(overview.contains(verb.summary))
+      #expect(try Help.text(about: verb.name, columns: 400).contains("Example: \(verb.example)\n"))
+    }
+  }
+
+  @Test(arguments: [40, 59, 60, 80, 120, 400])
+  func helpFitsTheWidth(columns: Int) throws {
+    let texts =
+      try [Help.text(about: nil, columns: columns)]
+      + VerbTable.names.map { name throws in
+        try Help.text(about: name, columns: columns)
+      }
+    for line in texts.joined().split(separator: "\n") { #expect(line.count <= columns) }
+  }
+
+  @Test func helpKnowsAliasesAndSuggests() throws {
+    #expect(try Help.text(about: "q", columns: 80) == "quit\n    Ends the session.\n    Example: quit\n")
+    let refusal = #expect(throws: Refusal.self) { try Help.text(about: "fliter", columns: 80) }
+    #expect(refusal?.message == "There is no verb fliter. Did you mean filter?")
+    let unknown = #expect(throws: Refusal.self) { try Help.text(about: "xyzzy\u{1B}", columns: 80) }
+    #expect(unknown?.message == "There is no verb xyzzy\\x1B.")
+  }
+
+  @Test(arguments: [
+    ("filter status not_registered", EventsList.Action.statusFilterChanged(status: .notRegistered)),
+    ("filter status not-registered", .statusFilterChanged(status: .notRegistered)),
+    ("filter type official_visit", .typeFilterChanged(type: .officialVisit)),
+    ("filter dates this-month", .datesFilterChanged(dates: .thisMonth)),
+    ("sort date_asc", .sortChanged(sort: .dateAscending)),
+    ("search clear", .searchChanged(query: "")), ("search \"clear\"", .searchChanged(query: "clear")),
+    ("search camp", .searchChanged(query: "camp")), ("month next", .nextMonthTapped),
+    ("month prev", .previousMonthTapped),
+    ("add", .addTapped), ("more", .moreReached), ("clear filters", .clearFiltersTapped),
+  ])
+  func wordsBecomeActions(line: String, action: EventsList.Action) throws {
+    guard case .tap(.events(action)) = try parse(line).first?.command else {
+      Issue.record("\(line) means something else")
+      return
+    }
+  }
+
+  @Test func aliasesMeanTheirVerbs() throws {
+    for (alias, name) in VerbTable.aliases { #expect(try parse(alias).map(\.verb.name) == [name]) }
+  }
+
+  @Test(arguments: [
+    ("opne events", 1, 4, "unknown verb \"opne\"", ["did you mean open?"]),
+    ("xyzzy", 1, 5, "unknown verb \"xyzzy\"", ["`help` lists the verbs"]),
+    ("\"open\" events", 1, 6, "unknown verb \"open\"", ["did you mean open?"]),
+    (
+      "filter type vist", 13, 4,
+      "\"vist\" does not fit; expected all, camp, showcase, visit, official-visit, unofficial-visit, game",
+      [
+        "did you mean visit?",
+        "usage: filter type all|camp|showcase|visit|official-visit|unofficial-visit|game",
+      ]
+    ),
+    (
+      "filter color red", 8, 5, "\"color\" does not fit; expected type; status; dates", nil
+    ),
+    (
+      "advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
+    ),
+    ("back now", 6, 3, "\"now\" is too much here", ["usage: back"]),
+    ("date 2026-02-30", 6, 10, "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, or today+7d", nil),
+    ("expect count rows many", 19, 4, "\"many\" does not fit; expected a number (N)", nil),
+    ("expect count rows +5", 19, 2, "\"+5\" does not fit; expected a number (N)", nil),
+    (
+      "attend name~x", 8, 6,
+      "\"name~x\" does not fit; expected a row: its number, #id, \"exact name\" or name~\"part\"", nil
+    ),
+  ])
+  func mistakesSayWhatWasWanted(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {
+    let error = try error(line)
+    #expect(error.message == message)
+    #expect(error.column == column)
+    #expect(error.length == length)
+    if let hints { #expect(error.hints == hints) }
+  }
+}
