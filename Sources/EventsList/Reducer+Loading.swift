@@ -94,7 +94,8 @@ extension EventsList.State {
       return [.stop(.skeleton), .tell(.sessionEnded)]
     default:
       loadFailure = failure
-      guard source == .none, let owner else { return [.stop(.skeleton)] }
+      // Who may not see the rows is not shown an older copy of them either.
+      guard source == .none, failure.kind != .notPermitted, let owner else { return [.stop(.skeleton)] }
       return [.stop(.skeleton), .readSavedCopy(request: requestNumber, owner: owner, notBefore: nil)]
     }
   }

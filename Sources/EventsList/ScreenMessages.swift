@@ -3,7 +3,11 @@ import CompassModel
 /// Banner, empty text, dialog and activity of the page (events-list.md §2, §8; decision X14).
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
-    if let notice { return banner(for: notice) }
+    if let notice {
+      var banner = banner(for: notice)
+      banner.canDismiss = true
+      return banner
+    }
     return loadFailure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
   }
 

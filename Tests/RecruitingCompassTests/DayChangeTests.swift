@@ -40,7 +40,7 @@ struct DayChangeTests {
   }
 
   @Test func theLastDayOfTheCalendarDoesNotRingForEver() {
-    let now = "9999-12-31T12:00:00Z"
+    let now = "9999-12-31T23:59:59.999999Z"
     var store = AppStore(AppState(moment: Moment(instant: instant(now), zone: .utc)))
     store.send(.app(.launched), at: now, asks: [.loadFamily, .waitForMidnight(.seconds(1))])
     store.ignoreAll()

@@ -3,15 +3,18 @@ public struct Banner: Hashable, Sendable, Codable {
   public var kind: Kind
   public var message: String
   public var canRetry: Bool
+  /// Whether it goes away when tapped; what a failed load says stays until loading works.
+  public var canDismiss: Bool
 
   public enum Kind: String, Codable, Sendable {
     case error, offline, info
   }
 
-  public init(kind: Kind, message: String, canRetry: Bool = false) {
+  public init(kind: Kind, message: String, canRetry: Bool = false, canDismiss: Bool = false) {
     self.kind = kind
     self.message = message
     self.canRetry = canRetry
+    self.canDismiss = canDismiss
   }
 }
 

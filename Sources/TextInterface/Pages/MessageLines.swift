@@ -14,10 +14,11 @@ struct MessageLines {
     let sign: String
     let style: Style
     let button: String?
+    let dismiss = banner.canDismiss ? "[dismiss]" : nil
     switch banner.kind {
-    case .error: (sign, style, button) = (glyphs.failure, .negative, banner.canRetry ? "[retry]" : nil)
+    case .error: (sign, style, button) = (glyphs.failure, .negative, banner.canRetry ? "[retry]" : dismiss)
     case .offline: (sign, style, button) = (glyphs.offline, .urgent, nil)
-    case .info: (sign, style, button) = (glyphs.bullet, .plain, "[dismiss]")
+    case .info: (sign, style, button) = (glyphs.bullet, .plain, dismiss)
     }
     let indent = sign.cellWidth + 3
     var lines = Line.wrapped("\(sign) \(banner.message)", style, to: columns - 4, hangingIndent: indent - 2)

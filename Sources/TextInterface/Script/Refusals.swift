@@ -45,7 +45,7 @@ extension EventsList.Screen {
     case .previousMonthTapped: return calendar.canGoBack ? nil : Refusal("The calendar goes back no further.")
     case .nextMonthTapped: return calendar.canGoForward ? nil : Refusal("The calendar goes no further.")
     case .moreReached: return hasMore ? nil : Refusal("All events are shown.")
-    case .noticeDismissed: return banner == nil ? Refusal("There is no message to dismiss.") : nil
+    case .noticeDismissed: return banner?.canDismiss == true ? nil : Refusal("There is no message to dismiss.")
     case .attendedTapped(let id):
       guard let card = events.first(where: { $0.id == id }), !card.canMarkAttended else { return nil }
       if card.isUpdating { return Refusal("This is being stored already.") }
