@@ -48,6 +48,9 @@ final class AppWorld: World {
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
+  /// Whether the app stands at its sign-in page.
+  var isSignInNeeded: Bool { compass.store.state.session == .over }
+
   /// Tells the app that it was launched.
   func launch() async {
     compass.send(.app(.launched))
@@ -68,6 +71,8 @@ final class AppWorld: World {
 
   func advance(by duration: Duration) async throws(Refusal) {
     guard case .standing(let clock, let timers) = time else { throw .timeIsReal }
+    // Each midnight on the way is lived through.
+    guard duration <= .seconds(10 * 366 * 86_400) else { throw Refusal("Time moves by ten years at most.") }
     var remaining = duration
     while remaining > .zero {
       let step = min(timers.untilNext ?? remaining, remaining)
