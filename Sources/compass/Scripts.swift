@@ -102,7 +102,9 @@ struct Scripts {
   private func snapshots(for script: Script) -> SnapshotChecker? {
     guard let root = try? SnapshotFolder.packageRoot(from: script.path) else { return nil }
     let name = URL(filePath: script.path).deletingPathExtension().lastPathComponent
-    return SnapshotChecker(folder: SnapshotFolder(packageRoot: root), script: name, mode: snapshotMode)
+    return SnapshotChecker(folder: SnapshotFolder(packageRoot: root), script: name, mode: snapshotMode) { outcome in
+      if case .recorded(let file) = outcome { Output.complain("recorded \(file)\n") }
+    }
   }
 }
 
