@@ -18,7 +18,7 @@ enum Usage {
 
       --data FILE                 uses a dataset in a throw-away database
       --store DIR                 where data is kept
-      --now TIME                  a clock that stands still, 2026-02-10T09:00:00-05:00
+      --now TIME                  2026-02-10T09:00:00-05:00, and time stands still
       --time-zone NAME            America/New_York
       --as USER_ID                who is signed in
       --width N                   columns, 40 to 400
