@@ -75,7 +75,9 @@ struct Scripts {
   }
 
   private static func parsed(_ data: Data, path: String) throws(CommandError) -> Script {
-    try parsed { () throws(ScriptErrors) in try Script(String(decoding: data, as: UTF8.self), path: path) }
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = String(decoding: data.starts(with: byteOrderMark) ? data.dropFirst(3) : data, as: UTF8.self)
+    return try parsed { () throws(ScriptErrors) in try Script(text, path: path) }
   }
 
   private static func parsed(_ read: () throws(ScriptErrors) -> Script) throws(CommandError) -> Script {

@@ -7,8 +7,8 @@ enum Usage {
   static let full = """
     Recruiting Compass: an athlete's college recruiting in a terminal.
 
-      compass                     a conversation; a script if standard input is not a terminal
-      compass run FILE…           runs scripts; - is standard input, -c 'verbs' a line
+      compass                     a conversation; without a terminal, a script
+      compass run FILE…           runs scripts; - is standard input, -c 'verbs' one
       compass test DIR…           runs every *.compass below and counts
       compass show PAGE           one screen as text; -c 'verbs' runs first
       compass state PAGE          one screen as JSON; -c 'verbs' runs first

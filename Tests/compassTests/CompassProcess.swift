@@ -70,8 +70,9 @@ struct CompassProcess {
 
   /// Starts a process and returns when it has ended, at the latest when the patience is at an end.
   static func finish(_ process: Process) async throws {
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
+    await Turnstile.shared.enter()
+    let result: Result<Void, any Error> = await withCheckedContinuation { ended in
+      process.terminationHandler = { _ in ended.resume(returning: .success(())) }
       do {
         try process.run()
         let id = process.processIdentifier
@@ -80,12 +81,34 @@ struct CompassProcess {
         }
       } catch {
         process.terminationHandler = nil
-        ended.resume(throwing: error)
+        ended.resume(returning: .failure(error))
       }
     }
+    await Turnstile.shared.leave()
+    try result.get()
   }
 
   private func read(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+}
+
+/// Lets a few processes run at a time: all at once, on a small machine, each would take as long as all together.
+private actor Turnstile {
+  static let shared = Turnstile()
+
+  private var free = 4
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func leave() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }

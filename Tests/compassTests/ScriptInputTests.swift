@@ -22,6 +22,13 @@ import Testing
     #expect((finished.code, finished.output, finished.complaints) == (0, "", ""))
   }
 
+  /// What editors on other systems leave in a file.
+  @Test(arguments: ["open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page"])
+  func lineEndsAndMarksOfEditorsDoNotMatter(_ script: String) async throws {
+    let finished = try await compass(input: script)
+    #expect((finished.code, finished.output, finished.complaints) == (0, "\"events\"\n", ""))
+  }
+
   @Test func aDashIsStandardInput() async throws {
     let finished = try await compass("run", "-", input: "open events\nexpect route /events\nstate page\n")
     #expect(finished.output == "\"events\"\n")
