@@ -48,6 +48,9 @@ final class AppWorld: World {
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
+  /// Whether the app stands at its sign-in page.
+  var isSignInNeeded: Bool { compass.store.state.session == .over }
+
   /// Tells the app that it was launched.
   func launch() async {
     compass.send(.app(.launched))

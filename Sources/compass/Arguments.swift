@@ -29,6 +29,10 @@ struct Arguments {
     case commands(String)
   }
 
+  private static let switches = ["-h", "--help", "--version", "--force", "--update"]
+  private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
+  private static let commandNames = ["run", "test", "show", "state", "import", "export", "reset"]
+
   init(_ words: [String]) throws(CommandError) {
     var flags = Flags()
     var operands: [String] = []
@@ -46,27 +50,46 @@ struct Arguments {
       } else if word == "-c" {
         guard let text = rest.popFirst() else { throw .usage("-c needs verbs") }
         verbs = text
-      } else if ["-h", "--help", "--version", "--force", "--update"].contains(word) {
+      } else if Self.switches.contains(word) {
         switches.insert(word)
       } else {
         try Self.read(word, &rest, into: &flags)
       }
     }
-    command =
-      if !switches.isDisjoint(with: ["-h", "--help"]) { .help }
-      else if switches.contains("--version") { .version }
-      else { try Self.command(operands, verbs) }
+    if !switches.isDisjoint(with: ["-h", "--help"]) {
+      command = .help
+    } else if switches.contains("--version") {
+      command = .version
+    } else {
+      command = try Self.command(operands, verbs)
+      try Self.check(switches, verbs, with: operands.first)
+    }
     self.flags = flags
     overwrites = switches.contains("--force")
     records = switches.contains("--update")
   }
 
+  /// What would be ignored is refused.
+  private static func check(
+    _ switches: Set<String>, _ verbs: String?, with command: String?
+  ) throws(CommandError) {
+    if verbs != nil, let command, !["run", "show", "state"].contains(command) {
+      throw .usage("-c does not go with \(command)")
+    }
+    if switches.contains("--force"), command != "export" { throw .usage("--force goes with export") }
+    if switches.contains("--update"), !["run", "test"].contains(command ?? "run") {
+      throw .usage("--update goes with run and test")
+    }
+  }
+
   /// `--flag=value` or `--flag value`.
-  private static func read(_ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags) throws(CommandError) {
+  private static func read(
+    _ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags
+  ) throws(CommandError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = String(parts[0].drop { $0 == "-" })
+    let name = String(parts[0].dropFirst(2))
     guard parts[0].hasPrefix("--"), Flags.known.contains(where: { $0.name == name }) else {
-      throw .usage("there is no flag \(parts[0])")
+      throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: Self.flagNames))")
     }
     guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .usage("\(word) needs a value") }
     _ = flags.set(name, value)
@@ -90,14 +113,17 @@ struct Arguments {
     case "reset":
       guard names.isEmpty else { throw .usage("reset takes no names") }
       return .reset
-    default: throw .usage("there is no command \(name)")
+    default: throw .usage("there is no command \(name)\(guess(name, among: commandNames))")
     }
   }
 
   private static func page(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Page {
     let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
     let name = try only(names, "\(command) needs one page: \(pages)")
-    guard let page = Page(rawValue: name) else { throw .usage("there is no page \(name) in this version; pages: \(pages)") }
+    guard let page = Page(rawValue: name) else {
+      let meant = guess(name, among: Page.allCases.map(\.rawValue))
+      throw .usage("there is no page \(name) in this version; pages: \(pages)\(meant)")
+    }
     return page
   }
 
@@ -105,8 +131,4 @@ struct Arguments {
     guard names.count == 1, let name = names.first else { throw .usage(message) }
     return name
   }
-}
-
-extension CommandError {
-  static func usage(_ message: String) -> CommandError { CommandError(.usage, "\(message)\n\(Usage.short)") }
 }

@@ -18,34 +18,45 @@ extension CompassCommand {
     return .fine
   }
 
-  static func run(_ sources: [Arguments.Source], _ scripts: Scripts) async throws(CommandError) -> ExitCode {
-    var read: [Script] = []
-    for source in sources { read.append(try Scripts.read(source)) }
-    for script in read {
-      if let report = try await scripts.run(script, isTest: false) {
+  static func run(_ sources: [Arguments.Source], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let scripts = try scripts(arguments, areTests: false)
+    var ready: [Scripts.Ready] = []
+    for source in sources { ready.append(try scripts.read(source)) }
+    for script in ready {
+      switch try await scripts.run(script) {
+      case .fine: break
+      case .failed(let report):
         Output.complain(report + "\n")
         return .failed
+      case .signInNeeded(let advice):
+        Output.complain(advice + "\n")
+        return .signInNeeded
       }
     }
     return .fine
   }
 
-  static func test(_ paths: [String], _ scripts: Scripts) async throws(CommandError) -> ExitCode {
-    var failures = 0
+  static func test(_ paths: [String], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let scripts = try scripts(arguments, areTests: true)
     let files = try scriptFiles(below: paths)
+    var failures = 0
     for path in files {
-      var complaint: String?
       do throws(CommandError) {
-        complaint = try await scripts.run(try Scripts.read(.file(path)), isTest: true)
+        guard case .failed(let report) = try await scripts.run(try scripts.read(.file(path))) else { continue }
+        Output.complain(report + "\n")
       } catch {
-        complaint = error.message
+        Output.complain(error.message + "\n")
       }
-      guard let complaint else { continue }
       failures += 1
-      Output.complain(complaint + "\n")
     }
     Output.write("\(files.count - failures) passed, \(failures) failed\n")
     return failures == 0 ? .fine : .failed
+  }
+
+  private static func scripts(_ arguments: Arguments, areTests: Bool) throws(CommandError) -> Scripts {
+    try Scripts(
+      arguments.flags, environment: ProcessInfo.processInfo.environment, records: arguments.records,
+      areTests: areTests)
   }
 
   private static func scriptFiles(below paths: [String]) throws(CommandError) -> [String] {
@@ -56,7 +67,8 @@ extension CompassCommand {
         throw CommandError(.environment, "\(path) cannot be read: there is no such file")
       }
       let below = isDirectory.boolValue ? (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] : []
-      files += isDirectory.boolValue ? below.sorted().map { "\(path)/\($0)" } : [path]
+      let directory = path.hasSuffix("/") ? path : "\(path)/"
+      files += isDirectory.boolValue ? below.sorted().map { directory + $0 } : [path]
     }
     let scripts = files.filter { $0.hasSuffix(".compass") }
     guard !scripts.isEmpty else {
@@ -69,7 +81,7 @@ extension CompassCommand {
   static func show(
     _ page: Page, _ verbs: String?, _ flags: Flags, _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
-    let script = try Scripts.read(.commands(verbs ?? ""))
+    let script = try Scripts.script(.commands(verbs ?? ""))
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(flags, environment: environment, terminal: .current)
     let world = AppWorld(try await Stores.open(settings), settings)
@@ -79,16 +91,15 @@ extension CompassCommand {
     let interpreter = Interpreter(world: world, options: settings.options)
     if let report = await ScriptRunner(interpreter, write: Output.write).run(script) {
       Output.complain(report + "\n")
-      return .failed
+      return world.isSignInNeeded ? .signInNeeded : .failed
     }
     do {
       Output.write(try output(interpreter))
     } catch {
       throw CommandError(.environment, "the screen cannot be written: \(error)")
     }
-    if world.compass.store.state.session == .over {
-      let who = settings.user.map { "nobody with the id \($0)" } ?? "nobody"
-      Output.complain("sign-in needed: \(who) is signed in\n")
+    if world.isSignInNeeded {
+      Output.complain(settings.signInAdvice + "\n")
       return .signInNeeded
     }
     return .fine

@@ -20,7 +20,6 @@ enum CompassCommand {
   static func run(_ words: [String]) async throws(CommandError) -> ExitCode {
     let arguments = try Arguments(words)
     let environment = ProcessInfo.processInfo.environment
-    let scripts = Scripts(flags: arguments.flags, environment: environment, records: arguments.records)
     switch arguments.command {
     case .help:
       Output.write(Usage.full)
@@ -29,12 +28,12 @@ enum CompassCommand {
       Output.write(Usage.version + "\n")
       return .fine
     case .converse:
-      guard Terminal.inputIsInteractive else { return try await run([.standardInput], scripts) }
+      guard Terminal.inputIsInteractive else { return try await run([.standardInput], arguments) }
       return try await converse(try Settings(arguments.flags, environment: environment, terminal: .current))
     case .run(let sources):
-      return try await run(sources, scripts)
+      return try await run(sources, arguments)
     case .test(let paths):
-      return try await test(paths, scripts)
+      return try await test(paths, arguments)
     case .show(let page, let verbs):
       return try await show(page, verbs, arguments.flags) { $0.screenText }
     case .state(let page, let verbs):

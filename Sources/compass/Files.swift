@@ -2,11 +2,14 @@ import Foundation
 
 /// Reads and writes whole files, with errors a person understands.
 enum Files {
+  /// Reads anything that can be read to its end, pipes too.
   static func read(_ path: String) throws(CommandError) -> Data {
     do {
-      return try Data(contentsOf: URL(filePath: path))
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? file.close() }
+      return try file.readToEnd() ?? Data()
     } catch {
-      throw CommandError(.environment, "\(path) cannot be read: \(reason(error))")
+      throw CommandError(.environment, "\(path) cannot be read: \(reason(error, path))")
     }
   }
 
@@ -18,13 +21,18 @@ enum Files {
     do {
       try data.write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw CommandError(.environment, "\(path) cannot be written: \(reason(error))")
+      throw CommandError(.environment, "\(path) cannot be written: \(reason(error, path))")
     }
   }
 
-  private static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
+  private static func reason(_ error: any Error, _ path: String) -> String {
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+      return "it is a directory"
+    }
+    return switch (error as? CocoaError)?.code {
+    case .fileReadNoSuchFile: "there is no such file"
+    case .fileNoSuchFile: "there is no such directory"
     case .fileReadNoPermission, .fileWriteNoPermission: "permission denied"
     case .fileWriteOutOfSpace: "the disk is full"
     case .fileWriteVolumeReadOnly: "the disk is read-only"

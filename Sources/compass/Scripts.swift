@@ -1,19 +1,72 @@
 import CompassModel
 import Foundation
 import LocalBackend
+import RecruitingCompass
 import StateMachineTesting
 import TextInterface
 
 /// Runs scripts, each in a world of its own.
 @MainActor
 struct Scripts {
-  let flags: Flags
-  let environment: [String: String]
-  /// Whether snapshots are recorded (`--update`).
-  let records: Bool
+  private let flags: Flags
+  private let environment: [String: String]
+  private let snapshotMode: SnapshotMode
+  /// Whether the scripts are tests: each gets a throw-away store of its own, and must set the clock.
+  private let areTests: Bool
 
-  /// A script's syntax is checked before anything runs.
-  static func read(_ source: Arguments.Source) throws(CommandError) -> Script {
+  /// A script and what its header and the command line say.
+  struct Ready {
+    fileprivate var script: Script
+    fileprivate var settings: Settings
+  }
+
+  /// How a script ended.
+  enum Ending {
+    case fine
+    /// The report of the step that failed.
+    case failed(String)
+    /// At the sign-in page, after the script or because of what it finds there.
+    case signInNeeded(String)
+  }
+
+  /// - Parameter records: whether snapshots are recorded (`--update`).
+  init(_ flags: Flags, environment: [String: String], records: Bool, areTests: Bool) throws(CommandError) {
+    self.flags = flags
+    self.environment = environment
+    self.areTests = areTests
+    if areTests, flags["store"] != nil {
+      throw .usage("--store does not go with test: every script gets a throw-away store")
+    }
+    var variables = environment
+    if records { variables["SNAPSHOTS"] = SnapshotMode.Writing.record.rawValue }
+    do throws(SnapshotError) {
+      snapshotMode = try SnapshotMode(environment: variables)
+    } catch {
+      throw CommandError(.usage, "\(error)")
+    }
+  }
+
+  /// Reads a script and checks all of it before anything runs.
+  func read(_ source: Arguments.Source) throws(CommandError) -> Ready {
+    let script = try Self.script(source)
+    var header = Flags()
+    for setting in script.config where !header.set(setting.key, setting.value, at: setting.line) {
+      let key = terminalText(setting.key, atMost: 60)
+      let meant = guess(setting.key, among: Flags.known.map(\.name))
+      throw setting.line.error(.usage, "there is no setting \(key)\(meant)")
+    }
+    let all = flags.over(header)
+    if areTests {
+      if all["now"] == nil {
+        let advice = "a test needs `config now 2026-02-10T09:00:00-05:00`"
+        throw CommandError(.usage, located: "\(script.path):1:1: error: \(advice)")
+      }
+      if all["store"] != nil { throw all.refusal(of: "store", "cannot be used: a test gets a throw-away store") }
+    }
+    return Ready(script: script, settings: try Settings(all, environment: environment, terminal: nil))
+  }
+
+  static func script(_ source: Arguments.Source) throws(CommandError) -> Script {
     switch source {
     case .commands(let text): try parsed { () throws(ScriptErrors) in try Script(commands: text, path: "<-c>") }
     case .file(let path): try parsed(try Files.read(path), path: path)
@@ -22,49 +75,45 @@ struct Scripts {
   }
 
   private static func parsed(_ data: Data, path: String) throws(CommandError) -> Script {
-    try parsed { () throws(ScriptErrors) in try Script(String(decoding: data, as: UTF8.self), path: path) }
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = String(decoding: data.starts(with: byteOrderMark) ? data.dropFirst(3) : data, as: UTF8.self)
+    return try parsed { () throws(ScriptErrors) in try Script(text, path: path) }
   }
 
   private static func parsed(_ read: () throws(ScriptErrors) -> Script) throws(CommandError) -> Script {
     do throws(ScriptErrors) {
       return try read()
     } catch {
-      throw CommandError(.usage, error.diagnostics.map(\.text).joined(separator: "\n"))
+      throw CommandError(.usage, located: error.diagnostics.map(\.text).joined(separator: "\n"))
     }
   }
 
-  /// - Parameter isTest: gives the script a throw-away store of its own, and insists on `config now`.
-  /// - Returns: the report of the step that failed; nil if all held.
-  func run(_ script: Script, isTest: Bool) async throws(CommandError) -> String? {
-    var header = Flags()
-    for setting in script.config where !header.set(setting.key, setting.value) {
-      let error = SyntaxError("there is no setting \(setting.key)", column: 1, length: setting.line.text.count)
-      throw CommandError(.usage, Diagnostic(setting.line, error).text)
-    }
-    let all = flags.over(header)
-    if isTest, all["now"] == nil {
-      throw CommandError(.usage, "\(script.path):1:1: error: a test needs `config now 2026-02-10T09:00:00-05:00`")
-    }
-    let settings = try Settings(all, environment: environment, terminal: nil)
-    let directory = flags["data"] == nil ? URL(filePath: script.path).deletingLastPathComponent().path() : nil
-    let store = try await Stores.open(settings, isThrowAway: isTest, files: script.files, directory: directory)
-    let world = AppWorld(store, settings)
+  func run(_ ready: Ready) async throws(CommandError) -> Ending {
+    let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
+    let world = AppWorld(store, ready.settings)
     await world.launch()
-    let interpreter = Interpreter(world: world, options: settings.options, snapshots: try snapshots(for: script))
-    return await ScriptRunner(interpreter, write: Output.write).run(script)
+    let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
+    let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
+    if !areTests, world.isSignInNeeded {
+      return .signInNeeded([report, ready.settings.signInAdvice].compactMap { $0 }.joined(separator: "\n"))
+    }
+    return report.map(Ending.failed) ?? .fine
   }
 
   /// Snapshots are kept in the package the script belongs to.
-  private func snapshots(for script: Script) throws(CommandError) -> SnapshotChecker? {
+  private func snapshots(for script: Script) -> SnapshotChecker? {
     guard let root = try? SnapshotFolder.packageRoot(from: script.path) else { return nil }
-    var variables = environment
-    if records { variables["SNAPSHOTS"] = "record" }
-    do throws(SnapshotError) {
-      let name = URL(filePath: script.path).deletingPathExtension().lastPathComponent
-      return SnapshotChecker(
-        folder: SnapshotFolder(packageRoot: root), script: name, mode: try SnapshotMode(environment: variables))
-    } catch {
-      throw CommandError(.usage, "\(error)")
+    let name = URL(filePath: script.path).deletingPathExtension().lastPathComponent
+    return SnapshotChecker(folder: SnapshotFolder(packageRoot: root), script: name, mode: snapshotMode) { outcome in
+      if case .recorded(let file) = outcome { Output.complain("recorded \(file)\n") }
     }
+  }
+}
+
+extension Settings {
+  /// What to say when the app ends at its sign-in page.
+  var signInAdvice: String {
+    let who = user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
+    return "compass: sign-in needed: \(who)"
   }
 }

@@ -4,7 +4,7 @@ import TextInterface
 
 /// The flags' values, read and checked.
 struct Settings {
-  var data: String?
+  var data: Flags.Entry?
   var store: String?
   /// Nil for the system's clock.
   var now: Instant?
@@ -14,27 +14,30 @@ struct Settings {
 
   /// - Parameter terminal: what is known of standard output; nil if the output must not depend on it.
   init(_ flags: Flags, environment: [String: String], terminal: Terminal?) throws(CommandError) {
-    data = flags["data"]
+    data = flags.entry("data")
     store = flags["store"]
+    if store == "" { throw flags.refusal(of: "store", "is not a directory") }
     user = flags["as"].map(UserID.init)
     if let backend = flags["backend"], backend != "local" {
-      throw .usage("--backend \(backend) is not part of this version; local is")
+      throw flags.refusal(of: "backend", "is not part of this version; local is")
     }
     if let text = flags["now"] {
       guard let instant = Instant(wire: text) else {
-        throw .usage("--now \(text) is not a time such as 2026-02-10T09:00:00-05:00")
+        throw flags.refusal(of: "now", "is not a time such as 2026-02-10T09:00:00-05:00")
       }
       now = instant
     }
     if let name = flags["time-zone"] {
-      guard let named = Zone(identifier: name) else { throw .usage("--time-zone \(name) is not known") }
+      guard let named = Zone(identifier: name) else {
+        throw flags.refusal(of: "time-zone", "is not a zone such as America/New_York")
+      }
       zone = named
     } else {
       zone = Zone(.current)
     }
     var width: Int?
     if let text = flags["width"] {
-      guard let columns = Int(text), columns > 0 else { throw .usage("--width \(text) is not a number of columns") }
+      guard let columns = Int(text), columns > 0 else { throw flags.refusal(of: "width", "is not a number of columns") }
       width = columns
     }
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
@@ -51,7 +54,7 @@ struct Settings {
   ) throws(CommandError) -> Value? where Value.RawValue == String {
     guard let text = flags[name] else { return nil }
     guard let value = Value(rawValue: text) else {
-      throw .usage("--\(name) \(text) is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw flags.refusal(of: name, "is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return value
   }
@@ -62,7 +65,7 @@ struct Settings {
     #if os(macOS)
       return URL.applicationSupportDirectory.appending(path: "compass").path(percentEncoded: false)
     #else
-      let home = environment["HOME"] ?? NSHomeDirectory()
+      let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
       let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
       return "\(data)/compass"
     #endif

@@ -27,18 +27,32 @@ struct Terminal {
 
 /// The two streams, unbuffered, so that they interleave as written.
 enum Output {
-  static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
-  static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
+  /// Ends the program where standard output takes no more: what it was to say is lost (text-ui.md section 2.2).
+  static func write(_ text: String) {
+    guard let error = write(text, to: STDOUT_FILENO) else { return }
+    if error == EPIPE { exit(128 + SIGPIPE) }
+    complain("compass: standard output cannot be written: \(String(cString: strerror(error)))\n")
+    exit(ExitCode.environment.rawValue)
+  }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  static func complain(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+  /// - Returns: the error that stopped it; nil if all was written.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let base = rest.baseAddress, !rest.isEmpty {
         let count = Foundation.write(descriptor, base, rest.count)
-        if count < 0, errno != EINTR { return }
+        if count < 0, errno == EAGAIN {
+          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&ready, 1, -1)
+        } else if count < 0, errno != EINTR {
+          return errno
+        }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
       }
+      return nil
     }
   }
 }

@@ -7,8 +7,8 @@ enum Usage {
   static let full = """
     Recruiting Compass: an athlete's college recruiting in a terminal.
 
-      compass                     a conversation; a script if standard input is not a terminal
-      compass run FILE…           runs scripts; - is standard input, -c 'verbs' a line
+      compass                     a conversation; without a terminal, a script
+      compass run FILE…           runs scripts; - is standard input, -c 'verbs' one
       compass test DIR…           runs every *.compass below and counts
       compass show PAGE           one screen as text; -c 'verbs' runs first
       compass state PAGE          one screen as JSON; -c 'verbs' runs first
@@ -18,7 +18,7 @@ enum Usage {
 
       --data FILE                 uses a dataset in a throw-away database
       --store DIR                 where data is kept
-      --now TIME                  a clock that stands still, 2026-02-10T09:00:00-05:00
+      --now TIME                  2026-02-10T09:00:00-05:00, and time stands still
       --time-zone NAME            America/New_York
       --as USER_ID                who is signed in
       --width N                   columns, 40 to 400

@@ -2,12 +2,12 @@
 /// reverses no text and hides nothing.
 
 /// More characters than any one-line field can show.
-let oneLineLimit = 1_000
+public let oneLineLimit = 1_000
 
 /// A one-line field, ready for a terminal: controls as `\x1B`, invisible or unassigned scalars as `\u{202E}`, line ends
 /// and tabs as a space, any space as plain spaces, variation selectors dropped. At most `limit` characters, the last of
 /// them `…` if there were more; the work depends on the limit, not on the size of `raw`.
-func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
+public func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> String {
   guard limit > 0 else { return "" }
   if raw.utf8.count <= limit, raw.plainCells != nil { return raw }
   // A character of ordinary text has few scalars; where it has more, the text is cut earlier.

@@ -5,12 +5,19 @@ public struct SnapshotChecker: Sendable {
   private let folder: SnapshotFolder
   private let script: String
   private let mode: SnapshotMode
+  private let hear: @Sendable (SnapshotOutcome) -> Void
 
-  /// - Parameter script: the script's name without its ending.
-  public init(folder: SnapshotFolder, script: String, mode: SnapshotMode) {
+  /// - Parameters:
+  ///   - script: the script's name without its ending.
+  ///   - hear: is told of every comparison.
+  public init(
+    folder: SnapshotFolder, script: String, mode: SnapshotMode,
+    hear: @escaping @Sendable (SnapshotOutcome) -> Void = { _ in }
+  ) {
     self.folder = folder
     self.script = script
     self.mode = mode
+    self.hear = hear
   }
 
   /// What is wrong; nil if the text is as recorded, or was recorded now.
@@ -18,7 +25,9 @@ public struct SnapshotChecker: Sendable {
     let ending = options.charset == .ascii ? ".ascii" : ""
     let path = "scripts/\(script)/\(name).\(options.columns)\(ending)"
     do {
-      return try folder.check(text, name: path, mode).failure
+      let outcome = try folder.check(text, name: path, mode)
+      hear(outcome)
+      return outcome.failure
     } catch {
       return "snapshot \(path) cannot be compared: \(error)"
     }

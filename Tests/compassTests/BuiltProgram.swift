@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// Where the build put `compass`: beside the test bundle, wherever `--scratch-path` or Xcode put that.
+enum BuiltProgram {
+  static func path() throws -> String {
+    let arguments = CommandLine.arguments.filter { $0.hasPrefix("/") }
+    let starts = arguments + Bundle.allBundles.map(\.bundlePath) + [Bundle.main.bundlePath]
+    for start in starts {
+      var directory = URL(filePath: start)
+      while directory.pathComponents.count > 1 {
+        let path = directory.appending(path: "compass").path(percentEncoded: false)
+        if isProgram(path) { return path }
+        directory.deleteLastPathComponent()
+      }
+    }
+    let path = try packageRoot().appending(path: ".build/debug/compass").path(percentEncoded: false)
+    return try #require(isProgram(path) ? path : nil, "compass is not built; looked above \(starts) and at \(path)")
+  }
+
+  static func packageRoot() throws -> URL {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    return sources.deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
+  }
+}

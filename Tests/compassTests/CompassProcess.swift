@@ -1,0 +1,114 @@
+import Foundation
+
+/// What a finished `compass` left behind.
+struct Finished {
+  var code: Int32
+  var output: String
+  var complaints: String
+  /// Whether a signal ended it, whose number is `code`.
+  var wasKilled: Bool
+
+  var outputLines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false) }
+}
+
+/// Runs the built program in a folder, away from this account's own data and settings.
+struct CompassProcess {
+  /// Longer than anything here takes: a program that hangs fails its test instead of stopping all of them.
+  static let patience = 30.0
+  static let fixed = ["--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
+
+  let folder: Folder
+
+  /// - Parameters:
+  ///   - input: what stands on standard input; nil for nothing at all.
+  ///   - variables: added to a clean environment.
+  func run(
+    _ arguments: [String], input: String? = nil, variables: [String: String] = [:], directory: String? = nil
+  ) async throws -> Finished {
+    let name = UUID().uuidString
+    let (output, complaints) = (folder.file("\(name).out"), folder.file("\(name).err"))
+    for path in [output, complaints] { try Data().write(to: URL(filePath: path)) }
+    let process = try prepared(arguments, variables, directory: directory)
+    process.standardInput = FileHandle.nullDevice
+    if let input {
+      let path = try folder.write(input, to: "\(name).in")
+      process.standardInput = try FileHandle(forReadingFrom: URL(filePath: path))
+    }
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
+    try await Self.finish(process)
+    let finished = Finished(
+      code: process.terminationStatus, output: try read(output), complaints: try read(complaints),
+      wasKilled: process.terminationReason == .uncaughtSignal)
+    for suffix in ["out", "err", "in"] { try? FileManager.default.removeItem(atPath: folder.file("\(name).\(suffix)")) }
+    return finished
+  }
+
+  /// With the clock and the zone fixed.
+  func callAsFunction(
+    _ arguments: String..., input: String? = nil, variables: [String: String] = [:], directory: String? = nil
+  ) async throws -> Finished {
+    try await run(arguments + Self.fixed, input: input, variables: variables, directory: directory)
+  }
+
+  func prepared(
+    _ arguments: [String], _ variables: [String: String] = [:], directory: String? = nil
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: try BuiltProgram.path())
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: directory ?? folder.path)
+    var environment = ProcessInfo.processInfo.environment.filter { name, _ in
+      !name.hasPrefix("LC_") && !name.hasPrefix("XDG_") && !name.hasPrefix("CLICOLOR") && !name.hasPrefix("SNAPSHOT")
+        && !["LANG", "TZ", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CI", "TERM"].contains(name)
+    }
+    environment["HOME"] = folder.file("home")
+    environment.merge(variables) { $1 }
+    process.environment = environment
+    return process
+  }
+
+  /// Starts a process and returns when it has ended, at the latest when the patience is at an end.
+  static func finish(_ process: Process) async throws {
+    await Turnstile.shared.enter()
+    let result: Result<Void, any Error> = await withCheckedContinuation { ended in
+      process.terminationHandler = { _ in ended.resume(returning: .success(())) }
+      do {
+        try process.run()
+        let id = process.processIdentifier
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak process] in
+          if process?.isRunning == true { kill(id, SIGKILL) }
+        }
+      } catch {
+        process.terminationHandler = nil
+        ended.resume(returning: .failure(error))
+      }
+    }
+    await Turnstile.shared.leave()
+    try result.get()
+  }
+
+  private func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+}
+
+/// Lets a few processes run at a time: all at once, on a small machine, each would take as long as all together.
+private actor Turnstile {
+  static let shared = Turnstile()
+
+  private var free = 4
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func leave() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A `compass` with a terminal on its standard input, which makes it a conversation.
+final class Conversation {
+  private let process: Process
+  private let keyboard: FileHandle
+  private let output = Pipe()
+  private var chunks: AsyncStream<Data>.Iterator
+  private var text = ""
+
+  init(_ compass: CompassProcess, _ arguments: [String]) throws {
+    process = try compass.prepared(arguments + CompassProcess.fixed + ["--charset", "unicode"])
+    let (keyboard, terminal) = try Self.terminal()
+    self.keyboard = keyboard
+    process.standardInput = terminal
+    process.standardOutput = output.fileHandleForWriting
+    process.standardError = output.fileHandleForWriting
+    let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
+    chunks = stream.makeAsyncIterator()
+    output.fileHandleForReading.readabilityHandler = { handle in
+      let data = handle.availableData
+      if data.isEmpty {
+        handle.readabilityHandler = nil
+        continuation.finish()
+      } else {
+        continuation.yield(data)
+      }
+    }
+    try process.run()
+    try terminal.close()
+    try output.fileHandleForWriting.close()
+    let id = process.processIdentifier
+    DispatchQueue.global().asyncAfter(deadline: .now() + CompassProcess.patience) { [weak process] in
+      if process?.isRunning == true { kill(id, SIGKILL) }
+    }
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  /// Types a line, and returns what is said until the next prompt.
+  func say(_ line: String, until prompt: String = "events> ") async throws -> String {
+    try keyboard.write(contentsOf: Data((line + "\n").utf8))
+    return await heard(until: prompt)
+  }
+
+  /// All that is said up to and with `prompt`, or to the end.
+  func heard(until prompt: String = "events> ") async -> String {
+    while !text.contains(prompt), let chunk = await chunks.next() { text += String(decoding: chunk, as: UTF8.self) }
+    let end = text.range(of: prompt)?.upperBound ?? text.endIndex
+    defer { text.removeSubrange(..<end) }
+    return String(text[..<end])
+  }
+
+  /// Types a last line, and returns how the program ended.
+  func end(with line: String) async throws -> Int32 {
+    try keyboard.write(contentsOf: Data(line.utf8))
+    while await chunks.next() != nil {}
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private static func terminal() throws -> (keyboard: FileHandle, terminal: FileHandle) {
+    #if canImport(Darwin)
+      let primary = posix_openpt(O_RDWR | O_NOCTTY)
+      guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else {
+        throw POSIXError(.ENOTTY)
+      }
+      let path = String(cString: name)
+    #else
+      // Glibc's posix_openpt is hidden from Swift: these are TIOCSPTLCK and TIOCGPTN, of which it consists.
+      let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var lock: Int32 = 0
+      var number: Int32 = 0
+      guard primary >= 0, ioctl(primary, 0x4004_5431, &lock) == 0, ioctl(primary, 0x8004_5430, &number) == 0 else {
+        throw POSIXError(.ENOTTY)
+      }
+      let path = "/dev/pts/\(number)"
+    #endif
+    let secondary = open(path, O_RDWR | O_NOCTTY)
+    guard secondary >= 0 else { throw POSIXError(.ENOTTY) }
+    return (
+      FileHandle(fileDescriptor: primary, closeOnDealloc: true),
+      FileHandle(fileDescriptor: secondary, closeOnDealloc: true)
+    )
+  }
+}

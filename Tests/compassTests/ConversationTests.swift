@@ -1,0 +1,67 @@
+import Testing
+
+/// A person at a terminal, alone or beside another process on the same store.
+@Suite struct ConversationTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  @Test func aConversationShowsWhatChangesAndSurvivesMistakes() async throws {
+    let conversation = try Conversation(compass, [])
+    #expect(await conversation.heard().contains("40 results"))
+    #expect(try await conversation.say("filter type camp").contains("13 results · 1 filter"))
+    #expect(try await conversation.say("opne 1").contains("<repl>:2:1: error: unknown verb \"opne\""))
+    #expect(try await conversation.say("! opne").contains("unknown verb"))
+    #expect(try await conversation.say("open 99").contains("There is no row 99; the last is 13."))
+    #expect(try await conversation.say("") == "events> ")
+    let question = try await conversation.say("delete 1", until: "events(confirm)> ")
+    #expect(question.contains("Are you sure you want to delete this event?"))
+    #expect(try await conversation.say("cancel; clear filters").contains("40 results"))
+    #expect(try await conversation.end(with: "quit\n") == 0)
+  }
+
+  @Test func theEndOfTheInputEndsItWell() async throws {
+    let conversation = try Conversation(compass, [])
+    _ = await conversation.heard()
+    #expect(try await conversation.end(with: "\u{4}") == 0)
+  }
+
+  @Test func twoProcessesSeeEachOthersChangesOnRefresh() async throws {
+    let first = try Conversation(compass, ["--store", "shared"])
+    #expect(await first.heard().contains("40 results"))
+    let second = try await compass("-c", "open events; delete 1; confirm; state count", "--store", "shared")
+    #expect((second.code, second.output, second.complaints) == (0, "39\n", ""))
+    #expect(try await first.say("refresh").contains("39 results"))
+    _ = try await first.say("delete 1", until: "events(confirm)> ")
+    #expect(try await first.say("confirm").contains("38 results"))
+    #expect(try await compass("-c", "open events; state count", "--store", "shared").output == "38\n")
+    // An event that the other one deleted meanwhile is gone here too, and is not missed.
+    #expect(try await compass("-c", "open events; delete 1; confirm", "--store", "shared").code == 0)
+    _ = try await first.say("delete 1", until: "events(confirm)> ")
+    let gone = try await first.say("confirm")
+    #expect(gone.contains("This event no longer exists."))
+    #expect(gone.contains("37 results"))
+    #expect(try await first.end(with: "quit\n") == 0)
+  }
+
+  @Test func manyProcessesOnOneNewStoreDoNotGetInEachOthersWay() async throws {
+    try await withThrowingTaskGroup(of: Finished.self) { group in
+      for number in 1...6 {
+        group.addTask { [compass] in
+          let verbs = "open events; sort name; delete \(number); confirm; attend name~\"Great Lakes\""
+          return try await compass("-c", verbs, "--store", "shared")
+        }
+      }
+      for try await finished in group {
+        #expect(!finished.wasKilled)
+        #expect([0, 1].contains(finished.code), "\(finished.complaints)")
+      }
+    }
+    let finished = try await compass("-c", "open events; expect row name~\"Great Lakes\" Attended", "--store", "shared")
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
+}

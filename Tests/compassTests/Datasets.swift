@@ -1,0 +1,28 @@
+/// Datasets as files hold them.
+enum Datasets {
+  static let two = """
+    {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player", "graduation_year": 2028}],
+     "events": [
+      {"id": "ev-1", "user_id": "jordan", "type": "camp", "name": "Winter Skills Camp", "start_date": "2026-02-07",
+       "city": "Columbus", "state": "OH", "cost": 150.5, "registered": true},
+      {"id": "ev-2", "user_id": "jordan", "type": "showcase", "name": "Presidents Day 日本語 Showcase",
+       "start_date": "2026-02-14", "end_date": "2026-02-15"}]}
+    """
+
+  static let family = """
+    {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player"},
+      {"id": "pat", "full_name": "Pat Smith", "role": "parent"}],
+     "family": {"id": "smith", "members": [{"user_id": "jordan", "role": "player"}, {"user_id": "pat", "role": "parent"}]},
+     "events": [{"id": "ev-1", "user_id": "jordan", "type": "camp", "name": "Winter Camp", "start_date": "2026-02-07"}]}
+    """
+
+  static let badRows = """
+    {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player"}],
+     "events": [
+      {"id": "ev-1", "user_id": "jordan", "type": "camp", "name": "Winter Camp", "start_date": "2026-02-07"},
+      {"id": "ev-2", "user_id": "jordan", "type": "camp", "name": "Leap Camp", "start_date": "2026-02-30"},
+      {"id": "ev-3", "user_id": "jordan", "type": "camp", "start_date": "2026-02-08", "end_date": "soon"},
+      7],
+     "offers": [{"id": "of-1", "user_id": "jordan", "offer_type": "full_ride"}]}
+    """
+}

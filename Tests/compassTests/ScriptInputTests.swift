@@ -1,0 +1,135 @@
+import Testing
+
+/// Where scripts come from, and that nothing of a script with a mistake runs.
+@Suite struct ScriptInputTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  @Test func standardInputIsAScriptWhereItIsNoTerminal() async throws {
+    let finished = try await compass(input: "open events   # a comment\nfilter type camp\nstate countText\n")
+    #expect(finished.output == "\"13 results\"\n")
+    #expect(finished.complaints == "")
+    #expect(finished.code == 0)
+  }
+
+  @Test func anEmptyScriptDoesNothing() async throws {
+    let finished = try await compass(input: "")
+    #expect((finished.code, finished.output, finished.complaints) == (0, "", ""))
+  }
+
+  /// What editors on other systems leave in a file.
+  @Test(arguments: ["open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page"])
+  func lineEndsAndMarksOfEditorsDoNotMatter(_ script: String) async throws {
+    let finished = try await compass(input: script)
+    #expect((finished.code, finished.output, finished.complaints) == (0, "\"events\"\n", ""))
+  }
+
+  @Test func aDashIsStandardInput() async throws {
+    let finished = try await compass("run", "-", input: "open events\nexpect route /events\nstate page\n")
+    #expect(finished.output == "\"events\"\n")
+    #expect(finished.code == 0)
+  }
+
+  @Test func commandsStandOnTheCommandLine() async throws {
+    for arguments in [["-c", "open events; state page"], ["run", "-c", "open events; state page"]] {
+      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      #expect(finished.output == "\"events\"\n")
+      #expect(finished.code == 0)
+    }
+  }
+
+  @Test func theLastCommandsCount() async throws {
+    let finished = try await compass("-c", "nonsense", "-c", "state page")
+    #expect(finished.output == "\"home\"\n")
+  }
+
+  @Test func severalFilesRunInOrderOnOneStore() async throws {
+    let delete = try folder.write("open events\ndelete 1\nconfirm\nstate count\n", to: "delete.compass")
+    let look = try folder.write("open events\nstate count\n", to: "a folder/look.compass")
+    let finished = try await compass("run", look, delete, look)
+    #expect(finished.output == "40\n39\n39\n")
+    #expect(finished.code == 0)
+  }
+
+  @Test func aFailureStopsAndTheRestDoesNotRun() async throws {
+    let bad = try folder.write("open events\nexpect count rows 7\nstate page\n", to: "bad.compass")
+    let next = try folder.write("state page\n", to: "next.compass")
+    let finished = try await compass("run", "bad.compass", next)
+    #expect(finished.code == 1)
+    #expect(finished.output == "")
+    #expect(finished.complaints.hasPrefix("bad.compass:2:1: error: the number of rows is \"40\", not \"7\"\n"))
+    #expect(finished.complaints.contains("step 2 of 3"))
+    #expect(bad.hasSuffix("bad.compass"))
+  }
+
+  @Test(arguments: [
+    ("opne events", "1:1: error: unknown verb \"opne\"", "did you mean open?"),
+    ("open events\nfilter type vist", "2:13: error: \"vist\"", "did you mean visit?"),
+    ("open events\ndelete", "2:7: error: something is missing", "usage: delete N"),
+    ("search \"camp", "1:8: error: the closing \" is missing", nil),
+    ("! expect text \"x\"", "1:1: error: ! goes with a verb", nil),
+    ("! opne", "1:3: error: unknown verb \"opne\"", "did you mean open?"),
+    ("!", "1:1: error: a verb is missing after !", nil),
+  ])
+  func mistakesAreFoundBeforeAnythingRuns(_ script: String, _ place: String, _ hint: String?) async throws {
+    let delete = try folder.write("open events\ndelete 1\nconfirm\n", to: "delete.compass")
+    let finished = try await compass("run", delete, "-", input: script)
+    #expect(finished.code == 2)
+    #expect(finished.output == "")
+    #expect(finished.complaints.hasPrefix("<stdin>:\(place)"))
+    if let hint { #expect(finished.complaints.contains(hint)) }
+    #expect(try folder.names() == ["delete.compass"])
+  }
+
+  @Test func allMistakesAreToldAtOnce() async throws {
+    let finished = try await compass(input: "opne events\nshow\nfilter type vist\n")
+    #expect(finished.complaints.contains("<stdin>:1:1: error: "))
+    #expect(finished.complaints.contains("<stdin>:3:13: error: "))
+  }
+
+  @Test func mistakesOnTheCommandLineHaveAColumn() async throws {
+    let finished = try await compass("-c", "open events; filter type vist")
+    #expect(finished.code == 2)
+    #expect(finished.complaints.hasPrefix("<-c>:1:26: error: "))
+  }
+
+  @Test func aVerbCanBeExpectedToBeRefused() async throws {
+    let refused = try await compass("show", "events", "-c", "! confirm; expect error \"No question is open.\"")
+    #expect(refused.code == 0)
+    let allowed = try await compass("-c", "open events; ! sort name")
+    #expect(allowed.code == 1)
+    #expect(allowed.complaints.hasPrefix("<-c>:1:16: error: this was not refused"))
+    let unexpected = try await compass("-c", "open events; confirm")
+    #expect(unexpected.code == 1)
+    #expect(unexpected.complaints.hasPrefix("<-c>:1:14: error: No question is open."))
+  }
+
+  @Test func verbsRunBeforeTheScreenIsShown() async throws {
+    let finished = try await compass("show", "events", "-c", "filter type camp; state count; search elite")
+    #expect(finished.output.hasPrefix("13\n"))
+    #expect(finished.output.contains("1 result"))
+    let failed = try await compass("show", "events", "-c", "expect count rows 3")
+    #expect((failed.code, failed.output) == (1, ""))
+  }
+
+  @Test func aMissingScriptIsNamed() async throws {
+    let finished = try await compass("run", "nowhere.compass")
+    #expect(finished.code == 3)
+    #expect(finished.complaints == "compass: nowhere.compass cannot be read: there is no such file\n")
+    let directory = try await compass("run", ".")
+    #expect(directory.complaints == "compass: . cannot be read: it is a directory\n")
+    #expect(directory.code == 3)
+  }
+
+  @Test func timeStandsStillOnlyIfItIsFixed() async throws {
+    let finished = try await compass.run(["-c", "advance 1s"])
+    #expect(finished.code == 1)
+    #expect(finished.complaints.contains("config now, or --now"))
+    #expect(try await compass("-c", "advance 9999999d").code == 1)
+  }
+}

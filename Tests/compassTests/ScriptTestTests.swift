@@ -1,0 +1,53 @@
+import Testing
+
+/// `compass test`: every script below a directory, each in a store of its own, and a last line that counts.
+@Suite struct ScriptTestTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+  private static let clock = "config now 2026-02-10T09:00:00-05:00\nconfig time-zone America/New_York\n"
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  @Test func passedAndFailedAreCounted() async throws {
+    let delete = "\(Self.clock)open events\ndelete 1\nconfirm\nexpect text \"39 results\"\n"
+    try folder.write(delete, to: "tests/a.compass")
+    try folder.write(delete, to: "tests/deep/b.compass")
+    try folder.write("\(Self.clock)expect route /events\n", to: "tests/wrong.compass")
+    try folder.write("\(Self.clock)opne events\n", to: "tests/typo.compass")
+    try folder.write("show\n", to: "tests/no-clock.compass")
+    try folder.write("\(Self.clock)config store /tmp\n", to: "tests/store.compass")
+    try folder.write("this is no script", to: "tests/readme.txt")
+    let finished = try await compass.run(["test", "tests/"])
+    #expect(finished.code == 1)
+    #expect(finished.output == "2 passed, 4 failed\n")
+    #expect(finished.complaints.contains("tests/wrong.compass:3:1: error: the route is \"/\", not \"/events\""))
+    #expect(finished.complaints.contains("tests/typo.compass:3:1: error: unknown verb \"opne\""))
+    #expect(finished.complaints.contains("tests/no-clock.compass:1:1: error: a test needs `config now"))
+    #expect(finished.complaints.contains("tests/store.compass:3:1: error: store /tmp cannot be used"))
+    #expect(try folder.names() == ["tests"])
+  }
+
+  @Test func allPassedIsZero() async throws {
+    let path = try folder.write("\(Self.clock)expect route /\n", to: "one.compass")
+    let finished = try await compass.run(["test", path, path])
+    #expect((finished.code, finished.output, finished.complaints) == (0, "2 passed, 0 failed\n", ""))
+  }
+
+  @Test func theStoredDatabaseIsNeverTouched() async throws {
+    #expect(try await compass("-c", "open events; delete 1; confirm; sort name").code == 0)
+    try folder.write(
+      "\(Self.clock)open events\nexpect text \"40 results\"\nexpect no stored eventsSortOption\n", to: "t.compass")
+    #expect(try await compass.run(["test", "t.compass"]).output == "1 passed, 0 failed\n")
+  }
+
+  @Test func nothingToTestIsAnError() async throws {
+    try folder.write("x", to: "empty/readme.txt")
+    let empty = try await compass.run(["test", "empty"])
+    #expect((empty.code, empty.complaints) == (3, "compass: there is no *.compass below empty\n"))
+    let missing = try await compass.run(["test", "missing"])
+    #expect((missing.code, missing.complaints) == (3, "compass: missing cannot be read: there is no such file\n"))
+  }
+}

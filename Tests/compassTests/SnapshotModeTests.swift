@@ -1,0 +1,60 @@
+import Testing
+
+/// `snapshot` in scripts: compared by default, recorded only when asked, never in CI.
+@Suite struct SnapshotModeTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+  private let file = "Snapshots/scripts/look/home.80.txt"
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+    try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try folder.write("config now 2026-02-10T09:00:00-05:00\nsnapshot home\n", to: "tests/look.compass")
+  }
+
+  private func test(_ arguments: String..., variables: [String: String] = [:]) async throws -> Finished {
+    try await compass.run(["test", "tests"] + arguments, variables: variables)
+  }
+
+  @Test func missingOnesFailAndAreNotWritten() async throws {
+    let finished = try await test()
+    #expect((finished.code, finished.output) == (1, "0 passed, 1 failed\n"))
+    #expect(finished.complaints.contains("snapshot scripts/look/home.80 is missing"))
+    #expect(try !folder.names().contains("Snapshots"))
+  }
+
+  @Test func recordingSaysWhichFilesAndThenTheyHold() async throws {
+    let recorded = try await test("--update")
+    #expect((recorded.code, recorded.output) == (0, "1 passed, 0 failed\n"))
+    #expect(recorded.complaints.hasPrefix("recorded ") && recorded.complaints.hasSuffix("\(file)\n"))
+    #expect(try folder.text(of: file).hasPrefix("Recruiting Compass\n"))
+    let again = try await test()
+    #expect((again.code, again.complaints) == (0, ""))
+  }
+
+  @Test func aDifferenceIsShownAndNotAccepted() async throws {
+    _ = try await test(variables: ["SNAPSHOTS": "record"])
+    try folder.write("Somewhere else\n", to: file)
+    let finished = try await test()
+    #expect(finished.code == 1)
+    #expect(finished.complaints.contains("-Somewhere else"))
+    #expect(finished.complaints.contains("+Recruiting Compass"))
+    #expect(try folder.text(of: file) == "Somewhere else\n")
+  }
+
+  @Test(arguments: [
+    ["SNAPSHOTS": "record", "CI": "true"], ["SNAPSHOTS": "missing", "CI": "1"], ["SNAPSHOTS": "rewrite"],
+  ])
+  func recordingInCIAndUnknownModesAreMistakes(_ variables: [String: String]) async throws {
+    let finished = try await test(variables: variables)
+    #expect(finished.code == 2)
+    #expect(finished.output == "")
+    #expect(finished.complaints.hasPrefix("compass: SNAPSHOTS=\(variables["SNAPSHOTS"] ?? "")"))
+    #expect(try !folder.names().contains("Snapshots"))
+  }
+
+  @Test func updatingInCIIsAMistake() async throws {
+    #expect(try await test("--update", variables: ["CI": "true"]).code == 2)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// Bad rows are told and left out; a file that is no dataset changes nothing (interface.md, Dataset).
+@Suite struct UnreadableDataTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  @Test func badRowsAreToldAndCountedAndTheRestIsThere() async throws {
+    try folder.write(Datasets.badRows, to: "bad.json")
+    let reports = """
+      bad.json: events[1]: start_date "2026-02-30" is not a date
+      bad.json: events[2]: end_date "soon" is not a date
+      bad.json: events[3]: 7 is not a row
+      bad.json: offers[0]: school_id is missing
+
+      """
+    let shown = try await compass("state", "events", "--data", "bad.json")
+    #expect((shown.code, shown.complaints) == (0, reports))
+    let screen = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
+    #expect(screen?["skippedRows"] as? Int == 2)
+    #expect(screen?["count"] as? Int == 2)
+
+    let imported = try await compass("import", "bad.json")
+    #expect(imported.code == 0)
+    #expect(imported.complaints == reports + "3 rows imported, 3 could not be read\n")
+    let later = try await compass("show", "events")
+    #expect(later.output.contains("2 items could not be shown"))
+    #expect(later.complaints == "")
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    var text: String
+    var place: String
+    var testDescription: String { text.debugDescription }
+  }
+
+  @Test(arguments: [
+    Refused(text: "", place: "1:1"), Refused(text: "[]", place: "1:1"), Refused(text: "\n\n  \"events\"", place: "3:3"),
+    Refused(text: "{\"events\": [}", place: "1:13"), Refused(text: "{\"events\": {}}", place: "1:12"),
+    Refused(text: "{\n \"users\": [],\n \"events\": \"none\"}", place: "3:12"),
+    Refused(text: "{\"family\": [1]}", place: "1:12"), Refused(text: "{\"family\": {\"members\": 1}}", place: "1:24"),
+    Refused(text: "id,name\n1,Camp\n", place: "1:1"),
+  ])
+  func whatIsNoDatasetIsRefusedWithItsPlace(_ refused: Refused) async throws {
+    try folder.write(Datasets.two, to: "two.json")
+    #expect(try await compass("import", "two.json").code == 0)
+    let before = try await compass("export", "-").output
+    try folder.write(refused.text, to: "refused.json")
+    for arguments in [["import", "refused.json"], ["show", "events", "--data", "refused.json"]] {
+      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      #expect(finished.code == 3)
+      #expect(finished.output == "")
+      #expect(finished.complaints.hasPrefix("refused.json:\(refused.place): error: "), "\(finished.complaints)")
+      #expect(finished.complaints.count { $0 == "\n" } == 1)
+    }
+    #expect(try await compass("export", "-").output == before)
+  }
+
+  @Test(arguments: ["import", "show"])
+  func aMissingFileIsNamed(_ command: String) async throws {
+    let arguments = command == "import" ? ["import", "gone.json"] : ["show", "events", "--data", "gone.json"]
+    let finished = try await compass.run(arguments)
+    #expect((finished.code, finished.complaints) == (3, "compass: gone.json cannot be read: there is no such file\n"))
+    #expect(try folder.names() == [])
+  }
+
+  @Test func binaryFilesAreRefused() async throws {
+    try Data((0...255).map { UInt8($0) }).write(to: URL(filePath: folder.file("noise.json")))
+    let finished = try await compass("import", "noise.json")
+    #expect(finished.code == 3)
+    #expect(finished.complaints.hasPrefix("noise.json:"))
+  }
+
+  @Test func aNameOfTenMegabytesIsCutForTheScreenAndKeptInTheData() async throws {
+    let name = String(repeating: "Camp ", count: 2_000_000)
+    try folder.write(Datasets.two.replacing("Winter Skills Camp", with: name), to: "long.json")
+    let shown = try await compass("show", "events", "--data", "long.json")
+    #expect(shown.code == 0)
+    #expect(shown.output.utf8.count < 5_000)
+    #expect(shown.output.contains("Camp Camp"))
+    #expect(try await compass("import", "long.json").code == 0)
+    #expect(try await compass("export", "-").output.contains("\"\(name)\""))
+  }
+
+  @Test func hostileTextsDoNotReachTheTerminal() async throws {
+    let hostile = #"\u001b]0;owned\u0007\u202E\u0000 Camp"#
+    try folder.write(Datasets.two.replacing("Winter Skills Camp", with: hostile), to: "hostile.json")
+    for arguments in [["show", "events"], ["-c", "open events; delete 2; show"], ["-c", "open events; open zzz"]] {
+      let finished = try await compass.run(arguments + CompassProcess.fixed + ["--data", "hostile.json"])
+      for text in [finished.output, finished.complaints] {
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" && $0 != "\u{7F}" })
+      }
+    }
+  }
+}

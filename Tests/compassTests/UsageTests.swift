@@ -1,0 +1,81 @@
+import Testing
+
+/// What is typed wrongly is said on standard error, ends with 2, and touches nothing (text-ui.md section 2.1).
+@Suite struct UsageTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var says: String
+    init(_ says: String, _ arguments: String...) { (self.arguments, self.says) = (arguments, says) }
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Mistake("there is no command shwo; did you mean show?", "shwo", "events"),
+    Mistake("there is no command frobnicate\n", "frobnicate"),
+    Mistake("there is no flag --widht; did you mean --width?", "--widht", "40", "show", "events"),
+    Mistake("there is no flag -x", "-x"),
+    Mistake("there is no flag ---now", "---now", "x", "show", "events"),
+    Mistake("show needs one page: events", "show"),
+    Mistake("show needs one page: events", "show", "events", "events"),
+    Mistake("there is no page evnts in this version; pages: events; did you mean events?", "show", "evnts"),
+    Mistake("there is no page offers in this version; pages: events", "state", "offers"),
+    Mistake("--width 0 is not a number of columns", "show", "events", "--width", "0"),
+    Mistake("--width abc is not a number of columns", "show", "events", "--width", "abc"),
+    Mistake("--width -5 is not a number of columns", "show", "events", "--width", "-5"),
+    Mistake("--width needs a value", "show", "events", "--width"),
+    Mistake("--charset latin1 is none of unicode, ascii, auto", "show", "events", "--charset", "latin1"),
+    Mistake("--color blue is none of auto, always, never", "show", "events", "--color=blue"),
+    Mistake("--now yesterday is not a time such as 2026-02-10T09:00:00-05:00", "show", "events", "--now", "yesterday"),
+    Mistake("--time-zone Mars/Olympus is not a zone", "show", "events", "--time-zone", "Mars/Olympus"),
+    Mistake("--backend supabase is not part of this version", "show", "events", "--backend", "supabase"),
+    Mistake("--store  is not a directory", "show", "events", "--store", ""),
+    Mistake("-c needs verbs", "show", "events", "-c"),
+    Mistake("-c does not go with import", "import", "x.json", "-c", "show"),
+    Mistake("--force goes with export", "show", "events", "--force"),
+    Mistake("--update goes with run and test", "export", "x.json", "--update"),
+    Mistake("run needs a script", "run"),
+    Mistake("test needs a directory", "test"),
+    Mistake("--store does not go with test", "test", ".", "--store", "here"),
+    Mistake("import needs one file", "import"),
+    Mistake("export needs one file", "export", "a", "b"),
+    Mistake("reset takes no names", "reset", "everything"),
+    // After -- everything is a name.
+    Mistake("show needs one page: events", "show", "events", "--", "--width"),
+    Mistake("there is no page --width", "show", "--", "--width"),
+  ])
+  func mistakesAreExplained(_ mistake: Mistake) async throws {
+    let folder = try Folder()
+    let finished = try await CompassProcess(folder: folder).run(mistake.arguments)
+    #expect(finished.code == 2)
+    #expect(finished.output == "")
+    #expect(finished.complaints.hasPrefix("compass: \(mistake.says)"))
+    #expect(finished.complaints.contains("\nusage: compass "))
+    #expect(try folder.names() == [])
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["show", "--help"], ["--help", "frobnicate"], ["test", "-h"]])
+  func helpIsAnAnswer(_ arguments: [String]) async throws {
+    let folder = try Folder()
+    let finished = try await CompassProcess(folder: folder).run(arguments)
+    #expect(finished.code == 0)
+    #expect(finished.complaints == "")
+    for word in ["show PAGE", "--time-zone NAME", "export FILE", "--force"] { #expect(finished.output.contains(word)) }
+    #expect(finished.outputLines.allSatisfy { $0.count <= 80 })
+    #expect(try folder.names() == [])
+  }
+
+  @Test func theVersionIsOneLine() async throws {
+    let finished = try await CompassProcess(folder: Folder()).run(["--version"])
+    #expect(finished.code == 0)
+    #expect(finished.output.wholeMatch(of: #/compass \d+\.\d+\.\d+\n/#) != nil)
+  }
+
+  @Test func flagsStandBeforeOrAfterTheCommandAndTheLastOneCounts() async throws {
+    let compass = CompassProcess(folder: try Folder())
+    let after = try await compass("show", "events", "--width", "50", "--charset", "ascii")
+    let before = try await compass("--width=120", "--charset=ascii", "--width", "50", "show", "events")
+    #expect(after.code == 0)
+    #expect(before.output == after.output)
+    #expect(after.outputLines.contains { $0.count == 50 })
+  }
+}
