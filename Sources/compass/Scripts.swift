@@ -92,7 +92,8 @@ struct Scripts {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(store, ready.settings)
     await world.launch()
-    let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
+    let interpreter = Interpreter(
+      world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     if !areTests, world.isSignInNeeded {
       return .signInNeeded([report, ready.settings.signInAdvice].compactMap { $0 }.joined(separator: "\n"))

@@ -62,7 +62,8 @@ import Testing
   @Test func aDatasetFromTheCommandLineIsThrownAway() async throws {
     try folder.write(Datasets.two, to: "two.json")
     let before = try await count()
-    let finished = try await compass("-c", "open events; sort name; delete 1; confirm; state count", "--data", "two.json")
+    let verbs = "open events; sort name; delete 1; confirm; state count"
+    let finished = try await compass("-c", verbs, "--data", "two.json")
     #expect(finished.output == "1\n")
     #expect(try await count("--data", "two.json") == "2\n")
     #expect(try await count() == before)
@@ -79,8 +80,10 @@ import Testing
   }
 
   @Test func theStoreKeepsWhatWasDone() async throws {
-    #expect(try await compass("-c", "open events; sort name; delete 1; confirm; attend name~\"Great Lakes\"").code == 0)
-    let finished = try await compass("-c", "open events; expect row name~\"Great Lakes\" Attended; state count; state sort")
+    let changes = "open events; sort name; delete 1; confirm; attend name~\"Great Lakes\""
+    #expect(try await compass("-c", changes).code == 0)
+    let checks = "open events; expect row name~\"Great Lakes\" Attended; state count; state sort"
+    let finished = try await compass("-c", checks)
     #expect(finished.output == "39\n\"name\"\n")
     #expect(try folder.names(in: "home/.local/share/compass").contains("compass.sqlite"))
   }

@@ -12,7 +12,8 @@ enum Datasets {
   static let family = """
     {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player"},
       {"id": "pat", "full_name": "Pat Smith", "role": "parent"}],
-     "family": {"id": "smith", "members": [{"user_id": "jordan", "role": "player"}, {"user_id": "pat", "role": "parent"}]},
+     "family": {"id": "smith", "members": [
+      {"user_id": "jordan", "role": "player"}, {"user_id": "pat", "role": "parent"}]},
      "events": [{"id": "ev-1", "user_id": "jordan", "type": "camp", "name": "Winter Camp", "start_date": "2026-02-07"}]}
     """
 

@@ -32,7 +32,8 @@ import Testing
 
   @Test(arguments: [
     (["--charset", "ascii"], "en_US.UTF-8", true), (["--charset", "unicode"], "C", false),
-    ([], "en_US.UTF-8", false), ([], "C", true), (["--charset=auto"], "de_DE.utf8", false), (["--charset", "auto"], "", true),
+    ([], "en_US.UTF-8", false), ([], "C", true), (["--charset=auto"], "de_DE.utf8", false),
+    (["--charset", "auto"], "", true),
   ])
   func charsetIsTheFlagThenTheLocale(_ flags: [String], _ locale: String, _ isASCII: Bool) async throws {
     let finished = try await compass.run(

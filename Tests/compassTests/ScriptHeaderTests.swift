@@ -63,7 +63,8 @@ import Testing
     let path = try folder.write("\(Self.clock)config data gone.json\nshow\n", to: "script.compass")
     let finished = try await compass.run(["run", path])
     #expect(finished.code == 3)
-    #expect(finished.complaints.hasPrefix("\(path):3:1: error: \(folder.file("gone.json")) cannot be read: there is no such"))
+    let data = folder.file("gone.json")
+    #expect(finished.complaints.hasPrefix("\(path):3:1: error: \(data) cannot be read: there is no such file"))
   }
 
   @Test func theSignedInUserStandsInTheHeader() async throws {

@@ -23,7 +23,9 @@ import Testing
   }
 
   /// What editors on other systems leave in a file.
-  @Test(arguments: ["open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page"])
+  @Test(arguments: [
+    "open events\r\nstate page\r\n", "\u{FEFF}open events\nstate page", "\n\n  open events\n\tstate page",
+  ])
   func lineEndsAndMarksOfEditorsDoNotMatter(_ script: String) async throws {
     let finished = try await compass(input: script)
     #expect((finished.code, finished.output, finished.complaints) == (0, "\"events\"\n", ""))

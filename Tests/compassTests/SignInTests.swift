@@ -15,7 +15,8 @@ import Testing
     ["show", "events"], ["state", "events"], ["-c", "state page"], ["-c", "open events; state page"],
   ])
   func anUnknownUserHasToSignIn(_ arguments: [String]) async throws {
-    let finished = try await compass.run(arguments + CompassProcess.fixed + ["--as", "nobody-7", "--data", "family.json"])
+    let flags = ["--as", "nobody-7", "--data", "family.json"]
+    let finished = try await compass.run(arguments + CompassProcess.fixed + flags)
     #expect(finished.code == 4)
     #expect(finished.complaints.hasSuffix("compass: sign-in needed: \"nobody-7\" is not signed in\n"))
   }
