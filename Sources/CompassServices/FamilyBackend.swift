@@ -2,6 +2,9 @@ import CompassModel
 
 /// Who is signed in and whose rows they may look at (decision S2).
 public protocol FamilyBackend: Sendable {
+  /// Who is signed in as far as this device knows, without asking anybody; nil for the backend's own user.
+  var signedInUser: UserID? { get async }
+
   /// Throws `.sessionOver` if nobody is signed in.
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess
 }

@@ -15,6 +15,11 @@ public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
 
   /// The order of the events list: `date_desc`, `date_asc`, `name` or `type` (decision E5).
   public static let eventsSort = PreferenceKey(rawValue: "eventsSortOption")
+  /// What was last known of a signed-in person and the athletes they may look at, for a start without a
+  /// connection (decision S1).
+  public static func savedFamily(of user: UserID?) -> PreferenceKey {
+    PreferenceKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
+  }
   /// The athlete a parent looked at last (decision S2).
   public static let lastViewedAthlete = PreferenceKey(rawValue: "lastViewedAthlete")
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import EventsList
 
 /// Session, family, routes and the day.
@@ -32,14 +33,10 @@ extension App {
       guard case .failed = state.session else { return [] }
       return state.askWhoIsSignedIn()
     case .familyLoaded(let family, let lastViewed):
-      guard
-        let viewer = Viewer(
-          user: family.user, name: family.name, role: family.role, athletes: family.athletes, lastViewed: lastViewed)
-      else { return familyFailed(ServiceFailure(.noAthlete), &state) }
-      state.session = .active
-      state.context.viewer = viewer
-      state.routes.removeAll { $0 == .signIn }
-      return reduce(&state, .athleteChanged)
+      let effects = look(at: family, lastViewed, session: .active, &state)
+      return state.session == .active ? [.saveFamily(family)] + effects : effects
+    case .savedFamilyFound(let family, let lastViewed, let failure):
+      return look(at: family, lastViewed, session: .unconfirmed(failure), &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
     }
@@ -64,18 +61,28 @@ extension App {
 
   private static func lookAgain(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
     switch state.session {
-    case .failed: state.askWhoIsSignedIn()
+    case .failed, .unconfirmed: state.askWhoIsSignedIn()
     case .over: []
     case .starting, .active: reduce(&state, action)
     }
   }
 
+  private static func look(
+    at family: FamilyAccess, _ lastViewed: AthleteID?, session: AppState.Session, _ state: inout AppState
+  ) -> [AppEffect] {
+    guard
+      let viewer = Viewer(
+        user: family.user, name: family.name, role: family.role, athletes: family.athletes, lastViewed: lastViewed)
+    else { return familyFailed(ServiceFailure(.noAthlete), &state) }
+    state.session = session
+    state.context.viewer = viewer
+    state.routes.removeAll { $0 == .signIn }
+    return reduce(&state, .athleteChanged)
+  }
+
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
-    guard failure.kind != .sessionOver else {
-      state.endSession()
-      return []
-    }
+    guard failure.kind != .sessionOver else { return state.endSession() }
     state.session = .failed(failure)
     guard state.events.isOpen else { return [] }
     return reduce(&state, .loadFailed(request: state.events.requestNumber, failure: failure))
@@ -94,9 +101,12 @@ extension AppState {
     return [.loadFamily]
   }
 
-  mutating func endSession() {
+  /// What was stored of who was signed in goes too: an offline start must not bring them back.
+  mutating func endSession() -> [AppEffect] {
+    guard session != .over else { return [] }
     session = .over
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
+    return [.forgetFamily]
   }
 }

@@ -26,7 +26,7 @@ public enum App: Feature {
     switch outcome {
     case .eventOpened(let id): state.openFromEvents(.event(id))
     case .createRequested: state.openFromEvents(.createEvent)
-    case .sessionEnded: state.endSession()
+    case .sessionEnded: return state.endSession()
     case .viewerMissing: return state.session == .over ? [] : state.askWhoIsSignedIn()
     }
     return []

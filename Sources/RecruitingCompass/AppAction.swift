@@ -23,6 +23,7 @@ public enum RootAction: Equatable, Sendable, Codable {
   case retryTapped
 
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
+  indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure)
   indirect case familyFailed(failure: ServiceFailure)
 }
 

@@ -15,6 +15,8 @@ public struct AppState: Equatable, Sendable, Codable {
   public enum Session: Hashable, Sendable, Codable {
     case starting
     case active
+    /// Nobody could be asked; works with what is stored (decision S1).
+    case unconfirmed(ServiceFailure)
     case failed(ServiceFailure)
     /// Over until somebody signs in; nothing else ends it (decision S1).
     case over

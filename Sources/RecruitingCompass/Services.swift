@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import Foundation
 import StateMachine
 
 /// The ports the app's effects use; supply others by conforming to their protocols.
@@ -26,11 +27,20 @@ public struct Services: Sendable {
     case .loadFamily:
       do {
         let family = try await backend.loadFamily()
-        let lastViewed = await preferences.value(for: .lastViewedAthlete)
-        send(.app(.familyLoaded(family: family, lastViewed: lastViewed.map(AthleteID.init))))
-      } catch {
+        send(.app(.familyLoaded(family: family, lastViewed: await lastViewed())))
+      } catch where error.kind == .sessionOver || error.kind == .cancelled {
         send(.app(.familyFailed(failure: error)))
+      } catch {
+        if let family = await savedFamily() {
+          send(.app(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: error)))
+        } else {
+          send(.app(.familyFailed(failure: error)))
+        }
       }
+    case .saveFamily(let family):
+      await save(family)
+    case .forgetFamily:
+      await save(nil)
     case .saveLastViewed(let athlete):
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
@@ -39,5 +49,23 @@ public struct Services: Sendable {
     case .events(let effect):
       await EventsList.handle(effect, with: events, send: send.map { .events($0) })
     }
+  }
+
+  private func lastViewed() async -> AthleteID? {
+    await preferences.value(for: .lastViewedAthlete).map(AthleteID.init)
+  }
+
+  private func savedFamily() async -> FamilyAccess? {
+    let text = await preferences.value(for: .savedFamily(of: await backend.signedInUser))
+    return text.flatMap { try? JSONDecoder().decode(FamilyAccess.self, from: Data($0.utf8)) }
+  }
+
+  /// Only a help for a start without a connection: failing to store it is no reason to bother anybody.
+  private func save(_ family: FamilyAccess?) async {
+    guard family != (await savedFamily()) else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = family.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    try? await preferences.store(text, for: .savedFamily(of: await backend.signedInUser))
   }
 }

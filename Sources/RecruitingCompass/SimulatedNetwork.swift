@@ -109,6 +109,8 @@ public final class SimulatedNetwork {
 }
 
 extension SimulatedNetwork: EventsBackend, FamilyBackend {
+  public var signedInUser: UserID? { get async { await backend.signedInUser } }
+
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     try await pass(.loadEvents, athlete.rawValue)
     return try await backend.loadEvents(of: athlete)

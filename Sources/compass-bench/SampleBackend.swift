@@ -6,6 +6,8 @@ struct SampleBackend: Backend {
   let athlete: Athlete
   let events: [Event]
 
+  var signedInUser: UserID? { nil }
+
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     FamilyAccess(user: UserID("user-1"), name: athlete.name, role: .player, athletes: [athlete])
   }

@@ -67,7 +67,7 @@ struct DateTapTests {
       $0.scrollTarget = nil
       $0.notice = .dateIsFree(date: day("2026-02-11"))
     }
-    #expect(store.state.screen().banner == Banner(kind: .info, message: "No events on Feb 11, 2026"))
+    #expect(store.state.screen().banner == Banner(kind: .info, message: "No events on Feb 11, 2026", canDismiss: true))
     store.finish()
   }
 

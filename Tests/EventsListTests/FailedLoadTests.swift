@@ -39,7 +39,26 @@ struct FailedLoadTests {
     store.finish()
   }
 
-  @Test(arguments: ServiceFailure.Kind.allCases.filter { $0 != .cancelled && $0 != .sessionOver })
+  private static let kindsWithACopy = ServiceFailure.Kind.allCases.filter {
+    ![.cancelled, .sessionOver, .notPermitted].contains($0)
+  }
+
+  @Test func whoMayNotSeeTheRowsIsNotShownAnOlderCopy() {
+    let failure = ServiceFailure(.notPermitted)
+    var state = EventsList.State()
+    state.isOpen = true
+    state.owner = "athlete-1"
+    state.requestNumber = 1
+    state.isLoading = true
+    var store = EventsStore(state)
+    store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton)]) {
+      $0.isLoading = false
+      $0.loadFailure = failure
+    }
+    store.finish()
+  }
+
+  @Test(arguments: kindsWithACopy)
   func aFailedFirstLoadFallsBackToTheLastGoodCopyHoweverOld(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind, detail: "raw transport text")
     var state = EventsList.State()

@@ -49,7 +49,7 @@ struct ScreenJSONTests {
     state.dialog = .confirmDelete(id: "e")
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
-    #expect(keys(object["banner"]) == ["kind", "message", "canRetry"])
+    #expect(keys(object["banner"]) == ["kind", "message", "canRetry", "canDismiss"])
     #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions"])
     let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
     #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })

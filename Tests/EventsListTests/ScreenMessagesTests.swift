@@ -110,7 +110,7 @@ struct ScreenMessagesTests {
   func whatIsNotPermittedIsSaid(mutation: Mutation, message: String) {
     var state = EventsList.State.showing([camp])
     state.notice = .notPermitted(mutation)
-    #expect(state.screen().banner == Banner(kind: .error, message: message))
+    #expect(state.screen().banner == Banner(kind: .error, message: message, canDismiss: true))
   }
 
   let noEvents = EmptyMessage(

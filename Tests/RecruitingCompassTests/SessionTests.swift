@@ -14,7 +14,8 @@ struct SessionTests {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
     store.answer(
-      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil)))
+      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      asks: [.saveFamily(.player)]
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
@@ -39,7 +40,7 @@ struct SessionTests {
     #expect(store.unanswered.count { $0 == .loadFamily } == 1)
     store.answer(
       .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
-      asks: AppEffect.firstLoad(2, of: "athlete-1")
+      asks: [.saveFamily(.player)] + AppEffect.firstLoad(2, of: "athlete-1")
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
@@ -149,7 +150,7 @@ struct SessionTests {
     var store = AppStore(.onEvents())
     store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
     let sessionOver = AppAction.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver)))
-    store.send(sessionOver, asks: [.events(.stop(.skeleton))]) {
+    store.send(sessionOver, asks: [.events(.stop(.skeleton)), .forgetFamily]) {
       $0.session = .over
       $0.context.viewer = nil
       $0.routes = [.page(.events), .event("e"), .signIn]
@@ -163,7 +164,7 @@ struct SessionTests {
     store.send(.app(.signInTapped))
     store.answer(
       .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
-      asks: [.events(.load(request: 2, owner: "athlete-1"))]
+      asks: [.saveFamily(.player), .events(.load(request: 2, owner: "athlete-1"))]
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
@@ -221,11 +222,24 @@ struct SessionTests {
 
   @Test func nobodySignedInAtTheStartLeadsToTheSignInPage() {
     var store = AppStore(.after(.app(.launched)))
-    store.send(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))) {
+    store.send(.app(.familyFailed(failure: ServiceFailure(.sessionOver))), asks: [.forgetFamily]) {
       $0.session = .over
       $0.routes = [.signIn]
     }
+    store.ignore(.forgetFamily)
     store.finish()
+  }
+
+  /// S1: what was stored is enough to start without a connection; it is asked again when that returns.
+  @Test func aStartWithoutAConnectionWorksWithWhatIsStored() {
+    let failure = ServiceFailure(.offline)
+    var store = AppStore(.after(.app(.launched)))
+    store.send(.app(.savedFamilyFound(family: .player, lastViewed: nil, failure: failure))) {
+      $0.session = .unconfirmed(failure)
+      $0.context.viewer = .sample()
+    }
+    store.send(.app(.connectivityReturned), asks: [.loadFamily]) { $0.session = .starting }
+    store.ignoreAll()
   }
 
   @Test func lanesOfTheRoot() {

@@ -60,6 +60,8 @@ public final class StubBackend: EventsBackend, FamilyBackend {
     try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", update)(id, athlete, attended)
   }
 
+  public var signedInUser: UserID? { UserID("user-1") }
+
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", family)() }
 }
 
@@ -67,15 +69,22 @@ public final class StubBackend: EventsBackend, FamilyBackend {
 public final class StubPreferences: Preferences {
   public var value: (@MainActor (PreferenceKey) -> String?)?
   public var store: (@MainActor (String, PreferenceKey) throws(ServiceFailure) -> Void)?
+  /// What is stored for a start without a connection: kept here, and no call worth telling.
+  public var savedFamily = ""
   private let calls: CallList
 
   init(calls: CallList) { self.calls = calls }
 
   public func value(for key: PreferenceKey) async -> String? {
-    (try? calls.note("value for \(key.rawValue)", value))?(key)
+    if key == .savedFamily(of: UserID("user-1")) { return savedFamily }
+    return (try? calls.note("value for \(key.rawValue)", value))?(key)
   }
 
   public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+    if key == .savedFamily(of: UserID("user-1")) {
+      savedFamily = value
+      return
+    }
     try calls.note("store \(value) for \(key.rawValue)", store)(value, key)
   }
 }

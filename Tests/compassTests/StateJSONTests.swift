@@ -59,7 +59,7 @@ import Testing
 
   @Test func bannerEmptyAndDialogAreObjectsWhenTheyAreThere() async throws {
     let offline = try #require(try await state("-c", "network offline; refresh")["banner"] as? [String: Any])
-    #expect(Set(offline.keys) == ["kind", "message", "canRetry"])
+    #expect(Set(offline.keys) == ["kind", "message", "canRetry", "canDismiss"])
     #expect(offline["kind"] as? String == "offline")
     let nothing = try #require(try await state("-c", "search zzz")["empty"] as? [String: Any])
     #expect(Set(nothing.keys) == ["title", "subtitle", "action"])

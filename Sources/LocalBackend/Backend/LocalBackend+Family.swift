@@ -2,6 +2,8 @@ import CompassModel
 import CompassServices
 
 extension LocalBackend: FamilyBackend {
+  public var signedInUser: UserID? { signedIn }
+
   /// A player sees itself; everybody else sees all players of the family, and nobody without one (decision S2).
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     let signedIn = signedIn

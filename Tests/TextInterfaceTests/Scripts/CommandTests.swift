@@ -259,8 +259,10 @@ struct RefusalTests {
 
   @Test func aFailedStartIsTriedAgainFromHome() async throws {
     let script = """
-      network timeout
+      network 401
       relaunch
+      network timeout
+      sign-in
       expect banner error "Connection timed out."
       network online
       retry

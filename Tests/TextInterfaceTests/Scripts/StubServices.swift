@@ -15,6 +15,8 @@ final class StubBackend: EventsBackend, FamilyBackend {
     content = Mutex(Content(rows: rows, family: family))
   }
 
+  var signedInUser: UserID? { nil }
+
   func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     Loaded(rows: content.withLock { $0.rows[athlete] ?? [] })
   }

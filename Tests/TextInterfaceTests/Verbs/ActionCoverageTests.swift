@@ -43,7 +43,7 @@ struct ActionCoverageTests {
     case .signInTapped: "sign-in"
     case .retryTapped: "retry"
     // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
-    case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .familyFailed: nil
+    case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed: nil
     }
   }
 
