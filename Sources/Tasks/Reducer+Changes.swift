@@ -29,7 +29,8 @@ extension Tasks.State {
   /// Asks to store a status, unless that is refused, pointless or under way already. The lock is looked up now:
   /// what the list showed may be old (decision K7).
   mutating func change(_ id: TaskID, to status: TaskStatus, in context: PageContext) -> [Tasks.Effect] {
-    guard let owner, owner == context.athlete, let number = number(of: id, in: context), ownPending[id] == nil
+    guard isOpen, let owner, owner == context.athlete, let number = number(of: id, in: context),
+      ownPending[id] == nil
     else { return [] }
     guard context.may(.updateTaskStatus) else {
       notice = .notPermitted
