@@ -68,6 +68,6 @@ extension Tasks.State {
     let titles = success.unlocked.compactMap { table[$0]?.title.cut(at: 60) }
     guard !titles.isEmpty else { return "Great job! 🎉" }
     let rest = titles.count - 2
-    return "Great job! 🎉 Unlocked: " + titles.prefix(2).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    return "Great job! 🎉 Unlocked: \(titles.prefix(2).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 }

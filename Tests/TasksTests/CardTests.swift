@@ -44,7 +44,8 @@ struct CardTests {
   }
 
   @Test func aCompletedTaskIsNotCalledOverdue() {
-    let state = Tasks.State.showing([.named("a", due: "2026-02-01"), .named("b")], [.of("a", .completed), .of("b", .completed)])
+    let state = Tasks.State.showing(
+      [.named("a", due: "2026-02-01"), .named("b")], [.of("a", .completed), .of("b", .completed)])
     #expect(state.card("a")?.deadlineText == "Due Feb 1, 2026")
     #expect(state.card("a")?.deadline == date("2026-02-01"))
     #expect(state.card("b")?.deadlineText == "No deadline" && state.card("b")?.urgency == TaskUrgency.none)
@@ -111,7 +112,8 @@ struct CardTests {
     #expect(
       state.screen().empty
         == EmptyMessage(
-          title: "No tasks available for this grade level", subtitle: "There is nothing to do in grade 10", action: nil))
+          title: "No tasks available for this grade level", subtitle: "There is nothing to do in grade 10",
+          action: nil))
     state.table = table([.named("a")])
     #expect(
       state.screen().empty

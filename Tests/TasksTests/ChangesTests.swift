@@ -9,16 +9,8 @@ struct ChangesTests {
   static let send = RecruitingTask.named("send", "Send it", after: ["film"])
   static let both = [film, send]
 
-  private func completing(_ id: TaskID = "film", _ state: Tasks.State = .showing(both)) -> TasksStore {
-    var store = TasksStore(state)
-    store.send(.completeTapped(id: id), asks: [.updateStatus(id: id, owner: .ava, status: .completed)]) {
-      $0.pending = [.ava: [id: .completed]]
-    }
-    return store
-  }
-
   @Test func completingShowsAtOnceAndUnlocksWhatWaited() {
-    let store = completing()
+    let store = TasksStore.completing()
     let film = store.state.card("film")
     #expect(film?.status == .completed && film?.isUpdating == true && film?.isEnabled == false)
     #expect(store.state.card("send")?.isLocked == false)
@@ -28,7 +20,7 @@ struct ChangesTests {
   }
 
   @Test func aStoredCompletionIsPraisedAndLoadedAgain() {
-    var store = completing()
+    var store = TasksStore.completing()
     let row = AthleteTask.of("film", .completed, at: "2026-02-10T14:00:00Z")
     store.answer(
       .updateStatus(id: "film", owner: .ava, status: .completed),
@@ -48,7 +40,7 @@ struct ChangesTests {
   }
 
   @Test func aSecondTapSendsNothingWhileTheFirstIsUnderWay() {
-    var store = completing()
+    var store = TasksStore.completing()
     store.send(.completeTapped(id: "film"))
     store.send(.uncompleteTapped(id: "film"))
     store.send(.completeTapped(id: "send"), asks: [.updateStatus(id: "send", owner: .ava, status: .completed)]) {
@@ -58,7 +50,7 @@ struct ChangesTests {
 
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived")])
   func whateverIsNotCompletedCanBeCompleted(status: TaskStatus) {
-    _ = completing("film", .showing(Self.both, [.of("film", status)]))
+    _ = TasksStore.completing("film", .showing(Self.both, [.of("film", status)]))
     var store = TasksStore(.showing(Self.both, [.of("film", status)]))
     store.send(.uncompleteTapped(id: "film"))
   }
@@ -146,88 +138,8 @@ struct ChangesTests {
     #expect(state.card("a")?.checkboxAccessibilityLabel == "Complete its prerequisites to unlock")
   }
 
-  @Test(arguments: [
-    (ServiceFailure.Kind.serverError, "“Build a film” could not be marked complete. Server error. Please try again.", true),
-    (.timedOut, "“Build a film” could not be marked complete. Connection timed out.", true),
-    (.offline, "“Build a film” could not be marked complete. You are offline.", false),
-    (.notPermitted, "You don't have permission to change this task.", false),
-    (.unexpectedReply, "“Build a film” could not be marked complete. Unexpected response from the server.", true),
-  ])
-  func aRefusedCompletionReturnsTheRowWithAnAlert(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
-    var store = completing()
-    let failure = ServiceFailure(kind)
-    store.answer(
-      .updateStatus(id: "film", owner: .ava, status: .completed),
-      with: .statusFailed(id: "film", owner: .ava, status: .completed, failure: failure)
-    ) {
-      $0.pending = [:]
-      $0.dialog = .updateFailed(id: "film", status: .completed, failure: failure)
-    }
-    let screen = store.state.screen()
-    #expect(store.state.card("film")?.status == .notStarted && store.state.card("send")?.isLocked == true)
-    #expect(screen.dialog?.message == message)
-    #expect(screen.dialog?.actions.map(\.verb) == (canRetry ? ["retry", "dismiss"] : ["dismiss"]))
-    if canRetry {
-      store.send(.retryTapped, asks: [.updateStatus(id: "film", owner: .ava, status: .completed)]) {
-        $0.dialog = nil
-        $0.pending = [.ava: ["film": .completed]]
-      }
-    } else {
-      store.send(.retryTapped)
-      store.send(.dismissTapped) { $0.dialog = nil }
-      store.finish()
-    }
-  }
-
-  @Test func retryingLooksTheLockUpAgain() {
-    var state = Tasks.State.showing(Self.both)
-    state.dialog = .updateFailed(id: "send", status: .completed, failure: .server)
-    var store = TasksStore(state)
-    store.send(.retryTapped) { $0.dialog = .locked(id: "send") }
-  }
-
-  @Test func refusedTakingBackIsSaidToo() {
-    let state = Tasks.State.showing([Self.film], [.of("film", .completed)]).after(
-      .uncompleteTapped(id: "film"),
-      .statusFailed(id: "film", owner: .ava, status: .notStarted, failure: .server))
-    #expect(state.card("film")?.status == .completed)
-    #expect(
-      state.screen().dialog?.message
-        == "“Build a film” could not be marked not complete. Server error. Please try again.")
-  }
-
-  @Test func aTaskThatIsGoneLeavesTheList() {
-    var store = completing()
-    let gone = ServiceFailure(.notFound)
-    store.answer(
-      .updateStatus(id: "film", owner: .ava, status: .completed),
-      with: .statusFailed(id: "film", owner: .ava, status: .completed, failure: gone)
-    ) {
-      $0.pending = [:]
-      $0.dialog = .updateFailed(id: "film", status: .completed, failure: gone)
-      $0.table = table([Self.send])
-    }
-    #expect(store.state.screen().dialog?.message == "This task no longer exists.")
-    #expect(store.state.card("send")?.incompletePrerequisites.map(\.title) == ["Unknown"])
-  }
-
-  @Test func aCancelledChangeIsTakenBackInSilence() {
-    var store = completing()
-    store.send(
-      .statusFailed(id: "film", owner: .ava, status: .completed, failure: ServiceFailure(.cancelled))
-    ) { $0.pending = [:] }
-  }
-
-  @Test func anEndedSessionIsToldToTheParent() {
-    var store = completing()
-    store.send(
-      .statusFailed(id: "film", owner: .ava, status: .completed, failure: ServiceFailure(.sessionOver)),
-      asks: [.tell(.sessionEnded)]
-    ) { $0.pending = [:] }
-  }
-
   @Test func anOldAnswerOfALoadDoesNotUndoAChange() {
-    var store = completing()
+    var store = TasksStore.completing()
     store.send(.refreshPulled, asks: [.load(request: 2, owner: .ava)]) { $0.load = $0.load.running }
     let row = AthleteTask.of("film", .completed)
     store.send(
@@ -243,7 +155,7 @@ struct ChangesTests {
   }
 
   @Test func aReloadInBetweenNeitherLosesNorEndsAChange() {
-    var store = completing()
+    var store = TasksStore.completing()
     store.send(.refreshPulled, asks: [.load(request: 2, owner: .ava)]) { $0.load = $0.load.running }
     store.send(.loaded(request: 2, table: table(Self.both), skipped: 0), asks: [.stop(.skeleton)]) {
       $0.load.succeed()

@@ -8,7 +8,9 @@ struct GradesTests {
   static let zones = ["America/New_York", "Pacific/Honolulu", "Asia/Tokyo", "Europe/Berlin", "Pacific/Kiritimati"]
 
   /// The instant at which clocks in `zone` show a time of a day; the day must have that time once.
-  static func context(_ day: String, _ hour: Int, _ minute: Int, in zone: String, viewer: Viewer = .athlete()) -> PageContext {
+  static func context(
+    _ day: String, _ hour: Int, _ minute: Int, in zone: String, viewer: Viewer = .athlete()
+  ) -> PageContext {
     let start = PageContext.tasks("2026-01-01T00:00:00Z", in: zone).moment.zone.start(of: date(day))
     var context = PageContext.tasks("2026-01-01T00:00:00Z", in: zone, viewer: viewer)
     context.moment = context.moment.at(start.adding(.seconds(hour * 3600 + minute * 60)))

@@ -94,7 +94,9 @@ struct LoadingTests {
     store.finish()
   }
 
-  @Test(arguments: [Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged, .retryTapped, .closed])
+  @Test(arguments: [
+    Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged, .retryTapped, .closed,
+  ])
   func aClosedPageAsksForNothing(action: Tasks.Action) {
     var state = Tasks.State.showing([Self.film])
     state.isOpen = false

@@ -99,7 +99,8 @@ struct PropertyTests {
       let tasks = rows.map { id in
         RecruitingTask.named(
           id, grade: one([.sophomore, .sophomore, .junior]), required: one([true, false]),
-          due: one([nil, "2026-02-09", "2026-02-12", "2026-08-31"]), after: (0..<one([0, 0, 1, 2])).map { _ in one(ids) },
+          due: one([nil, "2026-02-09", "2026-02-12", "2026-08-31"]),
+          after: (0..<one([0, 0, 1, 2])).map { _ in one(ids) },
           lockedByServer: one([true, false, false, false, false]))
       }
       let done = rows.map { AthleteTask.of($0, one(statuses + [.completed, .completed]), athlete: owner) }

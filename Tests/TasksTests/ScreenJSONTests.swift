@@ -76,7 +76,8 @@ struct ScreenJSONTests {
 
   @Test func statesAndActionsSurviveARecording() throws {
     var state = Tasks.State.showing(
-      [.named("a", lockedByServer: true), .named("b", after: ["a", "ghost"], lockedByServer: true)], [.of("a", .other("x"))])
+      [.named("a", lockedByServer: true), .named("b", after: ["a", "ghost"], lockedByServer: true)],
+      [.of("a", .other("x"))])
     state.pending = [.ava: ["a": .completed]]
     state.dialog = .updateFailed(id: "a", status: .completed, failure: .server)
     state.table.store(.of("a", .completed))

@@ -148,7 +148,9 @@ struct TaskLocksTests {
       AthleteTask.of($0, statuses.randomElement(using: &random) ?? .skipped)
     }
     var pending: [TaskID: TaskStatus] = [:]
-    if let id = ids.randomElement(using: &random) { pending[id] = Bool.random(using: &random) ? .completed : .notStarted }
+    if let id = ids.randomElement(using: &random) {
+      pending[id] = Bool.random(using: &random) ? .completed : .notStarted
+    }
 
     func isDone(_ id: TaskID) -> Bool {
       ids.contains(id) && (pending[id] ?? rows.last { $0.task == id }?.status ?? .notStarted) == .completed
