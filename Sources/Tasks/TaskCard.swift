@@ -62,7 +62,7 @@ public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
     deadline = task.deadline
     deadlineText = Self.deadlineText(task.deadline, isCompleted: status == .completed, today: context.today)
     completedText =
-      status == .completed && !isPending
+      status == .completed
       ? state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0).mediumText } : nil
     whyItMatters = task.whyItMatters?.nilIfBlank
     failureRisk = task.failureRisk?.nilIfBlank

@@ -52,6 +52,6 @@ struct TaskLocks: Sendable {
     guard !isLocked(row) else { return [] }
     let remaining = isCompleted[row] ? 0 : 1
     return links.dependents(of: row).lazy.map(Int.init)
-      .filter { $0 != row && !isCompleted[$0] && openCounts[$0] == remaining }
+      .filter { !isCompleted[$0] && openCounts[$0] == remaining }
   }
 }
