@@ -36,3 +36,8 @@ public struct SchoolID: Identifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+
+public struct TaskID: Identifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}

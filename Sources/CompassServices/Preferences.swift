@@ -22,4 +22,13 @@ public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
   }
   /// The athlete a parent looked at last (decision S2).
   public static let lastViewedAthlete = PreferenceKey(rawValue: "lastViewedAthlete")
+
+  /// What an athlete's tasks are narrowed to: `all`, `not_started`, `in_progress` or `completed` (decision K11).
+  public static func taskStatusFilter(of athlete: AthleteID) -> PreferenceKey {
+    PreferenceKey(rawValue: "taskStatusFilter_\(athlete)")
+  }
+  /// What an athlete's tasks are narrowed to: `all`, `critical`, `urgent` or `upcoming` (decision K11).
+  public static func taskUrgencyFilter(of athlete: AthleteID) -> PreferenceKey {
+    PreferenceKey(rawValue: "taskUrgencyFilter_\(athlete)")
+  }
 }

@@ -1,0 +1,36 @@
+import CompassModel
+
+extension Tasks {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: Equatable, Sendable, Codable {
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    case statusFilterChanged(status: TaskStatusFilter)
+    case urgencyFilterChanged(urgency: TaskUrgencyFilter)
+    case clearFiltersTapped
+    /// Expands the task, or collapses it.
+    case taskTapped(id: TaskID)
+    /// The box of a task that is not completed. Says what is meant rather than "the other way round", so that a
+    /// tap on a list drawn earlier never undoes anything.
+    case completeTapped(id: TaskID)
+    /// The box of a completed task (decision K8).
+    case uncompleteTapped(id: TaskID)
+    case moreReached
+    /// Takes the alert away, or else the message.
+    case dismissTapped
+
+    case filtersRestored(owner: AthleteID, filters: TaskFilters)
+    case filterSaveFailed(failure: ServiceFailure)
+    case skeletonDue
+    case loaded(request: Int, table: TaskTable, skipped: Int)
+    case loadFailed(request: Int, failure: ServiceFailure)
+    case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
+    case statusFailed(id: TaskID, owner: AthleteID, status: TaskStatus, failure: ServiceFailure)
+    case successOver
+  }
+}

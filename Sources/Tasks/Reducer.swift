@@ -1,0 +1,50 @@
+import CompassModel
+import StateMachine
+
+extension Tasks {
+  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
+    if action.isTap { state.notice = nil }
+    switch action {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
+      .loaded, .loadFailed:
+      return reduceLoading(&state, action, in: context)
+
+    case .retryTapped:
+      guard case .updateFailed(let id, let status, let failure) = state.dialog, failure.canRetry else {
+        return state.isOpen && state.load.failure?.canRetry == true ? state.startLoading(in: context) : []
+      }
+      state.dialog = nil
+      return state.change(id, to: status, in: context)
+
+    case .completeTapped, .uncompleteTapped, .statusSaved, .statusFailed, .successOver:
+      return reduceChanges(&state, action, in: context)
+
+    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .filtersRestored, .filterSaveFailed:
+      return reduceFilters(&state, action)
+
+    case .taskTapped(let id):
+      if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
+      return []
+    case .moreReached:
+      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
+      return []
+    case .dismissTapped:
+      state.dialog = nil
+      return []
+    }
+  }
+}
+
+extension Tasks.Action {
+  /// Whether a person did it, rather than an effect or the system.
+  var isTap: Bool {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .filtersRestored,
+      .filterSaveFailed, .skeletonDue, .loaded, .loadFailed, .statusSaved, .statusFailed, .successOver:
+      false
+    case .refreshPulled, .retryTapped, .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped,
+      .taskTapped, .completeTapped, .uncompleteTapped, .moreReached, .dismissTapped:
+      true
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CompassModel
+
+extension Tasks {
+  /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
+  /// project's interface: texts are raw, dates `YYYY-MM-DD`.
+  public struct Screen: Hashable, Sendable, Codable {
+    public var page = "tasks"
+    /// `My Tasks`, or `Jordan Smith's Tasks` for somebody who only looks (decision K12).
+    public var title: String
+    /// `Grade 10`.
+    public var subtitle: String
+    public var gradeLevel: Int
+    /// False where the graduation year is unknown and grade 10 is assumed (decision K1).
+    public var isGradeKnown: Bool
+    public var isReadOnly: Bool
+    /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`.
+    @Nullable public var readOnlyText: String?
+    /// The athletes a parent can look at; empty for an athlete.
+    public var athletes: [AthleteChoice]
+
+    public var isLoading: Bool
+    public var showsSkeleton: Bool
+    /// How many cards stand in for rows while `showsSkeleton`.
+    public var skeletonCount = Tasks.skeletonCount
+    public var canReload: Bool
+    @Nullable public var banner: Banner?
+    @Nullable public var empty: EmptyMessage?
+    @Nullable public var dialog: DialogCard?
+    /// `Great job! 🎉`, with what the completion unlocked.
+    @Nullable public var success: String?
+    public var skippedRows: Int
+    /// `2 items could not be shown`; null if all could (decision X5).
+    @Nullable public var skippedText: String?
+
+    public var progress: Progress
+    public var filters: TaskFilters
+    public var activeFilterCount: Int
+    public var statusFilterLabel: String
+    public var urgencyFilterLabel: String
+
+    /// How many tasks pass the filters, on later pages too.
+    public var count: Int
+    /// `6 of 11 shown`.
+    public var countText: String
+    public var hasMore: Bool
+    public var tasks: [TaskCard]
+    public var detailTitles = DetailTitles()
+
+    init(_ state: Tasks.State, _ context: PageContext, _ list: TaskList) {
+      let viewer = context.viewer
+      isReadOnly = !context.may(.updateTaskStatus)
+      let viewed = isReadOnly ? viewer?.active.name : nil
+      title = viewed.map { "\($0)'s Tasks" } ?? "My Tasks"
+      readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
+      athletes =
+        viewer?.isParent == true
+        ? viewer?.athletes.map { .init(id: $0.id, name: $0.name, isActive: $0.id == viewer?.active.id) } ?? [] : []
+      gradeLevel = context.grade.rawValue
+      isGradeKnown = context.isGradeKnown
+      subtitle = "Grade \(gradeLevel)" + (isGradeKnown || viewer == nil ? "" : " (graduation year unknown)")
+
+      isLoading = state.load.isRunning
+      showsSkeleton = state.load.showsSkeleton
+      canReload = state.canReload
+      banner = state.banner(in: context)
+      empty = state.emptyMessage(list, in: context)
+      dialog = state.dialogCard(list)
+      success = state.successText
+      skippedRows = state.skippedRows
+      skippedText = state.skippedRows == 0 ? nil : "\(counted(state.skippedRows, "item")) could not be shown"
+
+      progress = Progress(list.progress)
+      filters = state.filters
+      activeFilterCount = state.filters.activeCount
+      statusFilterLabel = state.filters.status.label
+      urgencyFilterLabel = state.filters.urgency.label
+
+      count = list.numbers.count
+      let shown = list.numbers.prefix(state.pageCount * Tasks.pageSize)
+      countText = "\(shown.count) of \(list.progress.total) shown"
+      hasMore = shown.count < count
+      tasks = shown.map { TaskCard($0, in: list, state, context) }
+    }
+  }
+
+  /// How much of the grade is done, whatever the filters (decision K10).
+  public struct Progress: Hashable, Sendable, Codable {
+    public var completed: Int
+    public var total: Int
+    public var percent: Int
+    /// `You've completed 4 of 11 tasks (36%)`.
+    public var text: String
+    public var accessibilityLabel: String
+
+    init(_ progress: TaskProgress) {
+      completed = progress.completed
+      total = progress.total
+      percent = progress.percent
+      let tasks = "\(completed) of \(counted(total, "task"))"
+      text = "You've completed \(tasks) (\(percent)%)"
+      accessibilityLabel = "Completed \(tasks), \(percent) percent complete"
+    }
+  }
+
+  /// What stands over the parts of an expanded card.
+  public struct DetailTitles: Hashable, Sendable, Codable {
+    public var whyItMatters = "Why It Matters"
+    public var failureRisk = "What Can Go Wrong"
+    public var incompletePrerequisites = "🔒 Complete These First"
+  }
+
+  public struct AthleteChoice: Hashable, Sendable, Codable {
+    public var id: AthleteID
+    public var name: String
+    public var isActive: Bool
+  }
+}

@@ -1,0 +1,73 @@
+import CompassModel
+
+/// Banner, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
+extension Tasks.State {
+  func banner(in context: PageContext) -> Banner? {
+    switch notice {
+    case .filterNotSaved(let failure):
+      Banner(kind: .error, message: "The filter could not be saved. \(failure.message.asSentence)")
+    case .notPermitted:
+      Banner(kind: .error, message: "You don't have permission to change this task.")
+    case nil:
+      load.failure.map { Banner($0, loading: "tasks", saved: loadedText(in: context)) }
+    }
+  }
+
+  /// `loaded at 09:12`, with the day if it is another one.
+  private func loadedText(in context: PageContext) -> String? {
+    guard let loadedAt else { return nil }
+    let day = context.moment.zone.date(at: loadedAt)
+    let clock = context.moment.clockText(of: loadedAt)
+    return day == context.today ? "loaded at \(clock)" : "loaded on \(day.mediumText) at \(clock)"
+  }
+
+  func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
+    guard loadedAt != nil, list.numbers.isEmpty else { return nil }
+    return list.progress.total == 0
+      ? EmptyMessage(
+        title: "No tasks available for this grade level",
+        subtitle: "There is nothing to do in grade \(context.grade.rawValue)", action: nil)
+      : EmptyMessage(
+        title: "No tasks match your filters", subtitle: "Try adjusting your filters", action: "Clear filters")
+  }
+
+  func dialogCard(_ list: TaskList) -> DialogCard? {
+    switch dialog {
+    case .locked(let id):
+      guard let number = table.number(of: id) else { return nil }
+      let titles = list.incompletePrerequisites(of: number, in: table).map(\.title)
+      return DialogCard(
+        kind: "locked", title: "Task locked",
+        message: titles.isEmpty ? "Complete its prerequisites first" : "Complete these first:", lines: titles,
+        actions: [.init(verb: "dismiss", label: "OK")])
+    case .updateFailed(let id, let status, let failure):
+      return DialogCard(
+        kind: "updateFailed", title: "Task not updated", message: message(id, status, failure), lines: [],
+        actions: (failure.canRetry ? [.init(verb: "retry", label: "Retry")] : [])
+          + [.init(verb: "dismiss", label: "OK")])
+    case nil:
+      return nil
+    }
+  }
+
+  private func message(_ id: TaskID, _ status: TaskStatus, _ failure: ServiceFailure) -> String {
+    switch failure.kind {
+    case .notFound: return "This task no longer exists."
+    case .notPermitted: return "You don't have permission to change this task."
+    default:
+      let attempt = status == .completed ? "could not be marked complete" : "could not be marked not complete"
+      return "\(quotedTitle(id) ?? "The task") \(attempt). \(failure.message.asSentence)"
+    }
+  }
+
+  private func quotedTitle(_ id: TaskID) -> String? { table[id].map { "\u{201C}\($0.title.cut(at: 60))\u{201D}" } }
+
+  /// `Great job! 🎉 Unlocked: Take the SAT`.
+  var successText: String? {
+    guard let success else { return nil }
+    let titles = success.unlocked.compactMap { table[$0]?.title.cut(at: 60) }
+    guard !titles.isEmpty else { return "Great job! 🎉" }
+    let rest = titles.count - 2
+    return "Great job! 🎉 Unlocked: \(titles.prefix(2).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+}

@@ -1,0 +1,120 @@
+import CompassModel
+
+/// One task of the list, every text ready to show.
+public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
+  public var id: TaskID
+  public var title: String
+  @Nullable public var description: String?
+  /// As the wire has it.
+  @Nullable public var category: String?
+  public var status: TaskStatus
+  public var statusLabel: String
+  public var statusColor: ColorToken
+  public var isRequired: Bool
+  /// `Required` or `Optional`.
+  public var requirementLabel: String
+  public var isLocked: Bool
+  /// Whether the box can be tapped.
+  public var isEnabled: Bool
+  public var isExpanded: Bool
+  /// A change was asked for and is being stored.
+  public var isUpdating: Bool
+  public var urgency: TaskUrgency
+  @Nullable public var deadline: CalendarDate?
+  /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026`; the plain date of a completed task.
+  public var deadlineText: String
+  /// `Feb 1, 2026`: the local day of completion, where it is known.
+  @Nullable public var completedText: String?
+  @Nullable public var whyItMatters: String?
+  @Nullable public var failureRisk: String?
+  public var incompletePrerequisites: [Prerequisite]
+  /// How many tasks of the page a completion would open now.
+  public var unlocks: Int
+  /// `Unlocks 2 tasks`; null for none.
+  @Nullable public var unlocksText: String?
+  public var accessibilityLabel: String
+  public var checkboxAccessibilityLabel: String
+
+  public struct Prerequisite: Hashable, Sendable, Codable, Identifiable {
+    public var id: TaskID
+    /// "Unknown" for an id that no task has (decision K6).
+    public var title: String
+    public var status: TaskStatus
+  }
+
+  init(_ number: Int, in list: TaskList, _ state: Tasks.State, _ context: PageContext) {
+    let task = state.table[number]
+    let isPending = state.ownPending[task.id] != nil
+    id = task.id
+    title = task.title
+    description = task.details?.nilIfBlank
+    category = task.category?.nilIfBlank
+    status = list.statuses[number]
+    statusLabel = status.label
+    statusColor = status.color
+    isRequired = task.isRequired
+    requirementLabel = task.isRequired ? "Required" : "Optional"
+    isLocked = list.locks.isLocked(number)
+    isEnabled = !isLocked && !isPending && context.may(.updateTaskStatus)
+    isExpanded = state.expanded == task.id
+    isUpdating = isPending
+    urgency = TaskUrgency(deadline: task.deadline, today: context.today)
+    deadline = task.deadline
+    deadlineText = Self.deadlineText(task.deadline, isCompleted: status == .completed, today: context.today)
+    completedText =
+      status == .completed
+      ? state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0).mediumText } : nil
+    whyItMatters = task.whyItMatters?.nilIfBlank
+    failureRisk = task.failureRisk?.nilIfBlank
+    incompletePrerequisites = list.incompletePrerequisites(of: number, in: state.table)
+    unlocks = list.opened(byCompleting: number, of: task.gradeLevel, in: state.table)
+    unlocksText = unlocks == 0 ? nil : "Unlocks \(counted(unlocks, "task"))"
+    accessibilityLabel = "\(title), \(statusLabel), \(isLocked ? "Locked" : "Unlocked"), \(requirementLabel)"
+    checkboxAccessibilityLabel = ""
+    checkboxAccessibilityLabel = boxLabel
+  }
+
+  private var boxLabel: String {
+    if status == .completed { return "Mark \(title) not complete" }
+    guard isLocked else { return "Mark \(title) complete" }
+    let titles = incompletePrerequisites.map(\.title).joined(separator: ", ")
+    return "Complete \(titles.isEmpty ? "its prerequisites" : titles) to unlock"
+  }
+
+  private static func deadlineText(_ deadline: CalendarDate?, isCompleted: Bool, today: CalendarDate) -> String {
+    guard let deadline else { return "No deadline" }
+    guard !isCompleted else { return "Due \(deadline.mediumText)" }
+    switch today.days(to: deadline) {
+    case let days where days < 0: return "Overdue by \(counted(-days, "day"))"
+    case 0: return "Due today"
+    case let days where days <= 14: return "Due in \(counted(days, "day"))"
+    default: return "Due \(deadline.mediumText)"
+    }
+  }
+}
+
+extension TaskList {
+  func incompletePrerequisites(of number: Int, in table: TaskTable) -> [TaskCard.Prerequisite] {
+    locks.incompletePrerequisites(of: number).map { other in
+      other < table.count
+        ? .init(id: table[other].id, title: table[other].title, status: statuses[other])
+        : .init(id: table.links.unknownIDs[other - table.count], title: "Unknown", status: .notStarted)
+    }
+  }
+
+  fileprivate func opened(byCompleting number: Int, of grade: GradeLevel, in table: TaskTable) -> Int {
+    statuses[number] == .completed
+      ? 0 : locks.opened(byCompleting: number).count { table[$0].gradeLevel == grade }
+  }
+}
+
+extension TaskStatus {
+  /// tasks.md §6.
+  var color: ColorToken {
+    switch self {
+    case .completed: .green
+    case .inProgress: .yellow
+    case .notStarted, .skipped, .other: .neutralGray
+    }
+  }
+}

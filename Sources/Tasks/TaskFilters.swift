@@ -1,0 +1,58 @@
+import CompassModel
+
+/// What the list is narrowed to.
+public struct TaskFilters: Hashable, Sendable, Codable {
+  public var status = TaskStatusFilter.all
+  public var urgency = TaskUrgencyFilter.all
+
+  public init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
+    self.status = status
+    self.urgency = urgency
+  }
+
+  /// How many of the two narrow the list.
+  public var activeCount: Int { (status == .all ? 0 : 1) + (urgency == .all ? 0 : 1) }
+}
+
+/// The raw value is what is stored (decision K11). Skipped tasks and unknown statuses show under All only
+/// (decision K5).
+public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
+  case all
+  case notStarted = "not_started"
+  case inProgress = "in_progress"
+  case completed
+
+  public var label: String { self == .all ? "All" : TaskStatus(wire: rawValue).label }
+
+  func includes(_ status: TaskStatus) -> Bool {
+    switch self {
+    case .all: true
+    case .notStarted: status == .notStarted
+    case .inProgress: status == .inProgress
+    case .completed: status == .completed
+    }
+  }
+}
+
+/// Each lets through what the one before does, and more (decision K3). The raw value is what is stored.
+public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
+  case all, critical, urgent, upcoming
+
+  public var label: String {
+    switch self {
+    case .all: "All"
+    case .critical: "Overdue / Due Soon"
+    case .urgent: "Due This Week"
+    case .upcoming: "Due In 2 Weeks"
+    }
+  }
+
+  func includes(_ urgency: TaskUrgency) -> Bool {
+    switch self {
+    case .all: true
+    case .critical: urgency == .critical
+    case .urgent: urgency == .critical || urgency == .urgent
+    case .upcoming: urgency == .critical || urgency == .urgent || urgency == .upcoming
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import CompassModel
+import Testing
+
+@testable import Tasks
+
+struct CardTests {
+  static let tasks: [RecruitingTask] = [
+    .named("ncaa", "Register", required: true), .named("sat", "Take the SAT", required: true),
+    .named("film", "Build a film"), .named("send", "Send film", required: true, after: ["film", "ncaa", "sat"]),
+  ]
+  static let state = Tasks.State.showing(
+    tasks, [.of("ncaa", .completed, at: "2026-02-01T03:00:00Z"), .of("sat", .inProgress)])
+
+  @Test(arguments: [
+    ("ncaa", "Register, Completed, Unlocked, Required", "Mark Register not complete"),
+    ("sat", "Take the SAT, In Progress, Unlocked, Required", "Mark Take the SAT complete"),
+    ("film", "Build a film, Not Started, Unlocked, Optional", "Mark Build a film complete"),
+    ("send", "Send film, Not Started, Locked, Required", "Complete Build a film, Take the SAT to unlock"),
+  ] as [(TaskID, String, String)])
+  func isReadOutWordForWord(id: TaskID, label: String, box: String) {
+    #expect(Self.state.card(id)?.accessibilityLabel == label)
+    #expect(Self.state.card(id)?.checkboxAccessibilityLabel == box)
+  }
+
+  @Test func aLockedCardListsWhatIsOpen() {
+    let card = Self.state.card("send")
+    #expect(card?.isLocked == true && card?.isEnabled == false)
+    #expect(
+      card?.incompletePrerequisites == [
+        .init(id: "film", title: "Build a film", status: .notStarted),
+        .init(id: "sat", title: "Take the SAT", status: .inProgress),
+      ])
+    #expect(Self.state.screen().detailTitles.incompletePrerequisites == "🔒 Complete These First")
+    #expect(Self.state.screen().detailTitles.whyItMatters == "Why It Matters")
+    #expect(Self.state.screen().detailTitles.failureRisk == "What Can Go Wrong")
+  }
+
+  @Test func completionIsDatedByTheLocalDay() {
+    #expect(Self.state.card("ncaa")?.completedText == "Jan 31, 2026")
+    #expect(Self.state.card("ncaa", .tasks(in: "Asia/Tokyo"))?.completedText == "Feb 1, 2026")
+    #expect(Self.state.card("sat")?.completedText == nil)
+    let undated = Tasks.State.showing(Self.tasks, [.of("ncaa", .completed)])
+    #expect(undated.card("ncaa")?.completedText == nil)
+  }
+
+  @Test func aCompletedTaskIsNotCalledOverdue() {
+    let state = Tasks.State.showing(
+      [.named("a", due: "2026-02-01"), .named("b")], [.of("a", .completed), .of("b", .completed)])
+    #expect(state.card("a")?.deadlineText == "Due Feb 1, 2026")
+    #expect(state.card("a")?.deadline == date("2026-02-01"))
+    #expect(state.card("b")?.deadlineText == "No deadline" && state.card("b")?.urgency == TaskUrgency.none)
+  }
+
+  @Test(arguments: [
+    (TaskStatus.notStarted, "Not Started", "#6B7280"), (.inProgress, "In Progress", "#F59E0B"),
+    (.completed, "Completed", "#10B981"), (.skipped, "Skipped", "#6B7280"), (.other("waived"), "waived", "#6B7280"),
+  ])
+  func statusesHaveTheirWordsAndColours(status: TaskStatus, label: String, hex: String) {
+    let card = Tasks.State.showing([.named("a")], [.of("a", status)]).card("a")
+    #expect(card?.status == status && card?.statusLabel == label && card?.statusColor.hex == hex)
+  }
+
+  @Test func textsOfNothingButBlanksAreNone() {
+    var task = RecruitingTask.named("a")
+    task.details = " \n"
+    task.whyItMatters = ""
+    task.failureRisk = "\u{3000}"
+    task.category = " "
+    let blank = Tasks.State.showing([task]).card("a")
+    #expect(blank?.description == nil && blank?.whyItMatters == nil && blank?.failureRisk == nil)
+    #expect(blank?.category == nil)
+    task.details = String(repeating: "long ", count: 10_000)
+    task.whyItMatters = "Because"
+    task.failureRisk = "Else"
+    task.category = "mindset"
+    let full = Tasks.State.showing([task]).card("a")
+    #expect(full?.description?.count == 50_000 && full?.whyItMatters == "Because" && full?.failureRisk == "Else")
+    #expect(full?.category == "mindset")
+  }
+
+  @Test func tellsHowManyTasksACompletionWouldOpen() {
+    let state = Tasks.State.showing(
+      [
+        .named("a"), .named("b", after: ["a"]), .named("c", after: ["a"]), .named("d", grade: .junior, after: ["a"]),
+        .named("e", after: ["b", "a"]), .named("f", after: ["done"]), .named("done"),
+      ], [.of("done", .completed)])
+    #expect(state.card("a")?.unlocks == 2, "b and c, but neither e, which waits for b too, nor next year's d")
+    #expect(state.card("a")?.unlocksText == "Unlocks 2 tasks")
+    #expect(state.card("b")?.unlocks == 0 && state.card("b")?.unlocksText == nil)
+    #expect(state.card("done")?.unlocks == 0)
+    let next = state.after(.completeTapped(id: "a"))
+    #expect(next.card("a")?.unlocks == 0)
+    #expect(next.card("b")?.unlocksText == "Unlocks 1 task")
+  }
+
+  @Test(arguments: [
+    ([], "Great job! 🎉"), (["b"], "Great job! 🎉 Unlocked: B"), (["b", "c"], "Great job! 🎉 Unlocked: B, C"),
+    (["b", "c", "d"], "Great job! 🎉 Unlocked: B, C and 1 more"),
+    (["b", "c", "d", "e"], "Great job! 🎉 Unlocked: B, C and 2 more"), (["ghost"], "Great job! 🎉"),
+  ] as [([TaskID], String)])
+  func praiseSaysWhatWasOpened(ids: [TaskID], text: String) {
+    var state = Tasks.State.showing(
+      ["a", "b", "c", "d", "e"].map { .named($0, $0.rawValue.uppercased(), after: $0 == "a" ? [] : ["a"]) })
+    #expect(state.screen().success == nil)
+    state.success = Tasks.Success(unlocked: ids)
+    #expect(state.screen().success == text)
+  }
+
+  @Test func theTwoEmptyTextsDiffer() {
+    var state = Tasks.State.showing([.named("next", grade: .junior)])
+    state.statusFilter = .completed
+    #expect(
+      state.screen().empty
+        == EmptyMessage(
+          title: "No tasks available for this grade level", subtitle: "There is nothing to do in grade 10",
+          action: nil))
+    state.table = table([.named("a")])
+    #expect(
+      state.screen().empty
+        == EmptyMessage(
+          title: "No tasks match your filters", subtitle: "Try adjusting your filters", action: "Clear filters"))
+    state.statusFilter = .all
+    #expect(state.screen().empty == nil)
+  }
+
+  @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (2, "2 items could not be shown")] as [(Int, String?)])
+  func unreadableRowsAreCounted(count: Int, text: String?) {
+    var state = Self.state
+    state.skippedRows = count
+    #expect(state.screen().skippedRows == count && state.screen().skippedText == text)
+  }
+}

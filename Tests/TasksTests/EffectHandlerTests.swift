@@ -1,0 +1,207 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import StateMachineTesting
+import Testing
+
+@testable import Tasks
+
+/// Each effect calls the right port for the right athlete, and the whole page runs on a store.
+@MainActor
+struct EffectHandlerTests {
+  let world = FakeWorld()
+
+  /// What handling `effect` answers.
+  private func answers(to effect: Tasks.Effect) async -> [Tasks.Action] {
+    final class Box { var actions: [Tasks.Action] = [] }
+    let box = Box()
+    await Tasks.handle(effect, with: world.services, send: Send { box.actions.append($0) })
+    return box.actions
+  }
+
+  @Test func loadingAsksForTheAthletesRows() async {
+    world.rows = LoadedTasks(tasks: [.named("b"), .named("a")], statuses: [.of("a", .completed)], skipped: 2)
+    let loaded = table([.named("a"), .named("b")], [.of("a", .completed)])
+    #expect(
+      await answers(to: .load(request: 7, owner: .ben)) == [.loaded(request: 7, table: loaded, skipped: 2)])
+    #expect(world.calls == ["load athlete-2"])
+  }
+
+  @Test func aFailedLoadCarriesItsNumberAndReason() async {
+    world.failure = .server
+    #expect(await answers(to: .load(request: 8, owner: .ava)) == [.loadFailed(request: 8, failure: .server)])
+  }
+
+  @Test func aChangeAnswersTheStoredRow() async {
+    world.stored = .of("a", .completed, at: "2026-02-10T14:00:00Z")
+    let effect = Tasks.Effect.updateStatus(id: "a", owner: .ava, status: .completed)
+    #expect(
+      await answers(to: effect)
+        == [.statusSaved(id: "a", owner: .ava, row: .of("a", .completed, at: "2026-02-10T14:00:00Z"))])
+    #expect(world.calls == ["update a of athlete-1 to completed"])
+    world.failure = ServiceFailure(.notPermitted)
+    #expect(
+      await answers(to: effect)
+        == [.statusFailed(id: "a", owner: .ava, status: .completed, failure: ServiceFailure(.notPermitted))])
+  }
+
+  @Test(arguments: [AthleteTask.of("b", .completed), .of("a", .completed, athlete: .ben)])
+  func aRowOfSomethingElseIsNoAnswer(row: AthleteTask) async {
+    world.stored = row
+    let answers = await answers(to: .updateStatus(id: "a", owner: .ava, status: .completed))
+    guard case .statusFailed("a", .ava, .completed, let failure) = answers.first else {
+      Issue.record("\(answers)")
+      return
+    }
+    #expect(failure.kind == .unexpectedReply && answers.count == 1)
+  }
+
+  @Test(arguments: [
+    (nil, nil, TaskFilters()), ("in_progress", "critical", TaskFilters(status: .inProgress, urgency: .critical)),
+    ("In Progress", "upcoming", TaskFilters(urgency: .upcoming)), ("skipped", "none", TaskFilters()),
+    ("", "", TaskFilters()), ("completed", nil, TaskFilters(status: .completed)),
+  ] as [(String?, String?, TaskFilters)])
+  func unknownStoredFiltersMeanTheDefault(status: String?, urgency: String?, filters: TaskFilters) async {
+    world.settings["taskStatusFilter_athlete-1"] = status
+    world.settings["taskUrgencyFilter_athlete-1"] = urgency
+    world.settings["taskStatusFilter_athlete-2"] = "completed"
+    #expect(
+      await answers(to: .restoreFilters(owner: .ava)) == [.filtersRestored(owner: .ava, filters: filters)])
+  }
+
+  @Test func filtersAreStoredPerAthleteAsKeys() async {
+    #expect(await answers(to: .saveStatusFilter(.notStarted, owner: .ava)) == [])
+    #expect(await answers(to: .saveUrgencyFilter(.upcoming, owner: .ben)) == [])
+    #expect(
+      world.settings == ["taskStatusFilter_athlete-1": "not_started", "taskUrgencyFilter_athlete-2": "upcoming"])
+    world.failure = ServiceFailure(.diskFull)
+    let failed = [Tasks.Action.filterSaveFailed(failure: ServiceFailure(.diskFull))]
+    #expect(await answers(to: .saveStatusFilter(.all, owner: .ava)) == failed)
+    #expect(await answers(to: .saveUrgencyFilter(.all, owner: .ava)) == failed)
+  }
+
+  @Test func stoppingAndTellingAnswerNothing() async {
+    #expect(await answers(to: .stop(.load)) == [])
+    #expect(await answers(to: .tell(.sessionEnded)) == [])
+    #expect(world.calls.isEmpty)
+  }
+
+  // MARK: - On a store, with time moved by hand
+
+  @Test func praiseStaysThreeSecondsFromTheLastCompletion() async {
+    world.rows = LoadedTasks(tasks: [.named("a"), .named("b"), .named("c", after: ["a"])], statuses: [])
+    let store = world.store()
+    store.send(.opened)
+    await store.settle()
+    await world.complete("a", in: store)
+    #expect(store.state.screen().success == "Great job! 🎉 Unlocked: Task c")
+    world.timers.advance(by: .milliseconds(2_999))
+    await world.complete("b", in: store)
+    #expect(store.state.screen().success == "Great job! 🎉")
+    world.timers.advance(by: .milliseconds(2_999))
+    await store.settle()
+    #expect(store.state.screen().success == "Great job! 🎉")
+    world.timers.advance(by: .milliseconds(1))
+    await store.settle()
+    #expect(store.state.screen().success == nil)
+  }
+
+  @Test func praiseDoesNotOutliveAFailure() async {
+    world.rows = LoadedTasks(tasks: [.named("a"), .named("b")], statuses: [])
+    let store = world.store()
+    store.send(.opened)
+    await store.settle()
+    await world.complete("a", in: store)
+    world.failure = .server
+    store.send(.completeTapped(id: "b"))
+    #expect(store.state.success != nil)
+    await store.settle()
+    #expect(store.state.success == nil)
+    #expect(store.state.dialog == .updateFailed(id: "b", status: .completed, failure: .server))
+
+    world.failure = nil
+    store.send(.dismissTapped)
+    await world.complete("b", in: store)
+    #expect(store.state.success != nil)
+    world.failure = .server
+    store.send(.refreshPulled)
+    await store.settle()
+    #expect(store.state.success == nil && store.state.screen().banner != nil)
+    #expect(world.timers.pendingCount == 0)
+  }
+
+  @Test func aDoubleTapSendsOneRequest() async {
+    world.rows = LoadedTasks(tasks: [.named("a"), .named("b")], statuses: [])
+    let store = world.store()
+    store.send(.opened)
+    await store.settle()
+    world.stored = .of("a", .completed)
+    for _ in 0..<3 { store.send(.completeTapped(id: "a")) }
+    await store.settle()
+    #expect(world.calls.filter { $0.hasPrefix("update") } == ["update a of athlete-1 to completed"])
+    #expect(world.calls.count { $0.hasPrefix("load") } == 2, "once at first, once after the change")
+  }
+
+  @Test func theSkeletonIsDueAfterThreeHundredMilliseconds() async {
+    let plan = Tasks.Effect.startSkeletonTimer.plan
+    #expect(plan == .latest(.skeleton, after: .milliseconds(300)))
+    #expect(Tasks.Effect.startSuccessTimer.plan == .latest(.success, after: .seconds(3)))
+    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
+    #expect(await answers(to: .startSuccessTimer) == [.successOver])
+  }
+}
+
+/// A backend and settings in memory, with one failure for everything.
+@MainActor
+final class FakeWorld: TasksBackend, Preferences {
+  var rows = LoadedTasks(tasks: [], statuses: [])
+  var stored: AthleteTask?
+  var failure: ServiceFailure?
+  var settings: [String: String] = [:]
+  private(set) var calls: [String] = []
+  let timers = ManualTimers()
+
+  var services: Tasks.Services { .init(backend: self, preferences: self) }
+
+  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    calls.append("load \(athlete)")
+    if let failure { throw failure }
+    return rows
+  }
+
+  func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    calls.append("update \(id) of \(athlete) to \(status.wire)")
+    if let failure { throw failure }
+    let row = stored ?? .of(id, status, athlete: athlete)
+    rows.statuses.append(row)
+    return row
+  }
+
+  func value(for key: PreferenceKey) async -> String? { settings[key.rawValue] }
+
+  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+    if let failure { throw failure }
+    settings[key.rawValue] = value
+  }
+
+  func store() -> Store<TasksOfAva> {
+    let services = services
+    return Store(.init(), of: TasksOfAva.self, timers: timers.value) { effect, send in
+      await Tasks.handle(effect, with: services, send: send)
+    }
+  }
+
+  func complete(_ id: TaskID, in store: Store<TasksOfAva>) async {
+    store.send(.completeTapped(id: id))
+    await store.settle()
+  }
+}
+
+/// The page as a store of its own, always Ava's.
+enum TasksOfAva: Feature {
+  static func reduce(_ state: inout Tasks.State, _ action: Tasks.Action, in _: Void) -> [Tasks.Effect] {
+    Tasks.reduce(&state, action, in: .tasks())
+  }
+}

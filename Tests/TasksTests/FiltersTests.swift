@@ -1,0 +1,130 @@
+import CompassModel
+import Testing
+
+@testable import Tasks
+
+/// Decisions K11 and X17.
+struct FiltersTests {
+  private static func fresh() -> Tasks.State {
+    var state = Tasks.State.showing([.named("a")])
+    state.statusFilter = nil
+    state.urgencyFilter = nil
+    return state
+  }
+
+  @Test func bothAreRestoredInOneStepWithoutASave() {
+    var store = TasksStore(Self.fresh())
+    store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
+      $0.statusFilter = .completed
+      $0.urgencyFilter = .critical
+    }
+    store.finish()
+  }
+
+  @Test func tillThenAllAreShown() {
+    #expect(Self.fresh().shownIDs() == ["a"])
+    #expect(Self.fresh().screen().filters == TaskFilters())
+  }
+
+  @Test func filtersOfSomebodyElseAreNotTaken() {
+    var store = TasksStore(Self.fresh())
+    store.send(.filtersRestored(owner: .ben, filters: TaskFilters(status: .completed, urgency: .critical)))
+    var state = Self.fresh()
+    state.owner = nil
+    store = TasksStore(state)
+    store.send(.filtersRestored(owner: .ben, filters: TaskFilters(status: .completed, urgency: .critical)))
+  }
+
+  @Test func whatWasChosenMeanwhileIsNewerThanWhatWasStored() {
+    var store = TasksStore(Self.fresh())
+    store.send(.urgencyFilterChanged(urgency: .urgent), asks: [.saveUrgencyFilter(.urgent, owner: .ava)]) {
+      $0.urgencyFilter = .urgent
+    }
+    store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
+      $0.statusFilter = .completed
+    }
+    store.ignore(.saveUrgencyFilter(.urgent, owner: .ava))
+    store.finish()
+  }
+
+  @Test func choosingSavesThatFilterAloneAndStartsTheListOver() {
+    var state = Tasks.State.showing([.named("a")])
+    state.pageCount = 4
+    var store = TasksStore(state)
+    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveStatusFilter(.inProgress, owner: .ava)]) {
+      $0.statusFilter = .inProgress
+      $0.pageCount = 1
+    }
+    store.send(.statusFilterChanged(status: .inProgress))
+    store.send(.urgencyFilterChanged(urgency: .critical), asks: [.saveUrgencyFilter(.critical, owner: .ava)]) {
+      $0.urgencyFilter = .critical
+    }
+    store.send(.urgencyFilterChanged(urgency: .critical))
+    store.ignore(.saveStatusFilter(.inProgress, owner: .ava))
+    store.ignore(.saveUrgencyFilter(.critical, owner: .ava))
+    store.finish()
+  }
+
+  @Test(arguments: [
+    (TaskFilters(), []), (TaskFilters(status: .completed), [.saveStatusFilter(.all, owner: .ava)]),
+    (TaskFilters(urgency: .urgent), [.saveUrgencyFilter(.all, owner: .ava)]),
+    (
+      TaskFilters(status: .completed, urgency: .urgent),
+      [.saveStatusFilter(.all, owner: .ava), .saveUrgencyFilter(.all, owner: .ava)]
+    ),
+  ] as [(TaskFilters, [Tasks.Effect])])
+  func clearingSavesWhatItChanged(filters: TaskFilters, asks: [Tasks.Effect]) {
+    var state = Tasks.State.showing([.named("a")])
+    state.statusFilter = filters.status
+    state.urgencyFilter = filters.urgency
+    #expect(Tasks.reduce(&state, .clearFiltersTapped, in: .tasks()) == asks)
+    #expect(state.filters == TaskFilters())
+  }
+
+  @Test func switchingAthletesForgetsTheFiltersOfTheOther() {
+    var state = Tasks.State.showing([.named("a")])
+    state.statusFilter = .completed
+    state.urgencyFilter = .critical
+    let context = PageContext.tasks(viewer: .parent(active: .ben))
+    let effects = Tasks.reduce(&state, .athleteChanged, in: context)
+    #expect(effects.contains(.restoreFilters(owner: .ben)))
+    #expect(state.filters == TaskFilters())
+    #expect(!effects.contains { if case .saveStatusFilter = $0 { true } else { false } })
+  }
+
+  @Test func readingAndWritingNeverOvertakeEachOther() {
+    #expect(Tasks.Effect.restoreFilters(owner: .ava).plan == .queued(.filters))
+    #expect(Tasks.Effect.saveStatusFilter(.all, owner: .ava).plan == .queued(.filters))
+    #expect(Tasks.Effect.saveUrgencyFilter(.all, owner: .ava).plan == .queued(.filters))
+  }
+
+  @Test func aFailedSaveIsSaidAndTheChoiceStays() {
+    var state = Tasks.State.showing([.named("a")])
+    state.statusFilter = .completed
+    var store = TasksStore(state)
+    store.send(.filterSaveFailed(failure: ServiceFailure(.cancelled)))
+    store.send(.filterSaveFailed(failure: ServiceFailure(.diskFull))) {
+      $0.notice = .filterNotSaved(failure: ServiceFailure(.diskFull))
+    }
+    #expect(
+      store.state.screen().banner
+        == Banner(kind: .error, message: "The filter could not be saved. The disk is full. Nothing was changed."))
+    store.send(.dismissTapped) { $0.notice = nil }
+    #expect(store.state.filters.status == .completed)
+  }
+
+  @Test func withoutAnAthleteThereIsNothingToFilter() {
+    var store = TasksStore()
+    store.send(.statusFilterChanged(status: .completed))
+    store.send(.urgencyFilterChanged(urgency: .critical))
+    store.send(.clearFiltersTapped)
+  }
+
+  @Test func keysAndLabelsAreStable() {
+    #expect(TaskStatusFilter.allCases.map(\.rawValue) == ["all", "not_started", "in_progress", "completed"])
+    #expect(TaskStatusFilter.allCases.map(\.label) == ["All", "Not Started", "In Progress", "Completed"])
+    #expect(TaskUrgencyFilter.allCases.map(\.rawValue) == ["all", "critical", "urgent", "upcoming"])
+    #expect(
+      TaskUrgencyFilter.allCases.map(\.label) == ["All", "Overdue / Due Soon", "Due This Week", "Due In 2 Weeks"])
+  }
+}

@@ -1,0 +1,69 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import Tasks
+
+/// Decisions K12 and X16: only the athlete itself changes anything.
+struct PermissionTests {
+  static let tasks: [RecruitingTask] = [.named("a"), .named("b", after: ["a"]), .named("c")]
+  static let roles: [UserRole] = [.parent, .other("admin"), .other("")]
+
+  @Test(arguments: roles, ["a", "b", "c"] as [TaskID])
+  func whoeverElseTapsChangesNothing(role: UserRole, id: TaskID) {
+    let context = PageContext.tasks(viewer: .parent(role: role))
+    let state = Tasks.State.showing(Self.tasks, [.of("c", .completed)])
+    for action in [Tasks.Action.completeTapped(id: id), .uncompleteTapped(id: id)] {
+      var store = TasksStore(state, in: context)
+      store.send(action) { $0.notice = .notPermitted }
+      #expect(
+        store.state.screen(context).banner
+          == Banner(kind: .error, message: "You don't have permission to change this task."))
+      store.send(.dismissTapped) { $0.notice = nil }
+      store.finish()
+    }
+    var failed = state
+    failed.dialog = .updateFailed(id: id, status: .completed, failure: .server)
+    #expect(Tasks.reduce(&failed, .retryTapped, in: context) == [])
+  }
+
+  @Test func nobodyIsAllowedNothing() {
+    var store = TasksStore(.showing(Self.tasks), in: .tasks(viewer: nil))
+    store.send(.completeTapped(id: "a"))
+    #expect(store.state.screen(.tasks(viewer: nil)).isReadOnly)
+  }
+
+  @Test(arguments: roles, [AthleteID.ava, .ben])
+  func nothingThatChangesDataLeavesThePage(role: UserRole, active: AthleteID) {
+    let context = PageContext.tasks(viewer: .parent(active: active, role: role))
+    var random = SeededGenerator(seed: 12)
+    var state = Tasks.State()
+    for _ in 0..<3_000 {
+      let action = PropertyTests.action(state, using: &random)
+      for effect in Tasks.reduce(&state, action, in: context) {
+        if case .updateStatus = effect { Issue.record("\(action) asked for \(effect)") }
+        #expect(effect != .startSuccessTimer || { if case .statusSaved = action { true } else { false } }())
+      }
+    }
+  }
+
+  @Test func aParentSeesWhoseTasksTheyAre() {
+    let state = Tasks.State.showing(Self.tasks, [.of("c", .completed)])
+    let screen = state.screen(.tasks(viewer: .parent()))
+    #expect(screen.isReadOnly)
+    #expect(screen.title == "Ava Smith's Tasks")
+    #expect(screen.readOnlyText == "👁 Viewing Ava Smith's Tasks (Read-Only)")
+    #expect(screen.subtitle == "Grade 10")
+    #expect(screen.athletes.map(\.name) == ["Ben", "Ava Smith"] && screen.athletes.map(\.isActive) == [false, true])
+    #expect(screen.tasks.allSatisfy { !$0.isEnabled })
+    #expect(screen.progress.text == "You've completed 1 of 3 tasks (33%)")
+    #expect(state.screen(.tasks(viewer: .parent(active: .ben))).gradeLevel == 11)
+  }
+
+  @Test func anAthleteSeesTheirOwn() {
+    let screen = Tasks.State.showing(Self.tasks, [.of("c", .completed)]).screen()
+    #expect(!screen.isReadOnly && screen.title == "My Tasks" && screen.readOnlyText == nil)
+    #expect(screen.athletes.isEmpty)
+    #expect(screen.tasks.filter(\.isEnabled).map(\.id) == ["a", "c"])
+  }
+}

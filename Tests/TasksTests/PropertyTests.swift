@@ -1,0 +1,116 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import Tasks
+
+/// What holds after any actions whatever: seeded, so a failure can be run again.
+struct PropertyTests {
+  static let ids: [TaskID] = ["a", "b", "c", "d", "e", "f", "ghost"]
+
+  @Test(arguments: 0..<20)
+  func nothingThatHappensBreaksTheScreen(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var state = Tasks.State()
+    var context = PageContext.tasks(viewer: .athlete())
+    var builder = Tasks.ScreenBuilder()
+    for _ in 0..<400 {
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        let step = Duration.seconds(Int.random(in: -90_000...20_000_000, using: &random))
+        context.moment = context.moment.at(context.moment.instant.adding(step))
+      }
+      var action = Self.action(state, using: &random)
+      if Int.random(in: 0..<25, using: &random) == 0 {
+        let viewers: [Viewer?] = [.athlete(), .athlete(.ben, graduating: nil), .parent(), .parent(active: .ben), nil]
+        context.viewer = viewers.randomElement(using: &random) ?? nil
+        action = .athleteChanged
+      }
+      let before = state
+      let effects = Tasks.reduce(&state, action, in: context)
+      check(state, from: before, effects, context, builder.screen(state, context), after: action)
+    }
+  }
+
+  private func check(
+    _ state: Tasks.State, from before: Tasks.State, _ effects: [Tasks.Effect], _ context: PageContext,
+    _ screen: Tasks.Screen, after action: Tasks.Action
+  ) {
+    #expect(screen == Tasks.Screen(state, context), "the memo gives a fresh screen after \(action)")
+    #expect(Set(screen.tasks.map(\.id)).count == screen.tasks.count)
+    #expect(screen.tasks.allSatisfy { state.table[$0.id]?.gradeLevel == context.grade })
+    for card in screen.tasks {
+      #expect(!(card.isLocked && (card.isEnabled || card.status == .completed)))
+      #expect(card.isLocked || card.incompletePrerequisites.isEmpty)
+      #expect(card.incompletePrerequisites.allSatisfy { $0.status != .completed })
+      #expect(card.unlocks == 0 || !(card.isLocked || card.status == .completed))
+      #expect(card.isUpdating == (state.ownPending[card.id] != nil))
+    }
+    #expect(!(screen.showsSkeleton && (!screen.tasks.isEmpty || !screen.isLoading)))
+    #expect(screen.success == nil || state.isOpen)
+    #expect(state.isOpen || (state.dialog == nil && state.notice == nil && !state.load.isRunning))
+    #expect(screen.dialog != nil || state.dialog == nil)
+    #expect(state.table.statuses.allSatisfy { $0.athlete == state.owner }, "rows of somebody else after \(action)")
+    for effect in effects {
+      switch effect {
+      case .load(let request, let owner):
+        #expect(request == state.load.request && owner == context.athlete)
+      case .updateStatus(let id, let owner, let status):
+        #expect(context.may(.updateTaskStatus) && owner == context.athlete)
+        #expect(before.pending[owner]?[id] == nil && state.pending[owner]?[id] == status)
+        #expect(status == .completed || status == .notStarted, "an unknown status is never written")
+      case .saveStatusFilter(_, let owner), .saveUrgencyFilter(_, let owner):
+        #expect(owner == state.owner)
+      default: break
+      }
+    }
+    if case .filtersRestored = action { #expect(effects.isEmpty) }
+  }
+
+  /// A tap or an answer, sensible or not.
+  static func action(_ state: Tasks.State, using random: inout SeededGenerator) -> Tasks.Action {
+    func one<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+    let id = one(ids)
+    let other = one([AthleteID.ava, .ben])
+    let request = state.load.request - one([0, 0, 0, 0, 1, 2, -1])
+    let failure = ServiceFailure(one(ServiceFailure.Kind.allCases))
+    let statuses: [TaskStatus] = TaskStatus.known + [.other("waived")]
+    // A backend answers with rows of the athlete it was asked for.
+    let pendingOwner = one(state.pending.keys.sorted() + [other])
+    switch Int.random(in: 0..<30, using: &random) {
+    case 0, 1, 2: return .opened
+    case 3: return .closed
+    case 4: return one([.foregrounded, .connectivityReturned])
+    case 5: return .refreshPulled
+    case 6: return .retryTapped
+    case 7: return .statusFilterChanged(status: one(TaskStatusFilter.allCases))
+    case 8: return .urgencyFilterChanged(urgency: one(TaskUrgencyFilter.allCases))
+    case 9, 10: return .clearFiltersTapped
+    case 11: return .taskTapped(id: id)
+    case 12, 13, 14, 15: return .completeTapped(id: id)
+    case 16, 17: return .uncompleteTapped(id: id)
+    case 18: return one([.moreReached, .dismissTapped])
+    case 19:
+      let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
+      return .filtersRestored(owner: other, filters: filters)
+    case 20: return one([.skeletonDue, .successOver, .filterSaveFailed(failure: failure)])
+    case 21, 22, 23, 24:
+      guard let owner = state.owner else { return .skeletonDue }
+      let rows = ids.dropLast().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
+      let tasks = rows.map { id in
+        RecruitingTask.named(
+          id, grade: one([.sophomore, .sophomore, .junior]), required: one([true, false]),
+          due: one([nil, "2026-02-09", "2026-02-12", "2026-08-31"]),
+          after: (0..<one([0, 0, 1, 2])).map { _ in one(ids) },
+          lockedByServer: one([true, false, false, false, false]))
+      }
+      let done = rows.map { AthleteTask.of($0, one(statuses + [.completed, .completed]), athlete: owner) }
+      return .loaded(request: request, table: TaskTable(tasks: tasks, statuses: done), skipped: one([0, 2]))
+    case 25: return .loadFailed(request: request, failure: failure)
+    case 26:
+      return .statusFailed(id: id, owner: pendingOwner, status: one([.completed, .notStarted]), failure: failure)
+    default:
+      return .statusSaved(
+        id: id, owner: pendingOwner, row: .of(id, one([.completed, .notStarted]), athlete: pendingOwner))
+    }
+  }
+}

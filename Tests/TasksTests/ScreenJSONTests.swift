@@ -1,0 +1,97 @@
+import CompassModel
+import Foundation
+import Testing
+
+@testable import Tasks
+
+/// The screen as JSON: every promised key, null where there is nothing.
+struct ScreenJSONTests {
+  private func json(_ state: Tasks.State, _ context: PageContext = .tasks()) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(state.screen(context)))
+    return try #require(object as? [String: Any])
+  }
+
+  private func keys(_ value: Any?) -> Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
+
+  private static let promised: Set<String> = [
+    "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows",
+    "gradeLevel", "isGradeKnown", "isReadOnly", "athletes", "progress", "filters", "success", "tasks",
+  ]
+  private static let added: Set<String> = [
+    "readOnlyText", "skeletonCount", "canReload", "skippedText", "activeFilterCount", "statusFilterLabel",
+    "urgencyFilterLabel", "count", "countText", "hasMore", "detailTitles",
+  ]
+  private static let promisedOfTasks: Set<String> = [
+    "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",
+    "isUpdating", "urgency", "deadline", "deadlineText", "whyItMatters", "failureRisk", "incompletePrerequisites",
+    "accessibilityLabel",
+  ]
+  private static let addedOfTasks: Set<String> = [
+    "category", "statusColor", "requirementLabel", "completedText", "unlocks", "unlocksText",
+    "checkboxAccessibilityLabel",
+  ]
+
+  @Test func allKeysAreThereWhateverTheState() throws {
+    var busy = Tasks.State.showing([.named("a", after: ["b"])])
+    busy.dialog = .locked(id: "a")
+    busy.notice = .notPermitted
+    busy.success = Tasks.Success(unlocked: [])
+    for state in [Tasks.State(), .showing([]), busy] {
+      for viewer in [nil, Viewer.athlete(), .parent()] {
+        #expect(Set(try json(state, .tasks(viewer: viewer)).keys) == Self.promised.union(Self.added))
+      }
+    }
+  }
+
+  @Test func whatIsNotThereIsNull() throws {
+    let object = try json(Tasks.State(), .tasks(viewer: nil))
+    for key in ["banner", "empty", "dialog", "success", "readOnlyText", "skippedText"] {
+      #expect(object[key] is NSNull, "\(key)")
+    }
+    #expect(object["page"] as? String == "tasks" && object["title"] as? String == "My Tasks")
+    let card = (try json(.showing([.named("a")]))["tasks"] as? [[String: Any]])?.first
+    for key in ["description", "deadline", "whyItMatters", "failureRisk", "completedText", "unlocksText", "category"] {
+      #expect(card?[key] is NSNull, "\(key)")
+    }
+    #expect(card?["urgency"] as? String == "none" && card?["status"] as? String == "not_started")
+  }
+
+  @Test func objectsHaveTheirKeys() throws {
+    var state = Tasks.State.showing([.named("a", due: "2026-03-01", after: ["b"])])
+    state.dialog = .locked(id: "a")
+    state.statusFilter = .notStarted
+    state.urgencyFilter = .all
+    let object = try json(state, .tasks(viewer: .parent()))
+    #expect(keys(object["progress"]) == ["completed", "total", "percent", "text", "accessibilityLabel"])
+    #expect(object["filters"] as? [String: String] == ["status": "not_started", "urgency": "all"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions"])
+    let athletes = object["athletes"] as? [Any]
+    #expect(athletes?.count == 2 && keys(athletes?.first) == ["id", "name", "isActive"])
+    let card = (object["tasks"] as? [[String: Any]])?.first
+    #expect(keys(card) == Self.promisedOfTasks.union(Self.addedOfTasks))
+    #expect(card?["deadline"] as? String == "2026-03-01" && card?["id"] as? String == "a")
+    let prerequisite = (card?["incompletePrerequisites"] as? [[String: String]])?.first
+    #expect(prerequisite == ["id": "b", "title": "Unknown", "status": "not_started"])
+  }
+
+  @Test func statesAndActionsSurviveARecording() throws {
+    var state = Tasks.State.showing(
+      [.named("a", lockedByServer: true), .named("b", after: ["a", "ghost"], lockedByServer: true)],
+      [.of("a", .other("x"))])
+    state.pending = [.ava: ["a": .completed]]
+    state.dialog = .updateFailed(id: "a", status: .completed, failure: .server)
+    state.table.store(.of("a", .completed))
+    #expect(try JSONDecoder().decode(Tasks.State.self, from: JSONEncoder().encode(state)) == state)
+    let screen = state.screen()
+    #expect(try JSONDecoder().decode(Tasks.Screen.self, from: JSONEncoder().encode(screen)) == screen)
+    for action in [
+      Tasks.Action.opened, .completeTapped(id: "a"), .loaded(request: 1, table: state.table, skipped: 2),
+      .statusSaved(id: "a", owner: .ava, row: .of("a", .skipped)),
+      .filtersRestored(owner: .ava, filters: TaskFilters(status: .completed)),
+    ] {
+      #expect(try JSONDecoder().decode(Tasks.Action.self, from: JSONEncoder().encode(action)) == action)
+    }
+    let tap = try JSONDecoder().decode(Tasks.Action.self, from: Data(#"{"completeTapped":{"id":"t1"}}"#.utf8))
+    #expect(tap == .completeTapped(id: "t1"))
+  }
+}
