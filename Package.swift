@@ -29,6 +29,7 @@ let package = Package(
     module("CompassModel"),
     module("CompassServices", ["CompassModel"]),
     module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("RecruitingCompass", ["StateMachine", "CompassModel", "CompassServices", "EventsList"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
@@ -47,6 +48,7 @@ let package = Package(
     tests(of: "StateMachineTesting"),
     tests(of: "CompassModel"),
     tests(of: "EventsList", ["StateMachineTesting"]),
+    tests(of: "OffersList", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "LocalBackend"),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),

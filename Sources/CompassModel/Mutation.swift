@@ -1,6 +1,7 @@
 /// Everything the core can ask a backend to change.
 public enum Mutation: String, CaseIterable, Codable, Sendable {
   case deleteEvent, markEventAttended
+  case createOffer, deleteOffer
 
   /// Whether somebody of this role may do it (decision X16).
   ///
@@ -8,6 +9,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   public func isAllowed(for role: UserRole) -> Bool {
     switch self {
     case .deleteEvent, .markEventAttended: role == .player || role == .parent
+    case .createOffer, .deleteOffer: role == .player || role == .parent
     }
   }
 }

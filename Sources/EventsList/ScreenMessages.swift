@@ -38,7 +38,7 @@ extension EventsList.State {
     case .notPermitted(let mutation):
       switch mutation {
       case .deleteEvent: Banner(kind: .error, message: "You don't have permission to delete this event.")
-      case .markEventAttended: Banner(kind: .error, message: "You don't have permission to change this event.")
+      default: Banner(kind: .error, message: "You don't have permission to change this event.")
       }
     }
   }
