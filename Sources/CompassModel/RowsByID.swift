@@ -1,8 +1,10 @@
 /// Rows in the order of their ids, found by halving, so that a row's number also breaks ties (decision X7).
 ///
 /// A removed row leaves a gap: no number changes while the rows are in use.
-public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Comparable {
+public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Identifier {
   private var rows: [Row]
+  // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
+  private let ids: [String]
   /// For each row number, whether the row is gone.
   public private(set) var isRemoved: [Bool]
   /// How many rows are there.
@@ -10,20 +12,26 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Com
 
   /// - Parameter rows: in any order; of two rows with the same id the later one counts.
   public init(_ rows: [Row]) {
-    self.rows = Self.orderedByID(rows)
-    isRemoved = [Bool](repeating: false, count: self.rows.count)
-    count = self.rows.count
+    let unordered = rows.map(\.id.rawValue)
+    if let positions = Self.positions(of: unordered) {
+      self.rows = positions.map { rows[$0] }
+      ids = positions.map { unordered[$0] }
+    } else {
+      self.rows = rows
+      ids = unordered
+    }
+    isRemoved = [Bool](repeating: false, count: ids.count)
+    count = ids.count
   }
 
-  private static func orderedByID(_ rows: [Row]) -> [Row] {
-    let isOrdered = zip(rows, rows.dropFirst()).allSatisfy { $0.id < $1.id }
-    guard !isOrdered else { return rows }
-    var unique: [Row] = []
-    unique.reserveCapacity(rows.count)
-    let positions = rows.indices.sorted { (rows[$0].id, $0) < (rows[$1].id, $1) }
-    for position in positions {
-      if unique.last?.id == rows[position].id { unique.removeLast() }
-      unique.append(rows[position])
+  /// Where the rows come from, in the order of their ids; nil if they are in order already.
+  private static func positions(of ids: [String]) -> [Int]? {
+    guard !zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
+    var unique: [Int] = []
+    unique.reserveCapacity(ids.count)
+    for position in ids.indices.sorted(by: { (ids[$0], $0) < (ids[$1], $1) }) {
+      if let last = unique.last, ids[last] == ids[position] { unique.removeLast() }
+      unique.append(position)
     }
     return unique
   }
@@ -38,13 +46,14 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Com
 
   /// Nil if there is no such row, or not any more.
   public func number(of id: Row.ID) -> Int? {
+    let id = id.rawValue
     var low = 0
-    var high = rows.count
+    var high = ids.count
     while low < high {
       let middle = (low + high) / 2
-      if rows[middle].id < id { low = middle + 1 } else { high = middle }
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    return low < rows.count && rows[low].id == id && !isRemoved[low] ? low : nil
+    return low < ids.count && ids[low] == id && !isRemoved[low] ? low : nil
   }
 
   /// - Returns: the number the row had; nil if there was none.

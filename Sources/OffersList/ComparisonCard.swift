@@ -34,8 +34,7 @@ public struct ComparisonCard: Hashable, Sendable, Codable {
 
   /// - Parameter numbers: the selected rows, in order.
   init(_ numbers: [Int], in table: OfferTable, names: SchoolNames, today: CalendarDate) {
-    var best = Best(today: today)
-    for number in numbers { best.include(table[number]) }
+    let best = BestOffers(numbers, in: table.columns, today: today)
     title = "Compare Offers (\(numbers.count))"
     let shown = numbers.prefix(OffersList.pageSize)
     columns = shown.map { number in
@@ -47,23 +46,23 @@ public struct ComparisonCard: Hashable, Sendable, Codable {
 }
 
 /// The best values among the offers compared. A best of 0 is none (interface, Small print 10).
-private struct Best {
-  let today: CalendarDate
+struct BestOffers {
   var amount = 0.0
   var percentage = 0.0
+  /// The nearest deadline that has not passed.
   var deadline: CalendarDate?
 
-  init(today: CalendarDate) { self.today = today }
-
-  mutating func include(_ offer: Offer) {
-    if let value = offer.amount, value.isFinite { amount = max(amount, value) }
-    if let value = offer.percentage, value.isFinite { percentage = max(percentage, value) }
-    if let date = offer.deadline, date >= today { deadline = min(deadline ?? date, date) }
+  init(_ numbers: [Int], in columns: OfferColumns, today: CalendarDate) {
+    for number in numbers {
+      amount = max(amount, columns.amounts[number])
+      percentage = max(percentage, columns.percentages[number])
+      if let date = columns.deadlines[number], date >= today { deadline = min(deadline ?? date, date) }
+    }
   }
 }
 
 extension ComparisonCard.Column {
-  fileprivate init(_ offer: Offer, school: String, best: Best, today: CalendarDate) {
+  fileprivate init(_ offer: Offer, school: String, best: BestOffers, today: CalendarDate) {
     offerId = offer.id
     schoolName = school
     typeLabel = offer.type.label

@@ -32,11 +32,9 @@ struct DecimalField {
     if isNegative { text.removeFirst() }
 
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first.flatMap(Self.wholeDigits) else { throw FieldProblem("Enter a number like \(example)") }
     let decimals = parts.count == 2 ? Array(parts[1]) : [UInt8(ascii: "0")]
-    guard !decimals.isEmpty, decimals.allSatisfy(Self.isDigit) else {
-      throw FieldProblem("Enter a number like \(example)")
-    }
+    guard let whole = parts.first.flatMap(Self.wholeDigits), !decimals.isEmpty, decimals.allSatisfy(Self.isDigit)
+    else { throw FieldProblem("Enter a number like \(example)") }
     if isNegative { throw FieldProblem(outOfRange) }
     guard decimals.count <= 2 else { throw FieldProblem("Use at most two decimals") }
 

@@ -6,15 +6,15 @@ import CompassModel
 /// Built once when rows arrive, off the main actor.
 public struct OfferTable: Sendable {
   private var rows: RowsByID<Offer>
-  private let types: CodedColumn<OfferType>
-  private let statuses: CodedColumn<OfferStatus>
-  private let schoolIDs: CodedColumn<SchoolID>
+  let columns: OfferColumns
   private let orders: OfferOrders
   private var marks: [Bool]
   /// How many rows are selected.
   public private(set) var selectedCount = 0
   /// Changes with every change of the rows, not with the selection; says nothing about another table.
   private(set) var revision = 0
+  /// Changes when other schools may occur; says nothing about another table.
+  private(set) var schoolsRevision = 0
 
   public init() { self.init([]) }
 
@@ -22,9 +22,7 @@ public struct OfferTable: Sendable {
   public init(_ offers: [Offer]) {
     rows = RowsByID(offers)
     let offers = rows.all
-    types = CodedColumn(offers.map(\.type))
-    statuses = CodedColumn(offers.map(\.status))
-    schoolIDs = CodedColumn(offers.map(\.schoolID))
+    columns = OfferColumns(offers)
     orders = OfferOrders(offers)
     marks = [Bool](repeating: false, count: offers.count)
   }
@@ -33,7 +31,7 @@ public struct OfferTable: Sendable {
   /// All rows, by id.
   public var offers: [Offer] { rows.all }
   /// The schools that occur.
-  var schools: [SchoolID] { schoolIDs.values }
+  var schools: [SchoolID] { columns.schools.values }
 
   public subscript(id: OfferID) -> Offer? { rows[id: id] }
 
@@ -47,9 +45,9 @@ public struct OfferTable: Sendable {
   /// Takes the place of another table: rows that are still there stay selected, and the revision counts on.
   mutating func replace(with table: OfferTable) {
     let selected = selectedCount == 0 ? [] : self.selected
-    let next = revision + 1
+    let (next, nextSchools) = (revision + 1, schoolsRevision + 1)
     self = table
-    revision = next
+    (revision, schoolsRevision) = (next, nextSchools)
     for id in selected { setSelected(true, id) }
   }
 
@@ -87,15 +85,18 @@ public struct OfferTable: Sendable {
 
   /// The positions of the rows that pass `filters`, in the order of `sort`.
   ///
-  /// - Parameter names: of the schools of this table.
-  func numbers(passing filters: OfferFilters, in sort: OfferSort, names: SchoolNames, overlay: OfferOverlay) -> [Int] {
+  /// - Parameter names: of the schools of this table; asked for only if there is something to search.
+  func numbers(
+    passing filters: OfferFilters, in sort: OfferSort, names: @autoclosure () -> SchoolNames, overlay: OfferOverlay
+  ) -> [Int] {
     let hidden = Set(overlay.deleting.compactMap(number(of:)))
     let type = filters.type.type
     let status = filters.status.status
-    let passesType = types.values.map { type == nil || $0 == type }
-    let passesStatus = statuses.values.map { status == nil || $0 == status }
-    let passesSchool = SearchFolding.query(filters.search).map(names.matches)
-    let (typeCodes, statusCodes, schoolCodes) = (types.codes, statuses.codes, schoolIDs.codes)
+    let passesType = columns.types.values.map { type == nil || $0 == type }
+    let passesStatus = columns.statuses.values.map { status == nil || $0 == status }
+    let passesSchool = SearchFolding.query(filters.search).map { names().matches($0) }
+    let (typeCodes, statusCodes) = (columns.types.codes, columns.statuses.codes)
+    let schoolCodes = columns.schools.codes
     let isRemoved = rows.isRemoved
 
     var numbers: [Int] = []
@@ -131,6 +132,7 @@ public struct OfferTable: Sendable {
 
   /// How many rows have each status, filtered or not (decision O6).
   func statusCounts(overlay: OfferOverlay) -> [OfferStatus: Int] {
+    let statuses = columns.statuses
     var counts = [Int](repeating: 0, count: statuses.values.count)
     let isRemoved = rows.isRemoved
     for (number, code) in statuses.codes.enumerated() where !isRemoved[number] { counts[Int(code)] += 1 }
@@ -139,7 +141,7 @@ public struct OfferTable: Sendable {
   }
 
   /// The place of a row's school in `schools`.
-  func schoolCode(_ number: Int) -> Int { Int(schoolIDs.codes[number]) }
+  func schoolCode(_ number: Int) -> Int { Int(columns.schools.codes[number]) }
 }
 
 extension OfferTable: Equatable {

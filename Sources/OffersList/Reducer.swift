@@ -47,9 +47,9 @@ extension OffersList {
       state.sort = sort
       state.pageCount = 1
     case .moreReached:
-      let names = SchoolNames(state.table, in: state.schools)
       let shown = state.table.numbers(
-        passing: state.filters, in: state.sort, names: names, overlay: state.overlay)
+        passing: state.filters, in: state.sort, names: SchoolNames(state.table, in: state.schools),
+        overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
     case .offerTapped(let id):

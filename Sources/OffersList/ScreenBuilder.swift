@@ -12,9 +12,11 @@ extension OffersList {
 
     /// The screen of `state` seen in `context`.
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
-      let namesKey = NamesKey(revision: state.table.revision, schools: state.schools)
+      let namesKey = NamesKey(schoolsRevision: state.table.schoolsRevision, schools: state.schools)
       let names = names(namesKey) { SchoolNames(state.table, in: state.schools) }
-      let listKey = ListKey(names: namesKey, filters: state.filters, sort: state.sort, overlay: state.overlay)
+      let listKey = ListKey(
+        revision: state.table.revision, names: namesKey, filters: state.filters, sort: state.sort,
+        overlay: state.overlay)
       let list = list(listKey) { List(state, names: names) }
       return Screen(state, context, list: list)
     }
@@ -36,13 +38,15 @@ extension OffersList {
     }
   }
 
-  /// The revision stands for the rows. A directory is replaced as a whole: comparing it with itself is quick.
+  /// The revision stands for the rows' schools. A directory is replaced as a whole: comparing it with itself is quick.
   private struct NamesKey: Equatable {
-    var revision: Int
+    var schoolsRevision: Int
     var schools: SchoolDirectory?
   }
 
+  /// All that the list depends on, but for the rows themselves: their revision stands for them.
   private struct ListKey: Equatable {
+    var revision: Int
     var names: NamesKey
     var filters: OfferFilters
     var sort: OfferSort
