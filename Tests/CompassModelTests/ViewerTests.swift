@@ -55,6 +55,8 @@ import Testing
     (.deleteEvent, .other("admin"), false), (.deleteEvent, .other(""), false),
     (.markEventAttended, .player, true), (.markEventAttended, .parent, true),
     (.markEventAttended, .other("admin"), false), (.markEventAttended, .other("coach"), false),
+    (.createOffer, .player, true), (.createOffer, .parent, true), (.createOffer, .other("admin"), false),
+    (.deleteOffer, .player, true), (.deleteOffer, .parent, true), (.deleteOffer, .other("admin"), false),
   ])
   func playersAndParentsActAndOthersLook(mutation: Mutation, role: UserRole, allowed: Bool) throws {
     #expect(mutation.isAllowed(for: role) == allowed)
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test func theTableOfRightsNamesEveryMutation() {
-    #expect(Set(Mutation.allCases) == [.deleteEvent, .markEventAttended])
+    #expect(Set(Mutation.allCases) == [.deleteEvent, .markEventAttended, .createOffer, .deleteOffer])
   }
 
   @Test func rowsBelongToTheActiveAthleteNotTheUser() throws {

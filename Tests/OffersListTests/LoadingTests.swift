@@ -51,7 +51,6 @@ struct LoadingTests {
       state.schools = schoolsOfAva
       state.skippedSchools = 2
     }
-    store.ignore(.stop(.skeleton))
     let screen = store.state.screen()
     #expect(!screen.isLoading && screen.skippedRows == 3 && screen.skippedText == "3 items could not be shown")
     #expect(screen.offers.map(\.schoolName) == ["Stanford", "Stanford"])
@@ -282,7 +281,6 @@ struct LoadingTests {
       state.isComparing = false
       state.dialog = nil
     }
-    for lane in [OffersList.Effect.Lane.load, .schools, .skeleton] { store.ignore(.stop(lane)) }
     store.send(.searchChanged(query: "late text"))
     store.send(.fieldChanged(field: .notes, text: "late"))
     store.send(.saveTapped)
