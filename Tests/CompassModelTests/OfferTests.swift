@@ -5,7 +5,8 @@ import Testing
 @Suite struct OfferTests {
   private static let fullRow = """
     {"conditions":"Keep a 3.2 GPA","deadline_date":"2026-03-01","id":"o1","notes":"Full ride",\
-    "offer_date":"2026-02-10","offer_type":"full_ride","scholarship_amount":50000.5,"scholarship_percentage":66.67,"school_id":"s1",\
+    "offer_date":"2026-02-10","offer_type":"full_ride","scholarship_amount":50000.5,\
+    "scholarship_percentage":66.67,"school_id":"s1",\
     "status":"accepted","user_id":"a1"}
     """
 
