@@ -30,6 +30,7 @@ let package = Package(
     module("CompassServices", ["CompassModel"]),
     module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("Tasks", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("RecruitingCompass", ["StateMachine", "CompassModel", "CompassServices", "EventsList"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
@@ -52,6 +53,7 @@ let package = Package(
     tests(of: "CompassModel"),
     tests(of: "EventsList", ["StateMachineTesting"]),
     tests(of: "Tasks", ["StateMachineTesting"]),
+    tests(of: "OffersList", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),

@@ -32,6 +32,11 @@ public struct EventID: Identifier {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+public struct OfferID: Identifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
 public struct SchoolID: Identifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,6 +1,7 @@
 /// Everything the core can ask a backend to change.
 public enum Mutation: String, CaseIterable, Codable, Sendable {
   case deleteEvent, markEventAttended
+  case createOffer, deleteOffer
   case updateTaskStatus
 
   /// Whether somebody of this role may do it (decision X16).
@@ -9,7 +10,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// administrator's too, only look.
   public func isAllowed(for role: UserRole) -> Bool {
     switch self {
-    case .deleteEvent, .markEventAttended: role == .player || role == .parent
+    case .deleteEvent, .markEventAttended, .createOffer, .deleteOffer: role == .player || role == .parent
     case .updateTaskStatus: role == .player
     }
   }

@@ -57,6 +57,8 @@ import Testing
     (.markEventAttended, .other("admin"), false), (.markEventAttended, .other("coach"), false),
     (.updateTaskStatus, .player, true), (.updateTaskStatus, .parent, false),
     (.updateTaskStatus, .other("admin"), false), (.updateTaskStatus, .other("coach"), false),
+    (.createOffer, .player, true), (.createOffer, .parent, true), (.createOffer, .other("admin"), false),
+    (.deleteOffer, .player, true), (.deleteOffer, .parent, true), (.deleteOffer, .other("admin"), false),
   ])
   func playersAndParentsActAndOthersLook(mutation: Mutation, role: UserRole, allowed: Bool) throws {
     #expect(mutation.isAllowed(for: role) == allowed)
@@ -68,7 +70,10 @@ import Testing
   }
 
   @Test func theTableOfRightsNamesEveryMutation() {
-    #expect(Set(Mutation.allCases) == [.deleteEvent, .markEventAttended, .updateTaskStatus])
+    #expect(
+      Set(Mutation.allCases) == [
+        .deleteEvent, .markEventAttended, .createOffer, .deleteOffer, .updateTaskStatus,
+      ])
   }
 
   @Test func rowsBelongToTheActiveAthleteNotTheUser() throws {

@@ -9,8 +9,9 @@ public struct ColorToken: Hashable, Sendable, Codable {
   public static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
   public static let cyan = ColorToken(name: "cyan", hex: "#06B6D4")
   public static let orange = ColorToken(name: "orange", hex: "#F97316")
+  public static let red = ColorToken(name: "red", hex: "#EF4444")
   public static let yellow = ColorToken(name: "yellow", hex: "#F59E0B")
   public static let gray = ColorToken(name: "gray", hex: "#64748B")
-  /// The gray of tasks.md §6, a little warmer than `gray`.
+  /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
 }

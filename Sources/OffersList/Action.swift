@@ -1,0 +1,59 @@
+import CompassModel
+
+extension OffersList {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: Equatable, Sendable, Codable {
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    case searchChanged(query: String)
+    case statusFilterChanged(status: OfferStatusFilter)
+    case typeFilterChanged(type: OfferTypeFilter)
+    case clearFiltersTapped
+    case sortChanged(sort: OfferSort)
+    case moreReached
+    case offerTapped(id: OfferID)
+    case selectionChanged(id: OfferID, isSelected: Bool)
+    case compareTapped
+    case comparisonClosed
+    case deleteTapped(id: OfferID)
+    case deleteConfirmed
+    case dialogCancelled
+    case logTapped
+    case fieldChanged(field: OfferField, text: String)
+    case saveTapped
+    case formCancelled
+    case noticeDismissed
+
+    case skeletonDue
+    case loaded(request: Int, table: OfferTable, skipped: Int)
+    case loadFailed(request: Int, failure: ServiceFailure)
+    case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    case schoolsFailed(request: Int, failure: ServiceFailure)
+    /// The form of an athlete is about to be sent for the first time, under this id.
+    case offerIDMade(id: OfferID, owner: AthleteID)
+    case created(offer: Offer)
+    case createFailed(owner: AthleteID, failure: ServiceFailure)
+    case deleted(id: OfferID, owner: AthleteID)
+    case deleteFailed(id: OfferID, owner: AthleteID, failure: ServiceFailure)
+  }
+}
+
+extension OffersList.Action {
+  /// Whether a person did it, rather than an effect or the system.
+  var isTap: Bool {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded, .loadFailed,
+      .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .deleted, .deleteFailed:
+      false
+    case .refreshPulled, .retryTapped, .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped,
+      .sortChanged, .moreReached, .offerTapped, .selectionChanged, .compareTapped, .comparisonClosed, .deleteTapped,
+      .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
+      true
+    }
+  }
+}

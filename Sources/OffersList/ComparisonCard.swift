@@ -1,0 +1,87 @@
+import CompassModel
+
+/// The selected offers side by side, with the best values marked (decision O8).
+public struct ComparisonCard: Hashable, Sendable, Codable {
+  /// `Compare Offers (3)`.
+  public var title: String
+  /// The first 100 offers; the marks count all of them.
+  public var columns: [Column]
+  /// `2 more offers are selected`; null if all are shown.
+  @Nullable public var moreText: String?
+
+  public struct Column: Hashable, Sendable, Codable {
+    public var offerId: OfferID
+    public var schoolName: String
+    public var typeLabel: String
+    @Nullable public var percentageText: String?
+    @Nullable public var amountText: String?
+    /// `3 days left (Feb 13, 2026)`, "No deadline".
+    public var deadlineText: String
+    /// `Feb 13, 2026`.
+    @Nullable public var deadlineDateText: String?
+    /// `3 days left`.
+    @Nullable public var timeLeftText: String?
+    public var statusLabel: String
+    @Nullable public var conditions: String?
+    public var isBestAmount: Bool
+    public var isBestPercentage: Bool
+    public var isMostUrgent: Bool
+    /// `$27,500 less than the best`; null for the best and for none.
+    @Nullable public var amountDifferenceText: String?
+    /// `16 days after the first`: how much later than the nearest deadline; null where that does not apply.
+    @Nullable public var deadlineDifferenceText: String?
+  }
+
+  /// - Parameter numbers: the selected rows, in order.
+  init(_ numbers: [Int], in table: OfferTable, names: SchoolNames, today: CalendarDate) {
+    let best = BestOffers(numbers, in: table.columns, today: today)
+    title = "Compare Offers (\(numbers.count))"
+    let shown = numbers.prefix(OffersList.pageSize)
+    columns = shown.map { number in
+      Column(table[number], school: names[table.schoolCode(number)], best: best, today: today)
+    }
+    let more = numbers.count - shown.count
+    moreText = more == 0 ? nil : "\(counted(more, "more offer")) \(more == 1 ? "is" : "are") selected"
+  }
+}
+
+/// The best values among the offers compared. A best of 0 is none (interface, Small print 10).
+struct BestOffers {
+  var amount = 0.0
+  var percentage = 0.0
+  /// The nearest deadline that has not passed.
+  var deadline: CalendarDate?
+
+  init(_ numbers: [Int], in columns: OfferColumns, today: CalendarDate) {
+    for number in numbers {
+      amount = max(amount, columns.amounts[number])
+      percentage = max(percentage, columns.percentages[number])
+      if let date = columns.deadlines[number], date >= today { deadline = min(deadline ?? date, date) }
+    }
+  }
+}
+
+extension ComparisonCard.Column {
+  fileprivate init(_ offer: Offer, school: String, best: BestOffers, today: CalendarDate) {
+    offerId = offer.id
+    schoolName = school
+    typeLabel = offer.type.label
+    percentageText = offer.percentage.map(Percentage.text)
+    amountText = offer.amount.map(Money.shortText)
+    deadlineText = offer.deadlineText(from: today)
+    deadlineDateText = offer.deadline?.mediumText
+    timeLeftText = offer.timeLeftText(from: today)
+    statusLabel = offer.status.label
+    conditions = offer.conditions?.nilIfBlank
+    isBestAmount = best.amount > 0 && offer.amount == best.amount
+    isBestPercentage = best.percentage > 0 && offer.percentage == best.percentage
+    isMostUrgent = offer.deadline != nil && offer.deadline == best.deadline
+    amountDifferenceText = offer.amount.flatMap { amount in
+      amount < best.amount ? "\(Money.shortText(best.amount - amount)) less than the best" : nil
+    }
+    deadlineDifferenceText = offer.deadline.flatMap { deadline in
+      guard let first = best.deadline, deadline > first else { return nil }
+      return "\(counted(first.days(to: deadline), "day")) after the first"
+    }
+  }
+}

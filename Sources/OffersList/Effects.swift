@@ -1,0 +1,66 @@
+import CompassModel
+import CompassServices
+import StateMachine
+
+extension OffersList {
+  /// What the page's effects use.
+  public struct Services: Sendable {
+    public var offers: any OffersBackend
+    public var schools: any SchoolsBackend
+    /// Makes an id that no other offer has.
+    public var makeOfferID: @Sendable () -> OfferID
+
+    public init(
+      offers: any OffersBackend, schools: any SchoolsBackend, makeOfferID: @escaping @Sendable () -> OfferID
+    ) {
+      self.offers = offers
+      self.schools = schools
+      self.makeOfferID = makeOfferID
+    }
+  }
+
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
+    switch effect {
+    case .load(let request, let owner):
+      do {
+        let loaded = try await services.offers.loadOffers(of: owner)
+        send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
+      } catch {
+        send(.loadFailed(request: request, failure: error))
+      }
+    case .loadSchools(let request, let owner):
+      do {
+        let loaded = try await services.schools.loadSchools(of: owner)
+        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
+      } catch {
+        send(.schoolsFailed(request: request, failure: error))
+      }
+    case .startSkeletonTimer:
+      send(.skeletonDue)
+    case .create(let offer, let known, let owner):
+      let id = known ?? services.makeOfferID()
+      if known == nil { send(.offerIDMade(id: id, owner: owner)) }
+      do {
+        try await services.offers.createOffer(offer, as: id, of: owner)
+        send(.created(offer: Offer(offer, id: id, owner: owner)))
+      } catch {
+        send(.createFailed(owner: owner, failure: error))
+      }
+    case .delete(let id, let owner):
+      do {
+        try await services.offers.deleteOffer(id, of: owner)
+        send(.deleted(id: id, owner: owner))
+      } catch {
+        send(.deleteFailed(id: id, owner: owner, failure: error))
+      }
+    case .stop, .tell:
+      break
+    }
+  }
+
+  // Going through many rows takes a while: not on the main actor.
+  @concurrent private static func table(of rows: [Offer]) async -> OfferTable { OfferTable(rows) }
+  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
+}

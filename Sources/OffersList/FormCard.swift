@@ -1,0 +1,85 @@
+import CompassModel
+
+/// The form as it is shown: the texts as typed, and every problem beside its field (decisions O9, O10).
+public struct FormCard: Hashable, Sendable, Codable {
+  public var title = "Log Offer"
+  public var fields: [OfferField: String]
+  public var errors: [OfferField: String]
+  /// `3 problems to fix before saving`; null if none is known.
+  @Nullable public var problemsText: String?
+  /// Why the last try to save failed; null if none did.
+  @Nullable public var failureText: String?
+  public var isSaving: Bool
+  /// Those that can be chosen, by name.
+  public var schools: [School]
+  /// Why no school can be chosen; null if one can.
+  @Nullable public var schoolsText: String?
+  /// The fields in the order they are drawn.
+  public var inputs: [Input]
+
+  public struct Input: Hashable, Sendable, Codable {
+    public var field: OfferField
+    public var label: String
+    /// What stands in the field: the text, or the name of what was chosen.
+    public var shownText: String
+    @Nullable public var error: String?
+    public var isRequired: Bool
+    public var isEnabled: Bool
+    /// What can be chosen; null for a field to type in, and for the school: see `schools`.
+    @Nullable public var choices: [Choice]?
+  }
+
+  public struct Choice: Hashable, Sendable, Codable {
+    public var value: String
+    public var label: String
+  }
+
+  init(_ form: OfferForm, in state: OffersList.State) {
+    let errors = form.showsProblems ? OfferFormCheck(form, schools: state.schools).problems : [:]
+    let schoolsText = Self.schoolsText(state)
+    fields = form.fields
+    self.errors = errors
+    problemsText = errors.isEmpty ? nil : "\(counted(errors.count, "problem")) to fix before saving"
+    failureText = form.failure.map(Self.failureText)
+    isSaving = form.isSaving
+    schools = state.schools?.schools ?? []
+    self.schoolsText = schoolsText
+    inputs = OfferField.allCases.map { field in
+      Input(
+        field: field, label: field.label, shownText: Self.shownText(of: field, in: form, state.schools),
+        error: errors[field], isRequired: field.isRequired,
+        isEnabled: !form.isSaving && (field != .school || schoolsText == nil), choices: Self.choices(of: field))
+    }
+  }
+
+  private static func choices(of field: OfferField) -> [Choice]? {
+    switch field {
+    case .type: OfferType.known.map { Choice(value: $0.wire, label: $0.label) }
+    case .status: OfferStatus.known.map { Choice(value: $0.wire, label: $0.label) }
+    default: nil
+    }
+  }
+
+  private static func shownText(of field: OfferField, in form: OfferForm, _ schools: SchoolDirectory?) -> String {
+    let text = form[field]
+    return switch field {
+    case .school: schools?.name(of: SchoolID(text)) ?? text
+    case .type: OfferType(wire: text).label
+    case .status: OfferStatus(wire: text).label
+    default: text
+    }
+  }
+
+  private static func schoolsText(_ state: OffersList.State) -> String? {
+    if let schools = state.schools {
+      return schools.schools.isEmpty ? "Add a school first to log an offer" : nil
+    }
+    return state.schoolsLoad.failure == nil ? "Loading your schools…" : "Your schools could not be loaded"
+  }
+
+  private static func failureText(_ failure: ServiceFailure) -> String {
+    failure.kind == .notPermitted
+      ? "You don't have permission to log this offer."
+      : "The offer could not be saved. \(failure.message.asSentence)"
+  }
+}

@@ -1,0 +1,85 @@
+import CompassModel
+
+/// One offer of the list, every text ready to show (offers-list.md §6).
+public struct OfferCard: Hashable, Sendable, Codable, Identifiable {
+  public var id: OfferID
+  public var schoolName: String
+  public var status: OfferStatus
+  public var statusLabel: String
+  public var statusColor: ColorToken
+  public var type: OfferType
+  public var typeLabel: String
+  /// `66.67%`; null for none.
+  @Nullable public var percentageText: String?
+  /// `$50,000`; null for none.
+  @Nullable public var amountText: String?
+  /// `Feb 2, 2026`.
+  public var offerDateText: String
+  /// `3 days left (Feb 13, 2026)`, "No deadline".
+  public var deadlineText: String
+  @Nullable public var daysUntilDeadline: Int?
+  public var urgency: OfferUrgency
+  /// Null where nothing presses; the deadline's text says the same (decision X20).
+  @Nullable public var urgencyColor: ColorToken?
+  /// At most 200 characters and an ellipsis.
+  @Nullable public var notes: String?
+  public var isSelected: Bool
+  public var canDelete: Bool
+  /// Always false here: an offer being deleted has left the list.
+  public var isDeleting: Bool
+  public var accessibilityLabel: String
+  public var selectAccessibilityLabel: String
+  public var deleteAccessibilityLabel: String
+
+  init(_ offer: Offer, school: String, isSelected: Bool, _ context: PageContext) {
+    let today = context.today
+    let days = offer.daysUntilDeadline(from: today)
+    let percentage = offer.percentage.map(Percentage.text)
+    let amount = offer.amount.map(Money.shortText)
+    id = offer.id
+    schoolName = school
+    status = offer.status
+    statusLabel = offer.status.label
+    statusColor = offer.status.color
+    type = offer.type
+    typeLabel = offer.type.label
+    percentageText = percentage
+    amountText = amount
+    offerDateText = offer.offerDate.mediumText
+    deadlineText = offer.deadlineText(from: today)
+    daysUntilDeadline = days
+    urgency = OfferUrgency(daysUntilDeadline: days)
+    urgencyColor = urgency.color
+    notes = offer.notes?.nilIfBlank?.cut(at: 200)
+    self.isSelected = isSelected
+    canDelete = context.may(.deleteOffer)
+    isDeleting = false
+    let spoken = ["Offer from \(school)", offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]
+    accessibilityLabel = spoken.compactMap { $0 }.joined(separator: ", ")
+    selectAccessibilityLabel = "Select offer from \(school) to compare"
+    deleteAccessibilityLabel = "Delete offer from \(school)"
+  }
+}
+
+extension OfferStatus {
+  /// offers-list.md §6 "Colors".
+  var color: ColorToken {
+    switch self {
+    case .accepted: .green
+    case .pending: .blue
+    case .declined: .red
+    case .expired, .other: .neutralGray
+    }
+  }
+}
+
+extension OfferUrgency {
+  /// offers-list.md §6 "Colors"; overdue is red as critical is (decision O2).
+  var color: ColorToken? {
+    switch self {
+    case .overdue, .critical: .red
+    case .urgent: .yellow
+    case .normal, .none: nil
+    }
+  }
+}

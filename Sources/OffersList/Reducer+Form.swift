@@ -1,0 +1,70 @@
+import CompassModel
+
+/// Logging an offer: all problems at once, one request, and a form that outlives a failed save (decision O9).
+extension OffersList {
+  static func reduceForm(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
+    switch action {
+    case .logTapped:
+      guard let owner = state.owner, state.form == nil else { return [] }
+      if context.may(.createOffer) {
+        state.forms.append(OfferForm(owner: owner, today: context.today))
+      } else {
+        state.notice = .notPermitted(.createOffer)
+      }
+    case .fieldChanged(let field, let text):
+      state.changeForm(of: state.owner) { form in
+        if !form.isSaving { form.fields[field] = text }
+      }
+    case .formCancelled:
+      state.forms.removeAll { $0.owner == state.owner && !$0.isSaving }
+    case .saveTapped:
+      return state.save(in: context)
+
+    case .offerIDMade(let id, let owner):
+      state.changeForm(of: owner) { $0.offerID = id }
+    case .created(let offer):
+      state.forms.removeAll { $0.owner == offer.owner }
+      guard offer.owner == state.owner else { return [] }
+      state.table.insert(offer)
+      return state.loadOffers()
+    case .createFailed(let owner, let failure):
+      state.changeForm(of: owner) { form in
+        form.isSaving = false
+        if failure.kind != .cancelled { form.failure = failure }
+      }
+      if failure.kind == .sessionOver { return [.tell(.sessionEnded)] }
+      if state.isOpen, owner != state.owner, failure.kind != .cancelled {
+        state.notice = .createFailed(owner: owner, failure: failure)
+      }
+    default:
+      break
+    }
+    return []
+  }
+}
+
+extension OffersList.State {
+  fileprivate mutating func changeForm(of owner: AthleteID?, _ change: (inout OfferForm) -> Void) {
+    if let index = forms.firstIndex(where: { $0.owner == owner }) { change(&forms[index]) }
+  }
+
+  fileprivate mutating func save(in context: PageContext) -> [OffersList.Effect] {
+    guard let form, !form.isSaving else { return [] }
+    guard context.may(.createOffer) else {
+      notice = .notPermitted(.createOffer)
+      return []
+    }
+    switch OfferFormCheck(form, schools: schools) {
+    case .problems:
+      changeForm(of: owner) { $0.showsProblems = true }
+      return []
+    case .offer(let offer):
+      changeForm(of: owner) { form in
+        form.isSaving = true
+        form.showsProblems = false
+        form.failure = nil
+      }
+      return [.create(offer, id: form.offerID, owner: form.owner)]
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import CompassModel
+import StateMachine
+
+extension OffersList {
+  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
+    let notice = state.notice
+    if action.isTap {
+      // A text field may still report its text when its page is gone already.
+      guard state.isOpen else { return [] }
+      state.notice = nil
+    }
+    let effects = effects(of: action, on: &state, after: notice, in: context)
+    state.closeWhatLostItsRows()
+    return effects
+  }
+
+  private static func effects(
+    of action: Action, on state: inout State, after notice: Notice?, in context: PageContext
+  ) -> [Effect] {
+    switch action {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
+      .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
+      return reduceLoading(&state, action, in: context)
+    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed:
+      return reduceDeleting(&state, action, in: context)
+    case .logTapped, .fieldChanged, .saveTapped, .formCancelled, .offerIDMade, .created, .createFailed:
+      return reduceForm(&state, action, in: context)
+
+    case .retryTapped:
+      if case .deleteFailed(let id, let failure) = notice, failure.canRetry { return state.delete(id, in: context) }
+      return state.reloadWhatFailed(in: context)
+
+    case .searchChanged(let query):
+      state.filters.search = query
+      state.pageCount = 1
+    case .statusFilterChanged(let status):
+      state.filters.status = status
+      state.pageCount = 1
+    case .typeFilterChanged(let type):
+      state.filters.type = type
+      state.pageCount = 1
+    case .clearFiltersTapped:
+      state.filters = OfferFilters()
+      state.pageCount = 1
+    case .sortChanged(let sort):
+      guard sort != state.sort else { return [] }
+      state.sort = sort
+      state.pageCount = 1
+    case .moreReached:
+      let shown = state.table.numbers(
+        passing: state.filters, in: state.sort, names: SchoolNames(state.table, in: state.schools),
+        overlay: state.overlay)
+      if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
+
+    case .offerTapped(let id):
+      return state.shows(id) ? [.tell(.offerOpened(id))] : []
+    case .selectionChanged(let id, let isSelected):
+      if state.shows(id) { state.table.setSelected(isSelected, id) }
+    case .compareTapped:
+      state.isComparing = true
+    case .comparisonClosed:
+      state.isComparing = false
+    case .noticeDismissed:
+      break
+    }
+    return []
+  }
+}
+
+extension OffersList.State {
+  /// A comparison needs two offers and a question its offer (decision O7, defect 38).
+  fileprivate mutating func closeWhatLostItsRows() {
+    if isComparing, selectedCount < 2 { isComparing = false }
+    if case .confirmDelete(let id) = dialog, !shows(id) { dialog = nil }
+  }
+}

@@ -1,0 +1,57 @@
+import CompassModel
+
+extension OffersList {
+  public struct State: Equatable, Sendable, Codable {
+    public var isOpen = false
+    /// Whose rows these are; nil until somebody is known to be signed in.
+    public var owner: AthleteID?
+    /// The offers and which of them are selected.
+    public var table = OfferTable()
+    /// When the rows on screen were loaded; nil before there are any. Kept in memory only (decision X12).
+    public var loadedAt: Instant?
+    /// Nil until the schools are known; the offers do not wait for them (decision O10).
+    public var schools: SchoolDirectory?
+    /// Rows the backend could not read (decision X5).
+    public var skippedOffers = 0
+    public var skippedSchools = 0
+    public var load = PageLoad()
+    public var schoolsLoad = PageLoad()
+
+    public var filters = OfferFilters()
+    public var sort = OfferSort()
+    /// How many pages of the list are shown.
+    public var pageCount = 1
+    public var isComparing = false
+
+    public var overlay = OfferOverlay()
+    /// At most one for each athlete. A form stays until it is saved or cancelled, also while the page is away.
+    public var forms: [OfferForm] = []
+    public var dialog: Dialog?
+    public var notice: Notice?
+
+    public init() {}
+  }
+
+  public enum Dialog: Hashable, Sendable, Codable {
+    case confirmDelete(id: OfferID)
+  }
+
+  /// Something to tell that does not last: the next tap takes it away.
+  public enum Notice: Hashable, Sendable, Codable {
+    case deleteFailed(id: OfferID, failure: ServiceFailure)
+    /// A save failed while another athlete's offers are on screen.
+    case createFailed(owner: AthleteID, failure: ServiceFailure)
+    case notPermitted(Mutation)
+  }
+}
+
+extension OffersList.State {
+  /// The form of the athlete on screen.
+  public var form: OfferForm? { forms.first { $0.owner == owner } }
+
+  /// How many offers are selected, those hidden by filters too (decision O7).
+  public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }
+
+  /// Whether the row exists and is not being deleted.
+  func shows(_ id: OfferID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
+}

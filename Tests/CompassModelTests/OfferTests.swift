@@ -1,0 +1,142 @@
+import CompassModel
+import Foundation
+import Testing
+
+@Suite struct OfferTests {
+  private static let fullRow = """
+    {"conditions":"Keep a 3.2 GPA","deadline_date":"2026-03-01","id":"o1","notes":"Full ride",\
+    "offer_date":"2026-02-10","offer_type":"full_ride","scholarship_amount":50000.5,\
+    "scholarship_percentage":66.67,"school_id":"s1",\
+    "status":"accepted","user_id":"a1"}
+    """
+
+  private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(wire: text)) }
+
+  /// Defect 14: 66.67 is a percentage like any other.
+  @Test func readsAndWritesTheNamesOfTheWire() throws {
+    let offer = try JSONDecoder().decode(Offer.self, from: Data(Self.fullRow.utf8))
+    #expect(
+      offer
+        == Offer(
+          id: OfferID("o1"), owner: AthleteID("a1"), schoolID: SchoolID("s1"), type: .fullRide, status: .accepted,
+          amount: 50_000.5, percentage: 66.67, offerDate: try day("2026-02-10"), deadline: try day("2026-03-01"),
+          conditions: "Keep a 3.2 GPA", notes: "Full ride"))
+    let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(offer)) as? NSDictionary
+    #expect(written == (try JSONSerialization.jsonObject(with: Data(Self.fullRow.utf8)) as? NSDictionary))
+  }
+
+  @Test(arguments: [
+    #"{"id":"o","user_id":"a","school_id":"s","offer_type":"partial","offer_date":"2026-02-10"}"#,
+    #"""
+    {"id":"o","user_id":"a","school_id":"s","offer_type":"partial","offer_date":"2026-02-10","status":null,
+    "scholarship_amount":null,"scholarship_percentage":null,"deadline_date":null,"conditions":null,"notes":null,
+    "coach_id":"c","created_at":"2026-02-10T14:00:00+00:00"}
+    """#,
+  ])
+  func missingAndNullFieldsAreNone(row: String) throws {
+    let offer = try JSONDecoder().decode(Offer.self, from: Data(row.utf8))
+    #expect(
+      offer
+        == Offer(
+          id: OfferID("o"), owner: AthleteID("a"), schoolID: SchoolID("s"), type: .partial, status: .pending,
+          offerDate: try day("2026-02-10")))
+  }
+
+  @Test(arguments: ["id", "user_id", "school_id", "offer_type", "offer_date"])
+  func rowWithoutRequiredFieldIsRefused(field: String) throws {
+    var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-10"]
+    row[field] = nil
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Offer.self, from: JSONSerialization.data(withJSONObject: row))
+    }
+  }
+
+  /// Defect 5: never another day in its place.
+  @Test(arguments: [("offer_date", "2026-02-30"), ("offer_date", ""), ("deadline_date", "2026-4-9")])
+  func rowWithImpossibleDateIsRefused(field: String, value: String) throws {
+    var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-10"]
+    row[field] = value
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Offer.self, from: JSONSerialization.data(withJSONObject: row))
+    }
+  }
+
+  @Test func aNewOfferBecomesAnOfferWithAnIDAndAnOwner() throws {
+    let new = NewOffer(
+      schoolID: SchoolID("s"), type: .scholarship, status: .expired, amount: 1, percentage: 2,
+      offerDate: try day("2026-02-10"), deadline: try day("2026-02-11"), conditions: "c", notes: "n")
+    #expect(
+      Offer(new, id: OfferID("o"), owner: AthleteID("a"))
+        == Offer(
+          id: OfferID("o"), owner: AthleteID("a"), schoolID: SchoolID("s"), type: .scholarship, status: .expired,
+          amount: 1, percentage: 2, offerDate: try day("2026-02-10"), deadline: try day("2026-02-11"),
+          conditions: "c", notes: "n"))
+  }
+
+  @Test(arguments: [
+    ("2026-02-10", 0, "Due today", "Due today (Feb 10, 2026)", "Deadline today"),
+    ("2026-02-11", 1, "1 day left", "1 day left (Feb 11, 2026)", "Deadline in 1 day"),
+    ("2026-03-01", 19, "19 days left", "19 days left (Mar 1, 2026)", "Deadline in 19 days"),
+    ("2026-02-09", -1, "Overdue by 1 day", "Overdue by 1 day (Feb 9, 2026)", "Deadline overdue by 1 day"),
+    ("2026-01-31", -10, "Overdue by 10 days", "Overdue by 10 days (Jan 31, 2026)", "Deadline overdue by 10 days"),
+    ("2028-02-29", 749, "749 days left", "749 days left (Feb 29, 2028)", "Deadline in 749 days"),
+  ])
+  func deadlinesInWords(deadline: String, days: Int, left: String, text: String, spoken: String) throws {
+    var offer = try JSONDecoder().decode(Offer.self, from: Data(Self.fullRow.utf8))
+    offer.deadline = try day(deadline)
+    let today = try day("2026-02-10")
+    #expect(offer.daysUntilDeadline(from: today) == days)
+    #expect(offer.timeLeftText(from: today) == left)
+    #expect(offer.deadlineText(from: today) == text)
+    #expect(offer.spokenDeadline(from: today) == spoken)
+    offer.deadline = nil
+    #expect(offer.daysUntilDeadline(from: today) == nil && offer.timeLeftText(from: today) == nil)
+    #expect(offer.deadlineText(from: today) == "No deadline" && offer.spokenDeadline(from: today) == "No deadline")
+  }
+
+  @Test(arguments: [
+    (nil, OfferUrgency.none), (-4_000_000, .overdue), (-1, .overdue), (0, .critical), (7, .critical), (8, .urgent),
+    (30, .urgent), (31, .normal), (4_000_000, .normal),
+  ] as [(Int?, OfferUrgency)])
+  func urgencyGoesByDays(days: Int?, urgency: OfferUrgency) {
+    #expect(OfferUrgency(daysUntilDeadline: days) == urgency)
+  }
+
+  @Test func urgenciesHaveStableKeys() {
+    #expect(OfferUrgency.allCases.map(\.rawValue) == ["overdue", "critical", "urgent", "normal", "none"])
+  }
+
+  @Test(arguments: [
+    ("full_ride", "Full Ride Scholarship", OfferType.fullRide), ("partial", "Partial Scholarship", .partial),
+    ("scholarship", "Scholarship", .scholarship), ("recruited_walk_on", "Recruited Walk-On", .recruitedWalkOn),
+    ("preferred_walk_on", "Preferred Walk-On", .preferredWalkOn), ("aid", "aid", .other("aid")), ("", "", .other("")),
+    ("Full_Ride", "Full_Ride", .other("Full_Ride")),
+  ])
+  func typesAreReadAndUnknownOnesKept(wire: String, label: String, type: OfferType) throws {
+    #expect(OfferType(wire: wire) == type && type.wire == wire && type.label == label)
+    let data = try JSONEncoder().encode([type])
+    #expect(try JSONDecoder().decode([String].self, from: data) == [wire])
+    #expect(try JSONDecoder().decode([OfferType].self, from: data) == [type])
+    #expect(OfferType.known.contains(type) == (label != wire))
+  }
+
+  @Test(arguments: [
+    ("pending", "Pending", OfferStatus.pending), ("accepted", "Accepted", .accepted),
+    ("declined", "Declined", .declined), ("expired", "Expired", .expired), ("held", "held", .other("held")),
+  ])
+  func statusesAreReadAndUnknownOnesKept(wire: String, label: String, status: OfferStatus) throws {
+    #expect(OfferStatus(wire: wire) == status && status.wire == wire && status.label == label)
+    let data = try JSONEncoder().encode([status])
+    #expect(try JSONDecoder().decode([OfferStatus].self, from: data) == [status])
+    #expect(OfferStatus.known.contains(status) == (label != wire))
+  }
+
+  @Test(arguments: [
+    (0, "0%"), (100, "100%"), (66.67, "66.67%"), (12.5, "12.5%"), (12.05, "12.05%"), (45.00, "45%"), (0.1, "0.1%"),
+    (0.01, "0.01%"), (33.333, "33.33%"), (99.999, "100%"), (140, "140%"), (-5, "-5%"), (-0.0, "0%"), (-0.001, "0%"),
+    (999.99, "999.99%"), (.infinity, "inf%"), (.nan, "nan%"), (1e300, "1e+300%"),
+  ])
+  func percentagesWithoutTrailingZeros(percent: Double, text: String) {
+    #expect(Percentage.text(percent) == text)
+  }
+}

@@ -1,0 +1,140 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import OffersList
+
+/// One offer of the list: deadlines by the local day, texts, colours, accessibility (decisions O1–O4, O11).
+struct CardTests {
+  func card(_ offer: Offer, _ context: PageContext = .seen()) throws -> OfferCard {
+    try #require(OffersList.State.showing([offer]).screen(context).offers.first)
+  }
+
+  /// The moment, the zone, the local day, and the days left until 2026-03-10.
+  static let moments: [(String, String, String, Int)] = [
+    // 23:59 and 00:01 in five zones
+    ("2026-03-08T04:59:00Z", "America/New_York", "2026-03-07", 3),
+    ("2026-03-08T05:01:00Z", "America/New_York", "2026-03-08", 2),
+    ("2026-03-07T14:59:00Z", "Asia/Tokyo", "2026-03-07", 3), ("2026-03-07T15:01:00Z", "Asia/Tokyo", "2026-03-08", 2),
+    ("2026-03-07T22:59:00Z", "Europe/Berlin", "2026-03-07", 3),
+    ("2026-03-07T23:01:00Z", "Europe/Berlin", "2026-03-08", 2),
+    ("2026-03-08T10:59:00Z", "Pacific/Pago_Pago", "2026-03-07", 3),
+    ("2026-03-08T11:01:00Z", "Pacific/Pago_Pago", "2026-03-08", 2),
+    ("2026-03-07T09:59:00Z", "Pacific/Kiritimati", "2026-03-07", 3),
+    ("2026-03-07T10:01:00Z", "Pacific/Kiritimati", "2026-03-08", 2),
+    // New York's clocks go forward on 8 March 2026: the day has 23 hours
+    ("2026-03-08T06:59:59Z", "America/New_York", "2026-03-08", 2),
+    ("2026-03-08T07:00:00Z", "America/New_York", "2026-03-08", 2),
+    ("2026-03-09T03:59:59Z", "America/New_York", "2026-03-08", 2),
+    ("2026-03-09T04:00:00Z", "America/New_York", "2026-03-09", 1),
+    // the evening before, the day itself to its last second, the day after
+    ("2026-03-10T03:59:59Z", "America/New_York", "2026-03-09", 1),
+    ("2026-03-10T04:00:00Z", "America/New_York", "2026-03-10", 0),
+    ("2026-03-11T03:59:59Z", "America/New_York", "2026-03-10", 0),
+    ("2026-03-11T04:00:00Z", "America/New_York", "2026-03-11", -1),
+  ]
+
+  /// Defect 2: calendar days, not hours and not rounded up.
+  @Test(arguments: moments)
+  func defect2DeadlinesCountCalendarDays(now: String, zone: String, today: String, days: Int) throws {
+    let context = PageContext.seen(now, in: zone)
+    #expect(context.today.wire == today)
+    let card = try card(offer("a", due: "2026-03-10"), context)
+    #expect(card.daysUntilDeadline == days)
+  }
+
+  @Test(arguments: [
+    // clocks go back on 1 November 2026: 25 hours
+    ("2026-11-01T03:59:59Z", "2026-11-02", 2), ("2026-11-01T04:00:00Z", "2026-11-02", 1),
+    ("2026-11-02T04:59:59Z", "2026-11-02", 1), ("2026-11-02T05:00:00Z", "2026-11-02", 0),
+    // leap day, year's end, another century
+    ("2028-02-28T17:00:00Z", "2028-02-29", 1), ("2028-02-28T17:00:00Z", "2028-03-01", 2),
+    ("2027-02-28T17:00:00Z", "2027-03-01", 1), ("2026-12-31T17:00:00Z", "2027-01-01", 1),
+    ("2026-02-10T17:00:00Z", "0001-01-01", -739_656), ("2026-02-10T17:00:00Z", "9999-12-31", 2_912_402),
+  ])
+  func clockChangesAndLeapDaysAreDaysAsOthers(now: String, deadline: String, days: Int) throws {
+    #expect(try card(offer("a", due: deadline), .seen(now)).daysUntilDeadline == days)
+  }
+
+  @Test(arguments: [
+    (
+      "2026-01-31", -10, OfferUrgency.overdue, "Overdue by 10 days (Jan 31, 2026)", "Deadline overdue by 10 days",
+      "red"
+    ),
+    ("2026-02-09", -1, .overdue, "Overdue by 1 day (Feb 9, 2026)", "Deadline overdue by 1 day", "red"),
+    ("2026-02-10", 0, .critical, "Due today (Feb 10, 2026)", "Deadline today", "red"),
+    ("2026-02-11", 1, .critical, "1 day left (Feb 11, 2026)", "Deadline in 1 day", "red"),
+    ("2026-02-17", 7, .critical, "7 days left (Feb 17, 2026)", "Deadline in 7 days", "red"),
+    ("2026-02-18", 8, .urgent, "8 days left (Feb 18, 2026)", "Deadline in 8 days", "yellow"),
+    ("2026-03-12", 30, .urgent, "30 days left (Mar 12, 2026)", "Deadline in 30 days", "yellow"),
+    ("2026-03-13", 31, .normal, "31 days left (Mar 13, 2026)", "Deadline in 31 days", nil),
+    (nil, nil, .none, "No deadline", "No deadline", nil),
+  ] as [(String?, Int?, OfferUrgency, String, String, String?)])
+  func urgencyIsSaidInWordsAndColour(
+    deadline: String?, days: Int?, urgency: OfferUrgency, text: String, spoken: String, color: String?
+  ) throws {
+    let card = try card(offer("a", amount: 50_000, due: deadline))
+    #expect(card.daysUntilDeadline == days && card.urgency == urgency && card.deadlineText == text)
+    #expect(card.urgencyColor?.name == color)
+    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, \(spoken)")
+  }
+
+  @Test(arguments: [
+    (50_000, 100, "$50,000", "100%", "$50,000, "), (nil, 66.67, nil, "66.67%", "66.67%, "),
+    (nil, nil, nil, nil, ""), (0, nil, "$0", nil, "$0, "), (9_750.5, 0, "$9,750.50", "0%", "$9,750.50, "),
+    (nil, 0, nil, "0%", "0%, "),
+  ] as [(Double?, Double?, String?, String?, String)])
+  func defect49ZeroAndNoneDiffer(
+    amount: Double?, percentage: Double?, amountText: String?, percentageText: String?, spoken: String
+  ) throws {
+    let card = try card(offer("a", amount: amount, percentage: percentage))
+    #expect(card.amountText == amountText && card.percentageText == percentageText)
+    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, \(spoken)No deadline")
+  }
+
+  @Test func theSentenceOfTheSpecification() throws {
+    let card = try card(offer("a", amount: 50_000, percentage: 100, due: "2026-02-13"))
+    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, Deadline in 3 days")
+    #expect(card.selectAccessibilityLabel == "Select offer from Stanford to compare")
+    #expect(card.deleteAccessibilityLabel == "Delete offer from Stanford")
+    #expect(card.offerDateText == "Feb 1, 2026")
+  }
+
+  @Test(arguments: [
+    (OfferStatus.accepted, "green", "#10B981", "Accepted"), (.pending, "blue", "#3B82F6", "Pending"),
+    (.declined, "red", "#EF4444", "Declined"), (.expired, "gray", "#6B7280", "Expired"),
+    (.other("on_hold"), "gray", "#6B7280", "on_hold"),
+  ])
+  func statusesHaveTheColoursOfTheSpecification(status: OfferStatus, name: String, hex: String, label: String) throws {
+    let card = try card(offer("a", status: status))
+    #expect(card.statusColor.name == name && card.statusColor.hex == hex && card.statusLabel == label)
+  }
+
+  @Test func deadlineColoursAreThoseOfTheSpecification() {
+    #expect(OfferUrgency.critical.color?.hex == "#EF4444" && OfferUrgency.overdue.color?.hex == "#EF4444")
+    #expect(OfferUrgency.urgent.color?.hex == "#F59E0B")
+  }
+
+  @Test func notesAreAPreview() throws {
+    #expect(try card(offer("a", notes: " \n ")).notes == nil)
+    #expect(try card(offer("a", notes: "Full ride 🏈")).notes == "Full ride 🏈")
+    let long = String(repeating: "👩‍👩‍👧‍👦", count: 201)
+    #expect(try card(offer("a", notes: long)).notes == String(repeating: "👩‍👩‍👧‍👦", count: 200) + "…")
+  }
+
+  @Test func aSchoolWithoutANameIsUnknown() throws {
+    let nameless = SchoolDirectory([School(id: SchoolID("s1"), name: "  ")])
+    let screen = OffersList.State.showing([offer("a")], schools: nameless).screen()
+    #expect(screen.offers.first?.schoolName == "Unknown School")
+  }
+
+  /// Defect 3: the day is the moment's, not the one of the launch.
+  @Test func defect3DeadlinesMoveOnAtMidnight() {
+    var builder = OffersList.ScreenBuilder()
+    let state = OffersList.State.showing([offer("a", due: "2026-02-11")])
+    let texts = ["2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"].map { now in
+      builder.screen(state, .seen(now)).offers.map(\.deadlineText)
+    }
+    #expect(texts == [["1 day left (Feb 11, 2026)"], ["Due today (Feb 11, 2026)"]])
+  }
+}

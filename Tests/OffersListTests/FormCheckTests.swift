@@ -1,0 +1,233 @@
+import CompassModel
+import Foundation
+import Testing
+
+@testable import OffersList
+
+/// What the form accepts and refuses, text by text (decision O9, defect 48).
+struct FormCheckTests {
+  func form(_ changes: [OfferField: String] = [:]) -> OfferForm {
+    var form = OfferForm(owner: first, today: date("2026-02-10"))
+    form.fields[.school] = "s1"
+    form.fields[.type] = "full_ride"
+    for (field, text) in changes { form.fields[field] = text }
+    return form
+  }
+
+  func check(_ changes: [OfferField: String] = [:]) -> OfferFormCheck {
+    OfferFormCheck(form(changes), schools: schoolsOfAva)
+  }
+
+  func offer(_ changes: [OfferField: String]) -> NewOffer? {
+    if case .offer(let offer) = check(changes) { offer } else { nil }
+  }
+
+  @Test func whatIsRequiredIsEnough() {
+    #expect(
+      check()
+        == .offer(
+          NewOffer(schoolID: stanford.id, type: .fullRide, status: .pending, offerDate: date("2026-02-10"))))
+  }
+
+  @Test func everyFieldArrives() {
+    let fields: [OfferField: String] = [
+      .school: "s2", .type: "preferred_walk_on", .status: "accepted", .percentage: "66.67", .amount: "50,000.5",
+      .offerDate: " 2026-02-28 ", .deadline: "2026-03-01", .conditions: "Keep a 3.2 GPA", .notes: "Called\ntwice",
+    ]
+    #expect(
+      check(fields)
+        == .offer(
+          NewOffer(
+            schoolID: elan.id, type: .preferredWalkOn, status: .accepted, amount: 50_000.5, percentage: 66.67,
+            offerDate: date("2026-02-28"), deadline: date("2026-03-01"), conditions: "Keep a 3.2 GPA",
+            notes: "Called\ntwice")))
+  }
+
+  @Test func allProblemsShowAtOnceByField() {
+    let fields: [OfferField: String] = [
+      .school: "", .type: "", .status: "", .percentage: "140", .amount: "-5", .offerDate: "", .deadline: "2026-02-30",
+      .notes: "a\0b",
+    ]
+    #expect(
+      check(fields).problems == [
+        .school: "School is required", .type: "Offer type is required", .status: "Status is required",
+        .percentage: "Must be between 0 and 100", .amount: "Must be between $0 and $99,999,999.99",
+        .offerDate: "Offer date is required", .deadline: "Enter a day of the calendar as YYYY-MM-DD",
+        .notes: "Remove the invisible character NUL (U+0000)",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", nil), ("   ", nil), ("\u{3000}\n", nil), ("0", 0), ("0.00", 0), ("000", 0), ("50,000", 50_000),
+    (" 50,000 ", 50_000), ("\u{A0}50000\t", 50_000), ("50000", 50_000), ("$50,000", 50_000), ("$ 50,000", 50_000),
+    ("007", 7), ("0,050", 50), ("00050000", 50_000), ("1,234,567.89", 1_234_567.89), ("1250.5", 1250.5),
+    ("0.1", 0.1), ("0.01", 0.01), ("99999999.99", 99_999_999.99), ("99,999,999.99", 99_999_999.99),
+    ("000000000000000000000000001", 1),
+  ] as [(String, Double?)])
+  func amountsThatAreAccepted(text: String, amount: Double?) throws {
+    #expect(try #require(offer([.amount: text])).amount == amount)
+  }
+
+  static let notANumber = "Enter a number like 50,000 or 1250.50"
+  static let outOfRange = "Must be between $0 and $99,999,999.99"
+  static let tooFine = "Use at most two decimals"
+
+  @Test(arguments: [
+    ("nan", notANumber), ("NaN", notANumber), ("inf", notANumber), ("-inf", notANumber), ("infinity", notANumber),
+    ("0x10", notANumber), ("0b1", notANumber), ("1e5", notANumber), ("1E5", notANumber), ("1p3", notANumber),
+    ("１２", notANumber), ("٥٠", notANumber), ("५०", notANumber), ("5\u{301}", notANumber), ("½", notANumber),
+    ("\u{202E}50", notANumber), ("\u{200F}50\u{200E}", notANumber), ("💰", notANumber), ("+5", notANumber),
+    ("−5", notANumber), ("--5", notANumber), ("5-", notANumber), ("$", notANumber), ("$$5", notANumber),
+    ("5$", notANumber), ("-$5", notANumber), (".5", notANumber), ("5.", notANumber), (".", notANumber),
+    ("1.2.3", notANumber), ("50 000", notANumber), ("50_000", notANumber), ("50'000", notANumber),
+    ("22,5", notANumber), ("66,67", notANumber), ("50,00", notANumber), ("50,0000", notANumber),
+    ("5000,000", notANumber), (",500", notANumber), ("50,,000", notANumber), ("50,", notANumber), (",", notANumber),
+    ("1.000,50", notANumber), ("fifty", notANumber), ("5k", notANumber), ("1/2", notANumber), ("5\0", notANumber),
+    ("-5", outOfRange), ("-0", outOfRange), ("$-5", outOfRange), ("-0.001", outOfRange), ("100000000", outOfRange),
+    ("100,000,000", outOfRange), ("99999999.995", tooFine), ("123456789012345678", outOfRange),
+    ("999999999999999999", outOfRange), ("9223372036854775808", outOfRange), ("50.000", tooFine), ("0.005", tooFine),
+    ("1250.500", tooFine),
+  ])
+  func amountsThatAreRefused(text: String, sentence: String) {
+    #expect(check([.amount: text]).problems == [.amount: sentence])
+  }
+
+  @Test func aNumberOfAMillionDigitsIsRefusedOrRead() throws {
+    let nines = String(repeating: "9", count: 1_000_000)
+    #expect(check([.amount: nines, .percentage: nines]).problems.count == 2)
+    let zeros = String(repeating: "0", count: 1_000_000) + "7"
+    #expect(try #require(offer([.amount: zeros])).amount == 7)
+  }
+
+  @Test func everyCentUpToTheLimitIsReadExactly() throws {
+    for cents in [1, 7, 10, 99, 100, 101, 6_667, 12_345_678, 9_999_999_998, 9_999_999_999] {
+      let text = "\(cents / 100).\(cents % 100 / 10)\(cents % 10)"
+      let offer = try #require(self.offer([.amount: text]))
+      let amount = try #require(offer.amount)
+      #expect(amount == Double(text), "\(text)")
+      #expect(Int((amount * 100).rounded()) == cents, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", nil), ("0", 0), ("100", 100), ("100.00", 100), ("66.67", 66.67), ("45%", 45), ("45 %", 45), ("00.50", 0.5),
+  ] as [(String, Double?)])
+  func percentagesThatAreAccepted(text: String, percentage: Double?) throws {
+    #expect(try #require(offer([.percentage: text])).percentage == percentage)
+  }
+
+  @Test(arguments: [
+    ("100.01", "Must be between 0 and 100"), ("140", "Must be between 0 and 100"), ("-1", "Must be between 0 and 100"),
+    ("1,000", "Must be between 0 and 100"), ("66.667", "Use at most two decimals"),
+    ("66,67", "Enter a number like 45 or 66.67"), ("1e1", "Enter a number like 45 or 66.67"),
+    ("%", "Enter a number like 45 or 66.67"), ("$45", "Enter a number like 45 or 66.67"),
+    ("nan", "Enter a number like 45 or 66.67"), ("１２", "Enter a number like 45 or 66.67"),
+  ])
+  func percentagesThatAreRefused(text: String, sentence: String) {
+    #expect(check([.percentage: text]).problems == [.percentage: sentence])
+  }
+
+  @Test func amountAndPercentageMayBothBeGiven() throws {
+    let offer = try #require(self.offer([.amount: "0", .percentage: "0"]))
+    #expect(offer.amount == 0 && offer.percentage == 0)
+  }
+
+  @Test(arguments: [
+    "2026-02-30", "2026-2-9", "2026-02-10T00:00:00Z", "2026-02-10 ", "10.02.2026", "02/10/2026", "today",
+    "２０２６-０２-１０", "0000-01-01", "2026-13-01", "-2026-01-01", "2025-02-29",
+  ])
+  func onlyDaysOfTheCalendarAreDates(text: String) {
+    let isFine = text.trimmingCharacters(in: .whitespaces) == "2026-02-10"
+    let sentence = "Enter a day of the calendar as YYYY-MM-DD"
+    #expect(check([.offerDate: text]).problems == (isFine ? [:] : [.offerDate: sentence]))
+    #expect(check([.deadline: text]).problems == (isFine ? [:] : [.deadline: sentence]))
+  }
+
+  @Test(arguments: [
+    ("2026-02-10", "2026-02-09", false), ("2026-02-10", "2026-02-10", true), ("2026-02-10", "2026-02-11", true),
+    ("2028-02-29", "2028-02-28", false), ("2028-02-29", "2028-03-01", true), ("2025-12-31", "2026-01-01", true),
+    ("2026-01-01", "2025-12-31", false), ("2020-01-01", "2020-01-02", true),
+  ])
+  func theDeadlineIsNotBeforeTheOfferDate(offered: String, due: String, isFine: Bool) {
+    #expect(
+      check([.offerDate: offered, .deadline: due]).problems
+        == (isFine ? [:] : [.deadline: "Deadline is before the offer date"]))
+  }
+
+  @Test func withoutAnOfferDateTheDeadlineIsNotBlamed() {
+    #expect(Set(check([.offerDate: "x", .deadline: "1999-01-01"]).problems.keys) == [.offerDate])
+  }
+
+  /// Decision X6: what a picker does not offer is never written.
+  @Test(arguments: [
+    (OfferField.type, "athletic_aid", "Choose one of the offer types"),
+    (.type, "Full Ride", "Choose one of the offer types"), (.type, " partial", "Choose one of the offer types"),
+    (.status, "committed", "Choose Pending, Accepted, Declined or Expired"),
+    (.status, "Pending", "Choose Pending, Accepted, Declined or Expired"),
+    (.school, "s9", "Choose one of your schools"), (.school, "Stanford", "Choose one of your schools"),
+  ])
+  func onlyOfferedValuesCanBeChosen(field: OfferField, text: String, sentence: String) {
+    #expect(check([field: text]).problems == [field: sentence])
+  }
+
+  @Test(arguments: OfferType.known)
+  func everyOfferedTypeIsAccepted(type: OfferType) throws {
+    #expect(try #require(offer([.type: type.wire])).type == type)
+  }
+
+  @Test(arguments: OfferStatus.known)
+  func everyOfferedStatusIsAccepted(status: OfferStatus) throws {
+    #expect(try #require(offer([.status: status.wire])).status == status)
+  }
+
+  @Test func schoolsThatAreNotKnownYetAreNotGuessed() {
+    let problems = OfferFormCheck(form(), schools: nil).problems
+    #expect(problems == [.school: "Your schools are not loaded yet"])
+    let blank = OfferFormCheck(form([.school: ""]), schools: nil).problems
+    #expect(blank == [.school: "School is required"])
+  }
+
+  @Test(arguments: [
+    "🏈 Full ride! 👩‍👩‍👧‍👦", "שלום \u{202B}עולם\u{202C}", "  padded  ", "a\r\nb\tc", "e\u{301}", "=SUM(A1)", "\u{FEFF}x",
+    String(repeating: "ü", count: 524_288),
+  ])
+  func textsAreKeptByteForByte(text: String) throws {
+    let offer = try #require(self.offer([.notes: text, .conditions: text]))
+    #expect(offer.notes.map { Array($0.utf8) } == Array(text.utf8))
+    #expect(offer.conditions.map { Array($0.utf8) } == Array(text.utf8))
+  }
+
+  @Test(arguments: ["", " ", "\n\t\u{A0}\u{3000}"])
+  func blankTextsAreNone(text: String) throws {
+    let offer = try #require(self.offer([.notes: text, .conditions: text]))
+    #expect(offer.notes == nil && offer.conditions == nil)
+  }
+
+  /// Whatever is typed, it is either refused with a sentence or stands for exactly what it says.
+  @Test(arguments: 0..<20)
+  func randomTextsAreReadAsTheySayOrRefused(seed: Int) {
+    var generator = OffersRandom(seed: UInt64(seed))
+    for _ in 0..<300 {
+      let text = generator.text(of: ["0", "1", "9", ",", ".", "-", "$", "000", " ", "e", "１", "\u{202E}"], upTo: 9)
+      switch check([.amount: text]) {
+      case .offer(let offer):
+        let plain = text.filter { "0123456789.".contains($0) }
+        #expect(offer.amount == Double(plain), "\(text)")
+        #expect(offer.amount.map { $0 >= 0 && $0 < 100_000_000 } ?? plain.isEmpty, "\(text)")
+      case .problems(let problems):
+        #expect(problems.keys.map(\.rawValue) == ["amount"] && problems[.amount]?.isEmpty == false, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: ["America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"])
+  func defect10TheDefaultDateIsTheLocalDay(name: String) {
+    for now in ["2026-02-10T04:59:00Z", "2026-02-10T23:59:59Z", "2026-03-08T06:59:59Z"] {
+      let context = PageContext.seen(now, in: name)
+      let state = OffersList.State.showing([]).after(.logTapped, in: context)
+      #expect(state.form?[.offerDate] == context.today.wire)
+      #expect(state.form?[.status] == "pending")
+      #expect(state.form?[.school] == "")
+    }
+  }
+}

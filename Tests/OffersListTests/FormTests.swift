@@ -1,0 +1,239 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import OffersList
+
+/// The form as the page runs it: opening, typing, saving and failing (decisions O9, O10, X9).
+struct FormTests {
+  let page = OffersList.State.showing([offer("a")])
+  let id = OfferID("new-1")
+  let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+  var create: OffersList.Effect { .create(draft, id: nil, owner: first) }
+  /// The form is filled, saved and under way under its id.
+  var saving: OffersList.State { page.logging().after(.saveTapped, .offerIDMade(id: id, owner: first)) }
+
+  @Test func loggingAnOfferSavesItShowsItAndReloads() throws {
+    var store = OffersStore(page)
+    store.send(.logTapped) { $0.forms = [OfferForm(owner: first, today: date("2026-02-10"))] }
+    store.send(.fieldChanged(field: .school, text: "s1")) { $0.forms[0].fields[.school] = "s1" }
+    store.send(.fieldChanged(field: .type, text: "partial")) { $0.forms[0].fields[.type] = "partial" }
+    store.send(.saveTapped, asks: [create]) { $0.forms[0].isSaving = true }
+    store.send(.offerIDMade(id: id, owner: first)) { $0.forms[0].offerID = OfferID("new-1") }
+    let stored = Offer(draft, id: id, owner: first)
+    store.answer(create, with: .created(offer: stored), asks: [.load(request: 1, owner: first)]) { state in
+      state.forms = []
+      state.table.insert(stored)
+      _ = state.load.start()
+    }
+    store.ignore(.load(request: 1, owner: first))
+    #expect(store.state.shownIDs == ids("new-1", "a"))
+    #expect(store.state.screen().form == nil)
+    store.finish()
+  }
+
+  @Test func nothingIsSentWhileAProblemIsLeft() throws {
+    var store = OffersStore(page.after(.logTapped))
+    #expect(store.state.screen().form?.errors == [:], "no blame before the first try")
+    store.send(.saveTapped) { $0.forms[0].showsProblems = true }
+    var form = try #require(store.state.screen().form)
+    #expect(form.errors == [.school: "School is required", .type: "Offer type is required"])
+    #expect(form.problemsText == "2 problems to fix before saving")
+    #expect(form.inputs.first { $0.field == .school }?.error == "School is required")
+    store.send(.fieldChanged(field: .school, text: "s2")) { $0.forms[0].fields[.school] = "s2" }
+    form = try #require(store.state.screen().form)
+    #expect(form.errors == [.type: "Offer type is required"])
+    #expect(form.problemsText == "1 problem to fix before saving")
+    store.send(.saveTapped)
+    store.finish()
+  }
+
+  @Test func defect21ADoubleSaveSendsOneRequestAndChangesNothing() {
+    var store = OffersStore(page.logging())
+    store.send(.saveTapped, asks: [create]) { $0.forms[0].isSaving = true }
+    store.send(.saveTapped)
+    store.send(.logTapped)
+    store.send(.fieldChanged(field: .notes, text: "too late"))
+    store.send(.formCancelled)
+    #expect(create.plan == .first(.create(first)))
+    #expect(store.state.screen().form?.inputs.allSatisfy { !$0.isEnabled } == true)
+    store.ignore(create)
+    store.finish()
+  }
+
+  /// A save whose answer got lost is repeated under the same id, changed or not.
+  @Test func aFailedSaveKeepsTheFormAndSaysWhyAndRetriesUnderTheSameID() throws {
+    let notes = String(repeating: "Ω", count: 500_000)
+    var store = OffersStore(
+      page.logging([.notes: notes]).after(.saveTapped, .offerIDMade(id: id, owner: first)))
+    store.send(.createFailed(owner: first, failure: ServiceFailure(.timedOut))) {
+      $0.forms[0].isSaving = false
+      $0.forms[0].failure = ServiceFailure(.timedOut)
+    }
+    let form = try #require(store.state.screen().form)
+    #expect(form.failureText == "The offer could not be saved. Connection timed out.")
+    #expect(form.fields[.notes] == notes && !form.isSaving)
+    #expect(store.state.table.count == 1)
+    store.send(.fieldChanged(field: .amount, text: "5")) { $0.forms[0].fields[.amount] = "5" }
+    var changed = draft
+    changed.amount = 5
+    changed.notes = notes
+    store.send(.saveTapped, asks: [.create(changed, id: id, owner: first)]) {
+      $0.forms[0].isSaving = true
+      $0.forms[0].failure = nil
+    }
+    store.ignore(.create(changed, id: id, owner: first))
+    store.finish()
+  }
+
+  @Test func theNextFormHasAnIDOfItsOwn() {
+    let state = saving.after(.created(offer: Offer(draft, id: id, owner: first))).logging()
+    #expect(state.form?.offerID == nil)
+    #expect(state.form?.failure == nil)
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.serverError, "The offer could not be saved. Server error. Please try again."),
+    (.offline, "The offer could not be saved. You are offline."),
+    (.notPermitted, "You don't have permission to log this offer."),
+    (.diskFull, "The offer could not be saved. The disk is full. Nothing was changed."),
+  ])
+  func everyFailureHasASentence(kind: ServiceFailure.Kind, text: String) {
+    let state = saving.after(.createFailed(owner: first, failure: ServiceFailure(kind, detail: "secret")))
+    #expect(state.screen().form?.failureText == text)
+    #expect(state.screen().banner == nil)
+  }
+
+  @Test func aCancelledSaveIsNoError() {
+    let state = saving.after(.createFailed(owner: first, failure: ServiceFailure(.cancelled)))
+    #expect(state.form?.failure == nil && state.form?.isSaving == false)
+  }
+
+  @Test func aSaveAfterTheSessionEndedKeepsTheForm() {
+    var state = saving
+    let effects = OffersList.reduce(
+      &state, .createFailed(owner: first, failure: ServiceFailure(.sessionOver)), in: .seen())
+    #expect(effects == [.tell(.sessionEnded)])
+    #expect(state.form?[.school] == "s1" && state.form?.isSaving == false)
+  }
+
+  @Test func cancellingThrowsTheFormAway() {
+    var store = OffersStore(page.logging())
+    store.send(.formCancelled) { $0.forms = [] }
+    store.send(.formCancelled)
+    store.send(.saveTapped)
+    store.send(.fieldChanged(field: .notes, text: "x"))
+    store.finish()
+  }
+
+  @Test func openingAnOpenFormKeepsWhatWasTyped() {
+    var store = OffersStore(page.logging([.notes: "typed"]))
+    store.send(.logTapped)
+    store.finish()
+  }
+
+  @Test func leavingThePageKeepsTheForm() {
+    let state = page.logging([.notes: "typed"]).after(.closed, .opened)
+    #expect(state.screen().form?.fields[.notes] == "typed")
+  }
+
+  @Test func aSaveThatFailsAfterLeavingIsToldOnReturn() {
+    let state = saving.after(.closed, .createFailed(owner: first, failure: ServiceFailure(.timedOut)), .opened)
+    #expect(state.screen().form?.failureText == "The offer could not be saved. Connection timed out.")
+    #expect(state.notice == nil)
+  }
+
+  @Test func aSaveThatSucceedsAfterLeavingAddsTheRowAndAsksForNothing() {
+    var state = saving.after(.closed)
+    let effects = OffersList.reduce(
+      &state, .created(offer: Offer(draft, id: id, owner: first)), in: .seen())
+    #expect(effects.isEmpty && state.table.count == 2 && state.forms.isEmpty)
+  }
+
+  /// Decision X4: each athlete has a form of its own, and an answer finds the one it is for.
+  @Test func switchingTheAthleteDuringASaveMixesNothingUp() {
+    let ben = PageContext.seen(role: .parent, active: second)
+    let ava = PageContext.seen(role: .parent, active: first)
+    var state = saving.after(.athleteChanged, in: ben)
+    #expect(state.screen(ben).form == nil)
+    state = state.after(.logTapped, .fieldChanged(field: .notes, text: "Ben's"), in: ben)
+    let saved = state.after(.created(offer: Offer(draft, id: id, owner: first)), in: ben)
+    #expect(saved.table.count == 0 && saved.forms.map(\.owner) == [second])
+
+    let failed = state.after(.createFailed(owner: first, failure: ServiceFailure(.timedOut)), in: ben)
+    #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
+    #expect(
+      failed.screen(ben).banner
+        == Banner(kind: .error, message: "The offer for Ava could not be saved. Connection timed out."))
+    let back = failed.after(.athleteChanged, in: ava)
+    #expect(back.screen(ava).form?.failureText == "The offer could not be saved. Connection timed out.")
+    #expect(back.screen(ava).form?.fields[.school] == "s1")
+  }
+
+  @Test func aParentsOfferBelongsToTheAthlete() {
+    let ben = PageContext.seen(role: .parent, active: second)
+    var state = OffersList.State.showing([], owner: second).after(
+      .logTapped, .fieldChanged(field: .school, text: "s1"), .fieldChanged(field: .type, text: "partial"), in: ben)
+    #expect(OffersList.reduce(&state, .saveTapped, in: ben) == [.create(draft, id: nil, owner: second)])
+  }
+
+  @Test func whoMayNotLogSendsNothing() {
+    let admin = PageContext.seen(role: .other("admin"))
+    let refused = page.after(.logTapped, in: admin)
+    #expect(refused.forms.isEmpty)
+    #expect(refused.screen(admin).banner?.message == "You don't have permission to log offers.")
+    #expect(!refused.screen(admin).canLog)
+    var store = OffersStore(page.logging(), in: admin)
+    store.send(.saveTapped) { $0.notice = .notPermitted(.createOffer) }
+    store.finish()
+  }
+
+  @Test func beforeThePageKnowsWhoseItIsThereIsNoForm() {
+    #expect(OffersList.State().after(.opened, .logTapped, in: .seen(active: nil)).forms.isEmpty)
+  }
+
+  /// Decision O10.
+  @Test(arguments: [0, 1, 2, 3])
+  func withoutSchoolsThePickerIsDisabledAndSaysWhy(situation: Int) throws {
+    var state = OffersList.State.showing([], schools: nil)
+    switch situation {
+    case 0: state.schools = SchoolDirectory([])
+    case 1: break
+    case 2: state.schoolsLoad.fail(ServiceFailure(.timedOut))
+    default: state.schools = schoolsOfAva
+    }
+    let texts: [String?] = [
+      "Add a school first to log an offer", "Loading your schools…", "Your schools could not be loaded", nil,
+    ]
+    let form = try #require(state.after(.logTapped).screen().form)
+    #expect(form.schoolsText == texts[situation])
+    #expect(form.inputs.first { $0.field == .school }?.isEnabled == (situation == 3))
+    #expect(form.inputs.count { $0.isEnabled } == (situation == 3 ? 9 : 8))
+    #expect(form.schools.map(\.name) == (situation == 3 ? ["Élan College", "Stanford"] : []))
+  }
+
+  @Test func inputsAreReadyToDraw() throws {
+    let form = try #require(page.logging([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
+    #expect(form.title == "Log Offer")
+    #expect(form.inputs.map(\.field) == OfferField.allCases)
+    #expect(
+      form.inputs.map(\.label) == [
+        "School", "Offer type", "Status", "Scholarship %", "Scholarship $", "Offer date", "Deadline", "Conditions",
+        "Notes",
+      ])
+    #expect(form.inputs.filter(\.isRequired).map(\.field) == [.school, .type, .status, .offerDate])
+    #expect(
+      form.inputs.map(\.shownText) == [
+        "Stanford", "Partial Scholarship", "Accepted", "", "５", "2026-02-10", "", "", "",
+      ])
+    #expect(form.inputs.map { $0.choices?.count ?? 0 } == [0, 5, 4, 0, 0, 0, 0, 0, 0])
+    #expect(form.inputs[1].choices?.first == .init(value: "full_ride", label: "Full Ride Scholarship"))
+    #expect(form.fields[.amount] == "５", "raw as typed")
+    #expect(form.inputs[4].error == "Enter a number like 50,000 or 1250.50")
+  }
+
+  @Test func valuesThatAreNotOfferedShowAsTheyAre() throws {
+    let form = try #require(page.logging([.school: "s9", .type: "aid"]).screen().form)
+    #expect(form.inputs[0].shownText == "s9" && form.inputs[1].shownText == "aid")
+  }
+}

@@ -1,0 +1,180 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import OffersList
+
+/// Filters, sorts, counts and pages of the list (decisions O5, O6, X7, X15).
+struct ListTests {
+  var page: OffersList.State {
+    .showing([
+      offer("a", type: .fullRide, amount: 50_000, percentage: 100, on: "2026-02-04", due: "2026-02-13"),
+      offer("b", school: "s2", status: .accepted, amount: 0, percentage: 66.67, on: "2026-02-04", due: "2026-03-01"),
+      offer("c", school: "gone", type: .preferredWalkOn, status: .declined, on: "2025-12-12"),
+      offer("d", status: .expired, amount: 22_500, percentage: 66.67, on: "2026-01-05", due: "2026-01-31"),
+      offer("e", type: .other("aid"), status: .other("held"), amount: 0, percentage: 0, on: "2026-01-05"),
+    ])
+  }
+
+  static let orders: [(OfferSortField, SortDirection, [String])] = [
+    (.date, .descending, ["a", "b", "d", "e", "c"]), (.date, .ascending, ["c", "d", "e", "a", "b"]),
+    (.deadline, .descending, ["b", "a", "d", "c", "e"]), (.deadline, .ascending, ["d", "a", "b", "c", "e"]),
+    (.percentage, .descending, ["a", "b", "d", "e", "c"]), (.percentage, .ascending, ["e", "b", "d", "a", "c"]),
+    (.amount, .descending, ["a", "d", "b", "e", "c"]), (.amount, .ascending, ["b", "e", "d", "a", "c"]),
+  ]
+
+  /// Ties by ascending id and missing values last, in both directions (defects 19, 51).
+  @Test(arguments: orders)
+  func sorts(field: OfferSortField, direction: SortDirection, expected: [String]) {
+    let sort = OfferSort(field: field, direction: direction)
+    var random = OffersRandom(seed: 5)
+    for _ in 0..<10 {
+      let state = OffersList.State.showing(page.table.offers.shuffled(using: &random))
+      #expect(state.after(.sortChanged(sort: sort)).shownIDs.map(\.rawValue) == expected)
+    }
+  }
+
+  @Test func newestOffersComeFirstUnlessChosenOtherwise() {
+    #expect(page.shownIDs == ids("a", "b", "d", "e", "c"))
+    let sort = page.screen().sort
+    #expect(sort.field == .date && sort.direction == .descending)
+    #expect(sort.label == "Offer Date" && sort.directionLabel == "Newest First")
+  }
+
+  @Test(arguments: [
+    (OfferSortField.date, "Newest First", "Oldest First"), (.deadline, "Latest First", "Soonest First"),
+    (.percentage, "Highest First", "Lowest First"), (.amount, "Highest First", "Lowest First"),
+  ])
+  func directionsAreNamedForTheirField(field: OfferSortField, descending: String, ascending: String) {
+    #expect(OfferSort(field: field, direction: .descending).directionLabel == descending)
+    #expect(OfferSort(field: field, direction: .ascending).directionLabel == ascending)
+  }
+
+  @Test(arguments: [
+    ("", ["a", "b", "d", "e", "c"]), ("   ", ["a", "b", "d", "e", "c"]), ("stan", ["a", "d", "e"]),
+    (" STANFORD ", ["a", "d", "e"]), ("élan", ["b"]), ("elan", ["b"]), ("ELAN C", ["b"]), ("unknown", ["c"]),
+    ("zzz", []), ("stanford e", []), ("gone", []), ("partial", []),
+  ])
+  func searchesSchoolNamesWithoutRegardToCaseAndAccents(query: String, expected: [String]) {
+    let state = page.after(.searchChanged(query: query))
+    #expect(state.shownIDs.map(\.rawValue) == expected)
+    #expect(state.screen().filters.school == query)
+    #expect(state.screen().activeFilterCount == (query.contains { $0 != " " } ? 1 : 0))
+  }
+
+  @Test(arguments: [
+    (OfferStatusFilter.all, ["a", "b", "d", "e", "c"], "All"), (.pending, ["a"], "Pending"),
+    (.accepted, ["b"], "Accepted"), (.declined, ["c"], "Declined"), (.expired, ["d"], "Expired"),
+  ])
+  func filtersByStatus(filter: OfferStatusFilter, expected: [String], label: String) {
+    #expect(page.after(.statusFilterChanged(status: filter)).shownIDs.map(\.rawValue) == expected)
+    #expect(filter.label == label)
+  }
+
+  @Test(arguments: [
+    (OfferTypeFilter.all, ["a", "b", "d", "e", "c"], "All"), (.fullRide, ["a"], "Full Ride Scholarship"),
+    (.partial, ["b", "d"], "Partial Scholarship"), (.scholarship, [], "Scholarship"),
+    (.recruitedWalkOn, [], "Recruited Walk-On"), (.preferredWalkOn, ["c"], "Preferred Walk-On"),
+  ])
+  func filtersByType(filter: OfferTypeFilter, expected: [String], label: String) {
+    #expect(page.after(.typeFilterChanged(type: filter)).shownIDs.map(\.rawValue) == expected)
+    #expect(filter.label == label)
+  }
+
+  @Test func clearingKeepsTheSort() {
+    let sort = OfferSort(field: .amount, direction: .ascending)
+    var store = OffersStore(page)
+    store.send(.sortChanged(sort: sort)) { $0.sort = sort }
+    store.send(.sortChanged(sort: sort))
+    store.send(.searchChanged(query: "stan")) { $0.filters.search = "stan" }
+    store.send(.statusFilterChanged(status: .pending)) { $0.filters.status = .pending }
+    store.send(.typeFilterChanged(type: .fullRide)) { $0.filters.type = .fullRide }
+    #expect(store.state.shownIDs == ids("a"))
+    #expect(store.state.screen().activeFilterCount == 3)
+    store.send(.clearFiltersTapped) { $0.filters = OfferFilters() }
+    #expect(store.state.shownIDs == ids("b", "e", "d", "a", "c"))
+    store.finish()
+  }
+
+  @Test func summaryCountsAreUnfilteredAndTheCountIsNot() {
+    let screen = page.after(.statusFilterChanged(status: .expired)).screen()
+    #expect(screen.summary == .init(accepted: 1, pending: 1, declined: 1))
+    #expect(screen.count == 1 && screen.countText == "1 offer found" && screen.subtitle == "1 offer found")
+    #expect(page.screen().countText == "5 offers found")
+    #expect(page.after(.searchChanged(query: "zzz")).screen().countText == "0 offers found")
+    #expect(OffersList.State().after(.opened).screen().subtitle == "")
+  }
+
+  /// Defect 44: filtered away is not the same as none.
+  @Test func defect44EmptySaysWhy() {
+    let none = EmptyMessage(
+      title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them", action: "+ Log Offer")
+    let filtered = EmptyMessage(
+      title: "No offers match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
+    let empty = OffersList.State.showing([])
+    #expect(empty.screen().empty == none)
+    #expect(empty.after(.searchChanged(query: "x")).screen().empty == none)
+    #expect(page.screen().empty == nil)
+    #expect(page.after(.typeFilterChanged(type: .scholarship)).screen().empty == filtered)
+    let last = OffersList.State.showing([offer("a")]).after(
+      .statusFilterChanged(status: .pending), .deleteTapped(id: OfferID("a")), .deleteConfirmed)
+    #expect(last.screen().empty == none)
+  }
+
+  @Test func pagesOfAHundredGrowWithTheFilteredList() {
+    let offers = (100..<305).map { offer("o\($0)", status: $0 < 110 ? .accepted : .pending) }
+    var state = OffersList.State.showing(offers)
+    #expect(state.screen().offers.count == 100 && state.screen().hasMore && state.screen().count == 205)
+    state = state.after(.moreReached)
+    #expect(state.screen().offers.count == 200 && state.screen().hasMore)
+    state = state.after(.moreReached)
+    #expect(state.screen().offers.count == 205 && !state.screen().hasMore)
+    #expect(state.after(.moreReached) == state)
+    #expect(state.after(.searchChanged(query: "stan")).pageCount == 1)
+    #expect(state.after(.sortChanged(sort: OfferSort(field: .amount))).pageCount == 1)
+    #expect(state.after(.typeFilterChanged(type: .partial)).pageCount == 1)
+    let short = state.after(.statusFilterChanged(status: .accepted))
+    #expect(short.screen().offers.count == 10 && short.after(.moreReached).pageCount == 1)
+    #expect(short.after(.searchChanged(query: "stan"), .moreReached).pageCount == 1)
+  }
+
+  @Test func tappingAnOfferOpensIt() {
+    var store = OffersStore(page)
+    store.send(.offerTapped(id: OfferID("a")), asks: [.tell(.offerOpened(OfferID("a")))])
+    store.ignore(.tell(.offerOpened(OfferID("a"))))
+    store.finish()
+  }
+
+  @Test func theNextTapTakesTheNoticeAway() {
+    var state = page
+    state.notice = .notPermitted(.createOffer)
+    var store = OffersStore(state)
+    store.send(.noticeDismissed) { $0.notice = nil }
+    store.finish()
+  }
+
+  @Test func ofTwoRowsWithOneIDTheLaterCounts() {
+    let table = OfferTable([offer("a", amount: 1), offer("b"), offer("a", amount: 2)])
+    #expect(table.count == 2 && table[OfferID("a")]?.amount == 2)
+  }
+
+  /// A screen is worked out anew only where something changed.
+  @Test func selectingAndTypingInTheFormDoNotFilterAgain() {
+    var builder = OffersList.ScreenBuilder()
+    var state = page
+    var last = builder.screen(state, .seen())
+    for action in [
+      OffersList.Action.selectionChanged(id: OfferID("a"), isSelected: true),
+      .selectionChanged(id: OfferID("b"), isSelected: true), .compareTapped, .logTapped,
+      .fieldChanged(field: .notes, text: "x"), .saveTapped, .comparisonClosed, .searchChanged(query: "st"),
+      .sortChanged(sort: OfferSort(field: .amount)), .deleteTapped(id: OfferID("a")), .deleteConfirmed,
+      .deleted(id: OfferID("a"), owner: first),
+    ] {
+      state = state.after(action)
+      let screen = builder.screen(state, .seen())
+      #expect(screen == state.screen(), "the memo gives a fresh screen after \(action)")
+      #expect(screen != last || action == .logTapped, "\(action) shows")
+      last = screen
+    }
+  }
+}

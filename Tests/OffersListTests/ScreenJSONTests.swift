@@ -1,0 +1,137 @@
+import CompassModel
+import Foundation
+import Testing
+
+@testable import OffersList
+
+/// The screen as JSON: every promised key, null where there is nothing (interface "Screen JSON").
+struct ScreenJSONTests {
+  func json(_ state: OffersList.State, _ context: PageContext = .seen()) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(state.screen(context)))
+    return try #require(object as? [String: Any])
+  }
+
+  func keys(_ value: Any?) -> Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
+
+  var busy: OffersList.State {
+    OffersList.State.showing([offer("a"), offer("b")]).selecting("a", "b").logging([.amount: "x"])
+      .after(.saveTapped, .compareTapped, .deleteTapped(id: OfferID("a")))
+  }
+
+  static let promised: Set<String> = [
+    "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "countText",
+    "summary", "filters", "sort", "offers", "selectedCount", "canCompare", "comparison", "form",
+  ]
+  static let added: Set<String> = [
+    "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "count", "hasMore",
+    "hiddenSelectedCount", "compareLabel", "canLog",
+  ]
+
+  @Test func allKeysAreThereWhateverTheState() throws {
+    for state in [OffersList.State(), .showing([]), busy] {
+      #expect(keys(try json(state)) == Self.promised.union(Self.added))
+    }
+    let empty = try json(OffersList.State(), .seen(active: nil))
+    for key in ["banner", "empty", "dialog", "comparison", "form", "viewing", "activity", "skippedText"] {
+      #expect(empty[key] is NSNull, "\(key)")
+    }
+    #expect(empty["page"] as? String == "offers" && empty["title"] as? String == "Offers")
+  }
+
+  @Test func objectsHaveTheirKeys() throws {
+    let object = try json(busy)
+    #expect(keys(object["summary"]) == ["accepted", "pending", "declined"])
+    #expect(keys(object["filters"]) == ["school", "status", "type"])
+    #expect(keys(object["sort"]) == ["field", "direction", "label", "directionLabel"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions"])
+    let card = try #require((object["offers"] as? [[String: Any]])?.first)
+    #expect(
+      Set(card.keys) == [
+        "id", "schoolName", "status", "statusLabel", "statusColor", "type", "typeLabel", "percentageText", "amountText",
+        "offerDateText", "deadlineText", "daysUntilDeadline", "urgency", "urgencyColor", "notes", "isSelected",
+        "canDelete", "isDeleting", "accessibilityLabel", "selectAccessibilityLabel", "deleteAccessibilityLabel",
+      ])
+    for key in ["percentageText", "amountText", "daysUntilDeadline", "urgencyColor", "notes"] {
+      #expect(card[key] is NSNull, "\(key)")
+    }
+    #expect(card["urgency"] as? String == "none")
+    let comparison = try #require(object["comparison"] as? [String: Any])
+    #expect(Set(comparison.keys) == ["title", "columns", "moreText"])
+    let column = try #require((comparison["columns"] as? [[String: Any]])?.first)
+    #expect(
+      Set(column.keys) == [
+        "offerId", "schoolName", "typeLabel", "percentageText", "amountText", "deadlineText", "deadlineDateText",
+        "timeLeftText", "statusLabel", "conditions", "isBestAmount", "isBestPercentage", "isMostUrgent",
+        "amountDifferenceText", "deadlineDifferenceText",
+      ])
+  }
+
+  @Test func theFormHasItsFieldsByName() throws {
+    let form = try #require(try json(busy)["form"] as? [String: Any])
+    #expect(
+      Set(form.keys) == [
+        "title", "fields", "errors", "problemsText", "failureText", "isSaving", "schools", "schoolsText", "inputs",
+      ])
+    #expect(
+      form["fields"] as? [String: String] == [
+        "school": "s1", "type": "partial", "status": "pending", "percentage": "", "amount": "x",
+        "offerDate": "2026-02-10", "deadline": "", "conditions": "", "notes": "",
+      ])
+    #expect(form["errors"] as? [String: String] == ["amount": "Enter a number like 50,000 or 1250.50"])
+    #expect(
+      form["schools"] as? [[String: String]]
+        == [["id": "s2", "name": "Élan College"], ["id": "s1", "name": "Stanford"]])
+    let input = try #require((form["inputs"] as? [[String: Any]])?[1])
+    #expect(Set(input.keys) == ["field", "label", "shownText", "error", "isRequired", "isEnabled", "choices"])
+  }
+
+  @Test func valuesAreInWireForm() throws {
+    let state = OffersList.State.showing([offer("a", type: .fullRide, status: .accepted, due: "2026-02-10")]).after(
+      .typeFilterChanged(type: .fullRide), .statusFilterChanged(status: .accepted), .searchChanged(query: " Stan"),
+      .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)))
+    let object = try json(state)
+    #expect(
+      object["filters"] as? [String: String] == ["school": " Stan", "status": "accepted", "type": "full_ride"])
+    let sort = try #require(object["sort"] as? [String: String])
+    #expect(sort["field"] == "deadline" && sort["direction"] == "asc")
+    let card = try #require((object["offers"] as? [[String: Any]])?.first)
+    #expect(card["status"] as? String == "accepted" && card["type"] as? String == "full_ride")
+    #expect(card["urgency"] as? String == "critical" && card["daysUntilDeadline"] as? Int == 0)
+  }
+
+  @Test func screensStatesAndActionsSurviveTheRoundTrip() throws {
+    var state = busy
+    state.overlay.deleting = Set(ids("b"))
+    state.notice = .createFailed(owner: second, failure: ServiceFailure(.offline, detail: "x"))
+    state.load.fail(ServiceFailure(.timedOut))
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(OffersList.State.self, from: data) == state)
+    let screen = try JSONEncoder().encode(state.screen())
+    #expect(try JSONDecoder().decode(OffersList.Screen.self, from: screen) == state.screen())
+    for action in [
+      OffersList.Action.fieldChanged(field: .offerDate, text: "2026"),
+      .loaded(request: 1, table: state.table, skipped: 0),
+      .sortChanged(sort: OfferSort(field: .amount)), .created(offer: offer("a")),
+    ] {
+      let data = try JSONEncoder().encode(action)
+      #expect(try JSONDecoder().decode(OffersList.Action.self, from: data) == action)
+    }
+    let typed = #"{"fieldChanged": {"field": "offerDate", "text": "x"}}"#
+    #expect(
+      try JSONDecoder().decode(OffersList.Action.self, from: Data(typed.utf8))
+        == .fieldChanged(field: .offerDate, text: "x"))
+  }
+
+  @Test func equalStatesEncodeToEqualBytes() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let names = (0..<20).map { "o\($0 + 100)" }
+    var states: [OffersList.State] = []
+    for order in [names, names.reversed()] {
+      var state = OffersList.State.showing(order.map { offer($0) }).logging()
+      for name in order { state = state.after(.deleteTapped(id: OfferID(name)), .deleteConfirmed) }
+      states.append(state)
+    }
+    #expect(try encoder.encode(states[0]) == encoder.encode(states[1]))
+  }
+}

@@ -1,0 +1,136 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import OffersList
+
+/// Selecting offers and comparing them (decisions O7, O8, defect 38).
+struct SelectionTests {
+  var page: OffersList.State {
+    .showing([
+      offer("a", type: .fullRide, amount: 50_000, percentage: 100, on: "2026-02-04", due: "2026-02-13"),
+      offer("b", school: "s2", status: .accepted, amount: 22_500, percentage: 45, on: "2026-02-03", due: "2026-03-01"),
+      offer("c", school: "gone", type: .preferredWalkOn, status: .declined, on: "2026-02-02"),
+      offer("d", status: .expired, amount: 50_000, percentage: 0, on: "2026-02-01", due: "2026-01-31"),
+    ])
+  }
+
+  @Test func selectingCountsAndComparingNeedsTwo() {
+    var store = OffersStore(page)
+    store.send(.compareTapped)
+    store.send(.selectionChanged(id: OfferID("a"), isSelected: true)) { $0.table.setSelected(true, OfferID("a")) }
+    store.send(.selectionChanged(id: OfferID("a"), isSelected: true))
+    #expect(store.state.screen().selectedCount == 1 && !store.state.screen().canCompare)
+    store.send(.compareTapped)
+    store.send(.selectionChanged(id: OfferID("b"), isSelected: true)) { $0.table.setSelected(true, OfferID("b")) }
+    #expect(store.state.screen().canCompare && store.state.screen().compareLabel == "Compare (2)")
+    #expect(store.state.screen().offers.map(\.isSelected) == [true, true, false, false])
+    store.send(.compareTapped) { $0.isComparing = true }
+    #expect(store.state.screen().comparison?.title == "Compare Offers (2)")
+    store.send(.comparisonClosed) { $0.isComparing = false }
+    store.finish()
+  }
+
+  @Test func theSheetClosesBelowTwo() {
+    let comparing = page.selecting("a", "b", "c").after(.compareTapped)
+    let two = comparing.after(.selectionChanged(id: OfferID("c"), isSelected: false))
+    #expect(two.screen().comparison?.columns.count == 2)
+    let one = two.after(.selectionChanged(id: OfferID("b"), isSelected: false))
+    #expect(one.screen().comparison == nil && !one.isComparing && one.selectedCount == 1)
+    let again = one.after(.selectionChanged(id: OfferID("b"), isSelected: true))
+    #expect(again.screen().comparison == nil, "it does not open by itself")
+  }
+
+  @Test func defect38DeletingAndReloadingTakeOffersOutOfTheSelection() {
+    let comparing = page.selecting("a", "b").after(.compareTapped)
+    let deleting = comparing.after(.deleteTapped(id: OfferID("a")), .deleteConfirmed)
+    #expect(deleting.screen().selectedCount == 1 && deleting.screen().comparison == nil)
+    let deleted = deleting.after(.deleted(id: OfferID("a"), owner: first))
+    #expect(deleted.table.selected == ids("b") && deleted.selectedCount == 1)
+
+    let loading = comparing.after(.refreshPulled)
+    let reloaded = loading.after(
+      .loaded(request: loading.load.request, table: OfferTable([offer("b"), offer("e")]), skipped: 0))
+    #expect(reloaded.table.selected == ids("b") && !reloaded.isComparing)
+    let same = loading.after(.loaded(request: loading.load.request, table: OfferTable(page.table.offers), skipped: 0))
+    #expect(same.table.selected == ids("a", "b") && same.isComparing)
+  }
+
+  @Test func hiddenOffersStillCountAndComeLast() {
+    let state = page.selecting("d", "c", "b", "a").after(.compareTapped, .statusFilterChanged(status: .declined))
+    let screen = state.screen()
+    #expect(screen.offers.map(\.id) == ids("c"))
+    #expect(screen.selectedCount == 4 && screen.hiddenSelectedCount == 3 && screen.canCompare)
+    #expect(screen.comparison?.columns.map(\.offerId) == ids("c", "a", "b", "d"))
+    let ascending = state.after(.sortChanged(sort: OfferSort(field: .date, direction: .ascending)))
+    #expect(ascending.screen().comparison?.columns.map(\.offerId) == ids("c", "d", "b", "a"))
+  }
+
+  @Test func bestValuesAreMarkedWithAllTies() throws {
+    let comparison = try #require(page.selecting("a", "b", "c", "d").after(.compareTapped).screen().comparison)
+    #expect(comparison.columns.map(\.offerId) == ids("a", "b", "c", "d"))
+    #expect(comparison.columns.map(\.isBestAmount) == [true, false, false, true])
+    #expect(comparison.columns.map(\.isBestPercentage) == [true, false, false, false])
+    #expect(comparison.columns.map(\.isMostUrgent) == [true, false, false, false])
+    #expect(comparison.columns.map(\.amountDifferenceText) == [nil, "$27,500 less than the best", nil, nil])
+    #expect(comparison.columns.map(\.deadlineDifferenceText) == [nil, "16 days after the first", nil, nil])
+    #expect(comparison.moreText == nil)
+  }
+
+  @Test func aBestOfZeroOrNothingIsNotMarked() throws {
+    let state = OffersList.State.showing([
+      offer("a", amount: 0, percentage: 0, due: "2026-02-09"), offer("b"), offer("c", amount: 0, percentage: 0),
+    ])
+    let comparison = try #require(state.selecting("a", "b", "c").after(.compareTapped).screen().comparison)
+    #expect(
+      comparison.columns.allSatisfy {
+        !$0.isBestAmount && !$0.isBestPercentage && !$0.isMostUrgent && $0.amountDifferenceText == nil
+          && $0.deadlineDifferenceText == nil
+      })
+    #expect(comparison.columns.map(\.amountText) == ["$0", nil, "$0"])
+  }
+
+  @Test func todayIsTheMostUrgentDeadlineAndYesterdayIsNone() throws {
+    let state = OffersList.State.showing([
+      offer("a", due: "2026-02-09"), offer("b", due: "2026-02-10"), offer("c", due: "2026-02-10"),
+      offer("d", due: "2026-02-11"),
+    ])
+    let comparison = try #require(state.selecting("a", "b", "c", "d").after(.compareTapped).screen().comparison)
+    #expect(comparison.columns.map(\.isMostUrgent) == [false, true, true, false])
+    #expect(comparison.columns.map(\.deadlineDifferenceText) == [nil, nil, nil, "1 day after the first"])
+  }
+
+  @Test func columnsHaveEveryTextOfTheSheet() throws {
+    var state = page
+    state.table.insert(
+      offer(
+        "e", type: .other("athletic_aid"), status: .other("on_hold"), amount: 9_750.5, percentage: 66.67,
+        on: "2026-01-01", conditions: " Keep a 3.2 GPA "))
+    let comparison = try #require(state.selecting("b", "c", "e").after(.compareTapped).screen().comparison)
+    let columns = comparison.columns
+    #expect(columns.map(\.schoolName) == ["Élan College", "Unknown School", "Stanford"])
+    #expect(columns.map(\.typeLabel) == ["Partial Scholarship", "Preferred Walk-On", "athletic_aid"])
+    #expect(columns.map(\.percentageText) == ["45%", nil, "66.67%"])
+    #expect(columns.map(\.amountText) == ["$22,500", nil, "$9,750.50"])
+    #expect(columns.map(\.deadlineText) == ["19 days left (Mar 1, 2026)", "No deadline", "No deadline"])
+    #expect(columns.map(\.deadlineDateText) == ["Mar 1, 2026", nil, nil])
+    #expect(columns.map(\.timeLeftText) == ["19 days left", nil, nil])
+    #expect(columns.map(\.statusLabel) == ["Accepted", "Declined", "on_hold"])
+    #expect(columns.map(\.conditions) == [nil, nil, " Keep a 3.2 GPA "])
+    #expect(columns.map(\.amountDifferenceText) == [nil, nil, "$12,749.50 less than the best"])
+  }
+
+  @Test func aVeryWideComparisonShowsItsFirstHundredAndMarksTheBestOfAll() throws {
+    let offers = (100..<202).map { offer("o\($0)", amount: Double($0)) }
+    var state = OffersList.State.showing(offers)
+    for offer in offers { state = state.after(.selectionChanged(id: offer.id, isSelected: true)) }
+    var comparison = try #require(state.after(.compareTapped).screen().comparison)
+    #expect(comparison.title == "Compare Offers (102)" && comparison.columns.count == 100)
+    #expect(comparison.moreText == "2 more offers are selected")
+    #expect(comparison.columns.allSatisfy { !$0.isBestAmount })
+    #expect(comparison.columns[0].amountDifferenceText == "$101 less than the best")
+    state = state.after(.selectionChanged(id: OfferID("o100"), isSelected: false), .compareTapped)
+    comparison = try #require(state.screen().comparison)
+    #expect(comparison.moreText == "1 more offer is selected")
+  }
+}
