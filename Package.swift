@@ -31,11 +31,15 @@ let package = Package(
     module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("Tasks", ["StateMachine", "CompassModel", "CompassServices"]),
     module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("RecruitingCompass", ["StateMachine", "CompassModel", "CompassServices", "EventsList"]),
+    module(
+      "RecruitingCompass",
+      ["StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
-    module("TextInterface", ["StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "RecruitingCompass"]),
+    module(
+      "TextInterface",
+      ["StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks", "RecruitingCompass"]),
     .executableTarget(
       name: "compass", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"], swiftSettings: strict),
     .executableTarget(

@@ -41,9 +41,7 @@ extension EventsList {
     init(_ state: EventsList.State, _ context: PageContext, numbers: [Int]) {
       let viewer = context.viewer
       viewing = viewer?.isParent == true ? viewer?.active.name : nil
-      athletes =
-        viewer?.isParent == true
-        ? viewer?.athletes.map { .init(id: $0.id, name: $0.name, isActive: $0.id == viewer?.active.id) } ?? [] : []
+      athletes = AthleteChoice.choices(of: viewer)
       phase = viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { .init(label: $0.label, message: $0.advice) }
 
@@ -85,11 +83,5 @@ extension EventsList {
   public struct Phase: Hashable, Sendable, Codable {
     public var label: String
     public var message: String
-  }
-
-  public struct AthleteChoice: Hashable, Sendable, Codable {
-    public var id: AthleteID
-    public var name: String
-    public var isActive: Bool
   }
 }

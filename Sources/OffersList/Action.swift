@@ -30,16 +30,16 @@ extension OffersList {
     case noticeDismissed
 
     case skeletonDue
-    case loaded(request: Int, table: OfferTable, skipped: Int)
-    case loadFailed(request: Int, failure: ServiceFailure)
-    case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
-    case schoolsFailed(request: Int, failure: ServiceFailure)
+    indirect case loaded(request: Int, table: OfferTable, skipped: Int)
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
     /// The form of an athlete is about to be sent for the first time, under this id.
     case offerIDMade(id: OfferID, owner: AthleteID)
-    case created(offer: Offer)
-    case createFailed(owner: AthleteID, failure: ServiceFailure)
+    indirect case created(offer: Offer)
+    indirect case createFailed(owner: AthleteID, failure: ServiceFailure)
     case deleted(id: OfferID, owner: AthleteID)
-    case deleteFailed(id: OfferID, owner: AthleteID, failure: ServiceFailure)
+    indirect case deleteFailed(id: OfferID, owner: AthleteID, failure: ServiceFailure)
   }
 }
 

@@ -48,9 +48,7 @@ extension OffersList {
     init(_ state: OffersList.State, _ context: PageContext, list: OffersList.List) {
       let viewer = context.viewer
       viewing = viewer?.isParent == true ? viewer?.active.name : nil
-      athletes =
-        viewer?.isParent == true
-        ? viewer?.athletes.map { .init(id: $0.id, name: $0.name, isActive: $0.id == viewer?.active.id) } ?? [] : []
+      athletes = AthleteChoice.choices(of: viewer)
 
       isLoading = state.load.isRunning || state.schoolsLoad.isRunning
       showsSkeleton = state.load.showsSkeleton
@@ -116,11 +114,5 @@ extension OffersList {
       label = sort.field.label
       directionLabel = sort.directionLabel
     }
-  }
-
-  public struct AthleteChoice: Hashable, Sendable, Codable {
-    public var id: AthleteID
-    public var name: String
-    public var isActive: Bool
   }
 }

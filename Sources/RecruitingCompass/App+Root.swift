@@ -1,6 +1,8 @@
 import CompassModel
 import CompassServices
 import EventsList
+import OffersList
+import Tasks
 
 /// Session, family, routes and the day.
 extension App {
@@ -9,9 +11,9 @@ extension App {
     case .launched:
       return state.askWhoIsSignedIn() + [state.waitForMidnight]
     case .foregrounded:
-      return [state.waitForMidnight] + lookAgain(&state, .foregrounded)
+      return [state.waitForMidnight] + lookAgain(.foregrounded, &state)
     case .connectivityReturned:
-      return lookAgain(&state, .connectivityReturned)
+      return lookAgain(.connectivityReturned, &state)
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
       return [state.waitForMidnight]
@@ -24,7 +26,7 @@ extension App {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.saveLastViewed(id)] + reduce(&state, .athleteChanged)
+      return [.saveLastViewed(id)] + tellOpenPage(.athleteChanged, &state)
 
     case .signInTapped:
       guard state.routes.last == .signIn, state.session != .starting else { return [] }
@@ -49,21 +51,23 @@ extension App {
       state.routes.removeSubrange((index + 1)...)
       return []
     }
+    let closing = tellOpenPage(.closed, &state)
     state.routes = [.page(page)]
-    return reduce(&state, .opened)
+    return closing + tell(page, .opened, &state)
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
     guard let top = state.routes.last, top != .signIn else { return [] }
     state.routes.removeLast()
-    return top == .page(.events) ? reduce(&state, .closed) : []
+    guard case .page(let page) = top else { return [] }
+    return tell(page, .closed, &state)
   }
 
-  private static func lookAgain(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
+  private static func lookAgain(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     switch state.session {
     case .failed, .unconfirmed: state.askWhoIsSignedIn()
     case .over: []
-    case .starting, .active: reduce(&state, action)
+    case .starting, .active: tellOpenPage(event, &state)
     }
   }
 
@@ -77,15 +81,19 @@ extension App {
     state.session = session
     state.context.viewer = viewer
     state.routes.removeAll { $0 == .signIn }
-    return reduce(&state, .athleteChanged)
+    return tellOpenPage(.athleteChanged, &state)
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard failure.kind != .sessionOver else { return state.endSession() }
     state.session = .failed(failure)
-    guard state.events.isOpen else { return [] }
-    return reduce(&state, .loadFailed(request: state.events.requestNumber, failure: failure))
+    switch state.openPage {
+    case .tasks: return reduce(&state, Tasks.Action.loadFailed(request: state.tasks.load.request, failure: failure))
+    case .events: return reduce(&state, EventsList.Action.loadFailed(request: state.events.requestNumber, failure: failure))
+    case .offers: return reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
+    case nil: return []
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import CompassModel
 import EventsList
+import OffersList
 import StateMachine
+import Tasks
 
 /// The root: session, routes and time, and one line for each page.
 public enum App: Feature {
@@ -8,34 +10,62 @@ public enum App: Feature {
     if stamped.at != state.context.moment.instant { state.context.moment = state.context.moment.at(stamped.at) }
     switch stamped.action {
     case .app(let action): return reduce(&state, action)
+    case .tasks(let action): return reduce(&state, action)
     case .events(let action): return reduce(&state, action)
+    case .offers(let action): return reduce(&state, action)
+    }
+  }
+}
+
+/// Each page hears its actions; what it wants from its parent is done in the same turn.
+extension App {
+  static func reduce(_ state: inout AppState, _ action: Tasks.Action) -> [AppEffect] {
+    let effects = Tasks.reduce(&state.tasks, action, in: state.context)
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.tasks(effect)] }
+      switch outcome {
+      case .sessionEnded: return state.endSession()
+      case .viewerMissing: return state.findViewer()
+      }
     }
   }
 
-  /// Passes an action on to a page and does what the page wants from its parent in the same turn.
   static func reduce(_ state: inout AppState, _ action: EventsList.Action) -> [AppEffect] {
     let effects = EventsList.reduce(&state.events, action, in: state.context)
     guard !effects.isEmpty else { return [] }
     return effects.flatMap { effect -> [AppEffect] in
-      if case .tell(let outcome) = effect { return absorb(outcome, &state) }
-      return [.events(effect)]
+      guard case .tell(let outcome) = effect else { return [.events(effect)] }
+      switch outcome {
+      case .eventOpened(let id): return state.open(.event(id), from: .events)
+      case .createRequested: return state.open(.createEvent, from: .events)
+      case .sessionEnded: return state.endSession()
+      case .viewerMissing: return state.findViewer()
+      }
     }
   }
 
-  private static func absorb(_ outcome: EventsList.Outcome, _ state: inout AppState) -> [AppEffect] {
-    switch outcome {
-    case .eventOpened(let id): state.openFromEvents(.event(id))
-    case .createRequested: state.openFromEvents(.createEvent)
-    case .sessionEnded: return state.endSession()
-    case .viewerMissing: return state.session == .over ? [] : state.askWhoIsSignedIn()
+  static func reduce(_ state: inout AppState, _ action: OffersList.Action) -> [AppEffect] {
+    let effects = OffersList.reduce(&state.offers, action, in: state.context)
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.offers(effect)] }
+      switch outcome {
+      case .offerOpened(let id): return state.open(.offer(id), from: .offers)
+      case .sessionEnded: return state.endSession()
+      case .viewerMissing: return state.findViewer()
+      }
     }
-    return []
   }
 }
 
 extension AppState {
   /// A second tap, when the first has opened something already, opens nothing more (decision X9).
-  fileprivate mutating func openFromEvents(_ route: Route) {
-    if routes.last == .page(.events) { routes.append(route) }
+  fileprivate mutating func open(_ route: Route, from page: Page) -> [AppEffect] {
+    if routes.last == .page(page) { routes.append(route) }
+    return []
   }
+
+  /// A page that has no rows for want of an athlete asks who it is; nobody is asked once the session is over.
+  fileprivate mutating func findViewer() -> [AppEffect] { session == .over ? [] : askWhoIsSignedIn() }
 }

@@ -1,11 +1,15 @@
 import CompassModel
 import CompassServices
 import EventsList
+import OffersList
+import Tasks
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
 public enum AppAction: Equatable, Sendable {
   case app(RootAction)
+  case tasks(Tasks.Action)
   case events(EventsList.Action)
+  case offers(OffersList.Action)
 }
 
 /// What can happen to the app as a whole.
@@ -40,16 +44,19 @@ public struct Stamped: Equatable, Sendable, Codable {
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
-  private enum CodingKeys: CodingKey { case app, events }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys {
     case [.app]: self = .app(try container.decode(RootAction.self, forKey: .app))
+    case [.tasks]: self = .tasks(try container.decode(Tasks.Action.self, forKey: .tasks))
     case [.events]: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
+    case [.offers]: self = .offers(try container.decode(OffersList.Action.self, forKey: .offers))
     default:
+      let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "An action has exactly one of the keys app and events"))
+        .init(codingPath: decoder.codingPath, debugDescription: "An action has exactly one of the keys \(keys)"))
     }
   }
 
@@ -57,7 +64,9 @@ extension AppAction: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .app(let action): try container.encode(action, forKey: .app)
+    case .tasks(let action): try container.encode(action, forKey: .tasks)
     case .events(let action): try container.encode(action, forKey: .events)
+    case .offers(let action): try container.encode(action, forKey: .offers)
     }
   }
 }

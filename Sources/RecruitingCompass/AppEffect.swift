@@ -1,6 +1,8 @@
 import CompassModel
 import CompassServices
 import EventsList
+import OffersList
+import Tasks
 import StateMachine
 
 /// What the app asks of the world: its own wishes and those of its pages.
@@ -11,11 +13,15 @@ public enum AppEffect: Planned {
   case saveLastViewed(AthleteID)
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
+  case tasks(Tasks.Effect)
   case events(EventsList.Effect)
+  case offers(OffersList.Effect)
 
   public enum Lane: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
+    case tasks(Tasks.Effect.Lane)
     case events(EventsList.Effect.Lane)
+    case offers(OffersList.Effect.Lane)
   }
 
   public var plan: Plan<Lane> {
@@ -24,7 +30,9 @@ public enum AppEffect: Planned {
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .queued(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
+    case .tasks(let effect): effect.plan.map(Lane.tasks)
     case .events(let effect): effect.plan.map(Lane.events)
+    case .offers(let effect): effect.plan.map(Lane.offers)
     }
   }
 }

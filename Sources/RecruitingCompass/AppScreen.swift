@@ -1,16 +1,22 @@
 import CompassModel
 import EventsList
+import OffersList
+import Tasks
 
 /// What is to be shown: one of the pages, or a plain screen. Encodes as that screen alone.
 public enum AppScreen: Hashable, Sendable {
+  case tasks(Tasks.Screen)
   case events(EventsList.Screen)
+  case offers(OffersList.Screen)
   case plain(PlainScreen)
 }
 
 extension AppScreen: Encodable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
+    case .tasks(let screen): try screen.encode(to: encoder)
     case .events(let screen): try screen.encode(to: encoder)
+    case .offers(let screen): try screen.encode(to: encoder)
     case .plain(let screen): try screen.encode(to: encoder)
     }
   }
@@ -19,14 +25,18 @@ extension AppScreen: Encodable {
 extension AppScreen {
   public var banner: Banner? {
     switch self {
+    case .tasks(let screen): screen.banner
     case .events(let screen): screen.banner
+    case .offers(let screen): screen.banner
     case .plain(let screen): screen.banner
     }
   }
 
   public var dialog: DialogCard? {
     switch self {
+    case .tasks(let screen): screen.dialog
     case .events(let screen): screen.dialog
+    case .offers(let screen): screen.dialog
     case .plain(let screen): screen.dialog
     }
   }

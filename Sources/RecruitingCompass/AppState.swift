@@ -1,5 +1,7 @@
 import CompassModel
 import EventsList
+import OffersList
+import Tasks
 
 /// Everything the app knows. A screen is a function of this alone.
 public struct AppState: Equatable, Sendable, Codable {
@@ -7,7 +9,9 @@ public struct AppState: Equatable, Sendable, Codable {
   public var session = Session.starting
   /// From the bottom up; empty at home.
   public var routes: [Route] = []
+  public var tasks = Tasks.State()
   public var events = EventsList.State()
+  public var offers = OffersList.State()
 
   public init(moment: Moment) { context = PageContext(moment: moment) }
 
@@ -21,6 +25,9 @@ public struct AppState: Equatable, Sendable, Codable {
     /// Over until somebody signs in; nothing else ends it (decision S1).
     case over
   }
+
+  /// The page at the bottom of the stack; nil at home.
+  var openPage: Page? { if case .page(let page) = routes.first { page } else { nil } }
 
   /// The path of the top route, `/` at home.
   public var path: String { routes.last?.path ?? "/" }

@@ -1,5 +1,7 @@
 import CompassModel
 import EventsList
+import OffersList
+import Tasks
 import StateMachine
 
 /// The whole app without a face: send it what happens, show its screen.
@@ -9,7 +11,9 @@ import StateMachine
 public final class Compass {
   public let store: Store<App>
   private let now: @Sendable () -> Instant
+  private var tasks = Tasks.ScreenBuilder()
   private var events = EventsList.ScreenBuilder()
+  private var offers = OffersList.ScreenBuilder()
 
   /// - Parameters:
   ///   - now: the clock every action is stamped with.
@@ -33,10 +37,12 @@ public final class Compass {
   public var screen: AppScreen {
     let state = store.state
     switch state.routes.last {
+    case .page(.tasks): return .tasks(tasks.screen(state.tasks, state.context))
     case .page(.events): return .events(events.screen(state.events, state.context))
+    case .page(.offers): return .offers(offers.screen(state.offers, state.context))
     case nil: return .plain(.home(state))
     case .signIn: return .plain(.signIn(state))
-    case .event, .createEvent: return .plain(.notBuilt(state))
+    case .event, .createEvent, .offer: return .plain(.notBuilt(state))
     }
   }
 }

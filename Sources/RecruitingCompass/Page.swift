@@ -1,4 +1,4 @@
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
-  case events
+  case tasks, events, offers
 }

@@ -5,6 +5,7 @@ public enum Route: Hashable, Codable, Sendable {
   case page(Page)
   case event(EventID)
   case createEvent
+  case offer(OfferID)
   case signIn
 
   /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`.
@@ -13,6 +14,7 @@ public enum Route: Hashable, Codable, Sendable {
     case .page(let page): "/\(page.rawValue)"
     case .event(let id): "/events/\(id)"
     case .createEvent: "/events/create"
+    case .offer(let id): "/offers/\(id)"
     case .signIn: "/login"
     }
   }

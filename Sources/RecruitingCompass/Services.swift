@@ -1,6 +1,8 @@
 import CompassModel
 import CompassServices
 import EventsList
+import OffersList
+import Tasks
 import Foundation
 import StateMachine
 
@@ -9,15 +11,18 @@ public struct Services: Sendable {
   public var backend: any Backend
   public var preferences: any Preferences
   public var cache: any PageCache
+  /// Makes an id that no other offer has.
+  public var makeOfferID: @Sendable () -> OfferID
 
-  public init(backend: any Backend, preferences: any Preferences, cache: any PageCache) {
+  /// - Parameter makeOfferID: random ids where nothing else is said.
+  public init(
+    backend: any Backend, preferences: any Preferences, cache: any PageCache,
+    makeOfferID: @escaping @Sendable () -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
+  ) {
     self.backend = backend
     self.preferences = preferences
     self.cache = cache
-  }
-
-  private var events: EventsList.Services {
-    .init(backend: backend, preferences: preferences, cache: cache)
+    self.makeOfferID = makeOfferID
   }
 
   /// Does what an effect asks for and sends the answer.
@@ -46,8 +51,15 @@ public struct Services: Sendable {
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
       send(.app(.clockChanged))
+    case .tasks(let effect):
+      let services = Tasks.Services(backend: backend, preferences: preferences)
+      await Tasks.handle(effect, with: services, send: send.map { .tasks($0) })
+    case .offers(let effect):
+      let services = OffersList.Services(offers: backend, schools: backend, makeOfferID: makeOfferID)
+      await OffersList.handle(effect, with: services, send: send.map { .offers($0) })
     case .events(let effect):
-      await EventsList.handle(effect, with: events, send: send.map { .events($0) })
+      let services = EventsList.Services(backend: backend, preferences: preferences, cache: cache)
+      await EventsList.handle(effect, with: services, send: send.map { .events($0) })
     }
   }
 

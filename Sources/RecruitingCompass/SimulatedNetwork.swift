@@ -31,7 +31,10 @@ public final class SimulatedNetwork {
 
   /// A port's operation by its name.
   public enum Operation: String, CaseIterable, Sendable {
-    case loadEvents, deleteEvent, updateEvent, loadFamily
+    case loadEvents, deleteEvent, updateEvent
+    case loadOffers, createOffer, deleteOffer, loadSchools
+    case loadTasks, updateTaskStatus
+    case loadFamily
   }
 
   /// What was asked of the backend, in order.
@@ -43,7 +46,7 @@ public final class SimulatedNetwork {
     public var subject: String?
   }
 
-  private let backend: any Backend
+  let backend: any Backend
   private let timers: Timers
   private var condition = Condition.online
   private var exceptions: [Operation: Condition] = [:]
@@ -88,7 +91,7 @@ public final class SimulatedNetwork {
     parking.release(operation)
   }
 
-  private func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
+  func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
     requests.append(Request(operation: operation, subject: subject))
     if latency > .zero {
       await parking.park(operation: nil) { resume in
@@ -105,29 +108,5 @@ public final class SimulatedNetwork {
     }
     if Task.isCancelled { throw ServiceFailure(.cancelled) }
     if let failure = (exceptions[operation] ?? condition).failure { throw failure }
-  }
-}
-
-extension SimulatedNetwork: EventsBackend, FamilyBackend {
-  public var signedInUser: UserID? { get async { await backend.signedInUser } }
-
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    try await pass(.loadEvents, athlete.rawValue)
-    return try await backend.loadEvents(of: athlete)
-  }
-
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await pass(.deleteEvent, id.rawValue)
-    try await backend.deleteEvent(id, of: athlete)
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await pass(.updateEvent, id.rawValue)
-    try await backend.updateEvent(id, of: athlete, attended: attended)
-  }
-
-  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    try await pass(.loadFamily, nil)
-    return try await backend.loadFamily()
   }
 }

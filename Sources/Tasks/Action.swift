@@ -25,12 +25,12 @@ extension Tasks {
     case dismissTapped
 
     case filtersRestored(owner: AthleteID, filters: TaskFilters)
-    case filterSaveFailed(failure: ServiceFailure)
+    indirect case filterSaveFailed(failure: ServiceFailure)
     case skeletonDue
-    case loaded(request: Int, table: TaskTable, skipped: Int)
-    case loadFailed(request: Int, failure: ServiceFailure)
-    case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
-    case statusFailed(id: TaskID, owner: AthleteID, status: TaskStatus, failure: ServiceFailure)
+    indirect case loaded(request: Int, table: TaskTable, skipped: Int)
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+    indirect case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
+    indirect case statusFailed(id: TaskID, owner: AthleteID, status: TaskStatus, failure: ServiceFailure)
     case successOver
   }
 }

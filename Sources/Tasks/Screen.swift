@@ -52,9 +52,7 @@ extension Tasks {
       let viewed = isReadOnly ? viewer?.active.name : nil
       title = viewed.map { "\($0)'s Tasks" } ?? "My Tasks"
       readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
-      athletes =
-        viewer?.isParent == true
-        ? viewer?.athletes.map { .init(id: $0.id, name: $0.name, isActive: $0.id == viewer?.active.id) } ?? [] : []
+      athletes = AthleteChoice.choices(of: viewer)
       gradeLevel = context.grade.rawValue
       isGradeKnown = context.isGradeKnown
       subtitle = "Grade \(gradeLevel)" + (isGradeKnown || viewer == nil ? "" : " (graduation year unknown)")
@@ -107,11 +105,5 @@ extension Tasks {
     public var whyItMatters = "Why It Matters"
     public var failureRisk = "What Can Go Wrong"
     public var incompletePrerequisites = "🔒 Complete These First"
-  }
-
-  public struct AthleteChoice: Hashable, Sendable, Codable {
-    public var id: AthleteID
-    public var name: String
-    public var isActive: Bool
   }
 }

@@ -1,4 +1,3 @@
-import CompassModel
 import RecruitingCompass
 
 /// A conversation: read a line, do what it says, show what changed (text-ui.md §2.5).
@@ -38,10 +37,12 @@ public final class Repl {
 
   /// `events> `, or `events(confirm)> ` while a question is open.
   private var prompt: String {
-    switch interpreter.screen {
-    case .events(let screen): screen.dialog == nil ? "events> " : "events(confirm)> "
-    case .plain(let screen): "\(screen.page)> "
+    guard let face = interpreter.screen.face else {
+      if case .plain(let screen) = interpreter.screen { return "\(screen.page)> " }
+      return "> "
     }
+    let name = type(of: face).page.rawValue
+    return face.dialog == nil ? "\(name)> " : "\(name)(confirm)> "
   }
 
   private func carryOut(_ line: String) async -> Interpreter.Outcome {
@@ -76,9 +77,7 @@ public final class Repl {
 
   /// `5 results · 2 filters`.
   private var status: String {
-    guard case .events(let screen) = interpreter.screen, screen.hasRows else { return "" }
-    let filters = screen.activeFilterCount == 0 ? [] : [counted(screen.activeFilterCount, "filter")]
-    let dot = " \(interpreter.options.glyphs.separator) "
-    return ([screen.countText] + filters).joined(separator: dot) + "\n"
+    let parts = interpreter.screen.face?.status ?? []
+    return parts.isEmpty ? "" : parts.joined(separator: " \(interpreter.options.glyphs.separator) ") + "\n"
   }
 }

@@ -24,7 +24,7 @@ extension Interpreter {
         return Complaint(message: "there is no line \(number); the last is \(lines.count)")
       }
       return differs("line \(number)", String(lines[number - 1]), text)
-    case .rowCount(let count): return differs("the number of rows", "\(screen.rows.count)", "\(count)")
+    case .rowCount(let count): return differs("the number of rows", "\((screen.face?.rows ?? []).count)", "\(count)")
     case .row(let selector, let text): return complaint(aboutRow: selector, text)
     case .banner(let kind, let text):
       guard let banner = screen.banner else { return Complaint(message: "there is no banner") }
@@ -75,8 +75,8 @@ extension Interpreter {
 
   private func complaint(aboutRow selector: Selector, _ text: String) -> Complaint? {
     do throws(Refusal) {
-      let row = try selector.row(in: screen.rows)
-      return lacks("the row", ScreenText.rowText(id: row.id, of: screen), text)
+      let row = try selector.row(in: (screen.face?.rows ?? []))
+      return lacks("the row", screen.face?.rowText(id: row.id) ?? "", text)
     } catch {
       return Complaint(message: error.message)
     }

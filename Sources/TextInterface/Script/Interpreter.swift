@@ -1,5 +1,4 @@
 import CompassModel
-import EventsList
 import RecruitingCompass
 
 /// Carries out commands, one at a time, each settled before the next.
@@ -64,15 +63,15 @@ public final class Interpreter {
     default: requestsBefore = world.network.requests.count
     }
     switch command {
-    case .tap(.events(.retryTapped)):
-      if case .events = screen { try await tap(.events(.retryTapped)) } else { try await tap(.app(.retryTapped)) }
     case .tap(let action): try await tap(action)
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.rows).id))
+    case .common(let button): try await tap(try action(for: button))
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.face?.rows ?? []).id))
     case .tapDate(let date):
       try await tap(.events(.dateTapped(date: date.date(today: world.compass.store.state.context.today))))
     case .chooseAthlete(let selector):
-      guard !screen.athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
-      try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: screen.athletes).id))))
+      let athletes = screen.face?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
+      guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
+      try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
     case .show: return .output(screenText)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
@@ -81,6 +80,16 @@ public final class Interpreter {
     case .expect, .snapshot: break
     }
     return .done
+  }
+
+  /// What a button that many pages have sends on this screen.
+  private func action(for button: CommonTap) throws(Refusal) -> AppAction {
+    guard let face = screen.face else {
+      if button == .retry { return .app(.retryTapped) }
+      throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
+    }
+    guard let action = face.action(for: button) else { throw Refusal("This page has nothing of the kind.") }
+    return action
   }
 
   private func tap(_ action: AppAction) async throws(Refusal) {
@@ -128,18 +137,7 @@ public final class Interpreter {
 extension Script.Step {
   /// Of all that the words can mean, what they mean on this screen.
   fileprivate func command(on screen: AppScreen) -> Command? {
-    let page: Page? = if case .events = screen { .events } else { nil }
+    let page = screen.page
     return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
-  }
-}
-
-extension AppScreen {
-  /// The rows that can be selected, in the order of their numbers.
-  var rows: [SelectableRow] {
-    if case .events(let screen) = self { screen.events.map { .init(id: $0.id.rawValue, name: $0.name) } } else { [] }
-  }
-
-  var athletes: [SelectableRow] {
-    if case .events(let screen) = self { screen.athletes.map { .init(id: $0.id.rawValue, name: $0.name) } } else { [] }
   }
 }

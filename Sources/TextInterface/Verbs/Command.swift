@@ -5,6 +5,8 @@ import RecruitingCompass
 public enum Command: Sendable {
   /// Sends one action.
   case tap(AppAction)
+  /// Taps a button that many pages have.
+  case common(CommonTap)
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
   case tapDate(DateArgument)

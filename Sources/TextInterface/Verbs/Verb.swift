@@ -15,7 +15,9 @@ public struct Verb: Sendable {
 
   public enum Group: String, CaseIterable, Sendable {
     case everywhere = "Everywhere"
+    case tasks = "Tasks"
     case events = "Events"
+    case offers = "Offers"
     case world = "World (scripts and tests)"
     case checks = "Checks (scripts and tests)"
   }

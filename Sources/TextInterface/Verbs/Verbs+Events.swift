@@ -28,9 +28,6 @@ extension VerbTable {
     ) {
       .datesFilterChanged(dates: $0.choice(0, of: EventDatesFilter.self))
     },
-    verb([.word("clear"), .word("filters")], "Takes search and filters away.", example: "clear filters") { _ in
-      .clearFiltersTapped
-    },
     verb([.word("sort"), .choice("ORDER", of: EventSort.self)], "Orders the list.", example: "sort name") {
       .sortChanged(sort: $0.choice(0, of: EventSort.self))
     },
@@ -50,7 +47,6 @@ extension VerbTable {
       .attendedTapped(id: $0)
     },
     verb([.word("add")], "Goes to the form for a new event.", example: "add") { _ in .addTapped },
-    verb([.word("more")], "Shows the next 100 events.", example: "more") { _ in .moreReached },
   ]
 
   private static func verb(

@@ -1,4 +1,3 @@
-import EventsList
 import RecruitingCompass
 
 extension VerbTable {
@@ -15,23 +14,27 @@ extension VerbTable {
       .chooseAthlete($0.row(0))
     },
     Verb([.word("refresh")], .everywhere, "Loads the page anew.", example: "refresh") { _ in
-      .tap(.events(.refreshPulled))
+      .common(.refresh)
     },
     Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry") { _ in
-      .tap(.events(.retryTapped))
+      .common(.retry)
     },
     Verb([.word("sign-in")], .everywhere, "Signs in again after the session ended.", example: "sign-in") { _ in
       .tap(.app(.signInTapped))
     },
     Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm") { _ in
-      .tap(.events(.deleteConfirmed))
+      .common(.confirm)
     },
     Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel") { _ in
-      .tap(.events(.dialogCancelled))
+      .common(.cancel)
     },
     Verb([.word("dismiss")], .everywhere, "Takes a message away.", example: "dismiss") { _ in
-      .tap(.events(.noticeDismissed))
+      .common(.dismiss)
     },
+    Verb([.word("clear"), .word("filters")], .everywhere, "Takes all filters away.", example: "clear filters") { _ in
+      .common(.clearFilters)
+    },
+    Verb([.word("more")], .everywhere, "Shows the next 100 rows.", example: "more") { _ in .common(.more) },
     Verb([.word("show")], .everywhere, "Prints the screen.", example: "show") { _ in .show },
     Verb([.word("state")], .everywhere, "Prints the screen as JSON.", example: "state") { _ in .state(path: nil) },
     Verb(

@@ -1,0 +1,12 @@
+/// One of the athletes a parent can look at.
+public struct AthleteChoice: Hashable, Sendable, Codable {
+  public var id: AthleteID
+  public var name: String
+  public var isActive: Bool
+
+  /// Everybody a parent can look at, earliest graduation year first; nobody for an athlete or without a viewer.
+  public static func choices(of viewer: Viewer?) -> [AthleteChoice] {
+    guard let viewer, viewer.isParent else { return [] }
+    return viewer.athletes.map { AthleteChoice(id: $0.id, name: $0.name, isActive: $0.id == viewer.active.id) }
+  }
+}

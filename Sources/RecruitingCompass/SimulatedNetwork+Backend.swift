@@ -1,0 +1,59 @@
+import CompassModel
+import CompassServices
+
+/// Every request passes through the weather on its way to the real backend.
+extension SimulatedNetwork: Backend {
+  public var signedInUser: UserID? { get async { await backend.signedInUser } }
+
+  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
+    try await pass(.loadEvents, athlete.rawValue)
+    return try await backend.loadEvents(of: athlete)
+  }
+
+  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(.deleteEvent, id.rawValue)
+    try await backend.deleteEvent(id, of: athlete)
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
+    try await pass(.updateEvent, id.rawValue)
+    try await backend.updateEvent(id, of: athlete, attended: attended)
+  }
+
+  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
+    try await pass(.loadOffers, athlete.rawValue)
+    return try await backend.loadOffers(of: athlete)
+  }
+
+  public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(.createOffer, id.rawValue)
+    try await backend.createOffer(offer, as: id, of: athlete)
+  }
+
+  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(.deleteOffer, id.rawValue)
+    try await backend.deleteOffer(id, of: athlete)
+  }
+
+  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
+    try await pass(.loadSchools, athlete.rawValue)
+    return try await backend.loadSchools(of: athlete)
+  }
+
+  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    try await pass(.loadTasks, athlete.rawValue)
+    return try await backend.loadTasks(of: athlete)
+  }
+
+  public func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    try await pass(.updateTaskStatus, id.rawValue)
+    return try await backend.updateTaskStatus(id, of: athlete, to: status)
+  }
+
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    try await pass(.loadFamily, nil)
+    return try await backend.loadFamily()
+  }
+}

@@ -1,0 +1,46 @@
+import CompassModel
+import EventsList
+import OffersList
+import RecruitingCompass
+import Tasks
+
+/// What the text front end knows of a page: how it looks, what can be selected on it, and what its buttons send.
+protocol PageFace {
+  /// The page it is, for verbs that belong to one.
+  static var page: Page { get }
+
+  var dialog: DialogCard? { get }
+  var banner: Banner? { get }
+  var athletes: [AthleteChoice] { get }
+  /// The rows that can be selected, in the order of their numbers.
+  var rows: [SelectableRow] { get }
+  /// What the line under the screen says: `5 results`, `2 filters`.
+  var status: [String] { get }
+
+  /// What a button that many pages have sends here; nil where the page has no such button.
+  func action(for tap: CommonTap) -> AppAction?
+  /// Why the page does not offer this action now; nil if it does.
+  func refusal(of action: AppAction) -> Refusal?
+  /// All that a row says, for checks.
+  func rowText(id: String) -> String
+  func lines(_ options: RenderOptions) -> [Line]
+}
+
+/// Buttons that many pages have.
+public enum CommonTap: CaseIterable, Sendable {
+  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+}
+
+extension AppScreen {
+  /// Nil for a plain screen.
+  var face: (any PageFace)? {
+    switch self {
+    case .tasks(let screen): screen
+    case .events(let screen): screen
+    case .offers(let screen): screen
+    case .plain: nil
+    }
+  }
+
+  var page: Page? { face.map { type(of: $0).page } }
+}
