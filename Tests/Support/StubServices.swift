@@ -28,7 +28,7 @@ public final class CallList {
 
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
 
-  fileprivate func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
+  func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
     all.append(call)
     guard let stub else {
       Issue.record("Nothing is stubbed for: \(call)")
@@ -44,7 +44,13 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
   public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
-  private let calls: CallList
+  public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
+  public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
+  public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
+  public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  let calls: CallList
 
   init(calls: CallList) { self.calls = calls }
 

@@ -1,0 +1,119 @@
+import CompassModel
+import EventsList
+import Foundation
+import OffersList
+import Tasks
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// One page is open at a time, and hears what concerns it.
+struct SeveralPagesTests {
+  private func open(_ page: Page, _ family: FamilyAccessName = .player) -> AppState {
+    .after(
+      .app(.launched), .app(.familyLoaded(family: family == .player ? .player : .parent, lastViewed: nil)),
+      .app(.pageOpened(page: page)))
+  }
+
+  private enum FamilyAccessName { case player, parent }
+
+  private func isOpen(_ page: Page, _ state: AppState) -> Bool {
+    switch page {
+    case .tasks: state.tasks.isOpen
+    case .events: state.events.isOpen
+    case .offers: state.offers.isOpen
+    }
+  }
+
+  @Test(arguments: Page.allCases)
+  func everyPageOpensAtItsPathAndLoads(page: Page) {
+    var state = AppState.after(.app(.launched), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    let effects = App.reduce(
+      &state, Stamped(at: instant(morning), .app(.pageOpened(page: page))), in: ())
+    #expect(state.path == "/\(page.rawValue)")
+    #expect(isOpen(page, state))
+    let asks = effects.contains { effect in
+      switch effect {
+      case .tasks(.load(_, "athlete-1")), .events(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")): true
+      default: false
+      }
+    }
+    #expect(asks)
+  }
+
+  @Test(arguments: Page.allCases, Page.allCases)
+  func openingAnotherPageLeavesTheOneThatWasOpen(first: Page, second: Page) {
+    let state = open(first).after(.app(.pageOpened(page: second)))
+    #expect(state.routes == [.page(second)])
+    for page in Page.allCases { #expect(isOpen(page, state) == (page == second), "\(page)") }
+  }
+
+  @Test(arguments: Page.allCases)
+  func backLeavesThePage(page: Page) {
+    let state = open(page).after(.app(.backTapped))
+    #expect(state.path == "/")
+    #expect(!isOpen(page, state))
+  }
+
+  @Test(arguments: Page.allCases)
+  func anotherAthleteMeansOtherRowsOnWhateverPageIsOpen(page: Page) {
+    let state = open(page, .parent).after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(state.context.athlete == "athlete-2")
+    switch page {
+    case .tasks: #expect(state.tasks.owner == "athlete-2")
+    case .events: #expect(state.events.owner == "athlete-2")
+    case .offers: #expect(state.offers.owner == "athlete-2")
+    }
+  }
+
+  @Test(arguments: Page.allCases)
+  func aFailedFamilyIsShownOnThePageThatWaits(page: Page) {
+    let failure = ServiceFailure(.timedOut)
+    let state = AppState.after(
+      .app(.launched), .app(.pageOpened(page: page)), .app(.familyFailed(failure: failure)))
+    switch page {
+    case .tasks: #expect(state.tasks.load.failure == failure)
+    case .events: #expect(state.events.loadFailure == failure)
+    case .offers: #expect(state.offers.load.failure == failure)
+    }
+  }
+
+  @Test(arguments: Page.allCases)
+  func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
+    let failure = ServiceFailure(.sessionOver)
+    let open = open(page)
+    let over =
+      switch page {
+      case .tasks: open.after(.tasks(.loadFailed(request: open.tasks.load.request, failure: failure)))
+      case .events: open.after(.events(.loadFailed(request: open.events.requestNumber, failure: failure)))
+      case .offers: open.after(.offers(.loadFailed(request: open.offers.load.request, failure: failure)))
+      }
+    #expect(over.path == "/login")
+    #expect(over.session == .over)
+    let back = over.after(.app(.signInTapped), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    #expect(back.path == "/\(page.rawValue)")
+  }
+
+  @Test func anOfferLiesOverItsPage() {
+    let offer = Offer(
+      id: OfferID("offer-1"), owner: "athlete-1", schoolID: SchoolID("s"), type: .fullRide, status: .pending, offerDate: day("2026-01-01"))
+    let open = open(.offers)
+    let loaded = open.after(
+      .offers(.loaded(request: open.offers.load.request, table: OfferTable([offer]), skipped: 0)),
+      .offers(.offerTapped(id: OfferID("offer-1"))), .offers(.offerTapped(id: OfferID("offer-1"))))
+    #expect(loaded.path == "/offers/offer-1")
+    #expect(loaded.routes.count == 2)
+    #expect(loaded.after(.app(.backTapped)).path == "/offers")
+  }
+
+  @Test(arguments: [
+    (AppAction.offers(.searchChanged(query: "Ohio")), #"{"offers":{"searchChanged":{"query":"Ohio"}}}"#),
+    (.tasks(.completeTapped(id: TaskID("t"))), #"{"tasks":{"completeTapped":{"id":"t"}}}"#),
+  ])
+  func actionsOfEveryPageHaveTheSameShape(action: AppAction, json: String) throws {
+    let data = try JSONEncoder().encode(action)
+    #expect(String(decoding: data, as: UTF8.self) == json)
+    #expect(try JSONDecoder().decode(AppAction.self, from: data) == action)
+  }
+}
