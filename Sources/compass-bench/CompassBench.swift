@@ -16,11 +16,10 @@ enum CompassBench {
     var stopwatch = Stopwatch()
     try CommandCases.measure(&stopwatch)
     try await StoreCases.measure(&stopwatch)
-    for count in [1_000, 100_000] {
-      let cases = await PageCases(count)
-      cases.measureActions(&stopwatch)
-      if count == 100_000 { cases.measureScreens(&stopwatch) }
-    }
+    for count in [1_000, 100_000] { await PageCases.measureActions(&stopwatch, count: count) }
+    await PageCases.measureEvents(&stopwatch)
+    await PageCases.measureOffers(&stopwatch)
+    await PageCases.measureTasks(&stopwatch)
     if CommandLine.arguments.contains("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]

@@ -1,63 +1,85 @@
 import CompassModel
 import EventsList
 import Foundation
+import OffersList
 import RecruitingCompass
+import Tasks
 
-/// The whole app on rows in memory: what a tap costs on a screen full of rows, clock and all.
+/// The whole app on rows in memory: what a tap costs on a page full of rows, clock and all.
 @MainActor
-struct PageCases {
-  private let compass: Compass
-  private let athlete: AthleteID
-  private let ids: [EventID]
-  private let count: Int
+enum PageCases {
+  private static let today = Zone.utc.date(at: Instant(Date()))
+  private static let athlete = SampleBackend.athlete.id
 
-  init(_ count: Int) async {
-    let jordan = Athlete(id: AthleteID("athlete-1"), name: "Jordan")
-    let now = Instant(Date())
-    let rows = SampleEvents.events(count, of: jordan.id, around: Zone.utc.date(at: now))
-    let backend = SampleBackend(athlete: jordan, events: rows)
-    self.count = count
-    athlete = jordan.id
-    ids = (0..<64).map { rows[$0 * 7].id }
-    compass = Compass(
-      services: Services(backend: backend, preferences: ForgetfulDevice(), cache: ForgetfulDevice()), zone: .utc,
-      now: { Instant(Date()) })
-    send(.app(.launched))
-    send(.app(.pageOpened(page: .events)))
-    await compass.store.settle()
-  }
-
-  private func send(_ action: AppAction) { compass.send(action) }
-
-  func measureActions(_ stopwatch: inout Stopwatch) {
+  static func measureActions(_ stopwatch: inout Stopwatch, count: Int) async {
+    let rows = SampleEvents.events(count, of: athlete, around: today)
+    let compass = await SampleBackend(events: rows).app(on: .events)
     let queries = ["a", "b"].map { AppAction.events(.searchChanged(query: $0)) }
     stopwatch.measure("action without effects, \(count) events", samples: 51, repetitions: 20_000) {
-      send(queries[$0 & 1])
+      compass.send(queries[$0 & 1])
     }
-    send(.events(.clearFiltersTapped))
+    let writes = (0..<64).map { AppAction.events(.attendanceSaved(id: rows[$0 * 7].id, owner: athlete)) }
     stopwatch.measure("write one row, \(count) events", samples: 51, repetitions: 1_000) {
-      send(.events(.attendanceSaved(id: ids[$0 & 63], owner: athlete)))
+      compass.send(writes[$0 & 63])
     }
   }
 
-  func measureScreens(_ stopwatch: inout Stopwatch) {
-    for (name, actions) in Self.interactions {
-      stopwatch.measure("\(name) to a finished screen, \(count) events") { run in
-        send(.events(actions[run % actions.count]))
-        guard case .events(let screen) = compass.screen, screen.events.count <= count else { return }
-      }
-      send(.events(.clearFiltersTapped))
+  static func measureEvents(_ stopwatch: inout Stopwatch) async {
+    let count = 100_000
+    let events = SampleEvents.events(count, of: athlete, around: today)
+    let compass = await SampleBackend(events: events).app(on: .events)
+    let cases: [(String, [EventsList.Action])] = [
+      ("keystroke of a common text", [.searchChanged(query: "c"), .searchChanged(query: "ca")]),
+      ("keystroke of a long text", [.searchChanged(query: "north gate"), .searchChanged(query: "north gat")]),
+      ("keystroke of a rare text", [.searchChanged(query: "4711"), .searchChanged(query: "zzz")]),
+      ("filter by type", [.clearFiltersTapped, .typeFilterChanged(type: .camp), .typeFilterChanged(type: .visit)]),
+      ("filter by status", [.clearFiltersTapped, .statusFilterChanged(status: .attended)]),
+      ("filter by dates", [.clearFiltersTapped, .datesFilterChanged(dates: .upcoming)]),
+      ("sort", [.sortChanged(sort: .name), .sortChanged(sort: .type), .sortChanged(sort: .dateAscending)]),
+      ("month change", [.nextMonthTapped, .previousMonthTapped]),
+    ]
+    for (name, actions) in cases {
+      measure(&stopwatch, "\(name), \(count) events", compass, actions.map { .events($0) })
     }
   }
 
-  private static let interactions: [(String, [EventsList.Action])] = [
-    ("keystroke of a common text", [.searchChanged(query: "c"), .searchChanged(query: "ca")]),
-    ("keystroke of a long text", [.searchChanged(query: "north gate"), .searchChanged(query: "north gat")]),
-    ("keystroke of a rare text", [.searchChanged(query: "4711"), .searchChanged(query: "zzz")]),
-    ("filter by type", [.typeFilterChanged(type: .camp), .typeFilterChanged(type: .visit)]),
-    ("filter by status", [.statusFilterChanged(status: .attended), .statusFilterChanged(status: .registered)]),
-    ("filter by dates", [.datesFilterChanged(dates: .upcoming), .datesFilterChanged(dates: .past)]),
-    ("sort", [.sortChanged(sort: .name), .sortChanged(sort: .type), .sortChanged(sort: .dateAscending)]),
-    ("month change", [.nextMonthTapped, .previousMonthTapped]),
-  ]
+  static func measureOffers(_ stopwatch: inout Stopwatch) async {
+    let count = 100_000
+    let offers = SampleOffers.offers(count, of: athlete, around: today)
+    let compass = await SampleBackend(offers: offers, schools: SampleOffers.schools).app(on: .offers)
+    let id = offers[count / 2].id
+    let cases: [(String, [OffersList.Action])] = [
+      ("school search", [.searchChanged(query: "place 7"), .searchChanged(query: "u")]),
+      ("filter by status", [.clearFiltersTapped, .statusFilterChanged(status: .pending)]),
+      ("filter by type", [.clearFiltersTapped, .typeFilterChanged(type: .partial)]),
+      (
+        "sort",
+        [
+          .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)),
+          .sortChanged(sort: OfferSort(field: .amount, direction: .descending)),
+        ]
+      ),
+      ("selection", [.selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false)]),
+    ]
+    for (name, actions) in cases {
+      measure(&stopwatch, "\(name), \(count) offers", compass, actions.map { .offers($0) })
+    }
+  }
+
+  static func measureTasks(_ stopwatch: inout Stopwatch) async {
+    let compass = await SampleBackend(tasks: SampleTasks.chain(10_000)).app(on: .tasks)
+    let actions: [Tasks.Action] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
+    measure(&stopwatch, "filter, a chain of 10000 tasks", compass, actions.map { .tasks($0) })
+  }
+
+  private static func measure(
+    _ stopwatch: inout Stopwatch, _ name: String, _ compass: Compass, _ actions: [AppAction]
+  ) {
+    var shown = 0
+    stopwatch.measure("\(name): tap to finished screen") { run in
+      compass.send(actions[run % actions.count])
+      if compass.screen.banner == nil { shown += 1 }
+    }
+    if shown == 0 { print("nothing was shown of \(name)") }
+  }
 }

@@ -1,20 +1,51 @@
 import CompassModel
 import CompassServices
+import Foundation
+import RecruitingCompass
 
 /// Rows in memory, at once: what is measured over it is the app alone.
 struct SampleBackend: Backend {
-  let athlete: Athlete
-  let events: [Event]
+  var events: [Event] = []
+  var offers: [Offer] = []
+  var schools: [School] = []
+  var tasks: [RecruitingTask] = []
+
+  static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: 2028)
+
+  /// An app on these rows with a page open and loaded; its clock is the system's.
+  @MainActor
+  func app(on page: Page) async -> Compass {
+    let services = Services(backend: self, preferences: ForgetfulDevice(), cache: ForgetfulDevice())
+    let compass = Compass(services: services, zone: .utc, now: { Instant(Date()) })
+    compass.send(.app(.launched))
+    compass.send(.app(.pageOpened(page: page)))
+    await compass.store.settle()
+    return compass
+  }
 
   var signedInUser: UserID? { nil }
 
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    FamilyAccess(user: UserID("user-1"), name: athlete.name, role: .player, athletes: [athlete])
+    FamilyAccess(user: UserID("athlete-1"), name: "Jordan", role: .player, athletes: [Self.athlete])
   }
 
   func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { Loaded(rows: events) }
   func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {}
   func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {}
+
+  func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: offers) }
+  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
+  func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
+  func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: schools) }
+
+  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    LoadedTasks(tasks: tasks, statuses: [])
+  }
+  func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    throw ServiceFailure(.notFound)
+  }
 }
 
 /// A device that remembers nothing.

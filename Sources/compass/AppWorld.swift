@@ -29,6 +29,14 @@ final class AppWorld: World {
       }
     }
 
+    /// Where time stands still, ids are counted, so that two runs are the same.
+    var makeOfferID: @Sendable () -> OfferID {
+      switch self {
+      case .real: { OfferID(UUID().uuidString.lowercased()) }
+      case .standing(let clock, _): { OfferID("offer-new-\(clock.nextNumber())") }
+      }
+    }
+
     @MainActor var timers: Timers {
       switch self {
       case .real: .live
@@ -43,7 +51,8 @@ final class AppWorld: World {
     time = settings.now.map { .standing(StandingClock($0), ManualTimers()) } ?? .real
     network = SimulatedNetwork(LocalBackend(store, signedIn: settings.user), timers: time.timers)
     preferences = LocalPreferences(store)
-    services = Services(backend: network, preferences: preferences, cache: LocalPageCache(store))
+    services = Services(
+      backend: network, preferences: preferences, cache: LocalPageCache(store), makeOfferID: time.makeOfferID)
     compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
@@ -104,9 +113,18 @@ extension Refusal {
 /// A clock that moves only when it is told to.
 private final class StandingClock: Sendable {
   private let instant: Mutex<Instant>
+  private let numbers = Mutex(0)
 
   init(_ instant: Instant) { self.instant = Mutex(instant) }
 
   var now: Instant { instant.withLock { $0 } }
   func move(by duration: Duration) { instant.withLock { $0 = $0.adding(duration) } }
+
+  /// 1, 2, 3 …
+  func nextNumber() -> Int {
+    numbers.withLock { number in
+      number += 1
+      return number
+    }
+  }
 }

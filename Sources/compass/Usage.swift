@@ -28,7 +28,7 @@ enum Usage {
       --force                     lets export overwrite a file
       --update                    lets test and run record snapshots
 
-    Pages: events. In a conversation, `help` lists the verbs.
+    Pages: tasks, events, offers. In a conversation, `help` lists the verbs.
 
     """
 }
