@@ -89,9 +89,12 @@ extension App {
     guard failure.kind != .sessionOver else { return state.endSession() }
     state.session = .failed(failure)
     switch state.openPage {
-    case .tasks: return reduce(&state, Tasks.Action.loadFailed(request: state.tasks.load.request, failure: failure))
-    case .events: return reduce(&state, EventsList.Action.loadFailed(request: state.events.requestNumber, failure: failure))
-    case .offers: return reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
+    case .tasks:
+      return reduce(&state, Tasks.Action.loadFailed(request: state.tasks.load.request, failure: failure))
+    case .events:
+      return reduce(&state, EventsList.Action.loadFailed(request: state.events.requestNumber, failure: failure))
+    case .offers:
+      return reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
     case nil: return []
     }
   }
