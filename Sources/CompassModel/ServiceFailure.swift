@@ -11,6 +11,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
 
   public enum Kind: String, Codable, CaseIterable, Sendable {
     case timedOut, offline, serverError, sessionOver, notPermitted, notFound, unexpectedReply
+    /// What was to be stored breaks a rule for such rows; it breaks it again the next time.
+    case valuesRefused
     /// The caller went away; shown nowhere (decision X10).
     case cancelled
     /// A parent without a linked athlete (decision S2).
@@ -28,6 +30,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case .notPermitted: "You don't have permission to do this."
     case .notFound: "It no longer exists."
     case .unexpectedReply: "Unexpected response from the server"
+    case .valuesRefused: "These values cannot be saved. Nothing was changed."
     case .cancelled: "Cancelled"
     case .noAthlete: "No athlete is linked to your account yet."
     case .databaseBusy: "The database is busy. Please try again."
@@ -43,7 +46,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case .timedOut, .serverError, .unexpectedReply, .noAthlete, .databaseBusy, .diskFull, .databaseReadOnly,
       .databaseDamaged:
       true
-    case .offline, .sessionOver, .notPermitted, .notFound, .cancelled: false
+    case .offline, .sessionOver, .notPermitted, .notFound, .valuesRefused, .cancelled: false
     }
   }
 }

@@ -11,12 +11,12 @@ enum EventRow {
 
   /// Reads the current row. Nil if its start date is no date (decision X5).
   static func read(_ row: Statement, owner: AthleteID) -> Event? {
-    guard let startDate = date(row, 8) else { return nil }
+    guard let startDate = row.date(8) else { return nil }
     return Event(
       id: EventID(row.text(0) ?? ""), owner: owner, schoolID: row.text(1).map(SchoolID.init(rawValue:)),
       type: EventType(wire: row.text(2) ?? ""), name: row.text(3), location: row.text(4), address: row.text(5),
-      city: row.text(6), state: row.text(7), startDate: startDate, endDate: date(row, 9), startTime: row.text(10),
-      details: row.text(11), performanceNotes: row.text(12), cost: row.isNull(13) ? nil : row.real(13),
+      city: row.text(6), state: row.text(7), startDate: startDate, endDate: row.date(9), startTime: row.text(10),
+      details: row.text(11), performanceNotes: row.text(12), cost: row.number(13),
       isRegistered: row.integer(14) != 0, isAttended: row.integer(15) != 0)
   }
 
@@ -34,9 +34,5 @@ enum EventRow {
       try statement.bind(value, at: parameter)
       parameter += 1
     }
-  }
-
-  private static func date(_ row: Statement, _ column: Int32) -> CalendarDate? {
-    row.text(column).flatMap(CalendarDate.init(wire:))
   }
 }

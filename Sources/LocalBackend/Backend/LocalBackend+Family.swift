@@ -8,9 +8,7 @@ extension LocalBackend: FamilyBackend {
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     let signedIn = signedIn
     return try await database.perform { (connection) throws(ServiceFailure) in
-      guard let person = try Self.person(signedIn, connection) else {
-        throw ServiceFailure(.sessionOver, detail: signedIn.map { "no user \"\($0)\"" } ?? "no user in the database")
-      }
+      let person = try Self.person(signedIn, connection)
       let athletes =
         person.role == .player ? [person.athlete] : try Self.players(connection)
       return FamilyAccess(
@@ -18,7 +16,7 @@ extension LocalBackend: FamilyBackend {
     }
   }
 
-  private struct Person {
+  struct Person {
     var athlete: Athlete
     var name: String
     var role: UserRole
@@ -28,7 +26,15 @@ extension LocalBackend: FamilyBackend {
     users.id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player')
     """
 
-  private static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person? {
+  /// - Parameter id: nil for the store's first user.
+  static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person {
+    guard let person = try find(id, connection) else {
+      throw ServiceFailure(.sessionOver, detail: id.map { "no user \"\($0)\"" } ?? "no user in the database")
+    }
+    return person
+  }
+
+  private static func find(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person? {
     let source = "SELECT \(columns) FROM users LEFT JOIN family_member ON user_id = users.id"
     if let id { return try connection.first("\(source) WHERE users.id = ?", .text(id.rawValue), read: read) }
     return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)

@@ -1,14 +1,46 @@
 import CompassModel
 import CompassServices
+import Foundation
 
 /// The embedded backend: rows of a `LocalStore`, seen by one signed-in user.
 public struct LocalBackend: Sendable {
   let database: Database
   let signedIn: UserID?
+  let now: @Sendable () -> Instant
 
-  /// - Parameter signedIn: nil for the store's first user (interface.md, Dataset).
-  public init(_ store: LocalStore, signedIn: UserID? = nil) {
+  /// - Parameters:
+  ///   - signedIn: nil for the store's first user (interface.md, Dataset).
+  ///   - now: the time that is noted with what is stored.
+  public init(
+    _ store: LocalStore, signedIn: UserID? = nil, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
+  ) {
     database = store.database
     self.signedIn = signedIn
+    self.now = now
+  }
+
+  /// All rows of a table whose `user_id` is the athlete, at one moment.
+  func load<Row>(
+    _ table: String, _ columns: String, of athlete: AthleteID, read: @escaping @Sendable (Statement) -> Row?
+  ) async throws(ServiceFailure) -> Loaded<Row> {
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.snapshot { () throws(ServiceFailure) in
+        try connection.load(
+          table, "SELECT \(columns) FROM \(table) WHERE user_id = ?", [.text(athlete.rawValue)], of: athlete,
+          read: read)
+      }
+    }
+  }
+
+  /// Runs a change of the athlete's row with this id. Throws `.notFound` if it changed nothing.
+  ///
+  /// - Parameter kind: what the row is, for developers.
+  func change(_ kind: String, _ sql: String, _ id: some Identifier, _ athlete: AthleteID) async throws(ServiceFailure) {
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.run(sql, .text(id.rawValue), .text(athlete.rawValue))
+      guard connection.changes > 0 else {
+        throw ServiceFailure(.notFound, detail: "\(kind) \(id) of athlete \(athlete)")
+      }
+    }
   }
 }

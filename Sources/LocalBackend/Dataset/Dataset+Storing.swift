@@ -3,6 +3,7 @@ import CompassModel
 extension Dataset {
   /// Puts these rows into the place of all others. Call it in a transaction.
   func replaceAll(in connection: Connection) throws(ServiceFailure) {
+    try connection.execute("INSERT INTO dataset_import DEFAULT VALUES")
     for table in tables { try connection.execute("DELETE FROM \(table.schema.name)") }
     try connection.execute("DELETE FROM family; DELETE FROM skipped_row")
     if let familyID { try connection.run("INSERT INTO family (id) VALUES (?)", .text(familyID)) }
@@ -12,6 +13,7 @@ extension Dataset {
         "INSERT INTO skipped_row (table_name, position, owner, reason) VALUES (?, ?, ?, ?)", .text(problem.table),
         SQLiteValue(problem.index ?? 0), SQLiteValue(problem.owner), .text(problem.reason))
     }
+    try connection.execute("DELETE FROM dataset_import")
   }
 }
 

@@ -21,6 +21,7 @@ extension ServiceFailure.Kind {
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: self = .databaseBusy
     case SQLITE_FULL: self = .diskFull
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .databaseReadOnly
+    case SQLITE_CONSTRAINT, SQLITE_TOOBIG: self = .valuesRefused
     case SQLITE_NOMEM: self = .serverError
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .diskFull
     case SQLITE_IOERR where [EACCES, EPERM, EROFS].contains(systemError): self = .databaseReadOnly

@@ -26,7 +26,8 @@ struct SQLiteFailureTests {
     Case(code: SQLITE_CANTOPEN, kind: .databaseReadOnly),
     Case(code: SQLITE_PERM, kind: .databaseReadOnly), Case(code: SQLITE_CORRUPT, kind: .databaseDamaged),
     Case(code: SQLITE_NOTADB, kind: .databaseDamaged), Case(code: SQLITE_ERROR, kind: .databaseDamaged),
-    Case(code: SQLITE_NOMEM, kind: .serverError),
+    Case(code: SQLITE_NOMEM, kind: .serverError), Case(code: SQLITE_CONSTRAINT, kind: .valuesRefused),
+    Case(code: SQLITE_CONSTRAINT + 7 * 256, kind: .valuesRefused), Case(code: SQLITE_TOOBIG, kind: .valuesRefused),
   ]
 
   @Test(arguments: cases)

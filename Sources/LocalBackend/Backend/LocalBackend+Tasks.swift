@@ -1,0 +1,51 @@
+import CompassModel
+import CompassServices
+
+extension LocalBackend: TasksBackend {
+  /// Counts as skipped: tasks whose grade or prerequisites cannot be read, and rows of either table that the last
+  /// import could not read, of this athlete or of nobody known (decision X5).
+  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.snapshot { () throws(ServiceFailure) in
+        let reader = TaskRow()
+        let tasks = try connection.load(
+          "task", "SELECT \(TaskRow.columns) FROM task ORDER BY rowid", of: athlete, read: reader.read)
+        let statuses = try connection.load(
+          "athlete_task", "SELECT \(AthleteTaskRow.columns) FROM athlete_task WHERE athlete_id = ?",
+          [.text(athlete.rawValue)], of: athlete
+        ) { AthleteTaskRow.read($0, owner: athlete) }
+        return LoadedTasks(tasks: tasks.rows, statuses: statuses.rows, skipped: tasks.skipped + statuses.skipped)
+      }
+    }
+  }
+
+  /// Throws `.valuesRefused` for a status this version does not know (decision X6).
+  public func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    let (now, signedIn) = (now(), signedIn)
+    return try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in
+        let person = try Self.person(signedIn, connection)
+        guard person.athlete.id == athlete, Mutation.updateTaskStatus.isAllowed(for: person.role) else {
+          throw ServiceFailure(.notPermitted, detail: "\(person.athlete.id) is not athlete \(athlete)")
+        }
+        let stored = try connection.first(
+          Self.upsertStatus, .text(athlete.rawValue), .text(id.rawValue), .text(status.wire),
+          status == .completed ? .text(now.wire) : .null, .text(now.wire)
+        ) { AthleteTaskRow.read($0, owner: athlete) }
+        guard let stored else { throw ServiceFailure(.notFound, detail: "task \(id)") }
+        return stored
+      }
+    }
+  }
+
+  /// Selects from the catalogue, so that an unknown task stores nothing.
+  private static let upsertStatus = """
+    INSERT INTO athlete_task (athlete_id, task_id, status, completed_at, updated_at)
+    SELECT ?1, id, ?3, ?4, ?5 FROM task WHERE id = ?2
+    ON CONFLICT (athlete_id, task_id) DO UPDATE SET
+      status = excluded.status, completed_at = excluded.completed_at, updated_at = excluded.updated_at
+    RETURNING \(AthleteTaskRow.columns)
+    """
+}

@@ -1,0 +1,75 @@
+import CompassModel
+import CompassServices
+import Testing
+
+@testable import LocalBackend
+
+/// The demo data show what the offers and tasks pages are about.
+struct DemoPagesTests {
+  @Test func offersShowEverySituation() async throws {
+    let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
+    let loaded = try await backend.loadOffers(of: jordan)
+    #expect(loaded.rows.count == 10)
+    #expect(loaded.skipped == 0)
+    let situations: [(String, (Offer) -> Bool)] = [
+      ("due today", { $0.deadline == today }),
+      ("due soon", { (1...7).contains($0.daysUntilDeadline(from: today) ?? 0) }),
+      ("due later", { ($0.daysUntilDeadline(from: today) ?? 0) > 30 }),
+      ("overdue and pending", { ($0.daysUntilDeadline(from: today) ?? 0) < 0 && $0.status == .pending }),
+      ("without a deadline", { $0.deadline == nil }), ("for nothing", { $0.amount == 0 }),
+      ("cents", { $0.amount == 9_750.5 }), ("a part of a percent", { $0.percentage == 66.67 }),
+      ("with both", { $0.amount != nil && $0.percentage != nil }),
+      ("with neither", { $0.amount == nil && $0.percentage == nil }), ("with notes", { $0.notes != nil }),
+    ]
+    for (name, holds) in situations { #expect(loaded.rows.contains(where: holds), "\(name)") }
+    for type in OfferType.known { #expect(loaded.rows.contains { $0.type == type }, "\(type)") }
+    for status in OfferStatus.known { #expect(loaded.rows.contains { $0.status == status }, "\(status)") }
+    #expect(try await backend.loadOffers(of: riley) == Loaded(rows: []))
+  }
+
+  @Test func everyOfferIsOfASchoolOfTheAthlete() async throws {
+    let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
+    let schools = try await backend.loadSchools(of: jordan)
+    #expect(schools.rows.count == 12)
+    #expect(schools.skipped == 0)
+    let known = Set(schools.rows.map(\.id))
+    #expect(try await backend.loadOffers(of: jordan).rows.allSatisfy { known.contains($0.schoolID) })
+    #expect(try await backend.loadSchools(of: riley).rows == [])
+  }
+
+  @Test func everyDemoOfferCouldComeFromTheForm() async throws {
+    let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
+    for row in try await backend.loadOffers(of: jordan).rows {
+      let offer = NewOffer(
+        schoolID: row.schoolID, type: row.type, status: row.status, amount: row.amount, percentage: row.percentage,
+        offerDate: row.offerDate, deadline: row.deadline, conditions: row.conditions, notes: row.notes)
+      try await backend.createOffer(offer, as: row.id, of: jordan)
+    }
+  }
+
+  @Test func tasksShowEverySituation() async throws {
+    let loaded = try await LocalBackend(try await LocalStore.inMemory(demoDay: today)).loadTasks(of: jordan)
+    #expect(loaded.tasks.count == 24)
+    #expect(loaded.statuses.count == 11)
+    #expect(loaded.skipped == 0)
+    let grades = Dictionary(uniqueKeysWithValues: loaded.tasks.map { ($0.id, $0.gradeLevel) })
+    let completed = Set(loaded.statuses.filter { $0.status == .completed }.map(\.task))
+    let situations: [(String, (RecruitingTask) -> Bool)] = [
+      ("due today", { $0.deadline == today }),
+      ("overdue", { ($0.deadline ?? today) < today && !completed.contains($0.id) }),
+      ("due soon", { (1...7).contains($0.deadline.map(today.days(to:)) ?? 0) }),
+      ("without a deadline", { $0.deadline == nil }), ("with a reason", { $0.whyItMatters != nil }),
+      ("open over another grade", { task in
+        !task.prerequisites.isEmpty && task.prerequisites.allSatisfy {
+          completed.contains($0) && grades[$0] != task.gradeLevel
+        }
+      }),
+      ("locked by several", { $0.prerequisites.count { !completed.contains($0) } == 1 && $0.prerequisites.count == 2 }),
+      ("required", { $0.isRequired }), ("optional", { !$0.isRequired }),
+    ]
+    for (name, holds) in situations { #expect(loaded.tasks.contains(where: holds), "\(name)") }
+    for grade in GradeLevel.allCases { #expect(loaded.tasks.contains { $0.gradeLevel == grade }, "\(grade)") }
+    for status in TaskStatus.known { #expect(loaded.statuses.contains { $0.status == status }, "\(status)") }
+    #expect(loaded.statuses.allSatisfy { ($0.completedAt != nil) == ($0.status == .completed) })
+  }
+}
