@@ -55,15 +55,7 @@ struct EventsText {
   /// Whose events these are and what phase they are in.
   private var context: [Line] {
     var lines: [Line] = []
-    if let viewing = screen.viewing {
-      lines += Line.wrapped("Viewing \(terminalText(viewing))'s events", .bold, to: columns)
-      if screen.athletes.count > 1 {
-        let verb = Line("[athlete N]  ")
-        let names = screen.athletes.enumerated().map { "\($0 + 1) \($1.name)" }
-        lines += Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
-          .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
-      }
-    }
+    if let viewing = screen.viewing { lines += messages.viewing(viewing, screen.athletes, what: "events") }
     if let phase = screen.phase {
       lines += Line.wrapped("Recruiting phase: \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
     }

@@ -33,6 +33,18 @@ struct MessageLines {
     return lines + [rule()]
   }
 
+  /// Whom a parent looks at, and whom else there is: `Viewing Jordan Smith's events`.
+  func viewing(_ name: String, _ athletes: [AthleteChoice], what: String) -> [Line] {
+    var lines = Line.wrapped("Viewing \(terminalText(name))'s \(what)", .bold, to: columns)
+    if athletes.count > 1 {
+      let verb = Line("[athlete N]  ")
+      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
+      lines += Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
+        .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
+    }
+    return lines
+  }
+
   func dialog(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
     var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]

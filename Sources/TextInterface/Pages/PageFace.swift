@@ -21,9 +21,15 @@ protocol PageFace {
   func action(for tap: CommonTap) -> AppAction?
   /// Why the page does not offer this action now; nil if it does.
   func refusal(of action: AppAction) -> Refusal?
+  /// Why an action that was sent came to nothing, as this screen shows it; nil if it did not.
+  func refusalAfter(_ action: AppAction) -> Refusal?
   /// All that a row says, for checks.
   func rowText(id: String) -> String
   func lines(_ options: RenderOptions) -> [Line]
+}
+
+extension PageFace {
+  func refusalAfter(_ action: AppAction) -> Refusal? { nil }
 }
 
 /// Buttons that many pages have.

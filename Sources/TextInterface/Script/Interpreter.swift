@@ -68,6 +68,7 @@ public final class Interpreter {
     case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.face?.rows ?? []).id))
     case .tapDate(let date):
       try await tap(.events(.dateTapped(date: date.date(today: world.compass.store.state.context.today))))
+    case .onScreen(let action): try await tap(try action(screen))
     case .chooseAthlete(let selector):
       let athletes = screen.face?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
@@ -96,6 +97,7 @@ public final class Interpreter {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
     await world.settle()
+    if let refusal = screen.face?.refusalAfter(action) { throw refusal }
   }
 
   private func change(_ command: WorldCommand) async throws(Refusal) {

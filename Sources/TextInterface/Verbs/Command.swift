@@ -10,6 +10,8 @@ public enum Command: Sendable {
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
   case tapDate(DateArgument)
+  /// Sends what the words mean on the screen, such as the id of what is named.
+  case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   case chooseAthlete(Selector)
   case show
   case state(path: String?)

@@ -1,3 +1,81 @@
+import CompassModel
+import OffersList
+import RecruitingCompass
+
 extension VerbTable {
-  static let offers: [Verb] = []
+  static let offers: [Verb] = [
+    verb([.word("search"), .word("clear")], "Shows all offers again.", example: "search clear") { _ in
+      .searchChanged(query: "")
+    },
+    verb([.word("search"), .text("TEXT")], "Narrows the list to schools.", example: "search stanford") {
+      .searchChanged(query: $0.text(0))
+    },
+    verb(
+      [.word("filter"), .word("status"), .choice("STATUS", of: OfferStatusFilter.self)],
+      "Narrows the list to a status.", example: "filter status pending"
+    ) {
+      .statusFilterChanged(status: $0.choice(0, of: OfferStatusFilter.self))
+    },
+    verb(
+      [.word("filter"), .word("type"), .choice("TYPE", of: OfferTypeFilter.self)], "Narrows the list to a type.",
+      example: "filter type full-ride"
+    ) {
+      .typeFilterChanged(type: $0.choice(0, of: OfferTypeFilter.self))
+    },
+    verb(
+      [.word("sort"), .choice("FIELD", of: OfferSortField.self)],
+      "Orders the list: deadlines soonest first, all else greatest first.", example: "sort amount"
+    ) {
+      let field = $0.choice(0, of: OfferSortField.self)
+      return .sortChanged(sort: OfferSort(field: field, direction: field == .deadline ? .ascending : .descending))
+    },
+    verb(
+      [.word("sort"), .choice("FIELD", of: OfferSortField.self), .choice("DIRECTION", of: SortDirection.self)],
+      "Orders the list.", example: "sort deadline desc"
+    ) {
+      .sortChanged(
+        sort: OfferSort(
+          field: $0.choice(0, of: OfferSortField.self), direction: $0.choice(1, of: SortDirection.self)))
+    },
+    rowVerb("select", "Selects an offer to compare.", example: "select 1") {
+      .selectionChanged(id: $0, isSelected: true)
+    },
+    rowVerb("unselect", "Takes an offer out of the selection.", example: "unselect 1") {
+      .selectionChanged(id: $0, isSelected: false)
+    },
+    verb([.word("compare")], "Shows the selected offers side by side.", example: "compare") { _ in .compareTapped },
+    verb([.word("close")], "Closes the comparison.", example: "close") { _ in .comparisonClosed },
+    rowVerb("open", "Opens an offer.", example: "open #of-1") { .offerTapped(id: $0) },
+    rowVerb("delete", "Deletes an offer, after asking.", example: "delete 1") { .deleteTapped(id: $0) },
+    verb([.word("log")], "Opens the form for a new offer.", example: "log") { _ in .logTapped },
+    Verb(
+      [.word("set"), .name("FIELD", of: OfferField.self), .text("VALUE")], .offers, page: .offers,
+      "Fills a field of the form.", example: "set school \"Stanford University\""
+    ) { arguments in
+      let field = arguments.choice(0, of: OfferField.self)
+      let value = arguments.text(1)
+      return .onScreen { screen throws(Refusal) in
+        let page = Refusal("This is done on the offers page: open offers")
+        guard case .offers(let screen) = screen else { throw page }
+        guard let form = screen.form else { throw .noForm }
+        return .offers(.fieldChanged(field: field, text: try form.text(typed: value, for: field)))
+      }
+    },
+    verb([.word("save")], "Saves the form.", example: "save") { _ in .saveTapped },
+  ]
+
+  private static func verb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument]) -> OffersList.Action
+  ) -> Verb {
+    Verb(grammar, .offers, page: .offers, summary, example: example) { .tap(.offers(action($0))) }
+  }
+
+  private static func rowVerb(
+    _ word: String, _ summary: String, example: String, _ action: @escaping @Sendable (OfferID) -> OffersList.Action
+  ) -> Verb {
+    Verb([.word(word), .row], .offers, page: .offers, summary, example: example) { arguments in
+      .tapRow(arguments.row(0)) { .offers(action(OfferID($0))) }
+    }
+  }
 }

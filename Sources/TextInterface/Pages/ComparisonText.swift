@@ -1,0 +1,114 @@
+import CompassModel
+import OffersList
+
+/// Draws the selected offers side by side, as many as have room in one table, or one below another where two have not.
+struct ComparisonText {
+  private static let labelWidth = 15
+  /// Room for a date or an amount, and the line before it.
+  private static let columnWidth = 17
+  /// Longer conditions are stored as typed; the screen shows their beginning.
+  private static let linesPerValue = 12
+
+  let comparison: ComparisonCard
+  /// The numbers of those that the list shows.
+  let numbers: [OfferID: Int]
+  let options: RenderOptions
+
+  init(_ comparison: ComparisonCard, numbers: [OfferID: Int], _ options: RenderOptions) {
+    self.comparison = comparison
+    self.numbers = numbers
+    self.options = options
+  }
+
+  private typealias Column = ComparisonCard.Column
+  private var glyphs: Glyphs { options.glyphs }
+  private var columns: Int { options.columns }
+
+  var lines: [Line] {
+    var lines: [Line] = [.justified(Line(comparison.title, .bold), Line("[close] Close"), width: columns)]
+    let perTable = (columns - Self.labelWidth) / Self.columnWidth
+    if perTable < 2 {
+      for column in comparison.columns { lines += [Line()] + stacked(column) }
+    } else {
+      for start in stride(from: 0, to: comparison.columns.count, by: perTable) {
+        let end = min(start + perTable, comparison.columns.count)
+        lines += [Line()] + table(Array(comparison.columns[start..<end]))
+      }
+    }
+    if let more = comparison.moreText { lines += [Line(), Line(more)] }
+    return lines
+  }
+
+  private static let rows: [(label: String, value: @Sendable (ComparisonText, Column) -> [(String, Style)])] = [
+    ("School", { text, column in [(text.name(column), .bold)] }),
+    ("Offer type", { _, column in [(column.typeLabel, .offer)] }),
+    (
+      "Scholarship %",
+      { text, column in
+        [marked(column.percentageText ?? text.glyphs.dash, column.isBestPercentage, "best")]
+      }
+    ),
+    (
+      "Scholarship $",
+      { text, column in
+        [marked(column.amountText ?? text.glyphs.dash, column.isBestAmount, "best")]
+          + [column.amountDifferenceText].compactMap { $0 }.map { ($0, .dim) }
+      }
+    ),
+    (
+      "Deadline",
+      { text, column in
+        guard let date = column.deadlineDateText else { return [(column.deadlineText, .plain)] }
+        let left = column.timeLeftText.map { [marked($0, column.isMostUrgent, "nearest")] } ?? []
+        return [(date, .plain)] + left + [column.deadlineDifferenceText].compactMap { $0 }.map { ($0, .dim) }
+      }
+    ),
+    ("Status", { _, column in [(column.statusLabel, .plain)] }),
+    ("Conditions", { text, column in [(column.conditions ?? text.glyphs.dash, .plain)] }),
+  ]
+
+  /// Best values are marked in words; colour only repeats it.
+  private static func marked(_ text: String, _ isMarked: Bool, _ mark: String) -> (String, Style) {
+    isMarked ? ("\(text) (\(mark))", mark == "best" ? .positive : .critical) : (text, .plain)
+  }
+
+  private func name(_ column: Column) -> String {
+    let name = terminalText(column.schoolName)
+    return numbers[column.offerId].map { "\($0) \(name)" } ?? name
+  }
+
+  private func values(_ row: Int, _ column: Column, to cells: Int) -> [Line] {
+    Self.rows[row].value(self, column).flatMap { text, style in
+      Line.wrapped(text, style, to: cells, atMost: Self.linesPerValue)
+    }
+  }
+
+  private func table(_ shown: [Column]) -> [Line] {
+    let width = (columns - Self.labelWidth) / shown.count
+    return Self.rows.indices.flatMap { row in
+      let cells = shown.map { values(row, $0, to: width - 3) }
+      let height = cells.map(\.count).max() ?? 0
+      let lines = (0..<height).map { line in
+        cells.reduce(Line(line == 0 ? Self.rows[row].label : "").padded(to: Self.labelWidth)) { start, cell in
+          start + Line("\(glyphs.vertical) ") + (line < cell.count ? cell[line] : Line()).padded(to: width - 2)
+        }
+      }
+      return lines + (row == 0 ? [ruler(columns: shown.count, width: width)] : [])
+    }
+  }
+
+  private func ruler(columns count: Int, width: Int) -> Line {
+    (0..<count).reduce(Line(.repeating(glyphs.rule, cells: Self.labelWidth))) { start, _ in
+      start + Line(glyphs.cross) + Line(.repeating(glyphs.rule, cells: width - 1))
+    }
+  }
+
+  private func stacked(_ column: Column) -> [Line] {
+    let name = Line.wrapped(name(column), .bold, to: columns)
+    return name + Self.rows.indices.dropFirst().flatMap { row in
+      values(row, column, to: columns - Self.labelWidth - 2).enumerated().map { line, value in
+        Line(line == 0 ? Self.rows[row].label : "").padded(to: Self.labelWidth).indented(by: 2) + value
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CompassModel
+import OffersList
+
+/// Draws one offer: a bar whose shape tells the status, and dates, amounts and urgency whole at any width.
+struct OfferCardText {
+  /// Behind the bar.
+  private static let indent = 5
+
+  let card: OfferCard
+  let number: Int
+  /// Cells of the longest number.
+  let digits: Int
+  let width: Int
+  let options: RenderOptions
+
+  init(_ card: OfferCard, number: Int, digits: Int, width: Int, _ options: RenderOptions) {
+    self.card = card
+    self.number = number
+    self.digits = digits
+    self.width = width
+    self.options = options
+  }
+
+  private var glyphs: Glyphs { options.glyphs }
+  /// Beside the bar.
+  private var inner: Int { width - 1 }
+  private var room: Int { inner - Self.indent }
+
+  /// All but bar and buttons.
+  var body: [Line] {
+    var lines = heading
+    lines += indented(Line.wrapped(card.typeLabel, .offer, to: room, atMost: 2))
+    lines += indented(Line.packed(OffersText.scholarship(card), separator: " \(glyphs.separator) ", to: room))
+    lines += indented(Line.wrapped("Offered \(card.offerDateText)", to: room))
+    lines += indented(deadline)
+    if let notes = card.notes {
+      let quoted = Line(notes).truncated(to: room - 2)
+      lines += indented([Line("\"", .dim) + quoted + Line("\"", .dim)])
+    }
+    return lines
+  }
+
+  /// The body at this height, then the buttons, all behind the bar.
+  func block(_ body: [Line], height: Int) -> [Line] {
+    let buttons = "[open \(number)]" + (card.canDelete ? " [delete \(number)]" : "")
+    let lines = body + [Line](repeating: Line(), count: max(0, height - body.count)) + indented([Line(buttons)])
+    return lines.map { Line(bar, Style(card.statusColor)) + $0 }
+  }
+
+  private var heading: [Line] {
+    let start =
+      Line(" [\(card.isSelected ? "x" : " ")] ") + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" ")
+    let badge = Line(card.statusLabel, Style(card.statusColor))
+    let isBeside = badge.cellWidth <= 12
+    let nameWidth = inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0)
+    let name = Line.wrapped(terminalText(card.schoolName), .bold, to: nameWidth, atMost: 2)
+    var lines = name.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
+    if isBeside {
+      lines[0] = .justified(lines[0], badge, width: inner, gap: 2)
+    } else {
+      lines += indented(Line.wrapped(card.statusLabel, Style(card.statusColor), to: room, atMost: 2))
+    }
+    return lines
+  }
+
+  private var deadline: [Line] {
+    let (sign, style): (String, Style) =
+      switch card.urgency {
+      case .overdue, .critical: ("\(glyphs.warning) ", .critical)
+      case .urgent: ("", .urgent)
+      case .normal, .none: ("", .plain)
+      }
+    return Line.wrapped(sign + card.deadlineText, style, to: room)
+  }
+
+  private func indented(_ lines: [Line]) -> [Line] { lines.map { $0.indented(by: Self.indent) } }
+
+  private var bar: String {
+    guard options.charset == .unicode else { return glyphs.vertical }
+    return switch card.status {
+    case .accepted: "█"
+    case .pending: "▌"
+    case .declined: "▒"
+    case .expired, .other: "░"
+    }
+  }
+}
+
+extension Style {
+  /// The terminal's colour for a colour of the design.
+  init(_ token: ColorToken) {
+    switch token {
+    case .green: self = .positive
+    case .blue: self = .active
+    case .red: self = .negative
+    case .yellow: self = .urgent
+    default: self = .neutral
+    }
+  }
+}

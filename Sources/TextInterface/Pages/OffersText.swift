@@ -1,0 +1,106 @@
+import CompassModel
+import OffersList
+
+/// Draws the offers page: cards in one to four columns; the form and the comparison take the list's place.
+struct OffersText {
+  let screen: OffersList.Screen
+  let options: RenderOptions
+  let messages: MessageLines
+
+  init(_ screen: OffersList.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    if let viewing = screen.viewing {
+      lines += messages.viewing(viewing, screen.athletes, what: "offers") + [messages.rule()]
+    }
+    lines += header
+    lines.append(Line())
+    if let form = screen.form {
+      lines += OfferFormText(form, options).lines
+    } else if let comparison = screen.comparison {
+      lines += ComparisonText(comparison, numbers: rowNumbers(of: comparison), options).lines
+    } else {
+      lines += summary + [Line()] + controls + [messages.rule()] + list
+    }
+    lines.append(messages.rule())
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  private var header: [Line] {
+    let title = Line(screen.title, .bold)
+    let buttons =
+      (screen.canCompare && screen.comparison == nil ? ["[compare] \(screen.compareLabel)"] : [])
+      + (screen.canLog ? ["[log] + Log Offer"] : [])
+    let row = screen.form == nil ? Line(buttons.joined(separator: "   ")) : Line()
+    let count = countLine.map { Line.wrapped($0, .dim, to: columns) } ?? []
+    if title.cellWidth + 3 + row.cellWidth <= columns { return [.justified(title, row, width: columns)] + count }
+    return [title] + buttons.map { .justified(Line(), Line($0), width: columns) } + count
+  }
+
+  /// `4 offers found · 2 selected (1 hidden by filters)`.
+  private var countLine: String? {
+    guard screen.hasRows else { return nil }
+    var parts = [screen.countText]
+    if screen.selectedCount > 0 {
+      let hidden = screen.hiddenSelectedCount
+      parts.append("\(screen.selectedCount) selected" + (hidden == 0 ? "" : " (\(hidden) hidden by filters)"))
+    }
+    if screen.isLoading { parts.append("updating\(glyphs.ellipsis)") }
+    return parts.joined(separator: " \(glyphs.separator) ")
+  }
+
+  private var summary: [Line] {
+    guard screen.hasRows else { return [] }
+    let counts: [Line] = [
+      Line("\(screen.summary.accepted) Accepted", .positive), Line("\(screen.summary.pending) Pending", .active),
+      Line("\(screen.summary.declined) Declined", .negative),
+    ]
+    let width = columns / 3
+    guard counts.allSatisfy({ $0.cellWidth + 2 <= width }) else { return counts }
+    return [counts.reduce(Line()) { $0 + $1.padded(to: width) }]
+  }
+
+  private var controls: [Line] {
+    let field = padded(truncated(terminalText(screen.filters.school, atMost: 60), to: 12, charset: .unicode), to: 12)
+    let filters = [
+      "School: [\(field)]", "Status: \(screen.filters.status.label) \(glyphs.menu)",
+      "Type: \(screen.filters.type.label) \(glyphs.menu)",
+    ]
+    let oneLine = filters.joined(separator: "  ")
+    return (oneLine.cellWidth <= columns ? [oneLine] : filters).map { Line($0) } + [
+      Line("Sort: \(screen.sort.label) \(glyphs.menu)  \(screen.sort.directionLabel) \(glyphs.menu)")
+    ]
+  }
+
+  private func rowNumbers(of comparison: ComparisonCard) -> [OfferID: Int] {
+    let compared = Set(comparison.columns.map(\.offerId))
+    let numbers = screen.offers.enumerated().filter { compared.contains($1.id) }.map { ($1.id, $0 + 1) }
+    return Dictionary(numbers) { first, _ in first }
+  }
+
+  private var hints: [String] {
+    if screen.form != nil { return ["set FIELD VALUE", "save", "cancel", "help"] }
+    if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
+    if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
+    if screen.offers.isEmpty { return ["log"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    return ["select N", "compare", "open N", "delete N", "filter", "search", "sort", "log", "help"]
+  }
+}
+
+extension Line {
+  /// The text wrapped to at most `limit` lines; an ellipsis says that there is more.
+  static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, atMost limit: Int) -> [Line] {
+    let lines = wrapped(raw, style, to: cells)
+    guard lines.count > limit, let last = lines.prefix(limit).last else { return lines }
+    let end = last.truncated(to: max(0, cells - 1)) + Line(Glyphs.unicode.ellipsis, style)
+    return lines.prefix(max(0, limit - 1)) + [end]
+  }
+}
