@@ -7,13 +7,52 @@ extension Tasks.Screen: PageFace {
 
   var rows: [SelectableRow] { tasks.map { .init(id: $0.id.rawValue, name: $0.title) } }
 
-  var status: [String] { [countText] }
+  var status: [String] {
+    guard hasRows else { return [] }
+    return [countText] + (activeFilterCount == 0 ? [] : [counted(activeFilterCount, "filter")])
+  }
 
-  func action(for tap: CommonTap) -> AppAction? { nil }
+  func action(for tap: CommonTap) -> AppAction? {
+    switch tap {
+    case .refresh: .tasks(.refreshPulled)
+    case .retry: .tasks(.retryTapped)
+    case .dismiss: .tasks(.dismissTapped)
+    case .more: .tasks(.moreReached)
+    case .clearFilters: .tasks(.clearFiltersTapped)
+    case .confirm, .cancel: nil
+    }
+  }
 
-  func refusal(of action: AppAction) -> Refusal? { nil }
+  func refusal(of action: AppAction) -> Refusal? {
+    guard case .tasks(let action) = action else { return .otherPage(action) }
+    switch action {
+    case .dismissTapped: return dialog != nil || banner?.canDismiss == true ? nil : .noMessage
+    case .retryTapped:
+      let canRetry = dialog.map { $0.actions.contains { $0.verb == "retry" } } ?? banner?.canRetry ?? false
+      return canRetry ? nil : .nothingFailed
+    case _ where dialog != nil: return Refusal("An alert is open: dismiss")
+    case .refreshPulled: return canReload ? nil : .reloadIsDisabled
+    case .moreReached: return hasMore ? nil : Refusal("All tasks are shown.")
+    case .completeTapped(let id): return isReadOnly ? nil : refusal(ofChanging: id, toCompleted: true)
+    case .uncompleteTapped(let id): return isReadOnly ? nil : refusal(ofChanging: id, toCompleted: false)
+    default: return nil
+    }
+  }
 
-  func rowText(id: String) -> String { "" }
+  /// A locked task is not refused here: its box raises the alert (decision K7).
+  private func refusal(ofChanging id: TaskID, toCompleted: Bool) -> Refusal? {
+    guard let card = tasks.first(where: { $0.id == id }) else { return nil }
+    if card.isUpdating { return Refusal("This is being stored already.") }
+    guard (card.status == .completed) == toCompleted else { return nil }
+    return Refusal(toCompleted ? "This task is completed already." : "This task is not completed.")
+  }
 
-  func lines(_ options: RenderOptions) -> [Line] { [Line(title)] }
+  func rowText(id: String) -> String {
+    guard let card = tasks.first(where: { $0.id.rawValue == id }) else { return "" }
+    return [
+      TasksText.box(card.status), card.accessibilityLabel, card.completedText ?? card.deadlineText, card.unlocksText,
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  func lines(_ options: RenderOptions) -> [Line] { TasksText(self, options).lines }
 }

@@ -1,3 +1,55 @@
+import CompassModel
+import RecruitingCompass
+import Tasks
+
 extension VerbTable {
-  static let tasks: [Verb] = []
+  static let tasks: [Verb] = [
+    verb(
+      [.word("filter"), .word("status"), .choice("STATUS", of: TaskStatusFilter.self)],
+      "Narrows the list to a status.", example: "filter status in-progress"
+    ) {
+      .statusFilterChanged(status: $0.choice(0, of: TaskStatusFilter.self))
+    },
+    verb(
+      [.word("filter"), .word("urgency"), .choice("URGENCY", of: TaskUrgencyFilter.self)],
+      "Narrows the list to deadlines.", example: "filter urgency critical"
+    ) {
+      .urgencyFilterChanged(urgency: $0.choice(0, of: TaskUrgencyFilter.self))
+    },
+    rowVerb("complete", "Marks a task as completed.", example: "complete 4") { .completeTapped(id: $0) },
+    rowVerb("uncomplete", "Marks a completed task as not completed.", example: "uncomplete 1") {
+      .uncompleteTapped(id: $0)
+    },
+    expansionVerb("expand", "Shows all that a task says.", example: "expand 4", isExpanded: true),
+    expansionVerb("collapse", "Shows the short form of a task again.", example: "collapse 4", isExpanded: false),
+  ]
+
+  private static func verb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument]) -> Tasks.Action
+  ) -> Verb {
+    Verb(grammar, .tasks, page: .tasks, summary, example: example) { .tap(.tasks(action($0))) }
+  }
+
+  private static func rowVerb(
+    _ word: String, _ summary: String, example: String, _ action: @escaping @Sendable (TaskID) -> Tasks.Action
+  ) -> Verb {
+    Verb([.word(word), .row], .tasks, page: .tasks, summary, example: example) { arguments in
+      .tapRow(arguments.row(0)) { .tasks(action(TaskID($0))) }
+    }
+  }
+
+  /// One tap does both, so the verb looks at the row first.
+  private static func expansionVerb(_ word: String, _ summary: String, example: String, isExpanded: Bool) -> Verb {
+    Verb([.word(word), .row], .tasks, page: .tasks, summary, example: example) { arguments in
+      .tapShownRow(arguments.row(0)) { (screen, id) throws(Refusal) in
+        if case .tasks(let screen) = screen,
+          screen.tasks.first(where: { $0.id.rawValue == id })?.isExpanded == isExpanded
+        {
+          throw Refusal(isExpanded ? "This task is expanded already." : "This task is not expanded.")
+        }
+        return .tasks(.taskTapped(id: TaskID(id)))
+      }
+    }
+  }
 }

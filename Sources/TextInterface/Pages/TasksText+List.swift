@@ -1,0 +1,107 @@
+import CompassModel
+import Tasks
+
+extension TasksText {
+  /// From this width on a card's facts stand beside its title.
+  private static let wideColumns = 104
+  /// Below this width nothing but the number and the box stands beside the title.
+  private static let narrowColumns = 60
+
+  /// The cards, or what stands in their place, and what is said below them.
+  var list: [Line] {
+    if screen.showsSkeleton { return skeleton + [Line("Loading tasks\(glyphs.ellipsis)")] }
+    var lines: [Line] = []
+    if let empty = screen.empty {
+      lines += messages.empty(
+        empty, active: empty.action == nil ? nil : activeFilters, button: empty.action.map { "[\($0.lowercased())]" })
+    }
+    for (index, card) in screen.tasks.enumerated() { lines += cardLines(card, number: index + 1) }
+    if screen.hasMore {
+      lines += [Line(), Line("Showing \(screen.tasks.count) of \(screen.count). [more] Show more")]
+    }
+    guard let skipped = screen.skippedText else { return lines }
+    if let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
+    return lines + Line.wrapped("\(glyphs.warning) \(skipped)", to: columns, hangingIndent: 2)
+  }
+
+  /// Grey bars in the shape of the cards to come.
+  private var skeleton: [Line] {
+    let title = Line("     ") + Line(.repeating(glyphs.skeleton, cells: columns / 2))
+    let facts = Line("       ") + Line(.repeating(glyphs.skeleton, cells: columns * 2 / 3))
+    return (0..<screen.skeletonCount).flatMap { _ in [title, facts, Line()] }
+  }
+
+  private var activeFilters: String {
+    var parts: [String] = []
+    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
+    if screen.filters.urgency != .all { parts.append("urgency=\(screen.filters.urgency.rawValue)") }
+    return "Active: \(parts.joined(separator: ", "))"
+  }
+
+  private var digits: Int { max(2, "\(screen.tasks.count)".count) }
+
+  private func cardLines(_ card: TaskCard, number: Int) -> [Line] {
+    let indent = digits + 5
+    let start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(Self.box(card.status)) ")
+    let facts = TaskFacts(card, options)
+    let room = columns - indent
+    var lines: [Line]
+    if columns >= Self.wideColumns, let beside = facts.columns {
+      lines = card.titleLines(to: room - beside.cellWidth - 2)
+      lines[0] = .justified(lines[0], beside, width: room, gap: 2)
+    } else if columns >= Self.narrowColumns, let badge = facts.badge {
+      lines = card.titleLines(to: room - badge.cellWidth - 3)
+      lines[0] = .justified(lines[0], Line(badge), width: room)
+      lines += facts.packed(withBadge: false, to: room - 1).map { $0.indented(by: 1) }
+    } else {
+      lines = card.titleLines(to: room)
+      lines += facts.packed(withBadge: true, to: room - 1).map { $0.indented(by: 1) }
+    }
+    if card.isExpanded {
+      lines += details(card, to: room - 1).map { $0.indented(by: 1) }
+    } else if let preview = card.description {
+      lines.append(Line(preview, .dim).truncated(to: room - 1).indented(by: 1))
+    }
+    return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent - 1) }
+  }
+
+  private func details(_ card: TaskCard, to cells: Int) -> [Line] {
+    func paragraph(_ text: String?) -> [Line] {
+      text.map { Line.wrapped($0, to: cells - 2).map { $0.indented(by: 2) } } ?? []
+    }
+    let titles = screen.detailTitles
+    var lines = paragraph(card.description)
+    if card.whyItMatters != nil { lines += [Line(titles.whyItMatters, .bold)] + paragraph(card.whyItMatters) }
+    if card.failureRisk != nil { lines += [Line(titles.failureRisk, .bold)] + paragraph(card.failureRisk) }
+    guard !card.incompletePrerequisites.isEmpty else { return lines }
+    let heading = titles.incompletePrerequisites
+    let drawn = options.charset == .ascii ? heading.replacing("🔒 ", with: "\(glyphs.lock): ") : heading
+    lines.append(Line(drawn, .bold))
+    return lines + prerequisites(card.incompletePrerequisites, to: cells - 2).map { $0.indented(by: 2) }
+  }
+
+  /// With the number under which one stands in the list, if it is there.
+  private func prerequisites(_ prerequisites: [TaskCard.Prerequisite], to cells: Int) -> [Line] {
+    var numbers: [TaskID: Int] = [:]
+    for (index, card) in screen.tasks.enumerated() { numbers[card.id] = index + 1 }
+    return prerequisites.flatMap { one in
+      let number = padded(numbers[one.id].map(String.init) ?? "", to: digits, alignment: .trailing)
+      let start = Line(number, .dim) + Line(" \(Self.box(one.status)) ")
+      return Line.wrapped(terminalText(one.title), to: cells - start.cellWidth).enumerated()
+        .map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
+    }
+  }
+
+  static func box(_ status: TaskStatus) -> String {
+    switch status {
+    case .completed: "[x]"
+    case .inProgress: "[~]"
+    case .notStarted, .skipped, .other: "[ ]"
+    }
+  }
+}
+
+extension TaskCard {
+  /// Whole, on as many lines as it takes.
+  fileprivate func titleLines(to cells: Int) -> [Line] { Line.wrapped(terminalText(title), .bold, to: cells) }
+}
