@@ -41,6 +41,12 @@ public struct Moment: Hashable, Sendable, Codable {
     return "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60))"
   }
 
+  /// When another instant was, seen from here: `at 09:12`, or `on Feb 10, 2026 at 09:12` if it was another day.
+  public func timeText(of other: Instant) -> String {
+    let day = zone.date(at: other)
+    return day == today ? "at \(clockText(of: other))" : "on \(day.mediumText) at \(clockText(of: other))"
+  }
+
   private enum CodingKeys: CodingKey { case instant, zone }
 
   public init(from decoder: any Decoder) throws {

@@ -19,9 +19,13 @@ public struct SearchIndex: Sendable {
   /// The number of rows.
   public var count: Int { starts.count - 1 }
 
-  /// Adds a field of the row that `endRow` ends; nil is skipped.
-  public mutating func append(_ field: String?) {
-    guard let field else { return }
+  /// Adds the next row; fields that are nil are skipped.
+  public mutating func append(row fields: [String?]) {
+    for case let field? in fields { append(field) }
+    starts.append(text.count)
+  }
+
+  private mutating func append(_ field: String) {
     let isDone =
       field.utf8.withContiguousStorageIfAvailable { bytes in
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -31,8 +35,6 @@ public struct SearchIndex: Sendable {
     if !isDone { text.append(contentsOf: SearchFolding.folded(field).utf8) }
     text.append(Self.separator)
   }
-
-  public mutating func endRow() { starts.append(text.count) }
 
   /// For each row, whether one of its fields contains `query`.
   ///

@@ -22,12 +22,9 @@ public struct EventTable: Sendable {
     let rows = Self.orderedByID(events)
     var search = SearchIndex(reservingRows: rows.count)
     for number in rows.indices {
-      search.append(rows[number].name)
-      search.append(rows[number].details)
-      search.append(rows[number].address)
-      search.append(rows[number].city)
-      search.append(rows[number].location)
-      search.endRow()
+      search.append(row: [
+        rows[number].name, rows[number].details, rows[number].address, rows[number].city, rows[number].location,
+      ])
     }
     self.rows = rows
     self.search = search

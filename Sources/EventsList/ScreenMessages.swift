@@ -3,24 +3,16 @@ import CompassModel
 /// Banner, empty text, dialog and activity of the page (events-list.md §2, §8; decision X14).
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
-    if let notice {
-      var banner = banner(for: notice)
-      banner.canDismiss = true
-      return banner
-    }
+    if let notice { return banner(for: notice).dismissible }
     return loadFailure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
   }
 
   /// `saved at 09:12`, with the day if it is another one.
   private func savedText(in context: PageContext) -> String? {
-    let time: Instant
     switch source {
-    case .none: return nil
-    case .saved(let instant), .loaded(let instant): time = instant
+    case .none: nil
+    case .saved(let time), .loaded(let time): "saved \(context.moment.timeText(of: time))"
     }
-    let day = context.moment.zone.date(at: time)
-    let clock = context.moment.clockText(of: time)
-    return day == context.today ? "saved at \(clock)" : "saved on \(day.mediumText) at \(clock)"
   }
 
   private func banner(for notice: EventsList.Notice) -> Banner {

@@ -14,7 +14,7 @@ struct SchoolNames: Sendable {
   init(_ table: OfferTable, in directory: SchoolDirectory?) {
     names = table.schools.map { directory?.name(of: $0) ?? Self.unknown }
     var search = SearchIndex(reservingRows: names.count)
-    for name in names { search.append(name) }
+    for name in names { search.append(row: [name]) }
     self.search = search
   }
 

@@ -3,7 +3,7 @@ import CompassModel
 /// Banner, empty text, dialog and activity of the page (offers-list.md §2, §8; decision X14).
 extension OffersList.State {
   func banner(in context: PageContext) -> Banner? {
-    if let notice { return banner(for: notice, in: context) }
+    if let notice { return banner(for: notice, in: context).dismissible }
     if let failure = load.failure { return Banner(failure, loading: "offers", saved: loadedText(in: context)) }
     return schoolsLoad.failure.map { failure in
       switch failure.kind {
@@ -19,10 +19,7 @@ extension OffersList.State {
 
   /// `loaded at 09:12`, with the day if it is another one.
   private func loadedText(in context: PageContext) -> String? {
-    guard let loadedAt else { return nil }
-    let day = context.moment.zone.date(at: loadedAt)
-    let clock = context.moment.clockText(of: loadedAt)
-    return day == context.today ? "loaded at \(clock)" : "loaded on \(day.mediumText) at \(clock)"
+    loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
   }
 
   private func banner(for notice: OffersList.Notice, in context: PageContext) -> Banner {

@@ -5,9 +5,9 @@ extension Tasks.State {
   func banner(in context: PageContext) -> Banner? {
     switch notice {
     case .filterNotSaved(let failure):
-      Banner(kind: .error, message: "The filter could not be saved. \(failure.message.asSentence)")
+      Banner(kind: .error, message: "The filter could not be saved. \(failure.message.asSentence)").dismissible
     case .notPermitted:
-      Banner(kind: .error, message: "You don't have permission to change this task.")
+      Banner(kind: .error, message: "You don't have permission to change this task.").dismissible
     case nil:
       load.failure.map { Banner($0, loading: "tasks", saved: loadedText(in: context)) }
     }
@@ -15,10 +15,7 @@ extension Tasks.State {
 
   /// `loaded at 09:12`, with the day if it is another one.
   private func loadedText(in context: PageContext) -> String? {
-    guard let loadedAt else { return nil }
-    let day = context.moment.zone.date(at: loadedAt)
-    let clock = context.moment.clockText(of: loadedAt)
-    return day == context.today ? "loaded at \(clock)" : "loaded on \(day.mediumText) at \(clock)"
+    loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
   }
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {

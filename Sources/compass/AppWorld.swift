@@ -49,7 +49,7 @@ final class AppWorld: World {
   init(_ store: LocalStore, _ settings: Settings) {
     zone = settings.zone
     time = settings.now.map { .standing(StandingClock($0), ManualTimers()) } ?? .real
-    network = SimulatedNetwork(LocalBackend(store, signedIn: settings.user), timers: time.timers)
+    network = SimulatedNetwork(LocalBackend(store, signedIn: settings.user, now: time.now), timers: time.timers)
     preferences = LocalPreferences(store)
     services = Services(
       backend: network, preferences: preferences, cache: LocalPageCache(store), makeOfferID: time.makeOfferID)

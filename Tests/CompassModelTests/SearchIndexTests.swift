@@ -6,10 +6,7 @@ import Testing
 @Suite struct SearchIndexTests {
   private func index(_ rows: [[String?]]) -> SearchIndex {
     var index = SearchIndex(reservingRows: rows.count)
-    for row in rows {
-      for field in row { index.append(field) }
-      index.endRow()
-    }
+    for row in rows { index.append(row: row) }
     return index
   }
 
@@ -101,8 +98,7 @@ import Testing
   @Test func hugeRowIsSearchedToItsEnd() {
     var index = SearchIndex()
     for text in ["first", String(repeating: "abcdefghi ", count: 300_000) + "needle", "last needle"] {
-      index.append(text)
-      index.endRow()
+      index.append(row: [text])
     }
     #expect(index.matches("needle") == [false, true, true])
     #expect(index.matches("i abcdefghi needles") == [false, false, false])

@@ -16,6 +16,13 @@ public struct Banner: Hashable, Sendable, Codable {
     self.canRetry = canRetry
     self.canDismiss = canDismiss
   }
+
+  /// The same for a message that the next tap takes away.
+  public var dismissible: Banner {
+    var banner = self
+    banner.canDismiss = true
+    return banner
+  }
 }
 
 extension Banner {

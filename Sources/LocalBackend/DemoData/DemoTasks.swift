@@ -41,7 +41,7 @@ extension DemoData {
     DemoTask(11, "showcase-season", "exposure", "Choose four showcases", after: ["highlight-video"]),
     DemoTask(11, "transcript", "academic", "Send your transcript", required: true, after: ["core-courses", "sat"]),
     DemoTask(11, "nutrition", "athletic", "Work out a nutrition plan"),
-    DemoTask(11, "pressure", "mindset", "Practise under pressure"),
+    DemoTask(11, "pressure", "mindset", "Practice under pressure"),
     DemoTask(12, "applications", "academic", "Hand in applications", required: true, after: ["transcript"], due: 600),
     DemoTask(12, "compare-offers", "recruiting", "Compare your offers", after: ["official-visits"]),
     DemoTask(
