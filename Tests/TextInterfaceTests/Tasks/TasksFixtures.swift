@@ -23,7 +23,8 @@ func task(
 
 func status(_ task: String, _ status: TaskStatus, completed: String? = nil) -> AthleteTask {
   AthleteTask(
-    athlete: AthleteID("ath-1"), task: TaskID(task), status: status, completedAt: completed.flatMap(Instant.init(wire:)))
+    athlete: AthleteID("ath-1"), task: TaskID(task), status: status,
+    completedAt: completed.flatMap(Instant.init(wire:)))
 }
 
 extension [RecruitingTask] {
