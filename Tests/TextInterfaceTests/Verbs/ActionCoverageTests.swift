@@ -64,7 +64,8 @@ struct ActionCoverageTests {
     case .tap(let action): [name(of: action)]
     case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
     case .tapRow(_, let make): [name(of: make("ev-1"))]
-    case .tapShownRow(_, let make): (try? make(.events(EventsPage.loaded().screen), "ev-1")).map { [name(of: $0)] } ?? []
+    case .tapShownRow(_, let make):
+      (try? make(.events(EventsPage.loaded().screen), "ev-1")).map { [name(of: $0)] } ?? []
     case .tapDate: ["dateTapped"]
     case .chooseAthlete: ["athleteSelected"]
     case .show, .state, .help, .quit, .world, .expect, .snapshot: []
