@@ -52,27 +52,25 @@ extension TasksText {
     } else if columns >= Self.narrowColumns, let badge = facts.badge {
       lines = card.titleLines(to: room - badge.cellWidth - 3)
       lines[0] = .justified(lines[0], Line(badge), width: room)
-      lines += facts.packed(withBadge: false, to: room - 1).map { $0.indented(by: 1) }
+      lines += facts.packed(withBadge: false, to: room)
     } else {
-      lines = card.titleLines(to: room)
-      lines += facts.packed(withBadge: true, to: room - 1).map { $0.indented(by: 1) }
+      lines = card.titleLines(to: room) + facts.packed(withBadge: true, to: room)
     }
     if card.isExpanded {
-      lines += details(card, to: room - 1).map { $0.indented(by: 1) }
+      lines += details(card, to: room)
     } else if let preview = card.description {
-      lines.append(Line(preview, .dim).truncated(to: room - 1).indented(by: 1))
+      lines.append(Line(preview, .dim).truncated(to: room))
     }
-    return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent - 1) }
+    return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent) }
   }
 
   private func details(_ card: TaskCard, to cells: Int) -> [Line] {
-    func paragraph(_ text: String?) -> [Line] {
-      text.map { Line.wrapped($0, to: cells - 2).map { $0.indented(by: 2) } } ?? []
-    }
     let titles = screen.detailTitles
-    var lines = paragraph(card.description)
-    if card.whyItMatters != nil { lines += [Line(titles.whyItMatters, .bold)] + paragraph(card.whyItMatters) }
-    if card.failureRisk != nil { lines += [Line(titles.failureRisk, .bold)] + paragraph(card.failureRisk) }
+    var lines = card.description.map { Line.wrapped($0, to: cells) } ?? []
+    for (title, text) in [(titles.whyItMatters, card.whyItMatters), (titles.failureRisk, card.failureRisk)] {
+      guard let text else { continue }
+      lines += [Line(title, .bold)] + Line.wrapped(text, to: cells - 2).map { $0.indented(by: 2) }
+    }
     guard !card.incompletePrerequisites.isEmpty else { return lines }
     let heading = titles.incompletePrerequisites
     let drawn = options.charset == .ascii ? heading.replacing("🔒 ", with: "\(glyphs.lock): ") : heading
@@ -84,9 +82,11 @@ extension TasksText {
   private func prerequisites(_ prerequisites: [TaskCard.Prerequisite], to cells: Int) -> [Line] {
     var numbers: [TaskID: Int] = [:]
     for (index, card) in screen.tasks.enumerated() { numbers[card.id] = index + 1 }
-    return prerequisites.flatMap { one in
-      let number = padded(numbers[one.id].map(String.init) ?? "", to: digits, alignment: .trailing)
-      let start = Line(number, .dim) + Line(" \(Self.box(one.status)) ")
+    let labels = prerequisites.map { numbers[$0.id].map(String.init) ?? "" }
+    let width = labels.map(\.count).max() ?? 0
+    return zip(prerequisites, labels).flatMap { one, label in
+      let number = Line(padded(label, to: width, alignment: .trailing), .dim)
+      let start = number + Line("\(width == 0 ? "" : " ")\(Self.box(one.status)) ")
       return Line.wrapped(terminalText(one.title), to: cells - start.cellWidth).enumerated()
         .map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
     }

@@ -24,7 +24,7 @@ struct TasksText {
     lines.append(Line())
     lines += progress
     lines += filters
-    lines.append(Line())
+    if screen.empty == nil { lines.append(Line()) }
     lines += list
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? footer)
@@ -79,7 +79,7 @@ struct TasksText {
   }
 
   private var footer: [Line] {
-    guard screen.hasRows else { return messages.hints(hints) }
+    guard screen.progress.total > 0 else { return messages.hints(hints) }
     let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
     let count = Line(screen.countText + updating + "   ")
     let rest = messages.hints(hints)

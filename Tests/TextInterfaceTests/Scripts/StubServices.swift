@@ -10,6 +10,7 @@ final class StubBackend: EventsBackend, FamilyBackend {
   }
 
   private let content: Mutex<Content>
+  let tasks = StubTasks()
 
   init(rows: [AthleteID: [Event]], family: FamilyAccess?) {
     content = Mutex(Content(rows: rows, family: family))

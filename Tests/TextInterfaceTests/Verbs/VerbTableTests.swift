@@ -94,7 +94,7 @@ struct VerbTableTests {
       ]
     ),
     (
-      "filter color red", 8, 5, "\"color\" does not fit; expected type; status; dates", nil
+      "filter color red", 8, 5, "\"color\" does not fit; expected status; urgency; type; dates", nil
     ),
     (
       "advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]

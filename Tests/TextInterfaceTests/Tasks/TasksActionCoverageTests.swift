@@ -1,0 +1,72 @@
+import CompassModel
+import RecruitingCompass
+import Tasks
+import Testing
+
+@testable import TextInterface
+
+/// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
+struct TasksActionCoverageTests {
+  /// A new action breaks this switch: decide which verbs send it.
+  private func verbs(of action: Tasks.Action) -> [String] {
+    switch action {
+    case .refreshPulled: ["refresh"]
+    case .retryTapped: ["retry"]
+    case .statusFilterChanged, .urgencyFilterChanged: ["filter"]
+    case .clearFiltersTapped: ["clear"]
+    case .taskTapped: ["collapse", "expand"]
+    case .completeTapped: ["complete"]
+    case .uncompleteTapped: ["uncomplete"]
+    case .moreReached: ["more"]
+    case .dismissTapped: ["dismiss"]
+    // Sent by the app and by effects, not by a person.
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .filtersRestored,
+      .filterSaveFailed, .skeletonDue, .loaded, .loadFailed, .statusSaved, .statusFailed, .successOver:
+      []
+    }
+  }
+
+  private static let id = TaskID("t-sat")
+  private static let userActions: [Tasks.Action] = [
+    .refreshPulled, .retryTapped, .statusFilterChanged(status: .inProgress), .urgencyFilterChanged(urgency: .critical),
+    .clearFiltersTapped, .taskTapped(id: id), .completeTapped(id: id), .uncompleteTapped(id: id), .moreReached,
+    .dismissTapped,
+  ]
+
+  /// What each verb that can be typed here sends, as its example says.
+  private func sent() throws -> [(verb: String, action: Tasks.Action)] {
+    try VerbTable.all.compactMap { verb in
+      let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
+      let command = try #require(try VerbTable.parse(words).first).command
+      return action(of: command, verb.name).map { (verb.name, $0) }
+    }
+  }
+
+  private func action(of command: Command, _ verb: String) -> Tasks.Action? {
+    let action: AppAction? =
+      switch command {
+      case .tap(let action): action
+      case .common(let tap): TasksPage.loaded().screen.action(for: tap)
+      case .tapRow(_, let make): make(Self.id.rawValue)
+      case .tapShownRow(_, let make): try? make(screen(expanded: verb == "collapse"), Self.id.rawValue)
+      case .tapDate, .chooseAthlete, .show, .state, .help, .quit, .world, .expect, .snapshot: nil
+      }
+    guard case .tasks(let action) = action else { return nil }
+    return action
+  }
+
+  private func screen(expanded: Bool) -> AppScreen {
+    .tasks((expanded ? TasksPage.loaded().after(.taskTapped(id: Self.id)) : .loaded()).screen)
+  }
+
+  @Test func everyUserActionHasItsVerbs() throws {
+    let sent = try sent()
+    for action in Self.userActions {
+      #expect(sent.filter { $0.action == action }.map(\.verb).sorted() == verbs(of: action), "\(action)")
+    }
+  }
+
+  @Test func everyVerbSendsAUserAction() throws {
+    for (verb, action) in try sent() { #expect(Self.userActions.contains(action), "\(verb)") }
+  }
+}

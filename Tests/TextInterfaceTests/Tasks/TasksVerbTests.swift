@@ -1,0 +1,119 @@
+import CompassModel
+import CompassServices
+import RecruitingCompass
+import Tasks
+import Testing
+
+@testable import TextInterface
+
+/// The verbs of the tasks page in scripts (text-ui.md §4.2, §4.3).
+@MainActor
+struct TasksVerbTests {
+  private static let family = FamilyAccess(
+    user: UserID("ath-1"), name: "Jordan Smith", role: .player, athletes: [.sophomore])
+  private static let parent = FamilyAccess(
+    user: UserID("par-1"), name: "Pat Smith", role: .parent, athletes: [.sophomore, .riley])
+
+  /// - Returns: what the first line of the report says; nil if all held.
+  private func complaint(_ script: String, family: FamilyAccess = family) async throws -> String? {
+    message(try await report("open tasks\n" + script, family: family))
+  }
+
+  @Test(arguments: [
+    "complete \"Build a highlight film\"\nexpect text \"Great job!\"\nadvance 3s\nexpect no text \"Great job!\"",
+    "complete #t-draft\nexpect text \"Unlocked: Ask for two recommendation letters\"",
+    "complete #t-draft\nexpect row #t-letters Unlocked\nexpect row #t-draft \"[x]\"",
+    "uncomplete #t-ncaa\nexpect row #t-ncaa \"Not Started\"\nexpect request updateTaskStatus t-ncaa times 1",
+    "expand #t-send\nexpect text \"What Can Go Wrong\"\ncollapse #t-send\nexpect no text \"What Can Go Wrong\"",
+    "filter status in_progress\nexpect count rows 1\nexpect stored taskStatusFilter_ath-1 in_progress",
+    "filter urgency critical\nexpect count rows 3\nexpect stored taskUrgencyFilter_ath-1 critical",
+    "filter status completed\nclear filters\nexpect count rows 11\nrefresh\nexpect count rows 11",
+    "network offline\nrefresh\nexpect banner offline \"You are offline\"\n! refresh\nexpect error \"offline\"",
+    "network 500\nrefresh\nnetwork online\nretry\nexpect no banner",
+    "hold updateTaskStatus\ncomplete #t-film\n! complete #t-film\nexpect error \"being stored already\"",
+  ])
+  func scriptsHold(script: String) async throws {
+    #expect(try await complaint(script) == nil)
+  }
+
+  /// A verb that only raises an alert is no refusal (interface.md, small print 3).
+  @Test func completingALockedTaskRaisesTheAlert() async throws {
+    let script = """
+      complete #t-send
+      expect alert "Complete these first"
+      expect alert "Take the SAT or ACT"
+      expect no request updateTaskStatus
+      ! complete #t-film
+      expect error "An alert is open: dismiss"
+      ! retry
+      dismiss
+      expect no dialog
+      ! dismiss
+      """
+    #expect(try await complaint(script) == nil)
+  }
+
+  @Test func aRefusedCompletionCanBeTriedAgain() async throws {
+    let script = """
+      network 500 on updateTaskStatus
+      complete #t-film
+      expect alert "could not be marked complete"
+      expect row #t-film "Not Started"
+      network online on updateTaskStatus
+      retry
+      expect no dialog
+      expect row #t-film "Completed"
+      """
+    #expect(try await complaint(script) == nil)
+  }
+
+  @Test(arguments: [
+    ("expand #t-send\nexpand #t-send", "This task is expanded already."),
+    ("collapse #t-send", "This task is not expanded."),
+    ("expand #t-send\nexpand #t-film\ncollapse #t-send", "This task is not expanded."),
+    ("complete #t-ncaa", "This task is completed already."),
+    ("uncomplete #t-film", "This task is not completed."),
+    ("more", "All tasks are shown."),
+    ("dismiss", "There is no message to dismiss."),
+    ("retry", "There is nothing to try again."),
+    ("confirm", "This page has nothing of the kind."),
+    ("cancel", "This page has nothing of the kind."),
+    ("complete 99", "There is no row 99; the last is 11."),
+    ("search x", "This is done on the events page: open events"),
+    ("athlete 1", "There is no other athlete to look at."),
+    ("back\nopen events\nexpand 1", "This is done on the tasks page: open tasks"),
+  ])
+  func whatThePageDoesNotOfferIsRefused(script: String, message: String) async throws {
+    #expect(try await complaint(script) == message)
+  }
+
+  @Test func aParentsTapYieldsAMessageAndNoRequest() async throws {
+    let script = """
+      expect text "Viewing Jordan Smith's Tasks (Read-Only)"
+      complete #t-film
+      expect no request
+      expect banner error "You don't have permission"
+      uncomplete #t-ncaa
+      expect no request
+      complete #t-send
+      expect no dialog
+      expect no request updateTaskStatus
+      expand #t-film
+      athlete "Riley Smith"
+      expect text "Riley Smith's Tasks"
+      expect text "Grade 9"
+      """
+    #expect(try await complaint(script, family: Self.parent) == nil)
+  }
+
+  @Test func theSameWordsMeanWhatTheOpenPageKnows() async throws {
+    let script = """
+      filter status completed
+      expect count rows 4
+      open events
+      filter status all
+      expect stored taskStatusFilter_ath-1 completed
+      """
+    #expect(try await complaint(script) == nil)
+  }
+}
