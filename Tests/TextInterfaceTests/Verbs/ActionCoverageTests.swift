@@ -63,7 +63,9 @@ struct ActionCoverageTests {
     switch command {
     case .tap(let action): [name(of: action)]
     case .tapRow(_, let make): [name(of: make("ev-1"))]
+    case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
     case .tapDate: ["dateTapped"]
+    case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
     case .show, .state, .help, .quit, .world, .expect, .snapshot: []
     }
@@ -73,13 +75,16 @@ struct ActionCoverageTests {
     switch action {
     case .app(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }
   }
 
   private func commands() throws -> [(verb: Verb, command: Command)] {
     try VerbTable.all.map { verb in
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
-      return (verb, try #require(try VerbTable.parse(words).first).command)
+      let parsed = try VerbTable.parse(words).first { $0.verb.page == verb.page && $0.verb.usage == verb.usage }
+      return (verb, try #require(parsed).command)
     }
   }
 
