@@ -14,7 +14,10 @@ struct SchoolNames: Sendable {
   init(_ table: OfferTable, in directory: SchoolDirectory?) {
     names = table.schools.map { directory?.name(of: $0) ?? Self.unknown }
     var search = SearchIndex(reservingRows: names.count)
-    for name in names { search.append(name) }
+    for name in names {
+      search.append(name)
+      search.endRow()
+    }
     self.search = search
   }
 
