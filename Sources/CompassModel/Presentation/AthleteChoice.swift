@@ -4,6 +4,12 @@ public struct AthleteChoice: Hashable, Sendable, Codable {
   public var name: String
   public var isActive: Bool
 
+  public init(id: AthleteID, name: String, isActive: Bool) {
+    self.id = id
+    self.name = name
+    self.isActive = isActive
+  }
+
   /// Everybody a parent can look at, earliest graduation year first; nobody for an athlete or without a viewer.
   public static func choices(of viewer: Viewer?) -> [AthleteChoice] {
     guard let viewer, viewer.isParent else { return [] }

@@ -7,16 +7,19 @@ import Testing
 
 /// One recorded screen: a situation at a width in a charset.
 struct SnapshotCase: Sendable, CustomTestStringConvertible {
+  var folder = "EventsList"
   var situation: String
   var options: RenderOptions
   var screen: AppScreen
 
   var name: String {
-    "EventsList/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")"
+    "\(folder)/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")"
   }
   var testDescription: String { name }
 
-  static let all: [SnapshotCase] = situations.flatMap { situation, screen in
+  static let all = eventsAndPlain + offers
+
+  private static let eventsAndPlain: [SnapshotCase] = situations.flatMap { situation, screen in
     let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
     let unicode = widths.map { SnapshotCase(situation: situation, options: RenderOptions(columns: $0), screen: screen) }
     guard situationsInASCII.contains(situation) else { return unicode }

@@ -11,8 +11,10 @@ final class StubBackend: EventsBackend, FamilyBackend {
 
   private let content: Mutex<Content>
   let tasks = StubTasks()
+  let stored: StoredOffers
 
-  init(rows: [AthleteID: [Event]], family: FamilyAccess?) {
+  init(rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(), family: FamilyAccess?) {
+    stored = offers
     content = Mutex(Content(rows: rows, family: family))
   }
 

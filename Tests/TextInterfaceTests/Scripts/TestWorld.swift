@@ -16,9 +16,9 @@ final class TestWorld: World {
   private let clock = TestClock()
   private let timers = ManualTimers()
 
-  init(_ family: FamilyAccess? = .athlete, rows: [Event] = .small) {
+  init(_ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers()) {
     let backend = StubBackend(
-      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], family: family)
+      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers, family: family)
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
@@ -91,10 +91,10 @@ struct ScriptLab {
   let interpreter: Interpreter
 
   init(
-    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, options: RenderOptions = RenderOptions(),
-    snapshots: SnapshotChecker? = nil
+    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
+    options: RenderOptions = RenderOptions(), snapshots: SnapshotChecker? = nil
   ) async {
-    world = TestWorld(family, rows: rows)
+    world = TestWorld(family, rows: rows, offers: offers)
     await world.launch()
     interpreter = Interpreter(world: world, options: options, snapshots: snapshots)
   }
@@ -114,9 +114,9 @@ struct ScriptLab {
 @MainActor
 func report(
   _ text: String, family: FamilyAccess? = .athlete, rows: [Event] = .small,
-  options: RenderOptions = RenderOptions()
+  offers: StoredOffers = StoredOffers(), options: RenderOptions = RenderOptions()
 ) async throws -> String? {
-  try await ScriptLab(family, rows: rows, options: options).run(text).report
+  try await ScriptLab(family, rows: rows, offers: offers, options: options).run(text).report
 }
 
 /// The first line of a report without `demo.compass:LINE:COL: error: `.

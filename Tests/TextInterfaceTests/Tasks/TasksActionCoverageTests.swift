@@ -49,7 +49,7 @@ struct TasksActionCoverageTests {
       case .common(let tap): TasksPage.loaded().screen.action(for: tap)
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .tapShownRow(_, let make): try? make(screen(expanded: verb == "collapse"), Self.id.rawValue)
-      case .tapDate, .chooseAthlete, .show, .state, .help, .quit, .world, .expect, .snapshot: nil
+      case .tapDate, .onScreen, .chooseAthlete, .show, .state, .help, .quit, .world, .expect, .snapshot: nil
       }
     guard case .tasks(let action) = action else { return nil }
     return action

@@ -67,6 +67,7 @@ struct ActionCoverageTests {
     case .tapShownRow(_, let make):
       (try? make(.events(EventsPage.loaded().screen), "ev-1")).map { [name(of: $0)] } ?? []
     case .tapDate: ["dateTapped"]
+    case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
     case .show, .state, .help, .quit, .world, .expect, .snapshot: []
     }
@@ -84,7 +85,8 @@ struct ActionCoverageTests {
   private func commands() throws -> [(verb: Verb, command: Command)] {
     try VerbTable.all.map { verb in
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
-      return (verb, try #require(try VerbTable.parse(words).first).command)
+      let parsed = try VerbTable.parse(words).first { $0.verb.page == verb.page && $0.verb.usage == verb.usage }
+      return (verb, try #require(parsed).command)
     }
   }
 

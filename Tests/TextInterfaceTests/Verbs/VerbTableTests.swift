@@ -18,15 +18,16 @@ struct VerbTableTests {
 
   @Test func everyExampleMeansItsVerb() throws {
     for verb in VerbTable.all {
-      let parsed = try parse(verb.example)
-      #expect(parsed.map(\.verb.usage) == [verb.usage], "\(verb.example)")
+      // Pages may have the same verbs; of two of one page the first counts.
+      let parsed = try parse(verb.example).filter { $0.verb.page == verb.page }
+      #expect(parsed.first?.verb.usage == verb.usage, "\(verb.example)")
       #expect(parsed.first?.verb.summary == verb.summary, "\(verb.example)")
     }
   }
 
   @Test func usagesAreDifferent() {
     let usages = VerbTable.all.map(\.usage)
-    let repeated = Dictionary(grouping: VerbTable.all, by: \.usage).filter { $1.count > 1 }
+    let repeated = Dictionary(grouping: VerbTable.all) { "\($0.page?.rawValue ?? "everywhere"): \($0.usage)" }.filter { $1.count > 1 }
     // `open N` and `open PAGE` differ in writing too.
     #expect(repeated.keys.sorted() == [])
     #expect(usages.allSatisfy { !$0.isEmpty })

@@ -1,0 +1,122 @@
+import CompassModel
+import Foundation
+import OffersList
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
+struct OffersScreenPropertyTests {
+  @Test(arguments: SnapshotCase.offersSituations.indices)
+  func everySituationFitsEveryWidth(index: Int) {
+    let (situation, page) = SnapshotCase.offersSituations[index]
+    let screen = page.screen
+    // Every width of a page of 100 cards would only repeat what fewer cards say.
+    let widths = screen.offers.count > 20 ? [40, 41, 77, 78, 118, 200] : Array(40...200)
+    for width in widths {
+      for charset in Charset.allCases { check(screen, width, charset, situation) }
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func manyScreensFitSomeWidths(seed: UInt64) {
+    var random = LayoutRandom(seed: seed)
+    let screen = random.offersPage(actions: Int.random(in: 0...30, using: &random)).screen
+    for width in [40, 59, 60, 78, 80, 118, 200] {
+      for charset in Charset.allCases { check(screen, width, charset, "seed \(seed)") }
+    }
+  }
+
+  private func check(_ screen: OffersList.Screen, _ width: Int, _ charset: Charset, _ name: String) {
+    let text = ScreenText.text(screen, RenderOptions(columns: width, charset: charset))
+    let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
+    let place = "\(name), width \(width), \(charset)"
+    // Before rendering, which would cut it.
+    for line in screen.lines(RenderOptions(columns: width, charset: charset)) where line.cellWidth > width {
+      Issue.record("\(place): too wide: \(line.runs.map(\.text).joined())")
+    }
+    for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
+      if line.cellWidth > width { Issue.record("\(place): too wide: \(line)") }
+      if let scalar = TextRules.violation(in: line) { Issue.record("\(place): U+\(scalar) in \(line)") }
+      if line.utf8.last == 0x20 { Issue.record("\(place): ends in a blank: \(line)") }
+    }
+    if charset == .ascii, !text.utf8.allSatisfy({ $0 == 0x0A || (0x20..<0x7F).contains($0) }) {
+      Issue.record("\(place): not ASCII")
+    }
+    if !TextRules.withoutColour(coloured).utf8.elementsEqual(text.utf8) {
+      Issue.record("\(place): colour changes text")
+    }
+    for fact in facts(of: screen) where !text.contains(fact) { Issue.record("\(place): \"\(fact)\" is missing") }
+  }
+
+  /// Dates, amounts and the counts of days: never cut or torn at any width (principle 9).
+  private func facts(of screen: OffersList.Screen) -> [String] {
+    let problems = screen.form.map { $0.inputs.compactMap(\.error) } ?? []
+    let words = problems.flatMap { $0.split(separator: " ").map(String.init) }
+    guard screen.form == nil else { return words }
+    if let comparison = screen.comparison {
+      return comparison.columns.flatMap { [$0.deadlineDateText, $0.amountText, $0.percentageText].compactMap { $0 } }
+    }
+    return screen.offers.flatMap { card in
+      [card.percentageText, card.amountText, card.offerDateText].compactMap { $0 }
+        + [card.deadlineText.components(separatedBy: " (")[0]]
+    }
+  }
+}
+
+extension LayoutRandom {
+  /// A page in a state that any sequence of actions over any offers may lead to.
+  mutating func offersPage(actions count: Int) -> OffersPage {
+    let contexts: [PageContext] = [.athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed)]
+    var page = OffersPage.opened(in: contexts[number(below: contexts.count)])
+    if number(below: 8) > 0 { page.answer(offers(), skipped: number(below: 3)) }
+    if number(below: 4) > 0 { page.answerSchools(schools()) }
+    for _ in 0..<count { step(&page) }
+    return page
+  }
+
+  private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  private mutating func schools() -> [School] {
+    (0..<number(below: 5)).map { School(id: SchoolID("s-\($0)"), name: text(pieces: number(below: 14))) }
+  }
+
+  private mutating func offers() -> [Offer] {
+    (0..<number(below: 9)).map { index in
+      let date = (CalendarDate(wire: "2026-02-10") ?? .earliest).adding(days: number(below: 80) - 40)
+      let amounts: [Double?] = [nil, 0, 150, 99_999_999.99, -5, 22_500.5]
+      let types = OfferType.known + [.other(text(pieces: 8))]
+      let statuses = OfferStatus.known + [.other(text(pieces: 6))]
+      return Offer(
+        id: OfferID("of-\(index)"), owner: AthleteID("ath-1"), schoolID: SchoolID("s-\(number(below: 5))"),
+        type: types[number(below: types.count)], status: statuses[number(below: statuses.count)],
+        amount: amounts[number(below: amounts.count)], percentage: [nil, 0, 66.67, 100][number(below: 4)],
+        offerDate: date, deadline: Bool.random(using: &self) ? date.adding(days: number(below: 90)) : nil,
+        conditions: Bool.random(using: &self) ? text(pieces: number(below: 30)) : nil,
+        notes: Bool.random(using: &self) ? text(pieces: number(below: 30)) : nil)
+    }
+  }
+
+  private mutating func step(_ page: inout OffersPage) {
+    let id = OfferID("of-\(number(below: 9))")
+    let kinds = ServiceFailure.Kind.allCases
+    let failure = ServiceFailure(kinds[number(below: kinds.count)])
+    switch number(below: 16) {
+    case 0: page.send(.searchChanged(query: text(pieces: 3)))
+    case 1: page.send(.statusFilterChanged(status: OfferStatusFilter.allCases[number(below: 5)]))
+    case 2: page.send(.clearFiltersTapped)
+    case 3, 4, 5: page.send(.selectionChanged(id: id, isSelected: true))
+    case 6: page.send(.compareTapped)
+    case 7: page.send(.comparisonClosed)
+    case 8: page.send(.deleteTapped(id: id))
+    case 9: page.send(.deleteConfirmed)
+    case 10: page.send(.deleteFailed(id: id, owner: AthleteID("ath-1"), failure: failure))
+    case 11: page.send(.logTapped)
+    case 12: page.send(.fieldChanged(field: OfferField.allCases[number(below: 9)], text: text(pieces: 20)))
+    case 13: page.send(.saveTapped)
+    case 14: page.send(.createFailed(owner: AthleteID("ath-1"), failure: failure))
+    default: page.send(.formCancelled, .refreshPulled)
+    }
+  }
+}

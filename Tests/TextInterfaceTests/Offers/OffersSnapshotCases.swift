@@ -1,0 +1,147 @@
+import CompassModel
+import OffersList
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+extension SnapshotCase {
+  static let offers: [SnapshotCase] = offersSituations.flatMap { situation, page in
+    let screen = AppScreen.offers(page.screen)
+    let columns = offersAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+    let unicode = columns.map { RenderOptions(columns: $0) }
+    let ascii = offersInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+    return (unicode + ascii).map {
+      SnapshotCase(folder: "OffersList", situation: situation, options: $0, screen: screen)
+    }
+  }
+
+  private static let offersAtAllWidths: Set = [
+    "loaded", "hostile-names", "comparison", "comparison-of-many", "form-with-problems", "confirm-delete",
+    "parent-with-two-athletes",
+  ]
+  private static let offersInASCII: Set = [
+    "loaded", "hostile-names", "comparison", "form", "form-with-problems", "confirm-delete", "skeleton",
+    "empty-filtered", "offline-with-data",
+  ]
+
+  static let offersSituations: [(String, OffersPage)] =
+    offersLoading + offersNarrowed + offersSelected + offersForms + offersDeleting + [
+      ("parent", .loaded(in: .parent)),
+      ("parent-with-two-athletes", .loaded(in: .parentOfTwo)),
+      ("looking-only", .loaded(in: .of(.other("coach"), [.jordan]))),
+      ("hostile-names", .loaded(.hostile, schools: .hostile)),
+      ("250-offers", .loaded(.daily(250))),
+      ("skipped-rows", .loaded(skipped: 2)),
+      ("skipped-all-rows", .loaded([], skipped: 1)),
+    ]
+
+  private static let offersLoading: [(String, OffersPage)] = [
+    ("loading", .opened()),
+    ("skeleton", OffersPage.opened().after(.skeletonDue)),
+    ("loaded", OffersPage.loaded().selecting("of-1", "of-2")),
+    ("loaded-before-schools", answered(.opened()) { $0.answer(.small) }),
+    ("updating", OffersPage.loaded().after(.refreshPulled)),
+    ("empty", .loaded([])),
+    ("empty-looking-only", .loaded([], in: .of(.other("coach"), [.jordan]))),
+    ("error-timeout", answered(.opened()) { $0.answer(.timedOut) }),
+    ("error-forbidden", answered(.opened()) { $0.answer(.notPermitted) }),
+    ("error-with-data", answered(OffersPage.loaded().after(.refreshPulled)) { $0.answer(.serverError) }),
+    (
+      "error-schools",
+      answered(.opened()) {
+        $0.answer(.small)
+        $0.answerSchools(.timedOut)
+      }
+    ),
+    ("offline", answered(.opened()) { $0.answer(.offline) }),
+    ("offline-with-data", answered(OffersPage.loaded().after(.refreshPulled)) { $0.answer(.offline) }),
+  ]
+
+  private static let offersNarrowed: [(String, OffersPage)] = [
+    ("filtered", OffersPage.loaded().after(.statusFilterChanged(status: .pending), .typeFilterChanged(type: .fullRide))),
+    ("searched", OffersPage.loaded().after(.searchChanged(query: "uni"))),
+    ("hostile-search", OffersPage.loaded().after(.searchChanged(query: "\u{1B}[2J \u{202E} 日本語 a\nb"))),
+    ("sorted-by-deadline", OffersPage.loaded().after(.sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)))),
+    (
+      "empty-filtered",
+      OffersPage.loaded().after(
+        .typeFilterChanged(type: .preferredWalkOn), .statusFilterChanged(status: .accepted),
+        .searchChanged(query: "stan"))
+    ),
+  ]
+
+  private static let offersSelected: [(String, OffersPage)] = [
+    ("one-selected", OffersPage.loaded().selecting("of-4")),
+    (
+      "selected-hidden-by-filters",
+      OffersPage.loaded().selecting("of-1", "of-2").after(.statusFilterChanged(status: .pending))
+    ),
+    ("comparison", OffersPage.loaded().selecting("of-1", "of-2", "of-3").after(.compareTapped)),
+    (
+      "comparison-of-many",
+      (1000..<1007).reduce(OffersPage.loaded(.daily(9))) { $0.selecting("of-\($1)") }.after(.compareTapped)
+    ),
+    (
+      "comparison-of-hostile-names",
+      OffersPage.loaded(.hostile, schools: .hostile).selecting("of-1", "of-2", "of-4", "of-5").after(.compareTapped)
+    ),
+  ]
+
+  private static let filled: [(OfferField, String)] = [
+    (.school, "s-2"), (.type, "full_ride"), (.percentage, "66.67"), (.amount, "50,000"), (.deadline, "2026-03-01"),
+    (.conditions, "Keep a GPA of 3.0"), (.notes, "First line\nSecond line 🏈"),
+  ]
+
+  private static let offersForms: [(String, OffersPage)] = [
+    ("form", OffersPage.loaded().logging()),
+    ("form-filled", OffersPage.loaded().logging(filled)),
+    (
+      "form-with-problems",
+      OffersPage.loaded().logging([
+        (.percentage, "140"), (.amount, "1e5"), (.offerDate, "2026-02-10"), (.deadline, "2026-01-31"),
+      ]).after(.saveTapped)
+    ),
+    ("form-saving", OffersPage.loaded().logging(filled).after(.saveTapped)),
+    (
+      "form-not-saved",
+      OffersPage.loaded().logging(filled).after(
+        .saveTapped, .createFailed(owner: AthleteID("ath-1"), failure: ServiceFailure(.timedOut)))
+    ),
+    ("form-without-schools", OffersPage.loaded([], schools: []).logging()),
+    ("form-before-schools", answered(.opened()) { $0.answer(.small) }.logging()),
+    (
+      "form-with-long-texts",
+      OffersPage.loaded().logging([
+        (.notes, String(repeating: "all work and no play ", count: 200)), (.amount, "\u{1B}[31m１２"),
+        (.conditions, "مدرسة كرة القدم"),
+      ]).after(.saveTapped)
+    ),
+  ]
+
+  private static let offersDeleting: [(String, OffersPage)] = [
+    ("confirm-delete", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")))),
+    ("deleting", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")), .deleteConfirmed)),
+    ("delete-refused", offersDeletion(.serverError)),
+    ("delete-of-what-is-gone", offersDeletion(.notFound)),
+  ]
+
+  private static func offersDeletion(_ kind: ServiceFailure.Kind) -> OffersPage {
+    OffersPage.loaded().after(
+      .deleteTapped(id: OfferID("of-2")), .deleteConfirmed,
+      .deleteFailed(id: OfferID("of-2"), owner: AthleteID("ath-1"), failure: ServiceFailure(kind)))
+  }
+
+  private static func answered(_ page: OffersPage, _ answer: (inout OffersPage) -> Void) -> OffersPage {
+    var page = page
+    answer(&page)
+    return page
+  }
+}
+
+struct OffersSnapshotTests {
+  @Test func theRequiredSituationsAreThere() {
+    let situations = Set(SnapshotCase.offersSituations.map(\.0))
+    #expect(SnapshotCase.required.filter { !situations.contains($0) } == [])
+  }
+}

@@ -1,0 +1,130 @@
+import CompassModel
+import OffersList
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
+struct OffersVerbTests {
+  /// A new action breaks this switch: decide which verb sends it.
+  private func verb(of action: OffersList.Action) -> String? {
+    switch action {
+    case .refreshPulled: "refresh"
+    case .retryTapped: "retry"
+    case .searchChanged: "search"
+    case .statusFilterChanged, .typeFilterChanged: "filter"
+    case .clearFiltersTapped: "clear"
+    case .sortChanged: "sort"
+    case .moreReached: "more"
+    case .offerTapped: "open"
+    case .selectionChanged(_, true): "select"
+    case .selectionChanged(_, false): "unselect"
+    case .compareTapped: "compare"
+    case .comparisonClosed: "close"
+    case .deleteTapped: "delete"
+    case .deleteConfirmed: "confirm"
+    case .dialogCancelled, .formCancelled: "cancel"
+    case .logTapped: "log"
+    case .fieldChanged: "set"
+    case .saveTapped: "save"
+    case .noticeDismissed: "dismiss"
+    // Sent by the app, not by a person.
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
+    case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
+      .deleted, .deleteFailed:
+      nil
+    }
+  }
+
+  private static let id = OfferID("of-1")
+  private static let taps: [OffersList.Action] = [
+    .refreshPulled, .retryTapped, .searchChanged(query: "stanford"), .searchChanged(query: ""),
+    .statusFilterChanged(status: .pending), .typeFilterChanged(type: .fullRide), .clearFiltersTapped,
+    .sortChanged(sort: OfferSort(field: .amount)),
+    .sortChanged(sort: OfferSort(field: .deadline, direction: .descending)), .moreReached, .offerTapped(id: id),
+    .selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false), .compareTapped,
+    .comparisonClosed, .deleteTapped(id: id), .deleteConfirmed, .dialogCancelled, .formCancelled, .logTapped,
+    .fieldChanged(field: .school, text: "s-1"), .saveTapped, .noticeDismissed,
+  ]
+
+  /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
+  private func sent() throws -> [(verb: String, action: OffersList.Action)] {
+    let screens = [OffersPage.loaded().screen, OffersPage.loaded().logging().screen]
+    var sent: [(String, OffersList.Action)] = []
+    for verb in VerbTable.all where verb.page == .offers || verb.page == nil {
+      let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
+      for parsed in try VerbTable.parse(words) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
+        for screen in screens {
+          if case .offers(let action)? = action(of: parsed.command, on: screen) { sent.append((verb.name, action)) }
+        }
+      }
+    }
+    return sent
+  }
+
+  private func action(of command: Command, on screen: OffersList.Screen) -> AppAction? {
+    switch command {
+    case .tap(let action): action
+    case .tapRow(_, let make): make("of-1")
+    case .common(let tap): screen.action(for: tap)
+    case .onScreen(let make): try? make(.offers(screen))
+    default: nil
+    }
+  }
+
+  @Test(arguments: taps)
+  func everyTapHasItsVerb(tap: OffersList.Action) throws {
+    let verb = try #require(self.verb(of: tap))
+    let sent = try sent()
+    #expect(sent.contains { $0 == (verb, tap) })
+  }
+
+  @Test func everyVerbSendsATapOfItsName() throws {
+    let sent = try sent()
+    for (name, action) in sent { #expect(verb(of: action) == name, "\(name) sends \(action)") }
+  }
+
+  @Test(arguments: [
+    ("sort date", OfferSort(field: .date, direction: .descending)),
+    ("sort deadline", OfferSort(field: .deadline, direction: .ascending)),
+    ("sort percentage", OfferSort(field: .percentage, direction: .descending)),
+    ("sort amount asc", OfferSort(field: .amount, direction: .ascending)),
+    ("sort date desc", OfferSort(field: .date, direction: .descending)),
+  ])
+  func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
+    let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
+    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command else {
+      Issue.record("\(line) means something else")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "", ""),
+    (.type, "full-ride", "full_ride"), (.type, "full_ride", "full_ride"), (.type, "Full Ride Scholarship", "full_ride"),
+    (.type, "", ""), (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
+    (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
+  ] as [(OfferField, String, String)])
+  func fieldsTakeWhatIsTyped(field: OfferField, typed: String, text: String) throws {
+    let form = try #require(OffersPage.loaded().logging().screen.form)
+    #expect(try form.text(typed: typed, for: field) == text)
+  }
+
+  @Test(arguments: [
+    (OfferField.school, "ucla", "There is no school ucla."),
+    (.school, "UCLB", "There is no school UCLB. Did you mean UCLA?"),
+    (.school, "Twin", "Several schools have this name: #t-1, #t-2"),
+    (
+      .type, "full",
+      "\"full\" does not fit; expected full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on"
+    ),
+    (.status, "all", "\"all\" does not fit; expected pending, accepted, declined, expired"),
+  ])
+  func whatCannotBeChosenIsRefused(field: OfferField, typed: String, message: String) throws {
+    let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
+    let form = try #require(OffersPage.loaded(schools: .small + twins).logging().screen.form)
+    let refusal = #expect(throws: Refusal.self) { try form.text(typed: typed, for: field) }
+    #expect(refusal?.message == message)
+  }
+}
