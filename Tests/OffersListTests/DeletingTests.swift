@@ -78,7 +78,7 @@ struct DeletingTests {
         == Banner(
           kind: .error,
           message: "The offer from Stanford could not be deleted. The database is busy. Please try again.",
-          canRetry: true))
+          canRetry: true, canDismiss: true))
     store.send(.retryTapped, asks: [.delete(id: id, owner: first)]) {
       $0.notice = nil
       $0.overlay.deleting = [OfferID("a")]
@@ -94,7 +94,7 @@ struct DeletingTests {
       &state, .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound)), in: PageContext.seen())
     #expect(effects == [.load(request: 1, owner: first)])
     #expect(state.shownIDs == ids("b", "c"))
-    #expect(state.screen().banner == Banner(kind: .error, message: "This offer no longer exists."))
+    #expect(state.screen().banner == Banner(kind: .error, message: "This offer no longer exists.").dismissible)
   }
 
   @Test(arguments: [
@@ -104,7 +104,7 @@ struct DeletingTests {
   ])
   func otherRefusalsAreToldInWords(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
     let state = deleting.after(.deleteFailed(id: id, owner: first, failure: ServiceFailure(kind)))
-    #expect(state.screen().banner == Banner(kind: .error, message: message, canRetry: canRetry))
+    #expect(state.screen().banner == Banner(kind: .error, message: message, canRetry: canRetry, canDismiss: true))
     #expect(state.shownIDs == ids("a", "b", "c"))
   }
 

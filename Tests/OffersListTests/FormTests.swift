@@ -164,7 +164,8 @@ struct FormTests {
     #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
     #expect(
       failed.screen(ben).banner
-        == Banner(kind: .error, message: "The offer for Ava could not be saved. Connection timed out."))
+        == Banner(kind: .error, message: "The offer for Ava could not be saved. Connection timed out.")
+        .dismissible)
     let back = failed.after(.athleteChanged, in: ava)
     #expect(back.screen(ava).form?.failureText == "The offer could not be saved. Connection timed out.")
     #expect(back.screen(ava).form?.fields[.school] == "s1")

@@ -108,7 +108,7 @@ struct FiltersTests {
     }
     #expect(
       store.state.screen().banner
-        == Banner(kind: .error, message: "The filter could not be saved. The disk is full. Nothing was changed."))
+        == Banner(kind: .error, message: "The filter could not be saved. The disk is full. Nothing was changed.").dismissible)
     store.send(.dismissTapped) { $0.notice = nil }
     #expect(store.state.filters.status == .completed)
   }

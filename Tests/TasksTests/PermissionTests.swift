@@ -18,7 +18,7 @@ struct PermissionTests {
       store.send(action) { $0.notice = .notPermitted }
       #expect(
         store.state.screen(context).banner
-          == Banner(kind: .error, message: "You don't have permission to change this task."))
+          == Banner(kind: .error, message: "You don't have permission to change this task.").dismissible)
       store.send(.dismissTapped) { $0.notice = nil }
       store.finish()
     }
