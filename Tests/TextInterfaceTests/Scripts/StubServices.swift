@@ -9,8 +9,8 @@ final class StubBackend: EventsBackend, FamilyBackend {
     var family: FamilyAccess?
   }
 
-  private let content: Mutex<Content>
   let stored: StoredOffers
+  private let content: Mutex<Content>
 
   init(rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(), family: FamilyAccess?) {
     stored = offers
