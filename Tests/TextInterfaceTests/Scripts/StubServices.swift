@@ -9,8 +9,8 @@ final class StubBackend: EventsBackend, FamilyBackend {
     var family: FamilyAccess?
   }
 
-  let stored: StoredOffers
   private let content: Mutex<Content>
+  let stored: StoredOffers
 
   init(rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(), family: FamilyAccess?) {
     stored = offers

@@ -62,11 +62,11 @@ struct ActionCoverageTests {
   private func names(of command: Command) -> [String] {
     switch command {
     case .tap(let action): [name(of: action)]
-    case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
     case .tapRow(_, let make): [name(of: make("ev-1"))]
+    case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
     case .tapDate: ["dateTapped"]
-    case .chooseAthlete: ["athleteSelected"]
     case .onScreen: []
+    case .chooseAthlete: ["athleteSelected"]
     case .show, .state, .help, .quit, .world, .expect, .snapshot: []
     }
   }
@@ -74,9 +74,9 @@ struct ActionCoverageTests {
   private func name(of action: AppAction) -> String {
     switch action {
     case .app(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }
   }
 
