@@ -30,9 +30,10 @@ struct ComparisonText {
     if perTable < 2 {
       for column in comparison.columns { lines += [Line()] + stacked(column) }
     } else {
+      let width = (columns - Self.labelWidth) / max(1, min(perTable, comparison.columns.count))
       for start in stride(from: 0, to: comparison.columns.count, by: perTable) {
         let end = min(start + perTable, comparison.columns.count)
-        lines += [Line()] + table(Array(comparison.columns[start..<end]))
+        lines += [Line()] + table(Array(comparison.columns[start..<end]), width: width)
       }
     }
     if let more = comparison.moreText { lines += [Line(), Line(more)] }
@@ -83,9 +84,9 @@ struct ComparisonText {
     }
   }
 
-  private func table(_ shown: [Column]) -> [Line] {
-    let width = (columns - Self.labelWidth) / shown.count
-    return Self.rows.indices.flatMap { row in
+  /// - Parameter width: of a column with the line before it.
+  private func table(_ shown: [Column], width: Int) -> [Line] {
+    Self.rows.indices.flatMap { row in
       let cells = shown.map { values(row, $0, to: width - 3) }
       let height = cells.map(\.count).max() ?? 0
       let lines = (0..<height).map { line in

@@ -48,12 +48,12 @@ struct OfferCardText {
   }
 
   private var heading: [Line] {
-    let start =
-      Line(" [\(card.isSelected ? "x" : " ")] ") + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" ")
+    let box = Line(" [\(card.isSelected ? "x" : " ")] ")
+    let start = box + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" ")
     let badge = Line(card.statusLabel, Style(card.statusColor))
     let isBeside = badge.cellWidth <= 12
     let nameWidth = inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0)
-    let name = Line.wrapped(terminalText(card.schoolName), .bold, to: nameWidth, atMost: 2)
+    let name = Line.wrapped(terminalText(card.schoolName), .bold, to: nameWidth, atMost: 3)
     var lines = name.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
     if isBeside {
       lines[0] = .justified(lines[0], badge, width: inner, gap: 2)
@@ -70,7 +70,10 @@ struct OfferCardText {
       case .urgent: ("", .urgent)
       case .normal, .none: ("", .plain)
       }
-    return Line.wrapped(sign + card.deadlineText, style, to: room)
+    // The date stays whole: it moves to the next line as `(Jan 31, 2026)`.
+    let parts = card.deadlineText.split(separator: " (", maxSplits: 1).map(String.init)
+    let date = parts.dropFirst().map { "(" + $0 }
+    return Line.packed([sign + (parts.first ?? "")] + date, separator: " ", style, to: room)
   }
 
   private func indented(_ lines: [Line]) -> [Line] { lines.map { $0.indented(by: Self.indent) } }

@@ -28,7 +28,7 @@ struct OffersText {
     } else if let comparison = screen.comparison {
       lines += ComparisonText(comparison, numbers: rowNumbers(of: comparison), options).lines
     } else {
-      lines += summary + [Line()] + controls + [messages.rule()] + list
+      lines += summary + controls + [messages.rule()] + list
     }
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
@@ -64,8 +64,8 @@ struct OffersText {
       Line("\(screen.summary.declined) Declined", .negative),
     ]
     let width = columns / 3
-    guard counts.allSatisfy({ $0.cellWidth + 2 <= width }) else { return counts }
-    return [counts.reduce(Line()) { $0 + $1.padded(to: width) }]
+    guard counts.allSatisfy({ $0.cellWidth + 2 <= width }) else { return counts + [Line()] }
+    return [counts.reduce(Line()) { $0 + $1.padded(to: width) }, Line()]
   }
 
   private var controls: [Line] {
@@ -87,11 +87,13 @@ struct OffersText {
   }
 
   private var hints: [String] {
-    if screen.form != nil { return ["set FIELD VALUE", "save", "cancel", "help"] }
+    if let form = screen.form { return form.isSaving ? ["help"] : ["set FIELD VALUE", "save", "cancel", "help"] }
     if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
     if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
-    if screen.offers.isEmpty { return ["log"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
-    return ["select N", "compare", "open N", "delete N", "filter", "search", "sort", "log", "help"]
+    let log = screen.canLog ? ["log"] : []
+    if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
+    return ["select N", "compare", "open N"] + delete + ["filter", "search", "sort"] + log + ["help"]
   }
 }
 
@@ -100,7 +102,7 @@ extension Line {
   static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, atMost limit: Int) -> [Line] {
     let lines = wrapped(raw, style, to: cells)
     guard lines.count > limit, let last = lines.prefix(limit).last else { return lines }
-    let end = last.truncated(to: max(0, cells - 1)) + Line(Glyphs.unicode.ellipsis, style)
+    let end = (last + Line(Glyphs.unicode.ellipsis, style)).truncated(to: cells)
     return lines.prefix(max(0, limit - 1)) + [end]
   }
 }

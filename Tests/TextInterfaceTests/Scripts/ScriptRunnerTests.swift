@@ -22,7 +22,9 @@ struct ScriptRunnerTests {
           | Recruiting Compass
           | Signed in as Jordan Smith
           | ────────────────────────────────────────────────────────────────────────────────
+          | [open tasks] Tasks
           | [open events] Events
+          | [open offers] Offers
         """)
   }
 

@@ -69,7 +69,7 @@ struct VerbTableTests {
     ("search clear", .searchChanged(query: "")), ("search \"clear\"", .searchChanged(query: "clear")),
     ("search camp", .searchChanged(query: "camp")), ("month next", .nextMonthTapped),
     ("month prev", .previousMonthTapped),
-    ("add", .addTapped), ("more", .moreReached), ("clear filters", .clearFiltersTapped),
+    ("add", .addTapped),
   ])
   func wordsBecomeActions(line: String, action: EventsList.Action) throws {
     guard case .tap(.events(action)) = try parse(line).first?.command else {
@@ -88,10 +88,12 @@ struct VerbTableTests {
     ("\"open\" events", 1, 6, "unknown verb \"open\"", ["did you mean open?"]),
     (
       "filter type vist", 13, 4,
-      "\"vist\" does not fit; expected all, camp, showcase, visit, official-visit, unofficial-visit, game",
+      "\"vist\" does not fit; expected all, camp, showcase, visit, official-visit, unofficial-visit, game; "
+        + "all, full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on",
       [
         "did you mean visit?",
         "usage: filter type all|camp|showcase|visit|official-visit|unofficial-visit|game",
+        "usage: filter type all|full-ride|partial|scholarship|recruited-walk-on|preferred-walk-on",
       ]
     ),
     (
