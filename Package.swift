@@ -39,7 +39,10 @@ let package = Package(
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
     module(
       "TextInterface",
-      ["StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks", "RecruitingCompass"]),
+      [
+        "StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks",
+        "RecruitingCompass",
+      ]),
     .executableTarget(
       name: "compass", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"], swiftSettings: strict),
     .executableTarget(

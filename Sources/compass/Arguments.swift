@@ -26,7 +26,8 @@ struct Arguments {
   enum Source: Hashable {
     case file(String)
     case standardInput
-    case commands(String)
+    /// With the page that is open then, if that is known.
+    case commands(String, on: Page?)
   }
 
   private static let switches = ["-h", "--help", "--version", "--force", "--update"]
@@ -97,10 +98,10 @@ struct Arguments {
 
   private static func command(_ operands: [String], _ verbs: String?) throws(CommandError) -> Command {
     let names = operands.dropFirst()
-    guard let name = operands.first else { return verbs.map { .run(scripts: [.commands($0)]) } ?? .converse }
+    guard let name = operands.first else { return verbs.map { .run(scripts: [.commands($0, on: nil)]) } ?? .converse }
     switch name {
     case "run":
-      let sources = names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0)] } ?? [])
+      let sources = names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
       guard !sources.isEmpty else { throw .usage("run needs a script: a file, - or -c 'verbs'") }
       return .run(scripts: sources)
     case "test":

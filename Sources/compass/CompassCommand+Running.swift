@@ -81,7 +81,7 @@ extension CompassCommand {
   static func show(
     _ page: Page, _ verbs: String?, _ flags: Flags, _ output: (Interpreter) throws -> String
   ) async throws(CommandError) -> ExitCode {
-    let script = try Scripts.script(.commands(verbs ?? ""))
+    let script = try Scripts.script(.commands(verbs ?? "", on: page))
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(flags, environment: environment, terminal: .current)
     let world = AppWorld(try await Stores.open(settings), settings)

@@ -68,7 +68,8 @@ struct Scripts {
 
   static func script(_ source: Arguments.Source) throws(CommandError) -> Script {
     switch source {
-    case .commands(let text): try parsed { () throws(ScriptErrors) in try Script(commands: text, path: "<-c>") }
+    case .commands(let text, let page):
+      try parsed { () throws(ScriptErrors) in try Script(commands: text, path: "<-c>", page: page) }
     case .file(let path): try parsed(try Files.read(path), path: path)
     case .standardInput: try parsed(FileHandle.standardInput.readDataToEndOfFile(), path: "<stdin>")
     }

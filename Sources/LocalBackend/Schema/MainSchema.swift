@@ -1,8 +1,8 @@
 extension Schema {
   /// `compass.sqlite`: the tables of wire.md §1, and the rows an import could not read.
   ///
-  /// References between rows are not checked (interface.md, Small print 4); enumerations take any text (decision X6). That
-  /// is for rows of a dataset; what the app itself writes is held to `writeRules`.
+  /// References between rows are not checked (interface.md, Small print 4); enumerations take any text (decision
+  /// X6). That is for rows of a dataset; what the app itself writes is held to `writeRules`.
   static let main = Schema(migrations: [
     """
     CREATE TABLE users (

@@ -28,7 +28,7 @@ extension EventsList.Screen: PageFace {
     guard case .events(let action) = action else { return .otherPage(action) }
     switch action {
     case .deleteConfirmed, .dialogCancelled: return dialog == nil ? .noQuestion : nil
-    case _ where dialog != nil: return .questionIsOpen
+    case _ where dialog != nil: return dialog.map(Refusal.isOpen)
     case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
     case .refreshPulled: return canReload ? nil : .reloadIsDisabled
     case .previousMonthTapped: return calendar.canGoBack ? nil : Refusal("The calendar goes back no further.")

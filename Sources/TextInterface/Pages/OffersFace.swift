@@ -32,7 +32,7 @@ extension OffersList.Screen: PageFace {
     guard case .offers(let action) = action else { return .otherPage(action) }
     switch action {
     case .deleteConfirmed, .dialogCancelled: return dialog == nil ? .noQuestion : nil
-    case _ where dialog != nil: return .questionIsOpen
+    case _ where dialog != nil: return dialog.map(Refusal.isOpen)
     case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
     case .refreshPulled: return canReload ? nil : .reloadIsDisabled
     case .noticeDismissed: return banner?.canDismiss == true ? nil : .noMessage

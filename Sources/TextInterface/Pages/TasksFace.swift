@@ -30,7 +30,7 @@ extension Tasks.Screen: PageFace {
     case .retryTapped:
       let canRetry = dialog.map { $0.actions.contains { $0.verb == "retry" } } ?? banner?.canRetry ?? false
       return canRetry ? nil : .nothingFailed
-    case _ where dialog != nil: return Refusal("An alert is open: dismiss")
+    case _ where dialog != nil: return dialog.map(Refusal.isOpen)
     case .refreshPulled: return canReload ? nil : .reloadIsDisabled
     case .moreReached: return hasMore ? nil : Refusal("All tasks are shown.")
     case .completeTapped(let id): return isReadOnly ? nil : refusal(ofChanging: id, toCompleted: true)

@@ -48,7 +48,7 @@ public final class Repl {
   private func carryOut(_ line: String) async -> Interpreter.Outcome {
     let script: Script
     do throws(ScriptErrors) {
-      script = try Script(commands: line, path: "<repl>", number: lineNumber)
+      script = try Script(commands: line, path: "<repl>", number: lineNumber, page: interpreter.screen.page)
     } catch {
       for diagnostic in error.diagnostics { complain(diagnostic.text + "\n") }
       return .done

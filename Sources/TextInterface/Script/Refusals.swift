@@ -1,10 +1,13 @@
+import CompassModel
 import RecruitingCompass
 
 /// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.
 extension AppScreen {
   func refusal(of action: AppAction, at path: String) -> Refusal? {
-    guard case .app(let action) = action else { return face?.refusal(of: action) ?? (face == nil ? .otherPage(action) : nil) }
-    if face?.dialog != nil { return .questionIsOpen }
+    guard case .app(let action) = action else {
+      return face.map { $0.refusal(of: action) } ?? .otherPage(action)
+    }
+    if let dialog { return .isOpen(dialog) }
     let isSignInNeeded = if case .plain(let screen) = self { screen.page == "login" } else { false }
     switch action {
     case .backTapped:
@@ -19,7 +22,13 @@ extension AppScreen {
 }
 
 extension Refusal {
-  static let questionIsOpen = Refusal("A question is open: confirm or cancel.")
+  /// What has to be answered first, and with which verbs.
+  static func isOpen(_ dialog: DialogCard) -> Refusal {
+    let verbs = dialog.actions.map(\.verb)
+    let what = verbs.contains("confirm") ? "A question" : "An alert"
+    return Refusal("\(what) is open: \(verbs.joined(separator: " or ")).")
+  }
+
   static let noQuestion = Refusal("No question is open.")
   static let nothingFailed = Refusal("There is nothing to try again.")
   static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")

@@ -1,3 +1,5 @@
+import RecruitingCompass
+
 extension Script {
   /// Reads a script file.
   ///
@@ -14,12 +16,14 @@ extension Script {
   }
 
   /// Reads a line of commands separated by `;`, as after `-c` and in the REPL.
-  public init(commands: String, path: String, number: Int = 1) throws(ScriptErrors) {
+  ///
+  /// - Parameter page: the page that is open then, if that is known.
+  public init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
     let line = SourceLine(path: path, number: number, text: commands)
     do throws(SyntaxError) {
       var steps: [Step] = []
       for words in try Lexer.commands(in: commands, separatesCommands: true) {
-        steps.append(try Step(line: line, words: words))
+        steps.append(try Step(line: line, words: words, page: steps.lastPage ?? page))
       }
       self.init(path: path, config: [], steps: steps, files: [:], lines: [commands])
     } catch {
@@ -56,15 +60,25 @@ extension Script {
 }
 
 extension Script.Step {
-  init(line: SourceLine, words: [Token]) throws(SyntaxError) {
+  init(line: SourceLine, words: [Token], page: Page?) throws(SyntaxError) {
     let isNegated = words[0].form == .word && words[0].text == "!"
     let rest = isNegated ? Array(words.dropFirst()) : words
     guard !rest.isEmpty else { throw SyntaxError("a verb is missing after !", at: words[0]) }
-    let verbs = try VerbTable.parse(rest)
+    let verbs = try VerbTable.parse(rest, on: page)
     if isNegated, verbs.contains(where: { $0.verb.group == .checks }) {
       throw SyntaxError("! goes with a verb that the app can refuse, not with a check", at: words[0])
     }
     self.init(line: line, words: rest, mustBeRefused: isNegated, verbs: verbs)
+  }
+}
+
+extension [Script.Step] {
+  /// The page that was opened last.
+  fileprivate var lastPage: Page? {
+    for step in reversed() {
+      if case .tap(.app(.pageOpened(let page))) = step.verbs.first?.command { return page }
+    }
+    return nil
   }
 }
 
@@ -106,7 +120,7 @@ private struct ScriptReader {
       guard steps.isEmpty else { throw SyntaxError("settings stand before the first verb", at: words[0]) }
       config.append(.init(key: words[1].text, value: words[2].text, line: line))
     } else {
-      steps.append(try Script.Step(line: line, words: words))
+      steps.append(try Script.Step(line: line, words: words, page: steps.lastPage))
     }
   }
 

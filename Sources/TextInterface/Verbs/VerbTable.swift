@@ -1,3 +1,5 @@
+import RecruitingCompass
+
 /// All verbs.
 public enum VerbTable {
   public static let all = everywhere + tasks + events + offers + world + checks
@@ -10,9 +12,10 @@ public enum VerbTable {
 
   /// Reads the words of one command.
   ///
+  /// - Parameter page: the page that is open then, if that is known; what is wrong is said in its terms.
   /// - Returns: every verb the words fit, with what it would do. Which one is meant depends on the page.
   /// - Throws: what is wrong at the first word that fits no verb.
-  public static func parse(_ tokens: [Token]) throws(SyntaxError) -> [ParsedVerb] {
+  public static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
     guard let first = tokens.first else { return [] }
     let name = first.form == .word ? aliases[first.text] ?? first.text : ""
     let verbs = all.filter { $0.name == name }
@@ -28,7 +31,8 @@ public enum VerbTable {
     }
     if let best = parsed.first, parsed.dropFirst().allSatisfy({ $0.verb.page == best.verb.page }) { return [best] }
     guard parsed.isEmpty else { return parsed }
-    throw wrongArgument(tokens, misfits)
+    let here = misfits.filter { $0.verb.page == nil || $0.verb.page == page }
+    throw wrongArgument(tokens, page == nil || here.isEmpty ? misfits : here)
   }
 
   /// Where a verb's grammar and the words part.

@@ -187,4 +187,17 @@ struct ScriptFuzzTests {
       _ = try? Script(commands: text, path: "fuzz")
     }
   }
+
+  /// What is wrong is said in the terms of the page that was opened last.
+  @Test(arguments: [
+    ("open events\nfilter type vist", "expected all, camp, showcase"),
+    ("open offers\nfilter type vist", "expected all, full-ride, partial"),
+    ("open events\nopen tasks\nfilter status vist", "expected all, not-started, in-progress"),
+  ])
+  func mistakesAreExplainedForTheOpenPage(text: String, wanted: String) throws {
+    let errors = #expect(throws: ScriptErrors.self) { try Script(text, path: "demo.compass") }
+    let message = try #require(errors?.diagnostics.first?.error.message)
+    #expect(message.contains(wanted), "\(message)")
+    #expect(!message.contains(";"))
+  }
 }
