@@ -29,8 +29,14 @@ public struct ScriptRunner {
   private func report(_ failure: StepFailure, _ step: Script.Step, at index: Int, of script: Script) -> String {
     let before = script.lines.prefix(step.line.number - 1).suffix(2)
     let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
-    let screen = interpreter.plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = interpreter.plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the screen:"]
-      + screen.map { $0.isEmpty ? "  |" : "  | \($0)" }).joined(separator: "\n")
+      + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
+  }
+
+  /// The top and the end of a long screen: what it is about, and what was said last.
+  private func excerpt(of lines: [String]) -> [String] {
+    guard lines.count > 60 else { return lines }
+    return lines.prefix(30) + ["  … \(lines.count - 50) lines"] + lines.suffix(20)
   }
 }

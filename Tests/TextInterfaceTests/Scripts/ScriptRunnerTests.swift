@@ -48,6 +48,15 @@ struct ScriptRunnerTests {
     #expect(try await report("expect text \"日本語日本語\"")?.contains("hint:") == false)
   }
 
+  @Test func ofALongScreenTheReportShowsTopAndEnd() async throws {
+    let report = try #require(try await report("open events\nexpect no text \"Events\"", rows: .daily(90)))
+    let lines = report.split(separator: "\n")
+    #expect(lines.count < 70)
+    #expect(lines.contains { $0.hasPrefix("  | Events ") })
+    #expect(lines.contains { $0.hasPrefix("  … ") && $0.hasSuffix(" lines") })
+    #expect(lines.last?.contains("help") == true)
+  }
+
   @Test func nothingRunsAfterAFailure() async throws {
     let lab = await ScriptLab()
     let (output, report) = try await lab.run("help quit\nexpect route /x\nopen events\nhelp back")
