@@ -10,7 +10,8 @@ struct SampleBackend: Backend {
   var schools: [School] = []
   var tasks: [RecruitingTask] = []
 
-  static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: 2028)
+  static let graduationYear = 2028
+  static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
 
   /// An app on these rows with a page open and loaded; its clock is the system's.
   @MainActor

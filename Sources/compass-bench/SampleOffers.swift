@@ -21,10 +21,10 @@ enum SampleOffers {
 
 enum SampleTasks {
   /// Each task waits for the one before it.
-  static func chain(_ count: Int) -> [RecruitingTask] {
+  static func chain(_ count: Int, in grade: GradeLevel) -> [RecruitingTask] {
     (0..<count).map { index in
       RecruitingTask(
-        id: TaskID("task-\(1_000_000 + index)"), gradeLevel: .sophomore, title: "Step \(index) of the way",
+        id: TaskID("task-\(1_000_000 + index)"), gradeLevel: grade, title: "Step \(index) of the way",
         isRequired: index.isMultiple(of: 2), prerequisites: index == 0 ? [] : [TaskID("task-\(1_000_000 + index - 1)")])
     }
   }
