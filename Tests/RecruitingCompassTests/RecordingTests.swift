@@ -17,7 +17,7 @@ struct RecordingTests {
     let live = LiveCompass(zone: ["America/New_York", "Pacific/Auckland", "UTC"][seed % 3])
     let world = World(live)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    for _ in 0..<250 {
+    for _ in 0..<500 {
       live.gate.isOpen = Int.random(in: 0..<3, using: &generator) == 0
       let fails = Int.random(in: 0..<4, using: &generator) == 0
       world.failure = fails ? ServiceFailure.Kind.allCases.randomElement(using: &generator) : nil
