@@ -35,14 +35,16 @@ struct MessageLines {
 
   /// Whom a parent looks at, and whom else there is: `Viewing Jordan Smith's events`.
   func viewing(_ name: String, _ athletes: [AthleteChoice], what: String) -> [Line] {
-    var lines = Line.wrapped("Viewing \(terminalText(name))'s \(what)", .bold, to: columns)
-    if athletes.count > 1 {
-      let verb = Line("[athlete N]  ")
-      let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
-      lines += Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
-        .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
-    }
-    return lines
+    Line.wrapped("Viewing \(terminalText(name))'s \(what)", .bold, to: columns) + athleteSwitch(athletes)
+  }
+
+  /// The athletes to choose from; nothing where there is no choice.
+  func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
+    guard athletes.count > 1 else { return [] }
+    let verb = Line("[athlete N]  ")
+    let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
+    return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
+      .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
   func dialog(_ dialog: DialogCard) -> [Line] {

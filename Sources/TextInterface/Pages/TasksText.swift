@@ -38,12 +38,7 @@ struct TasksText {
       let drawn = options.charset == .ascii && text.hasPrefix("👁 ") ? String(text.dropFirst(2)) : text
       lines += Line.wrapped(terminalText(drawn), .bold, to: columns - 1)
     }
-    if screen.athletes.count > 1 {
-      let verb = Line("[athlete N]  ")
-      let names = screen.athletes.enumerated().map { "\($0 + 1) \($1.name)" }
-      lines += Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
-        .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
-    }
+    lines += messages.athleteSwitch(screen.athletes)
     return lines.isEmpty ? [] : lines + [messages.rule()]
   }
 

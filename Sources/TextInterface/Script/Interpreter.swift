@@ -66,8 +66,6 @@ public final class Interpreter {
     case .tap(let action): try await tap(action)
     case .common(let button): try await tap(try action(for: button))
     case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.face?.rows ?? []).id))
-    case .tapShownRow(let selector, let action):
-      try await tap(try action(screen, try selector.row(in: screen.face?.rows ?? []).id))
     case .tapDate(let date):
       try await tap(.events(.dateTapped(date: date.date(today: world.compass.store.state.context.today))))
     case .onScreen(let action): try await tap(try action(screen))

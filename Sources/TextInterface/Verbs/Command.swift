@@ -9,10 +9,8 @@ public enum Command: Sendable {
   case common(CommonTap)
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
-  /// The same for a button that means something else depending on what the row shows.
-  case tapShownRow(Selector, @Sendable (AppScreen, String) throws(Refusal) -> AppAction)
   case tapDate(DateArgument)
-  /// Sends what the words mean on the screen, such as the id of what is named.
+  /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   case chooseAthlete(Selector)
   case show

@@ -42,13 +42,13 @@ extension VerbTable {
   /// One tap does both, so the verb looks at the row first.
   private static func expansionVerb(_ word: String, _ summary: String, example: String, isExpanded: Bool) -> Verb {
     Verb([.word(word), .row], .tasks, page: .tasks, summary, example: example) { arguments in
-      .tapShownRow(arguments.row(0)) { (screen, id) throws(Refusal) in
-        if case .tasks(let screen) = screen,
-          screen.tasks.first(where: { $0.id.rawValue == id })?.isExpanded == isExpanded
-        {
+      let selector = arguments.row(0)
+      return .onScreen { screen throws(Refusal) in
+        let id = TaskID(try selector.row(in: screen.face?.rows ?? []).id)
+        if case .tasks(let screen) = screen, screen.tasks.first(where: { $0.id == id })?.isExpanded == isExpanded {
           throw Refusal(isExpanded ? "This task is expanded already." : "This task is not expanded.")
         }
-        return .tasks(.taskTapped(id: TaskID(id)))
+        return .tasks(.taskTapped(id: id))
       }
     }
   }

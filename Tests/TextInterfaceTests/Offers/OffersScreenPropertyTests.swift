@@ -32,25 +32,7 @@ struct OffersScreenPropertyTests {
   }
 
   private func check(_ screen: OffersList.Screen, _ width: Int, _ charset: Charset, _ name: String) {
-    let text = ScreenText.text(screen, RenderOptions(columns: width, charset: charset))
-    let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
-    let place = "\(name), width \(width), \(charset)"
-    // Before rendering, which would cut it.
-    for line in screen.lines(RenderOptions(columns: width, charset: charset)) where line.cellWidth > width {
-      Issue.record("\(place): too wide: \(line.runs.map(\.text).joined())")
-    }
-    for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
-      if line.cellWidth > width { Issue.record("\(place): too wide: \(line)") }
-      if let scalar = TextRules.violation(in: line) { Issue.record("\(place): U+\(scalar) in \(line)") }
-      if line.utf8.last == 0x20 { Issue.record("\(place): ends in a blank: \(line)") }
-    }
-    if charset == .ascii, !text.utf8.allSatisfy({ $0 == 0x0A || (0x20..<0x7F).contains($0) }) {
-      Issue.record("\(place): not ASCII")
-    }
-    if !TextRules.withoutColour(coloured).utf8.elementsEqual(text.utf8) {
-      Issue.record("\(place): colour changes text")
-    }
-    for fact in facts(of: screen) where !text.contains(fact) { Issue.record("\(place): \"\(fact)\" is missing") }
+    checkScreen(.offers(screen), width, charset, facts: facts(of: screen), name)
   }
 
   /// Dates, amounts and the counts of days: never cut or torn at any width (principle 9).

@@ -64,8 +64,6 @@ struct ActionCoverageTests {
     case .tap(let action): [name(of: action)]
     case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
     case .tapRow(_, let make): [name(of: make("ev-1"))]
-    case .tapShownRow(_, let make):
-      (try? make(.events(EventsPage.loaded().screen), "ev-1")).map { [name(of: $0)] } ?? []
     case .tapDate: ["dateTapped"]
     case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
