@@ -21,29 +21,3 @@ public enum SnapshotOutcome: Equatable, Sendable {
     }
   }
 }
-
-/// Counts outcomes, so that a rewrite of forty files is noticed: "3 recorded, 41 unchanged".
-public struct SnapshotSummary: Equatable, Sendable, CustomStringConvertible {
-  public private(set) var recorded = 0
-  public private(set) var unchanged = 0
-  public private(set) var skipped = 0
-  public private(set) var failed = 0
-
-  public init() {}
-
-  public mutating func count(_ outcome: SnapshotOutcome) {
-    switch outcome {
-    case .same: unchanged += 1
-    case .recorded: recorded += 1
-    case .skipped: skipped += 1
-    case .missing, .different, .invalid: failed += 1
-    }
-  }
-
-  /// The counts that are not zero, failures first.
-  public var description: String {
-    let counts = [(failed, "failed"), (recorded, "recorded"), (unchanged, "unchanged"), (skipped, "skipped")]
-    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "no snapshots" : parts.joined(separator: ", ")
-  }
-}

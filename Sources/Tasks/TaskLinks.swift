@@ -12,8 +12,6 @@ struct TaskLinks: Sendable {
   /// The ids of the numbers from `rowCount` on.
   let unknownIDs: [TaskID]
 
-  var numberCount: Int { rowCount + unknownIDs.count }
-
   init(_ rows: [RecruitingTask]) {
     var numbers: [TaskID: Int32] = [:]
     numbers.reserveCapacity(rows.count)

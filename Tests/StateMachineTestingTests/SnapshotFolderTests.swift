@@ -182,18 +182,4 @@ struct SnapshotFolderTests {
     let error = #expect(throws: SnapshotError.self) { try SnapshotFolder.packageRoot(from: file) }
     #expect(error?.description == "no Package.swift at or above \(file)")
   }
-
-  // MARK: Summary
-
-  @Test func theSummaryCountsOutcomes() {
-    var summary = SnapshotSummary()
-    #expect("\(summary)" == "no snapshots")
-    for outcome in [.same, .recorded("a"), .same] as [SnapshotOutcome] { summary.count(outcome) }
-    #expect("\(summary)" == "1 recorded, 2 unchanged")
-    for outcome in [.missing("m"), .different("d"), .invalid("i"), .skipped] as [SnapshotOutcome] {
-      summary.count(outcome)
-    }
-    #expect("\(summary)" == "3 failed, 1 recorded, 2 unchanged, 1 skipped")
-    #expect(summary.failed == 3)
-  }
 }
