@@ -31,9 +31,14 @@ let package = Package(
     module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("Tasks", ["StateMachine", "CompassModel", "CompassServices"]),
     module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("RecruitingTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("PerformanceTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
     module(
       "RecruitingCompass",
-      ["StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks"]),
+      [
+        "StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks", "RecruitingTimeline",
+        "PerformanceTimeline",
+      ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
@@ -41,7 +46,7 @@ let package = Package(
       "TextInterface",
       [
         "StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks",
-        "RecruitingCompass",
+        "RecruitingTimeline", "PerformanceTimeline", "RecruitingCompass",
       ]),
     .executableTarget(
       name: "compass", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"], swiftSettings: strict),
@@ -61,6 +66,8 @@ let package = Package(
     tests(of: "EventsList", ["StateMachineTesting"]),
     tests(of: "Tasks", ["StateMachineTesting"]),
     tests(of: "OffersList", ["StateMachineTesting"]),
+    tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
+    tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),

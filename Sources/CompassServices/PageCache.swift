@@ -14,6 +14,11 @@ public protocol PageCache: Sendable {
 
   /// Keeps the copy in step with a stored attendance.
   func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async
+
+  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline?
+
+  /// Replaces the athlete's copy as a whole.
+  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async
 }
 
 /// Rows as they were loaded at an earlier time.
@@ -23,6 +28,35 @@ public struct SavedCopy<Row: Sendable>: Sendable {
 
   public init(_ loaded: Loaded<Row>, savedAt: Instant) {
     self.loaded = loaded
+    self.savedAt = savedAt
+  }
+}
+
+/// Everything the timeline loaded, complete: a load of which a part failed is not saved.
+public struct TimelineRows: Sendable, Equatable {
+  public var events: Loaded<TimelineEvent>
+  public var interactions: Loaded<Interaction>
+  public var offers: Loaded<TimelineOffer>
+  public var statusChanges: Loaded<StatusChange>
+
+  public init(
+    events: Loaded<TimelineEvent>, interactions: Loaded<Interaction>, offers: Loaded<TimelineOffer>,
+    statusChanges: Loaded<StatusChange>
+  ) {
+    self.events = events
+    self.interactions = interactions
+    self.offers = offers
+    self.statusChanges = statusChanges
+  }
+}
+
+/// The timeline as it was loaded at an earlier time.
+public struct SavedTimeline: Sendable, Equatable {
+  public var rows: TimelineRows
+  public var savedAt: Instant
+
+  public init(_ rows: TimelineRows, savedAt: Instant) {
+    self.rows = rows
     self.savedAt = savedAt
   }
 }

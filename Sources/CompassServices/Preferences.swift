@@ -15,6 +15,10 @@ public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
 
   /// The order of the events list: `date_desc`, `date_asc`, `name` or `type` (decision E5).
   public static let eventsSort = PreferenceKey(rawValue: "eventsSortOption")
+  /// The months the recruiting timeline looks back: `3`, `6`, `12` or `all` (decision T16).
+  public static let timelineViewRange = PreferenceKey(rawValue: "timelineViewRange")
+  /// The preset of the performance timeline (decision P12).
+  public static let performanceDateRange = PreferenceKey(rawValue: "performanceDateRange")
   /// What was last known of a signed-in person and the athletes they may look at, for a start without a
   /// connection (decision S1).
   public static func savedFamily(of user: UserID?) -> PreferenceKey {

@@ -58,4 +58,6 @@ struct ForgetfulDevice: Preferences, PageCache {
   func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
   func removeEvent(_ id: EventID, of athlete: AthleteID) async {}
   func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {}
+  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { nil }
+  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
 }

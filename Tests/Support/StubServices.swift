@@ -101,6 +101,8 @@ public final class StubCache: PageCache {
   /// Hears of copies saved as a whole; the other writes are told by their calls.
   public var save: (@MainActor (Loaded<Event>, AthleteID, Instant) -> Void)?
   public var change: (@MainActor () -> Void)?
+  public var savedRows: (@MainActor (AthleteID) -> SavedTimeline?)?
+  public var saveRows: (@MainActor (TimelineRows, AthleteID, Instant) -> Void)?
   private let calls: CallList
 
   init(calls: CallList) { self.calls = calls }
@@ -119,5 +121,13 @@ public final class StubCache: PageCache {
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {
     (try? calls.note("updateSavedEvent \(id) of \(athlete) attended \(attended)", change))?()
+  }
+
+  public func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? {
+    (try? calls.note("savedTimeline \(athlete)", savedRows))?(athlete)
+  }
+
+  public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {
+    (try? calls.note("saveTimeline \(athlete)", saveRows))?(rows, athlete, instant)
   }
 }

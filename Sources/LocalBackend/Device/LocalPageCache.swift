@@ -70,4 +70,7 @@ public struct LocalPageCache: PageCache {
       try connection.run(sql, .text(athlete.rawValue), .text(id.rawValue))
     }
   }
+
+  public func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { nil }
+  public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
 }

@@ -61,6 +61,13 @@ final class StubPreferences: Preferences {
 /// The last good copy, in memory.
 final class StubCache: PageCache {
   private let copies = Mutex<[AthleteID: SavedCopy<Event>]>([:])
+  private let timelines = Mutex<[AthleteID: SavedTimeline]>([:])
+
+  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { timelines.withLock { $0[athlete] } }
+
+  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {
+    timelines.withLock { $0[athlete] = SavedTimeline(rows, savedAt: instant) }
+  }
 
   func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { copies.withLock { $0[athlete] } }
 

@@ -1,0 +1,14 @@
+/// An offer as the timeline needs it: the columns recruiting-timeline.md §4 selects.
+public struct TimelineOffer: Hashable, Sendable, Identifiable, Codable {
+  public var id: OfferID
+  public var schoolID: SchoolID?
+  public var type: OfferType
+  public var date: DayOrInstant
+
+  public init(id: OfferID, schoolID: SchoolID? = nil, type: OfferType, date: DayOrInstant) {
+    self.id = id
+    self.schoolID = schoolID
+    self.type = type
+    self.date = date
+  }
+}
