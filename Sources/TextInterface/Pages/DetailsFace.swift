@@ -3,6 +3,7 @@ import RecordDetails
 import RecruitingCompass
 
 extension RecordDetails.Screen: ScreenFace {
+  var prompt: String { page }
   var rows: [SelectableRow] { [] }
   var status: [String] { [] }
 

@@ -7,8 +7,8 @@ import Tasks
 
 /// What the text front end knows of a screen: how it looks, what can be selected on it, and what its buttons send.
 protocol ScreenFace {
-  /// What the screen is called.
-  var page: String { get }
+  /// What the screen is called where something can be typed: `events`.
+  var prompt: String { get }
   var dialog: DialogCard? { get }
   var banner: Banner? { get }
   var athletes: [AthleteChoice] { get }
@@ -32,6 +32,10 @@ protocol ScreenFace {
 protocol PageFace: ScreenFace {
   /// The page it is, for verbs that belong to one.
   static var page: Page { get }
+}
+
+extension PageFace {
+  var prompt: String { Self.page.rawValue }
 }
 
 extension ScreenFace {

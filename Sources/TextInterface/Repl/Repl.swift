@@ -41,7 +41,7 @@ public final class Repl {
       if case .plain(let screen) = interpreter.screen { return "\(screen.page)> " }
       return "> "
     }
-    return face.dialog == nil ? "\(face.page)> " : "\(face.page)(confirm)> "
+    return face.dialog == nil ? "\(face.prompt)> " : "\(face.prompt)(confirm)> "
   }
 
   private func carryOut(_ line: String) async -> Interpreter.Outcome {
