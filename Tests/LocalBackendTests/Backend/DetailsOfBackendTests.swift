@@ -85,9 +85,7 @@ struct DetailsOfBackendTests {
   }
 
   @Test func demoDataHasDetailsForEverybodysRows() async throws {
-    let store = try await LocalStore.inMemory()
-    try await store.importDataset(DemoData.file(on: today), named: "demo.json")
-    let backend = LocalBackend(store)
+    let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     for event in try await backend.loadEvents(of: jordan).rows {
       #expect(try await backend.loadRecord(.event(event.id), of: jordan).text("id") == event.id.rawValue)
     }
