@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import RecruitingTimeline
 import RecordDetails
 import Tasks
 
@@ -100,6 +101,10 @@ extension App {
     case .offers:
       return details
         + reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
+    case .timeline:
+      let failed = RecruitingTimeline.Action.loaded(
+        request: state.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))
+      return details + reduce(&state, failed)
     case nil: return details
     }
   }

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import RecruitingTimeline
 import StateMachine
 import Tasks
 
@@ -14,6 +15,7 @@ public enum App: Feature {
     case .tasks(let action): return reduce(&state, action)
     case .events(let action): return reduce(&state, action)
     case .offers(let action): return reduce(&state, action)
+    case .timeline(let action): return reduce(&state, action)
     case .details(let action): return reduce(&state, action)
     }
   }
@@ -54,6 +56,22 @@ extension App {
       guard case .tell(let outcome) = effect else { return [.offers(effect)] }
       switch outcome {
       case .offerOpened(let id): return open(.offer(id), from: .offers, &state)
+      case .sessionEnded: return state.endSession()
+      case .viewerMissing: return state.findViewer()
+      }
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ action: RecruitingTimeline.Action) -> [AppEffect] {
+    let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.timeline(effect)] }
+      switch outcome {
+      case .eventOpened(let id): return open(.event(id), from: .timeline, &state)
+      case .interactionOpened(let id): return open(.interaction(id), from: .timeline, &state)
+      case .offerOpened(let id): return open(.offer(id), from: .timeline, &state)
+      case .printRequested: return []
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
       }

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import RecruitingTimeline
 import Tasks
 
 /// What is to be shown: one of the pages, a detail page, or a plain screen. Encodes as that screen alone.
@@ -9,6 +10,7 @@ public enum AppScreen: Hashable, Sendable {
   case tasks(Tasks.Screen)
   case events(EventsList.Screen)
   case offers(OffersList.Screen)
+  case timeline(RecruitingTimeline.Screen)
   case details(RecordDetails.Screen)
   case plain(PlainScreen)
 }
@@ -19,6 +21,7 @@ extension AppScreen: Encodable {
     case .tasks(let screen): try screen.encode(to: encoder)
     case .events(let screen): try screen.encode(to: encoder)
     case .offers(let screen): try screen.encode(to: encoder)
+    case .timeline(let screen): try screen.encode(to: encoder)
     case .details(let screen): try screen.encode(to: encoder)
     case .plain(let screen): try screen.encode(to: encoder)
     }
@@ -31,6 +34,7 @@ extension AppScreen {
     case .tasks(let screen): screen.banner
     case .events(let screen): screen.banner
     case .offers(let screen): screen.banner
+    case .timeline(let screen): screen.banner
     case .details(let screen): screen.banner
     case .plain(let screen): screen.banner
     }
@@ -41,6 +45,7 @@ extension AppScreen {
     case .tasks(let screen): screen.dialog
     case .events(let screen): screen.dialog
     case .offers(let screen): screen.dialog
+    case .timeline(let screen): screen.dialog
     case .details(let screen): screen.dialog
     case .plain(let screen): screen.dialog
     }

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import RecruitingTimeline
 import Tasks
 
 /// Everything the app knows. A screen is a function of this alone.
@@ -13,6 +14,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var tasks = Tasks.State()
   public var events = EventsList.State()
   public var offers = OffersList.State()
+  public var timeline = RecruitingTimeline.State()
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
 

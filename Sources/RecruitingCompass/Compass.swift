@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import RecruitingTimeline
 import Tasks
 import StateMachine
 
@@ -15,6 +16,7 @@ public final class Compass {
   private var tasks = Tasks.ScreenBuilder()
   private var events = EventsList.ScreenBuilder()
   private var offers = OffersList.ScreenBuilder()
+  private var timeline = RecruitingTimeline.ScreenBuilder()
 
   /// - Parameters:
   ///   - now: the clock every action is stamped with.
@@ -41,6 +43,7 @@ public final class Compass {
     case .page(.tasks): return .tasks(tasks.screen(state.tasks, state.context))
     case .page(.events): return .events(events.screen(state.events, state.context))
     case .page(.offers): return .offers(offers.screen(state.offers, state.context))
+    case .page(.timeline): return .timeline(timeline.screen(state.timeline, state.context))
     case nil: return .plain(.home(state))
     case .signIn: return .plain(.signIn(state))
     case .event, .offer, .interaction:

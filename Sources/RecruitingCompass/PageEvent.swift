@@ -1,6 +1,7 @@
 import EventsList
 import OffersList
 import RecordDetails
+import RecruitingTimeline
 import Tasks
 
 /// What every page hears from its parent.
@@ -44,6 +45,7 @@ protocol PageAction {
 extension Tasks.Action: PageAction {}
 extension EventsList.Action: PageAction {}
 extension OffersList.Action: PageAction {}
+extension RecruitingTimeline.Action: PageAction {}
 
 extension App {
   static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
@@ -51,6 +53,7 @@ extension App {
     case .tasks: reduce(&state, event.action(Tasks.Action.self))
     case .events: reduce(&state, event.action(EventsList.Action.self))
     case .offers: reduce(&state, event.action(OffersList.Action.self))
+    case .timeline: reduce(&state, event.action(RecruitingTimeline.Action.self))
     }
   }
 

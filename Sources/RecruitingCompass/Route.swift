@@ -12,7 +12,7 @@ public enum Route: Hashable, Codable, Sendable {
   /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`.
   public var path: String {
     switch self {
-    case .page(let page): "/\(page.rawValue)"
+    case .page(let page): page.path
     case .event, .offer, .interaction: record?.path ?? "/"
     case .createEvent: "/events/create"
     case .signIn: "/login"
