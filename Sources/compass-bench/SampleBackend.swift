@@ -9,6 +9,9 @@ struct SampleBackend: Backend {
   var offers: [Offer] = []
   var schools: [School] = []
   var tasks: [RecruitingTask] = []
+  var timeline = TimelineAnswer(
+    events: .success(Loaded(rows: [])), interactions: .success(Loaded(rows: [])), offers: .success(Loaded(rows: [])),
+    statusChanges: .success(Loaded(rows: [])))
 
   static let graduationYear = 2028
   static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
@@ -38,6 +41,8 @@ struct SampleBackend: Backend {
   func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
   func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: schools) }
+
+  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { timeline }
 
   func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     LoadedTasks(tasks: tasks, statuses: [])
