@@ -20,6 +20,7 @@ enum CompassBench {
     await PageCases.measureEvents(&stopwatch)
     await PageCases.measureOffers(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
+    await PageCases.measureTimeline(&stopwatch)
     if CommandLine.arguments.contains("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]
