@@ -106,7 +106,7 @@ struct SwimlaneTrackTests {
     }
     let track = SwimlaneTrack(months: months, todayPosition: nil, cells: 60, charset: .unicode)
     #expect(track.scale.marks.map(\.year) == ["2016", "2017", "2018", "2019", "2020", "2021", "2022", "2023", "2024", "2025"])
-    let narrow = SwimlaneTrack(months: months, todayPosition: nil, cells: 20, charset: .unicode)
+    let narrow = SwimlaneTrack(months: months, todayPosition: nil, cells: 30, charset: .unicode)
     #expect(narrow.scale.marks.map(\.year) == ["2016", "2018", "2020", "2022", "2024"])
   }
 
