@@ -4,9 +4,9 @@ func markupText(_ raw: String) -> String {
   escapedMarkup(terminalText(raw))
 }
 
-/// Several lines, one `<br>` between them.
+/// Several lines, one `<br/>` between them.
 func markupLines(_ raw: String) -> String {
-  terminalLines(raw).map(escapedMarkup).joined(separator: "<br>")
+  terminalLines(raw).map(escapedMarkup).joined(separator: "<br/>")
 }
 
 /// A text in the place of a CSS string, quotes included. It cannot end the string, the style sheet or its element.

@@ -12,7 +12,7 @@ public enum PrintedHTML {
       <!doctype html>
       <html lang="en">
       <head>
-      <meta charset="utf-8">
+      <meta charset="utf-8"/>
       <title>\(markupText(document.title))</title>
       <style>
       \(style.css)
@@ -75,7 +75,7 @@ private struct HTMLPage {
     let head = """
       <section class="lanes">
       <table>
-      <colgroup><col style="width:\(svgNumber(Self.nameWidth))mm"><col></colgroup>
+      <colgroup><col style="width:\(svgNumber(Self.nameWidth))mm"/><col/></colgroup>
       <thead><tr><th scope="col">School</th><th scope="col">\(track.header)</th></tr></thead>
       <tbody>
       """
@@ -104,7 +104,7 @@ private struct HTMLPage {
       <section class="list">
       <h2>Timeline List<small>\(counted(document.list.count, "item")), newest first</small></h2>
       <table>
-      <colgroup><col style="width:26mm"><col><col style="width:64mm"><col style="width:46mm"></colgroup>
+      <colgroup><col style="width:26mm"/><col/><col style="width:64mm"/><col style="width:46mm"/></colgroup>
       <thead><tr><th scope="col">Date</th><th scope="col">Item</th><th scope="col">School</th>\
       <th scope="col">Type</th></tr></thead>
       <tbody>
