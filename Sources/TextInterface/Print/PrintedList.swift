@@ -22,16 +22,17 @@ struct PrintedList {
   }
 
   func lines(_ row: PrintDocument.Row) -> [Line] {
-    let mark = Line(charset.timelineGlyphs.symbol(row.kind), .of(row.kind)) + Line(" ")
+    let mark = Line(charset.timelineGlyphs.symbol(row.kind), .of(row.kind))
     let type = row.typeLabel == row.kind.label ? row.typeLabel : "\(row.kind.label): \(row.typeLabel)"
     let details = row.details.map { Line.wrapped($0, .dim, to: width - labelStart) } ?? []
     return columns(
-      start: [mark + Line(row.dateText)], wrapped(row.label, labelCells),
+      start: sideBySide(left: [mark], leftWidth: 2, gap: 0, right: wrapped(row.dateText, Self.dateCells - Self.gap)),
+      wrapped(row.label, labelCells),
       wrapped(row.schoolName ?? charset.glyphs.dash, Self.schoolCells), wrapped(type, Self.typeCells))
       + details.map { $0.indented(by: labelStart) }
   }
 
-  private func wrapped(_ raw: String, _ cells: Int) -> [Line] { Line.wrapped(raw, to: cells, hangingIndent: 1) }
+  private func wrapped(_ raw: String, _ cells: Int) -> [Line] { Line.wrapped(raw, to: cells) }
 
   private func columns(start: [Line], _ label: [Line], _ school: [Line], _ type: [Line]) -> [Line] {
     let places = sideBySide(left: school, leftWidth: Self.schoolCells, gap: Self.gap, right: type)
