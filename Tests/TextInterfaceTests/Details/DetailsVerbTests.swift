@@ -113,7 +113,7 @@ struct DetailsVerbTests {
   @Test(arguments: [
     ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
     ("confirm", "This page has nothing of the kind."), ("dismiss", "This page has nothing of the kind."),
-    ("search camp", "open events"), ("open 1", "There is no row 1"), ("delete 1", "There is no row 1"),
+    ("search camp", "open events"), ("open 1", "There are no rows"), ("delete 1", "There are no rows"),
     ("add", "This is done on the events page: open events"), ("log", "This is done on the offers page: open offers"),
     ("athlete 1", "There is no other athlete to look at."),
   ])
