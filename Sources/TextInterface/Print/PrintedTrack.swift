@@ -116,9 +116,9 @@ private struct PlacedItem {
     let inside = isBar ? end - start - KindMark.size - 1.4 : 0
     let beside = isBar && item.continuesAfter ? 0 : free - end - 1.6
     if inside >= min(needed, Double(leastCells) * cellWidth) && inside >= min(needed, beside) {
-      drawing += text(item.label, "label", start + KindMark.size + 0.7, y, inside, cellWidth)
+      drawing += text(item.label, start + KindMark.size + 0.7, y, inside, cellWidth)
     } else if beside >= min(needed, Double(leastCells) * cellWidth) {
-      drawing += text(item.label, "label beside", end + 0.8, y, beside, cellWidth)
+      drawing += text(item.label, end + 0.8, y, beside, cellWidth)
     }
     return drawing + "</g>"
   }
@@ -139,12 +139,10 @@ private struct PlacedItem {
   }
 
   /// As much of the label as fits by its cells; the box cuts what a wider font would draw over its neighbour.
-  private func text(
-    _ raw: String, _ style: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double
-  ) -> String {
+  private func text(_ raw: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double) -> String {
     let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01), charset: .unicode)
     guard !label.isEmpty else { return "" }
     return "<svg x=\"\(svgNumber(x))\" y=\"\(svgNumber(y - 2.2))\" width=\"\(svgNumber(room))\" height=\"4.4\">"
-      + "<text class=\"\(style)\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"
+      + "<text class=\"label\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"
   }
 }
