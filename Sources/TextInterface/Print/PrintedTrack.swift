@@ -27,7 +27,7 @@ struct PrintedTrack {
 
   var header: String {
     let months = MonthScale(document.months, cells: Int((width - 2 * Self.inset) / 1.9))
-    var drawing = grid(height: Self.headerHeight, from: 0)
+    var drawing = grid(height: Self.headerHeight)
     for mark in months.marks {
       let start = svgNumber(x(mark.left) + 0.8)
       if !mark.name.isEmpty {
@@ -53,7 +53,7 @@ struct PrintedTrack {
   func lane(_ rows: [[PrintDocument.Item]]) -> String {
     let content = Double(max(1, rows.count)) * Self.rowHeight
     let height = max(Self.leastHeight, content + 2 * Self.padding)
-    var drawing = grid(height: height, from: 0)
+    var drawing = grid(height: height)
     if let position = document.todayPosition { drawing += line(x(position), from: 0, to: height, "today") }
     var middle = (height - content + Self.rowHeight) / 2
     for row in rows {
@@ -76,8 +76,8 @@ struct PrintedTrack {
     return (drawings.filter(\.0) + drawings.filter { !$0.0 }).map(\.1).joined()
   }
 
-  private func grid(height: Double, from top: Double) -> String {
-    document.months.filter { $0.left > 0 }.map { line(x($0.left), from: top, to: height, "grid") }.joined()
+  private func grid(height: Double) -> String {
+    document.months.filter { $0.left > 0 }.map { line(x($0.left), from: 0, to: height, "grid") }.joined()
   }
 
   private func line(_ x: Double, from top: Double, to bottom: Double, _ name: String) -> String {
