@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-/// The ports of offers, schools and tasks, stubbed as those of events are.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend {
+/// The ports of offers, schools, tasks and the timeline, stubbed as those of events are.
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, TimelineBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
@@ -27,5 +27,13 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend {
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
     try await calls.note("updateTaskStatus \(id) of \(athlete) to \(status.wire)", advance)(id, athlete, status)
+  }
+
+  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    do {
+      return try await calls.note("loadTimeline \(athlete)", timeline)(athlete)
+    } catch {
+      return TimelineAnswer(error)
+    }
   }
 }
