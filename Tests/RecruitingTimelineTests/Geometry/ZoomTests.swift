@@ -75,6 +75,9 @@ import TestSupport
       #expect(zoom.visible(in: sixMonths).days == 122)
       starts.append(zoom.visible(in: sixMonths).start.wire)
     }
+    // At the edge the middle stays in the middle, for a closer look at it.
+    let atTheEdge = zoom.panned(.earlier, in: sixMonths).panned(.earlier, in: sixMonths)
+    #expect(try atTheEdge.center == date("2025-10-10"))
     #expect(starts == ["2025-12-09", "2025-10-09", "2025-08-10", "2025-08-10", "2025-08-10", "2025-10-10"])
   }
 
