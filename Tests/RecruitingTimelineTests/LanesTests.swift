@@ -70,7 +70,9 @@ struct LanesTests {
   @Test func defect63OverlappingItemsStandInRowsOfTheirOwn() throws {
     let lane = try #require(
       Page.showing(
-        table([event("a", to: "2026-02-15"), event("b", on: "2026-01-20", to: "2026-01-25"), event("c", on: "2026-04-01")])
+        table([
+          event("a", to: "2026-02-15"), event("b", on: "2026-01-20", to: "2026-01-25"), event("c", on: "2026-04-01"),
+        ])
       ).screen().lanes.first)
     #expect(lane.items.map(\.row) == [0, 1, 0] && lane.rowCount == 2)
   }
