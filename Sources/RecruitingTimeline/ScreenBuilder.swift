@@ -7,10 +7,10 @@ extension RecruitingTimeline {
   public struct ScreenBuilder {
     private var columns = Memo<ColumnsKey, TimelineColumns>()
     private var names = Memo<NamesKey, SchoolNames>()
-    private var selection = Memo<SelectionKey, TimelineSelection>()
+    private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
-    private var lanes = Memo<LanesKey, Lanes>()
-    private var page = Memo<PageKey, [DrawnLane]>()
+    private(set) var lanes = Memo<LanesKey, Lanes>()
+    private(set) var page = Memo<PageKey, [DrawnLane]>()
 
     public init() {}
 
@@ -72,7 +72,7 @@ extension RecruitingTimeline {
   }
 
   /// A directory is replaced as a whole: comparing it with itself is quick.
-  private struct NamesKey: Equatable {
+  struct NamesKey: Equatable {
     var columns: TimelineColumns
     var schools: SchoolDirectory?
 
@@ -81,7 +81,7 @@ extension RecruitingTimeline {
     }
   }
 
-  private struct SelectionKey: Equatable {
+  struct SelectionKey: Equatable {
     var columns: TimelineColumns
     var filters: TimelineFilters
 
@@ -95,13 +95,13 @@ extension RecruitingTimeline {
     var zone: Zone
   }
 
-  private struct LanesKey: Equatable {
+  struct LanesKey: Equatable {
     var names: NamesKey
     var selection: SelectionKey
     var visible: DateSpan
   }
 
-  private struct PageKey: Equatable {
+  struct PageKey: Equatable {
     var lanes: LanesKey
     var page: Int
   }
