@@ -183,7 +183,7 @@ struct PropertyTests {
     if Bool.random(using: &random) { failures[kind] = failure }
     if Int.random(in: 0..<4, using: &random) == 0 { failures = PerKind(all: failure) }
     let table = TimelineTable(rows(schools > 20 ? 90 : 40, schools: schools, &random), in: newYork)
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4: return [.foregrounded, .connectivityReturned, .refreshPulled].randomElement(using: &random) ?? .opened
@@ -213,6 +213,7 @@ struct PropertyTests {
     case 22: return .savedCopyFound(request: request, table: table, savedAt: now)
     case 23: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1)
     case 24: return .schoolsFailed(request: schoolsRequest, failure: failure)
+    case 25: return .savedSchoolsFound(request: schoolsRequest, schools: bothSchools)
     default:
       return Bool.random(using: &random)
         ? .loaded(request: request, table: table, failures: failures)
