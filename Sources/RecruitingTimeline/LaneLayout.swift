@@ -41,9 +41,10 @@ public struct LaneLayout: Sendable {
   public mutating func place(first: CalendarDate, last: CalendarDate) -> Placement {
     let left = clipped(first)
     let isBar = last > first
-    let end = max(isBar ? clipped(last) : left, left + Self.leastWidth)
+    let right = isBar ? clipped(last) : left
     return Placement(
-      left: left, width: min(max(end - left, Self.leastWidth), 100 - left), row: row(from: left, to: end), isBar: isBar)
+      left: left, width: min(max(right - left, Self.leastWidth), 100 - left),
+      row: row(from: left, to: max(right, left + Self.leastWidth)), isBar: isBar)
   }
 
   private func clipped(_ date: CalendarDate) -> Double {

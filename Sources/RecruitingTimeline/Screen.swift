@@ -17,7 +17,7 @@ extension RecruitingTimeline {
     @Nullable public var banner: Banner?
     @Nullable public var empty: EmptyMessage?
     @Nullable public var dialog: DialogCard?
-    /// `Saved copy, saved at 09:12`, while the rows on screen are not fresh; null otherwise (decision X12).
+    /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
     public var skippedRows: Int
     /// `2 items could not be shown`; null if all could (decision X5).
@@ -40,7 +40,8 @@ extension RecruitingTimeline {
     /// `All Schools`, or the chosen school's name.
     public var schoolLabel: String
     public var schools: [School]
-    public var shows: Shows
+    /// Which kinds of items are shown.
+    public var shows: PerKind<Bool>
     public var toggles: [Toggle]
 
     /// Percent of the width; null if today is outside.
@@ -61,6 +62,8 @@ extension RecruitingTimeline {
     public var expandedCount: Int
     /// `24 schools`.
     public var laneCountText: String
+    /// In place of the lanes, if there are items but none in the shown dates.
+    @Nullable public var emptyLanesText: String?
     public var legend: [LegendEntry]
 
     /// How many items pass the filters, in the shown dates or not.
@@ -86,19 +89,6 @@ extension RecruitingTimeline.Screen {
     public var end: CalendarDate
     public var center: CalendarDate
     public var days: Int
-  }
-
-  /// Which kinds of items are shown.
-  public struct Shows: Hashable, Sendable, Codable {
-    public var event: Bool
-    public var interaction: Bool
-    public var offer: Bool
-    public var statusChange: Bool
-
-    private enum CodingKeys: String, CodingKey {
-      case event, interaction, offer
-      case statusChange = "status_change"
-    }
   }
 
   /// A checkbox of the controls bar.

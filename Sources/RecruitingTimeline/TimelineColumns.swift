@@ -11,6 +11,8 @@ final class TimelineColumns: Sendable {
   let interactions: RowsByID<Interaction>
   let offers: RowsByID<TimelineOffer>
   let statusChanges: RowsByID<StatusChange>
+  /// Rows of each source that could not be read (decision X5).
+  let skipped: PerKind<Int>
 
   /// By position.
   let kinds: [TimelineItemKind]
@@ -27,24 +29,16 @@ final class TimelineColumns: Sendable {
   private let bySchool: [Int32]
   private let schoolStarts: [Int]
 
-  convenience init(
-    events: [TimelineEvent], interactions: [Interaction], offers: [TimelineOffer], statusChanges: [StatusChange],
-    zone: Zone
-  ) {
-    self.init(
-      events: RowsByID(events), interactions: RowsByID(interactions), offers: RowsByID(offers),
-      statusChanges: RowsByID(statusChanges), zone: zone)
-  }
-
   init(
     events: RowsByID<TimelineEvent>, interactions: RowsByID<Interaction>, offers: RowsByID<TimelineOffer>,
-    statusChanges: RowsByID<StatusChange>, zone: Zone
+    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, zone: Zone
   ) {
     self.zone = zone
     self.events = events
     self.interactions = interactions
     self.offers = offers
     self.statusChanges = statusChanges
+    self.skipped = skipped
 
     let drafts = Self.drafts(events.all, interactions.all, offers.all, statusChanges.all, zone)
     kinds = drafts.map(\.kind)
@@ -57,24 +51,36 @@ final class TimelineColumns: Sendable {
   }
 
   var count: Int { kinds.count }
+  var skippedCount: Int { skipped.event + skipped.interaction + skipped.offer + skipped.statusChange }
 
   /// The positions of a school's items, oldest first.
   func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[place]..<schoolStarts[place + 1]] }
+
+  func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
 
   /// The same rows seen from another zone.
   func seen(from zone: Zone) -> TimelineColumns {
     zone == self.zone
       ? self
       : TimelineColumns(
-        events: events, interactions: interactions, offers: offers, statusChanges: statusChanges, zone: zone)
+        events: events, interactions: interactions, offers: offers, statusChanges: statusChanges,
+        skipped: skipped, zone: zone)
   }
 
-  func contains(_ id: TimelineItemID) -> Bool {
+  func contains(_ id: TimelineItemID) -> Bool { number(of: id) != nil }
+
+  /// Goes through all items: for a single one that a person asked about.
+  func position(of id: TimelineItemID) -> Int? {
+    guard let number = number(of: id) else { return nil }
+    return kinds.indices.first { kinds[$0] == id.kind && numbers[$0] == number }
+  }
+
+  private func number(of id: TimelineItemID) -> Int? {
     switch id.kind {
-    case .event: events.number(of: EventID(id.row)) != nil
-    case .interaction: interactions.number(of: InteractionID(id.row)) != nil
-    case .offer: offers.number(of: OfferID(id.row)) != nil
-    case .statusChange: statusChanges.number(of: StatusChangeID(id.row)) != nil
+    case .event: events.number(of: EventID(id.row))
+    case .interaction: interactions.number(of: InteractionID(id.row))
+    case .offer: offers.number(of: OfferID(id.row))
+    case .statusChange: statusChanges.number(of: StatusChangeID(id.row))
     }
   }
 

@@ -14,7 +14,7 @@ public struct Zoom: Hashable, Sendable, Codable {
   /// The next smaller step, around a day or else around the middle as it is; at the last step only the middle moves.
   /// Nil if the span has no smaller step.
   public static func zoomedIn(_ zoom: Zoom?, around day: CalendarDate?, in span: DateSpan) -> Zoom? {
-    let current = zoom?.days ?? span.days
+    let current = min(zoom?.days ?? span.days, span.days)
     var days = span.days
     while days >= current, let smaller = step(below: days) { days = smaller }
     guard days < span.days else { return nil }
