@@ -5,6 +5,8 @@ import RecruitingTimeline
 /// narrow.
 struct MonthScale {
   struct Mark: Equatable {
+    /// Where the month begins, in percent.
+    var left: Double
     /// Where the grid line stands; the first column begins at the edge and has none.
     var gridCell: Int?
     var textCell: Int
@@ -47,7 +49,7 @@ struct MonthScale {
       let gridCell = column.cell > 0 ? column.cell : nil
       let textCell = gridCell.map { $0 + 1 } ?? 0
       let end = index + 1 < columns.count ? columns[index + 1].cell : cells
-      var mark = Mark(gridCell: gridCell, textCell: textCell, name: "", year: nil)
+      var mark = Mark(left: column.month.left, gridCell: gridCell, textCell: textCell, name: "", year: nil)
       let name = terminalText(column.month.label)
       if name.cellWidth <= end - textCell { mark.name = name }
       // A year is an integer, so this is ASCII.
