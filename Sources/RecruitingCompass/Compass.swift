@@ -36,6 +36,12 @@ public final class Compass {
   /// Stamps `action` with the time and applies it.
   public func send(_ action: AppAction) { store.send(Stamped(at: now(), action)) }
 
+  /// The timeline as it goes to paper; nil while another page is shown.
+  public var printDocument: PrintDocument? {
+    let state = store.state
+    return state.routes.last == .page(.timeline) ? PrintDocument(state.timeline, state.context) : nil
+  }
+
   /// What is to be shown now.
   public var screen: AppScreen {
     let state = store.state

@@ -15,7 +15,8 @@ struct RecordTextTests {
 
   @Test(arguments: [
     ("start_date", "Start Date"), ("name", "Name"), ("id", "ID"), ("family_unit_id", "Family Unit ID"), ("url", "URL"),
-    ("checkin_time", "Check-In Time"), ("logged_by", "Logged By"), ("", ""), ("__x", "X"), ("école_type", "École Type"),
+    ("checkin_time", "Check-In Time"), ("logged_by", "Logged By"), ("", ""), ("__x", "X"),
+    ("école_type", "École Type"),
   ])
   func labelsComeFromColumns(name: String, label: String) {
     #expect(RecordField(name, nil).label == label)

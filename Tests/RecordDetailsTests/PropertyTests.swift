@@ -13,7 +13,8 @@ struct PropertyTests {
     var active: AthleteID = ava
     for _ in 0..<1_000 {
       if Int.random(in: 0..<20, using: &generator) == 0 { active = active == ava ? ben : ava }
-      let context = Int.random(in: 0..<30, using: &generator) == 0 ? .sample(viewer: nil) : PageContext.parent(of: active)
+      let isSignedIn = Int.random(in: 0..<30, using: &generator) > 0
+      let context = isSignedIn ? PageContext.parent(of: active) : .sample(viewer: nil)
       let action = random(state, using: &generator)
       let before = state
       let effects = RecordDetails.reduce(&state, action, in: context)
@@ -54,7 +55,8 @@ struct PropertyTests {
   ) -> RecordDetails.Action {
     let references = [camp, call, fullRide]
     let reference = references.randomElement(using: &generator) ?? camp
-    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .offline, detail: "secret")
+    let kind = ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .offline
+    let failure = ServiceFailure(kind, detail: "secret")
     // Before it is known whose row it is, none is asked for, so that no answer can be due.
     let ages = state.owner == nil ? [1, 2, -1] : [0, 0, 0, 1, 2, -1]
     let age = ages.randomElement(using: &generator) ?? 1

@@ -47,8 +47,8 @@ struct ScreenJSONTests {
       let decoded = try JSONDecoder().decode(RecordDetails.State.self, from: JSONEncoder().encode(state))
       #expect(decoded == state)
     }
-    let actions =
-      LoadingTests.whatAClosedPageHears + [.opened(reference: camp), .opened(reference: call), .opened(reference: fullRide)]
+    let openings = [camp, call, fullRide].map { RecordDetails.Action.opened(reference: $0) }
+    let actions = LoadingTests.whatAClosedPageHears + openings
     for action in actions {
       #expect(try JSONDecoder().decode(RecordDetails.Action.self, from: JSONEncoder().encode(action)) == action)
     }

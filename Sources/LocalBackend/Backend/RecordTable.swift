@@ -10,7 +10,7 @@ struct RecordTable: Sendable {
     (schema, ownership) =
       switch reference {
       case .event: (.events, "user_id = ?1")
-      case .interaction: (.interactions, InteractionOwnership.condition)
+      case .interaction: (.interactions, RowOwnership.interaction)
       case .offer: (.offers, "user_id = ?1")
       }
   }

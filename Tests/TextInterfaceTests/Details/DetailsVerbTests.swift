@@ -10,17 +10,100 @@ import Testing
 @MainActor
 struct DetailsVerbTests {
   @Test(arguments: [
-    "open events\nopen 1\nexpect text \"Unofficial Visit: UCLA\"\nexpect route /events/ev-4\nexpect state page = \"event\"",
-    "open events\nopen 1\nback\nexpect route /events\nexpect count rows 5",
-    "open offers\nopen #of-1\nexpect text \"Full Ride Scholarship — Stanford University\"\nexpect request loadRecord of-1 times 1",
-    "open events\nopen 1\nexpect request loadRecord ev-4\nrefresh\nexpect request loadRecord ev-4 times 2",
-    "open events\nhold loadRecord\nopen 1\nadvance 299ms\nexpect state showsSkeleton = false\nadvance 1ms\nexpect state showsSkeleton = true\nrelease loadRecord\nexpect text \"Unofficial Visit: UCLA\"",
-    "open events\nnetwork 404 on loadRecord\nopen 1\nexpect banner error \"This event no longer exists.\"\nback\nexpect count rows 5",
-    "open events\nnetwork 500 on loadRecord\nopen 1\nexpect banner error \"Server error\"\nnetwork online\nretry\nexpect no banner\nexpect text \"UCLA\"",
-    "open events\nnetwork 401 on loadRecord\nopen 1\nexpect route /login\nnetwork online\nsign-in\nexpect route /events/ev-4\nexpect text \"UCLA\"",
-    "open events\nnetwork offline\nopen 1\nexpect banner offline \"You are offline\"\n! refresh\nexpect error \"Reload is disabled\"\nnetwork online\nexpect no banner\nexpect text \"UCLA\"",
-    "open events\nopen 1\nnetwork timeout on loadRecord\nrefresh\nexpect banner error \"loaded at 09:00\"\nexpect text \"UCLA\"",
-    "open offers\nnetwork timeout on loadSchools\nopen #of-1\nexpect text \"School names could not be loaded\"\nnetwork online\nretry\nexpect text \"Stanford University\"",
+    """
+    open events
+    open #ev-4
+    expect text "Unofficial Visit: UCLA"
+    expect route /events/ev-4
+    expect state page = "event"
+    """,
+    """
+    open events
+    open #ev-4
+    back
+    expect route /events
+    expect count rows 5
+    """,
+    """
+    open offers
+    open #of-1
+    expect text "Full Ride Scholarship — Stanford University"
+    expect request loadRecord of-1 times 1
+    """,
+    """
+    open events
+    open #ev-4
+    expect request loadRecord ev-4
+    refresh
+    expect request loadRecord ev-4 times 2
+    """,
+    """
+    open events
+    hold loadRecord
+    open #ev-4
+    advance 299ms
+    expect state showsSkeleton = false
+    advance 1ms
+    expect state showsSkeleton = true
+    release loadRecord
+    expect text "Unofficial Visit: UCLA"
+    """,
+    """
+    open events
+    network 404 on loadRecord
+    open #ev-4
+    expect banner error "This event no longer exists."
+    back
+    expect count rows 5
+    """,
+    """
+    open events
+    network 500 on loadRecord
+    open #ev-4
+    expect banner error "Server error"
+    network online
+    retry
+    expect no banner
+    expect text "UCLA"
+    """,
+    """
+    open events
+    network 401 on loadRecord
+    open #ev-4
+    expect route /login
+    network online
+    sign-in
+    expect route /events/ev-4
+    expect text "UCLA"
+    """,
+    """
+    open events
+    network offline
+    open #ev-4
+    expect banner offline "You are offline"
+    ! refresh
+    expect error "Reload is disabled"
+    network online
+    expect no banner
+    expect text "UCLA"
+    """,
+    """
+    open events
+    open #ev-4
+    network timeout on loadRecord
+    refresh
+    expect banner error "loaded at 09:00"
+    expect text "UCLA"
+    """,
+    """
+    open offers
+    network timeout on loadSchools
+    open #of-1
+    expect text "School names could not be loaded"
+    network online
+    retry
+    expect text "Stanford University"
+    """,
   ])
   func scriptsHold(script: String) async throws {
     let offers = StoredOffers(.small)
@@ -30,22 +113,22 @@ struct DetailsVerbTests {
   @Test(arguments: [
     ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
     ("confirm", "This page has nothing of the kind."), ("dismiss", "This page has nothing of the kind."),
-    ("search camp", "open events"), ("open 1", "There is no row 1"), ("delete 1", "There is no row 1"),
+    ("search camp", "open events"), ("open 1", "There are no rows"), ("delete 1", "There are no rows"),
     ("add", "This is done on the events page: open events"), ("log", "This is done on the offers page: open offers"),
     ("athlete 1", "There is no other athlete to look at."),
   ])
   func whatThePageDoesNotOfferIsRefused(verb: String, refusal: String) async throws {
-    let script = "open events\nopen 1\n! \(verb)\nexpect error \"\(refusal)\"\nexpect route /events/ev-4"
+    let script = "open events\nopen #ev-4\n! \(verb)\nexpect error \"\(refusal)\"\nexpect route /events/ev-4"
     #expect(try await report(script) == nil)
   }
 
   @Test func aParentSwitchesTheAthleteThere() async throws {
     let script = """
       open events
-      open 1
-      expect text "Viewing Jordan Smith's events"
+      open #ev-4
+      expect text "Viewing Jordan Smith's event"
       athlete "Riley Smith"
-      expect text "Viewing Riley Smith's events"
+      expect text "Viewing Riley Smith's event"
       expect banner error "This event no longer exists."
       back
       expect count rows 1

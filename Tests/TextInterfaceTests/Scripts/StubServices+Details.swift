@@ -37,7 +37,8 @@ extension Record {
         RecordField("id", .text(offer.id.rawValue)), RecordField("school_id", .text(offer.schoolID.rawValue)),
         RecordField("offer_type", .text(offer.type.wire)), RecordField("status", .text(offer.status.wire)),
         RecordField("scholarship_amount", offer.amount.map { .number($0) }),
-        RecordField("offer_date", .date(offer.offerDate)), RecordField("deadline_date", offer.deadline.map { .date($0) }),
+        RecordField("offer_date", .date(offer.offerDate)),
+        RecordField("deadline_date", offer.deadline.map { .date($0) }),
         RecordField("notes", offer.notes.map { .text($0) }),
       ])
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import LocalBackend
 
 /// Whose an interaction is, though its table does not say (decision X4).
-struct InteractionOwnershipTests {
+struct RowOwnershipTests {
   /// Two athletes and a parent of family `f`; school `sa` is `a`'s, `sb` is `b`'s.
   private func store(_ interaction: String, family: String = #""id": "f","#) async throws -> LocalStore {
     try await LocalBackendTests.store(
@@ -22,7 +22,7 @@ struct InteractionOwnershipTests {
     try await store.database.perform { (connection) throws(ServiceFailure) in
       var owners: [String] = []
       for athlete in ["a", "b", "p", "stranger"] {
-        let sql = "SELECT count(*) FROM interactions WHERE \(InteractionOwnership.condition)"
+        let sql = "SELECT count(*) FROM interactions WHERE \(RowOwnership.interaction)"
         if try connection.first(sql, .text(athlete), read: { $0.integer(0) }) == 1 { owners.append(athlete) }
       }
       return owners
@@ -76,7 +76,7 @@ struct InteractionOwnershipTests {
       try connection.execute("CREATE TEMP TABLE interactions (id, school_id, logged_by, family_unit_id)")
       try connection.execute("INSERT INTO temp.interactions VALUES ('i', NULL, \(author), NULL)")
       for athlete in Self.everybody {
-        let sql = "SELECT count(*) FROM interactions WHERE \(InteractionOwnership.condition)"
+        let sql = "SELECT count(*) FROM interactions WHERE \(RowOwnership.interaction)"
         let count = try connection.first(sql, .text(athlete)) { $0.integer(0) }
         #expect((count == 1) == expected.contains(athlete), "\(athlete)")
       }
