@@ -33,8 +33,3 @@ extension TimelineText {
       to: columns)
   }
 }
-
-extension RecruitingTimeline.Screen {
-  /// The lanes as they can be selected, by the numbers beside them.
-  var laneRows: [SelectableRow] { lanes.map { .init(id: $0.schoolId?.rawValue ?? "", name: $0.name) } }
-}
