@@ -51,6 +51,7 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
   let calls: CallList
 
   init(calls: CallList) { self.calls = calls }
