@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-/// The ports of offers, schools, tasks, the timeline and details, stubbed as those of events are.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, TimelineBackend, DetailsBackend {
+/// The ports of the other pages, stubbed as those of events are.
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
