@@ -35,7 +35,6 @@ extension RecruitingTimeline {
     case itemTapped(id: TimelineItemID)
     /// A long press: shows the tooltip.
     case itemInspected(id: TimelineItemID)
-    case printTapped
     /// Takes the alert away, or else the message.
     case dismissTapped
 
@@ -62,7 +61,7 @@ extension RecruitingTimeline.Action {
     case .refreshPulled, .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn,
       .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed,
       .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped,
-      .itemInspected, .printTapped, .dismissTapped:
+      .itemInspected, .dismissTapped:
       true
     }
   }

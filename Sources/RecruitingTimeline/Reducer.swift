@@ -61,8 +61,6 @@ extension RecruitingTimeline {
       return state.open(id)
     case .itemInspected(let id):
       state.dialog = state.table.columns.contains(id) ? .inspection(id: id) : .itemMissing
-    case .printTapped:
-      return [.tell(.printRequested)]
     case .dismissTapped:
       state.dialog = nil
     }

@@ -192,6 +192,6 @@ extension RecruitingTimeline.Action {
     .panned(direction: .later), .laneExpanded(school: stanford.id), .laneCollapsed(school: stanford.id),
     .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen(page: 2),
     .listExpanded, .listCollapsed, .itemTapped(id: item("event-a")), .itemInspected(id: item("event-a")),
-    .printTapped, .dismissTapped,
+    .dismissTapped,
   ]
 }
