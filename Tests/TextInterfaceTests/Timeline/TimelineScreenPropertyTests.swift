@@ -9,7 +9,7 @@ import Testing
 /// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
 struct TimelineScreenPropertyTests {
   /// One of each layout; the others are tried where layouts begin and end.
-  private static let atEveryWidth: Set = ["loaded", "one-expanded", "hostile-names"]
+  private static let atEveryWidth: Set = ["loaded", "one-collapsed", "hostile-names"]
   private static let someWidths = [40, 59, 60, 71, 72, 120]
 
   @Test(arguments: SnapshotCase.timelineSituations.indices)
