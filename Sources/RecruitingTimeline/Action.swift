@@ -43,6 +43,8 @@ extension RecruitingTimeline {
     case skeletonDue
     indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
     indirect case loaded(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
+    /// No source could be asked.
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The rows that were kept for failed sources are put together with the fresh ones.
     indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
@@ -56,7 +58,7 @@ extension RecruitingTimeline.Action {
   var isTap: Bool {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       false
     case .refreshPulled, .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn,
       .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed,

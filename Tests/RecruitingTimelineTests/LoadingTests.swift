@@ -131,6 +131,7 @@ struct LoadingTests {
     let late: [RecruitingTimeline.Action] = [
       .loaded(request: 2, table: table(), failures: noFailures),
       .loaded(request: 2, table: table(), failures: PerKind(all: ServiceFailure(.timedOut))),
+      .loadFailed(request: 2, failure: ServiceFailure(.timedOut)),
       .combined(request: 2, table: table(), failures: noFailures),
       .schoolsLoaded(request: 2, schools: SchoolDirectory([]), skipped: 3),
       .schoolsFailed(request: 2, failure: ServiceFailure(.serverError)),

@@ -146,7 +146,7 @@ struct TimelineVerbTests {
       .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       false
     }
   }
