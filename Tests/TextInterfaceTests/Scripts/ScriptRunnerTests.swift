@@ -22,6 +22,7 @@ struct ScriptRunnerTests {
           | Recruiting Compass
           | Signed in as Jordan Smith
           | ────────────────────────────────────────────────────────────────────────────────
+          | [open timeline] Timeline
           | [open tasks] Tasks
           | [open events] Events
           | [open offers] Offers
