@@ -100,7 +100,9 @@ struct TimelineScreenPropertyTests {
 extension LayoutRandom {
   /// A page in a state that any sequence of actions over any items may lead to.
   mutating func timelinePage(actions count: Int) -> TimelinePage {
-    let contexts: [PageContext] = [.athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed)]
+    let contexts: [PageContext] = [
+      .athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed),
+    ]
     var page = TimelinePage.opened(in: contexts[number(below: contexts.count)])
     let schools = [5, 30][number(below: 2)]
     if number(below: 8) > 0 { page = page.answered(timelineRows(schools: schools)) }
