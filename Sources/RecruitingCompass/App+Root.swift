@@ -102,8 +102,7 @@ extension App {
       return details
         + reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
     case .timeline:
-      let failed = RecruitingTimeline.Action.loaded(
-        request: state.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))
+      let failed = RecruitingTimeline.Action.loadFailed(request: state.timeline.load.request, failure: failure)
       return details + reduce(&state, failed)
     case nil: return details
     }
