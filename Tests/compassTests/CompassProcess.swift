@@ -14,7 +14,7 @@ struct Finished {
 /// Runs the built program in a folder, away from this account's own data and settings.
 struct CompassProcess {
   /// Longer than anything here takes: a program that hangs fails its test instead of stopping all of them.
-  static let patience = 120.0
+  static let patience = 300.0
   static let fixed = ["--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
 
   let folder: Folder
