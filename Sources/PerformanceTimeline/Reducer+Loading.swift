@@ -24,7 +24,6 @@ extension PerformanceTimeline {
       state.table = table
       state.loaded = LoadedDays(span: span, at: context.moment.instant, today: context.today)
       state.skippedMetrics = skipped
-      if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
@@ -98,7 +97,7 @@ extension PerformanceTimeline.State {
     eventsLoad.abandon()
     inspected = nil
     notice = nil
-    return closeSheet() + [.stop(.load), .stop(.events)]
+    return closeSheet()
   }
 
   /// The range is kept, the verified filter is not (decision P12). Rows stay in memory (decision X12).

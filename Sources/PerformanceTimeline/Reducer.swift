@@ -8,6 +8,14 @@ extension PerformanceTimeline {
       guard state.isOpen else { return [] }
       state.notice = nil
     }
+    let effects = effects(of: action, on: &state, after: notice, in: context)
+    state.closeWhatLostItsRows(in: context)
+    return effects
+  }
+
+  private static func effects(
+    of action: Action, on state: inout State, after notice: Notice?, in context: PageContext
+  ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
       .loaded, .loadFailed, .eventsLoaded, .eventsFailed:
@@ -41,6 +49,12 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
+  /// A point that is filtered away is not told about, and a file is not made of readings that are not all there.
+  fileprivate mutating func closeWhatLostItsRows(in context: PageContext) {
+    if let id = inspected, !shows(id, in: context) { inspected = nil }
+    if sheet?.isRunning == false, !canExport(in: context) { sheet = nil }
+  }
+
   /// Whether the reading is among those that pass the filters.
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
     guard let metric = table[id] else { return false }
