@@ -102,7 +102,8 @@ struct RangeChoiceTests {
     let custom = PerformanceTimeline.State.showing([reading("a")]).after(.presetChosen(preset: .custom))
     var store = PerformanceStore(custom)
     var range = CustomRange(DateSpan(start: day("2025-11-10"), end: today))
-    #expect(!range.choose(DateSpan(start: day("2026-02-11"), end: today)))
+    let applies = range.choose(DateSpan(start: day("2026-02-11"), end: today))
+    #expect(!applies)
     store.send(.customRangeChanged(start: day("2026-02-11"), end: today)) { $0.choice = .custom(range) }
     let screen = store.state.screen()
     #expect(screen.range.error == "End date must be on or after start date")
