@@ -27,10 +27,12 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(size, rows.count * 512) + 1_024)
     if position == 0 { bytes += Writing.beginning.utf8 }
-    while position < rows.count, bytes.count < size {
+    // At least one row goes into every piece, however small pieces are to be.
+    while position < rows.count {
       if position > 0 { bytes += Writing.separator.utf8 }
       Writing.append(rows[position], to: &bytes)
       position += 1
+      if bytes.count >= size { break }
     }
     if position == rows.count {
       bytes += Writing.end(isEmpty: rows.isEmpty).utf8

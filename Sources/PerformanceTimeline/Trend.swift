@@ -20,7 +20,8 @@ public enum Trend: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  private static func average(_ three: ArraySlice<Double>) -> Double { three.reduce(0) { $0 + $1 / 3 } }
+  /// A quarter of the average: readings of any size add up without overflow, and only the ratio counts.
+  private static func average(_ three: ArraySlice<Double>) -> Double { three.reduce(0) { $0 + $1 / 4 } / 3 }
 
   /// `Improving`.
   public var label: String {

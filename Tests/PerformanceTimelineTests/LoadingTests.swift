@@ -147,8 +147,8 @@ struct LoadingTests {
         .verifiedOnlyChanged(isOn: true), .pointTapped(id: MetricID("a")), .exportTapped(format: .csv),
         .exportConfirmed),
       in: parent(of: "athlete-2"))
-    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-2", span: span)
-    let events = PerformanceTimeline.Effect.loadEvents(request: 1, owner: "athlete-2")
+    let load = PerformanceTimeline.Effect.load(request: 2, owner: "athlete-2", span: span)
+    let events = PerformanceTimeline.Effect.loadEvents(request: 2, owner: "athlete-2")
     store.send(.athleteChanged, asks: [.stop(.export), load, events, .startSkeletonTimer]) { state in
       state.owner = "athlete-2"
       state.table = PerformanceTable()

@@ -173,7 +173,8 @@ struct RangeChoiceTests {
   func theStoredPresetIsRestoredAndThenLoaded(preset: DateRangePreset) {
     var store = PerformanceStore()
     let timer = PerformanceTimeline.Effect.startSkeletonTimer
-    let events = PerformanceTimeline.Effect.loadEvents(request: 1, owner: "athlete-1")
+    // The first owner is a new one: what was under way for nobody does not count.
+    let events = PerformanceTimeline.Effect.loadEvents(request: 2, owner: "athlete-1")
     store.send(.opened, asks: [.restoreRange, events, timer]) {
       $0.isOpen = true
       $0.owner = "athlete-1"
