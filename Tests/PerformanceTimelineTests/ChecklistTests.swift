@@ -21,12 +21,12 @@ struct ChecklistTests {
     let old = reading("old", on: "2025-02-09")
     let year = reading("year", on: "2025-02-10")
     let month = reading("month", on: "2026-01-11")
-    let chosen = PerformanceTimeline.State.showing([]).after(.presetChosen(preset: preset))
+    let chosen = PerformanceTimeline.State.showing([]).after(.presetChosen(preset: preset), .refreshPulled)
     let screen = chosen.after(chosen.answer([old, year, month])).screen()
     let expected: [DateRangePreset: [String]] = [
       .allTime: ["old", "year", "month"], .last12Months: ["year", "month"],
     ]
-    #expect(screen.pointIDs == (preset == .custom ? [] : expected[preset] ?? ["month"]))
+    #expect(screen.pointIDs == expected[preset] ?? ["month"])
   }
 
   @Test("Custom date range works") func customRange() {
