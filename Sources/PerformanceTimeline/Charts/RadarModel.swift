@@ -21,6 +21,17 @@ public struct RadarModel: Hashable, Sendable {
   /// In the unit circle around 0, x to the right and y down.
   public struct Place: Hashable, Sendable {
     public let x, y: Double
+
+    /// On the circle, one of `count` places from the top clockwise.
+    public init(index: Int, of count: Int) {
+      let angle = 2 * Double.pi * Double(index) / Double(max(1, count))
+      (x, y) = (sin(angle), -cos(angle))
+    }
+
+    /// On the way from the middle to `end`.
+    init(_ share: Double, to end: Place) {
+      (x, y) = (end.x * share, end.y * share)
+    }
   }
 
   public struct Axis: Hashable, Sendable {
@@ -48,11 +59,10 @@ public struct RadarModel: Hashable, Sendable {
     self.title = title
     axes = scores.enumerated().map { index, score in
       let normalized = score.normalized.isFinite ? min(max(score.normalized, 0), 100) : 0
-      let angle = 2 * Double.pi * Double(index) / Double(scores.count)
-      let end = Place(x: sin(angle), y: -cos(angle))
+      let end = Place(index: index, of: scores.count)
       return Axis(
         number: index + 1, label: score.label, normalized: normalized, valueText: score.valueText, end: end,
-        corner: Place(x: end.x * normalized / 100, y: end.y * normalized / 100))
+        corner: Place(normalized / 100, to: end))
     }
   }
 
