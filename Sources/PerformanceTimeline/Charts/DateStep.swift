@@ -61,7 +61,7 @@ enum DateStep: Hashable {
   private func labelColumns(isLong: Bool) -> Int {
     switch self {
     case .day, .week: 6
-    case .months: isLong ? 8 : 6
+    case .months: isLong ? 8 : 5
     case .years: 4
     }
   }

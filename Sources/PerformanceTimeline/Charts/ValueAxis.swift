@@ -19,7 +19,7 @@ public struct ValueAxis: Hashable, Sendable {
 
   /// - Parameter bounds: the lowest and the highest value. Where they are equal, the axis spans one step to each side,
   ///   yet not below zero for values that are not negative.
-  /// - Parameter rows: the height of the drawing; neighbouring ticks are two rows apart or more.
+  /// - Parameter rows: the height of the drawing; from 5 on, neighbouring ticks are two rows apart or more.
   init(covering bounds: ClosedRange<Double>, format: NumberFormat, rows: Int) {
     // Sums and differences of what remains are finite.
     var low = min(max(bounds.lowerBound, -1e300), 1e300)
@@ -31,7 +31,8 @@ public struct ValueAxis: Hashable, Sendable {
       low = low < 0 ? low - step : max(0, low - step)
       high += step
     }
-    let mostIntervals = Double(max(1, (rows - 1) / 2))
+    // However wide the steps are, bounds on both sides of one of their multiples take two.
+    let mostIntervals = Double(max(2, (rows - 1) / 2))
     var step = NiceStep(atLeast: max(finest, (high - low) / mostIntervals))
     while step.count(low, high) > mostIntervals { step = step.next }
     let from = (low / step.value).rounded(.down)

@@ -15,7 +15,7 @@ public struct ChartSVG {
 
   private var left: Double { Double(model.values.labelColumns) * Self.cell.width + 18 }
   private var plotWidth: Double { width - left - 18 }
-  private var top: Double { 44 + Double(legendRows.count) * 22 }
+  private var top: Double { 50 + Double(legendRows.count) * 22 }
   private var plotHeight: Double { Double(model.size.rows) * Self.cell.height }
   private var bottom: Double { top + plotHeight }
   private var width: Double { Double(model.size.columns) * Self.cell.width }
@@ -25,18 +25,9 @@ public struct ChartSVG {
   private func y(_ value: Double) -> Double { bottom - model.values.fraction(of: value) * plotHeight }
 
   private var document: String {
-    let size = (SVGText.pixels(width), SVGText.pixels(height))
-    var output = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" role="img" width="\(size.0)" height="\(size.1)" \
-      viewBox="0 0 \(size.0) \(size.1)" font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
-      <title>\(SVGText.escaped(model.title))</title>
-      <desc>\(model.sentences.map { SVGText.escaped($0) }.joined(separator: " "))</desc>
-      <rect width="\(size.0)" height="\(size.1)" fill="#FFFFFF"/>
-      <text x="16" y="28" font-size="16" font-weight="600" fill="\(SVGColor.text)">\
-      \(SVGText.escaped(model.title, cells: model.size.columns - 12))</text>
-
-      """
+    var output = SVGLine.opening(
+      width: width, height: height, title: model.title, words: model.sentences.joined(separator: " "),
+      cells: model.size.columns - 12)
     if model.series.isEmpty {
       output += SVGLine.text(model.sentences.first ?? "", x: 16, y: top + 20, cells: model.size.columns - 4)
     } else {
@@ -63,8 +54,7 @@ public struct ChartSVG {
       for series in row {
         let color = SVGColor.series(series.number)
         let marker = SVGMarker(series: series.number)
-        let start = SVGText.pixels(x)
-        output += "<path d=\"M\(start) \(SVGText.pixels(y))h32\" stroke=\"\(color)\" stroke-width=\"2\"\(marker.dashes)/>\n"
+        output += SVGLine.rule(x: x, y: y, to: x + 32, y, color, " stroke-width=\"2\"\(marker.dashes)")
         output += "<path d=\"\(marker.path(x: x + 16, y: y, radius: 4))\" fill=\"\(color)\"/>\n"
         output += SVGLine.text(series.title, x: x + 40, y: y + 4, cells: model.size.columns - 10, fill: SVGColor.text)
         x += 64 + Double(terminalText(series.title).cellWidth) * Self.cell.width

@@ -4,7 +4,7 @@ import PerformanceTimeline
 public struct RadarSVG {
   private static let center = (x: 230.0, y: 220.0)
   private static let radius = 130.0
-  private static let width = 860
+  private static let width = 890.0
 
   private let model: RadarModel
 
@@ -13,24 +13,15 @@ public struct RadarSVG {
   /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
   public static func render(_ model: RadarModel) -> String { RadarSVG(model).document }
 
-  private var tableLeft: Double { model.hasPolygon ? 470 : 16 }
+  private var tableLeft: Double { model.hasPolygon ? 490 : 16 }
   private var tableTop: Double { model.hasPolygon ? max(80, Self.center.y - Double(model.axes.count) * 15) : 100 }
-  private var height: Int {
-    max(model.hasPolygon ? 400 : 0, Int(tableTop) + model.axes.count * 30 + 30)
+  private var height: Double {
+    max(model.hasPolygon ? 400 : 0, tableTop + Double(model.axes.count) * 30 + 30)
   }
 
   private var document: String {
-    var output = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" role="img" width="\(Self.width)" height="\(height)" \
-      viewBox="0 0 \(Self.width) \(height)" font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
-      <title>\(SVGText.escaped(model.title))</title>
-      <desc>\(SVGText.escaped(model.sentence))</desc>
-      <rect width="\(Self.width)" height="\(height)" fill="#FFFFFF"/>
-      <text x="16" y="28" font-size="16" font-weight="600" fill="\(SVGColor.text)">\
-      \(SVGText.escaped(model.title, cells: 100))</text>
-
-      """
+    var output = SVGLine.opening(
+      width: Self.width, height: height, title: model.title, words: model.sentence, cells: 90)
     if let note = model.note { output += SVGLine.text(note, x: 16, y: 54, cells: 110) }
     if model.hasPolygon { appendRadar(to: &output) }
     appendBars(to: &output)
@@ -83,11 +74,11 @@ public struct RadarSVG {
     output += "<g class=\"bars\">\n"
     for (index, axis) in model.axes.enumerated() {
       let y = tableTop + Double(index) * 30
-      let barLeft = tableLeft + 150
+      let barLeft = tableLeft + 160
       let length = SVGText.pixels(axis.normalized)
       let place = "x=\"\(SVGText.pixels(barLeft))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
       output += SVGLine.text("\(axis.number)", x: tableLeft, y: y, cells: 4)
-      output += SVGLine.text(axis.label, x: tableLeft + 22, y: y, cells: 18, fill: SVGColor.text)
+      output += SVGLine.text(axis.label, x: tableLeft + 22, y: y, cells: 17, fill: SVGColor.text)
       output += "<rect \(place) width=\"100\" fill=\"\(SVGColor.grid)\"/>\n"
       output += "<rect \(place) width=\"\(length)\" fill=\"\(SVGColor.series(1))\">"
       output += "<title>\(SVGText.escaped(words(axis)))</title></rect>\n"

@@ -1,5 +1,22 @@
 /// Elements that the drawings have in common, each on a line of its own.
 enum SVGLine {
+  /// The beginning of a file: its words, a white ground, and the title drawn in at most `cells`.
+  static func opening(width: Double, height: Double, title: String, words: String, cells: Int) -> String {
+    let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" role="img" \(size) \
+      viewBox="0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))" \
+      font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
+      <title>\(SVGText.escaped(title))</title>
+      <desc>\(SVGText.escaped(words))</desc>
+      <rect \(size) fill="#FFFFFF"/>
+      <text x="16" y="28" font-size="16" font-weight="600" fill="\(SVGColor.text)">\
+      \(SVGText.escaped(title, cells: cells))</text>
+
+      """
+  }
+
   /// - Parameter cells: the room, in terminal cells of the text.
   static func text(
     _ raw: String, x: Double, y: Double, cells: Int, fill: String = SVGColor.quiet, anchor: String = "start"

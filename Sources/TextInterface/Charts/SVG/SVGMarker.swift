@@ -9,7 +9,9 @@ enum SVGMarker: CaseIterable {
     let p = SVGText.pixels
     let (left, right, top, bottom) = (p(x - radius), p(x + radius), p(y - radius), p(y + radius))
     switch self {
-    case .circle: return "M\(left) \(p(y))A\(p(radius)) \(p(radius)) 0 1 1 \(right) \(p(y))A\(p(radius)) \(p(radius)) 0 1 1 \(left) \(p(y))Z"
+    case .circle:
+      let half = "A\(p(radius)) \(p(radius)) 0 1 1"
+      return "M\(left) \(p(y))\(half) \(right) \(p(y))\(half) \(left) \(p(y))Z"
     case .square: return "M\(left) \(top)H\(right)V\(bottom)H\(left)Z"
     case .diamond: return "M\(p(x)) \(top)L\(right) \(p(y))L\(p(x)) \(bottom)L\(left) \(p(y))Z"
     case .triangle: return "M\(p(x)) \(top)L\(right) \(bottom)H\(left)Z"
