@@ -36,10 +36,8 @@ public struct ValueAxis: Hashable, Sendable {
     var step = NiceStep(atLeast: max(finest, (high - low) / mostIntervals))
     while step.count(low, high) > mostIntervals { step = step.next }
     let from = (low / step.value).rounded(.down)
-    ticks = (0...Int(max(1, step.count(low, high)))).map { index in
-      let value = step.multiple(from + Double(index))
-      return Tick(value: value, label: axisLabel(value, format))
-    }
+    let values = (0...Int(max(1, step.count(low, high)))).map { step.multiple(from + Double($0)) }
+    ticks = zip(values, axisLabels(values, format)).map { Tick(value: $0, label: $1) }
   }
 
   /// Cells of the widest label.
@@ -91,10 +89,13 @@ private struct NiceStep {
   }
 }
 
-/// The format's text, or `1.80e308` where that would take the drawing's room.
-private func axisLabel(_ value: Double, _ format: NumberFormat) -> String {
-  let text = format.text(of: value)
-  if text.utf8.count <= ValueAxis.longestLabel { return text }
-  let exponent = Int(log10(abs(value)).rounded(.down))
-  return NumberFormat(decimals: 2).text(of: value / pow(10, Double(exponent))) + "e\(exponent)"
+/// The format's texts, or all like `1.50e12` where one would take the drawing's room.
+private func axisLabels(_ values: [Double], _ format: NumberFormat) -> [String] {
+  let texts = values.map { format.text(of: $0) }
+  if texts.allSatisfy({ $0.utf8.count <= ValueAxis.longestLabel }) { return texts }
+  return values.map { value in
+    if value == 0 { return "0" }
+    let exponent = Int(log10(abs(value)).rounded(.down))
+    return NumberFormat(decimals: 2).text(of: value / pow(10, Double(exponent))) + "e\(exponent)"
+  }
 }
