@@ -29,11 +29,11 @@ struct RadarDrawing {
     return (0..<(labels.last?.isEmpty == false ? rows : rows - 1)).map { row in
       var line = Line()
       for label in labels[row] {
-        line += canvasLine(canvas, row, line.cellWidth..<label.column)
+        line += canvasLine(canvas, row, line.cellWidth..<max(line.cellWidth, label.column))
         line.append(.blanks(label.column - line.cellWidth))
         line += label.text
       }
-      return line + canvasLine(canvas, row, line.cellWidth..<columns)
+      return line + canvasLine(canvas, row, line.cellWidth..<max(line.cellWidth, columns))
     }
   }
 
