@@ -68,14 +68,19 @@ public struct Zone: Hashable, Sendable {
   /// The first instant of a local day: midnight, or the end of the gap where clocks skip midnight.
   public func start(of date: CalendarDate) -> Instant {
     let midnight = Int64(date.dayNumber) * 86_400
-    var begin = Int64.min
-    var offset = Int64(offsetBefore)
-    for change in changes {
-      if midnight - offset < change.second { return Instant(seconds: max(midnight - offset, begin)) }
-      begin = change.second
-      offset = Int64(change.offset)
+    // What the clocks show when they change ascends in every zone, so the changes can be searched by it.
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].second <= midnight - offset(before: middle) { low = middle + 1 } else { high = middle }
     }
-    return Instant(seconds: max(midnight - offset, begin))
+    let begin = low == 0 ? Int64.min : changes[low - 1].second
+    return Instant(seconds: max(midnight - offset(before: low), begin))
+  }
+
+  private func offset(before change: Int) -> Int64 {
+    Int64(change == 0 ? offsetBefore : changes[change - 1].offset)
   }
 }
 

@@ -2,6 +2,8 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import RecordDetails
+import RecruitingTimeline
 import Tasks
 import StateMachine
 
@@ -16,12 +18,16 @@ public enum AppEffect: Planned {
   case tasks(Tasks.Effect)
   case events(EventsList.Effect)
   case offers(OffersList.Effect)
+  case timeline(RecruitingTimeline.Effect)
+  case details(RecordDetails.Effect)
 
   public enum Lane: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
     case tasks(Tasks.Effect.Lane)
     case events(EventsList.Effect.Lane)
     case offers(OffersList.Effect.Lane)
+    case timeline(RecruitingTimeline.Effect.Lane)
+    case details(RecordDetails.Effect.Lane)
   }
 
   public var plan: Plan<Lane> {
@@ -33,6 +39,8 @@ public enum AppEffect: Planned {
     case .tasks(let effect): effect.plan.map(Lane.tasks)
     case .events(let effect): effect.plan.map(Lane.events)
     case .offers(let effect): effect.plan.map(Lane.offers)
+    case .timeline(let effect): effect.plan.map(Lane.timeline)
+    case .details(let effect): effect.plan.map(Lane.details)
     }
   }
 }

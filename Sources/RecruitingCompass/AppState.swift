@@ -1,6 +1,8 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
+import RecruitingTimeline
 import Tasks
 
 /// Everything the app knows. A screen is a function of this alone.
@@ -12,6 +14,9 @@ public struct AppState: Equatable, Sendable, Codable {
   public var tasks = Tasks.State()
   public var events = EventsList.State()
   public var offers = OffersList.State()
+  public var timeline = RecruitingTimeline.State()
+  /// Of the row whose route lies on a page.
+  public var details = RecordDetails.State()
 
   public init(moment: Moment) { context = PageContext(moment: moment) }
 

@@ -1,6 +1,8 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
+import RecruitingTimeline
 import Tasks
 import StateMachine
 
@@ -14,6 +16,7 @@ public final class Compass {
   private var tasks = Tasks.ScreenBuilder()
   private var events = EventsList.ScreenBuilder()
   private var offers = OffersList.ScreenBuilder()
+  private var timeline = RecruitingTimeline.ScreenBuilder()
 
   /// - Parameters:
   ///   - now: the clock every action is stamped with.
@@ -33,6 +36,12 @@ public final class Compass {
   /// Stamps `action` with the time and applies it.
   public func send(_ action: AppAction) { store.send(Stamped(at: now(), action)) }
 
+  /// The timeline as it goes to paper; nil while another page is shown.
+  public var printDocument: PrintDocument? {
+    let state = store.state
+    return state.routes.last == .page(.timeline) ? PrintDocument(state.timeline, state.context) : nil
+  }
+
   /// What is to be shown now.
   public var screen: AppScreen {
     let state = store.state
@@ -40,9 +49,12 @@ public final class Compass {
     case .page(.tasks): return .tasks(tasks.screen(state.tasks, state.context))
     case .page(.events): return .events(events.screen(state.events, state.context))
     case .page(.offers): return .offers(offers.screen(state.offers, state.context))
+    case .page(.timeline): return .timeline(timeline.screen(state.timeline, state.context))
     case nil: return .plain(.home(state))
     case .signIn: return .plain(.signIn(state))
-    case .event, .createEvent, .offer: return .plain(.notBuilt(state))
+    case .event, .offer, .interaction:
+      return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
+    case .createEvent: return .plain(.notBuilt(state))
     }
   }
 }

@@ -1,4 +1,12 @@
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
-  case tasks, events, offers
+  case timeline, tasks, events, offers
+
+  /// As the web app names it.
+  var path: String {
+    switch self {
+    case .timeline: "/reports/timeline"
+    case .tasks, .events, .offers: "/\(rawValue)"
+    }
+  }
 }

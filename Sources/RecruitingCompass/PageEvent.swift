@@ -1,5 +1,7 @@
 import EventsList
 import OffersList
+import RecordDetails
+import RecruitingTimeline
 import Tasks
 
 /// What every page hears from its parent.
@@ -10,6 +12,19 @@ enum PageEvent {
   func action<Action: PageAction>(_: Action.Type = Action.self) -> Action {
     switch self {
     case .opened: .opened
+    case .closed: .closed
+    case .athleteChanged: .athleteChanged
+    case .foregrounded: .foregrounded
+    case .connectivityReturned: .connectivityReturned
+    }
+  }
+}
+
+extension PageEvent {
+  /// The detail page's action for it; nil for what never happens to it.
+  var detailsAction: RecordDetails.Action? {
+    switch self {
+    case .opened: nil
     case .closed: .closed
     case .athleteChanged: .athleteChanged
     case .foregrounded: .foregrounded
@@ -30,6 +45,7 @@ protocol PageAction {
 extension Tasks.Action: PageAction {}
 extension EventsList.Action: PageAction {}
 extension OffersList.Action: PageAction {}
+extension RecruitingTimeline.Action: PageAction {}
 
 extension App {
   static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
@@ -37,11 +53,13 @@ extension App {
     case .tasks: reduce(&state, event.action(Tasks.Action.self))
     case .events: reduce(&state, event.action(EventsList.Action.self))
     case .offers: reduce(&state, event.action(OffersList.Action.self))
+    case .timeline: reduce(&state, event.action(RecruitingTimeline.Action.self))
     }
   }
 
-  /// The page at the bottom of the stack; a detail above it changes nothing.
-  static func tellOpenPage(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
-    state.openPage.map { tell($0, event, &state) } ?? []
+  /// The page at the bottom of the stack, and the detail page if one lies on it.
+  static func tellWhatIsOpen(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
+    let effects = state.openPage.map { tell($0, event, &state) } ?? []
+    return effects + (event.detailsAction.map { reduce(&state, $0) } ?? [])
   }
 }

@@ -52,6 +52,28 @@ extension SimulatedNetwork: Backend {
     return try await backend.updateTaskStatus(id, of: athlete, to: status)
   }
 
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    try await pass(.loadRecord, reference.id)
+    return try await backend.loadRecord(reference, of: athlete)
+  }
+
+  /// One request for all sources; weather for one of them is what its part of the answer meets.
+  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    do throws(ServiceFailure) {
+      try await pass(.loadTimeline, athlete.rawValue)
+    } catch {
+      return TimelineAnswer(error)
+    }
+    let answer = await backend.loadTimeline(of: athlete)
+    return TimelineAnswer(
+      events: met(.timelineEvents, answer.events), interactions: met(.timelineInteractions, answer.interactions),
+      offers: met(.timelineOffers, answer.offers), statusChanges: met(.timelineStatusChanges, answer.statusChanges))
+  }
+
+  private func met<Row>(_ operation: Operation, _ part: TimelineAnswer.Part<Row>) -> TimelineAnswer.Part<Row> {
+    failure(for: operation).map(Result.failure) ?? part
+  }
+
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     try await pass(.loadFamily, nil)
     return try await backend.loadFamily()

@@ -34,6 +34,9 @@ public final class SimulatedNetwork {
     case loadEvents, deleteEvent, updateEvent
     case loadOffers, createOffer, deleteOffer, loadSchools
     case loadTasks, updateTaskStatus
+    /// All four sources of the timeline, or what one of them answers.
+    case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
+    case loadRecord
     case loadFamily
   }
 
@@ -90,6 +93,9 @@ public final class SimulatedNetwork {
     held.remove(operation)
     parking.release(operation)
   }
+
+  /// The weather set for this operation alone, as for a part of an answer that is not asked for by itself.
+  func failure(for operation: Operation) -> ServiceFailure? { exceptions[operation]?.failure }
 
   func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
     requests.append(Request(operation: operation, subject: subject))

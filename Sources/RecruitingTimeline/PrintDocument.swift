@@ -71,10 +71,14 @@ public struct PrintDocument: Hashable, Sendable {
     public var row: Int
     public var label: String
     public var accessibilityLabel: String
+    /// Whether it began before the printed dates.
+    public var continuesBefore: Bool
+    /// Whether it goes on after the printed dates.
+    public var continuesAfter: Bool
 
     public init(
       kind: TimelineItemKind, isBar: Bool, left: Double, width: Double, row: Int, label: String,
-      accessibilityLabel: String
+      accessibilityLabel: String, continuesBefore: Bool = false, continuesAfter: Bool = false
     ) {
       self.kind = kind
       self.isBar = isBar
@@ -83,6 +87,8 @@ public struct PrintDocument: Hashable, Sendable {
       self.row = row
       self.label = label
       self.accessibilityLabel = accessibilityLabel
+      self.continuesBefore = continuesBefore
+      self.continuesAfter = continuesAfter
     }
   }
 

@@ -16,10 +16,12 @@ enum CompassBench {
     var stopwatch = Stopwatch()
     try CommandCases.measure(&stopwatch)
     try await StoreCases.measure(&stopwatch)
+    try await StoreCases.measureTimeline(&stopwatch)
     for count in [1_000, 100_000] { await PageCases.measureActions(&stopwatch, count: count) }
     await PageCases.measureEvents(&stopwatch)
     await PageCases.measureOffers(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
+    await PageCases.measureTimeline(&stopwatch)
     if CommandLine.arguments.contains("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]

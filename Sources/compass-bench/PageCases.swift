@@ -8,7 +8,7 @@ import Tasks
 /// The whole app on rows in memory: what a tap costs on a page full of rows, clock and all.
 @MainActor
 enum PageCases {
-  private static let today = Zone.utc.date(at: Instant(Date()))
+  static let today = Zone.utc.date(at: Instant(Date()))
   private static let athlete = SampleBackend.athlete.id
 
   static func measureActions(_ stopwatch: inout Stopwatch, count: Int) async {
@@ -81,11 +81,13 @@ enum PageCases {
     case .tasks(let screen): screen.tasks.count
     case .events(let screen): screen.events.count
     case .offers(let screen): screen.offers.count
-    case .plain: 0
+    // The lanes' items are laid out when a lane is made; the list's rows are indices till somebody reads them.
+    case .timeline(let screen): screen.list.count + screen.lanes.reduce(0) { $0 + $1.items.count }
+    case .details, .plain: 0
     }
   }
 
-  private static func measure(
+  static func measure(
     _ stopwatch: inout Stopwatch, _ name: String, _ compass: Compass, _ actions: [AppAction]
   ) {
     var mostShown = 0

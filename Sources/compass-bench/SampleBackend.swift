@@ -9,6 +9,9 @@ struct SampleBackend: Backend {
   var offers: [Offer] = []
   var schools: [School] = []
   var tasks: [RecruitingTask] = []
+  var timeline = TimelineAnswer(
+    events: .success(Loaded(rows: [])), interactions: .success(Loaded(rows: [])), offers: .success(Loaded(rows: [])),
+    statusChanges: .success(Loaded(rows: [])))
 
   static let graduationYear = 2028
   static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
@@ -39,12 +42,18 @@ struct SampleBackend: Backend {
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
   func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: schools) }
 
+  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { timeline }
+
   func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     LoadedTasks(tasks: tasks, statuses: [])
   }
   func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
+    throw ServiceFailure(.notFound)
+  }
+
+  func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     throw ServiceFailure(.notFound)
   }
 }

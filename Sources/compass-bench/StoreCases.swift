@@ -39,9 +39,9 @@ enum StoreCases {
     }
   }
 
-  private static let owner = AthleteID("athlete-1")
-  private nonisolated static let instant = Instant(seconds: 1_770_732_000)
-  private static let day = Zone.utc.date(at: instant)
+  static let owner = AthleteID("athlete-1")
+  nonisolated static let instant = Instant(seconds: 1_770_732_000)
+  static let day = Zone.utc.date(at: instant)
 
   /// Opens a store's events in this process, which does nothing else, and says how much memory is in use then.
   static func residentBytes(directory: String) async throws -> Int {

@@ -15,6 +15,7 @@ final class AppWorld: World {
   let network: SimulatedNetwork
   private let services: Services
   private let preferences: LocalPreferences
+  private let files: OutputFiles
   private let zone: Zone
   private let time: Time
 
@@ -46,7 +47,10 @@ final class AppWorld: World {
   }
 
   /// Starts the app on an open store.
-  init(_ store: LocalStore, _ settings: Settings) {
+  ///
+  /// - Parameter isTest: whether files it writes are kept in memory.
+  init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false) {
+    files = OutputFiles(areKeptInMemory: isTest)
     zone = settings.zone
     time = settings.now.map { .standing(StandingClock($0), ManualTimers()) } ?? .real
     network = SimulatedNetwork(LocalBackend(store, signedIn: settings.user, now: time.now), timers: time.timers)
@@ -100,6 +104,16 @@ final class AppWorld: World {
     compass.send(.app(.clockChanged))
     await settle()
   }
+
+  func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
+    do throws(CommandError) {
+      try files.write(Data(text.utf8), to: path, overwrites: overwrites)
+    } catch {
+      throw Refusal(error.reason)
+    }
+  }
+
+  func text(ofFile path: String) -> String? { (try? files.read(path)).map { String(decoding: $0, as: UTF8.self) } }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

@@ -16,13 +16,17 @@ enum Files {
   /// Writes a file as a whole or not at all.
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
     guard overwrites || !FileManager.default.fileExists(atPath: path) else {
-      throw CommandError(.environment, "\(path) exists; --force overwrites it")
+      throw exists(path)
     }
     do {
       try data.write(to: URL(filePath: path), options: .atomic)
     } catch {
       throw CommandError(.environment, "\(path) cannot be written: \(reason(error, path))")
     }
+  }
+
+  static func exists(_ path: String) -> CommandError {
+    CommandError(.environment, "\(path) exists; --force overwrites it")
   }
 
   private static func reason(_ error: any Error, _ path: String) -> String {

@@ -91,7 +91,7 @@ struct Scripts {
 
   func run(_ ready: Ready) async throws(CommandError) -> Ending {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
-    let world = AppWorld(store, ready.settings)
+    let world = AppWorld(store, ready.settings, isTest: areTests)
     await world.launch()
     let interpreter = Interpreter(
       world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))

@@ -124,6 +124,57 @@ func systemCalendar(_ name: String) throws -> Calendar {
     }
   }
 
+  /// Midnight in the last offset whose reign has not ended by then, but not before that reign: one change after the
+  /// other, from the system's own data.
+  private func startByWalking(_ changes: [(second: Int64, offset: Int64)], of date: CalendarDate) -> Instant {
+    let midnight = Int64(date.dayNumber) * 86_400
+    var reign = changes[0]
+    for change in changes.dropFirst() {
+      if midnight - reign.offset < change.second { break }
+      reign = change
+    }
+    return Instant(seconds: max(midnight - reign.offset, reign.second))
+  }
+
+  private func changes(of zone: TimeZone) -> [(second: Int64, offset: Int64)] {
+    var date = Date(timeIntervalSince1970: 0)
+    var changes = [(Int64.min, Int64(zone.secondsFromGMT(for: date)))]
+    while let next = zone.nextDaylightSavingTimeTransition(after: date), next.timeIntervalSince1970 < 4_102_444_800 {
+      changes.append((Int64(next.timeIntervalSince1970), Int64(zone.secondsFromGMT(for: next))))
+      date = next
+    }
+    return changes
+  }
+
+  /// Every third day from before the first change to after the last, and every day around each change.
+  @Test(arguments: zoneNames)
+  func startOfADayIsFoundAsByWalkingThroughTheChanges(name: String) throws {
+    let zone = try zone(name)
+    let changes = changes(of: try #require(TimeZone(identifier: name)))
+    var days = Array(stride(from: Int64(-1_000), to: 48_500, by: 3))
+    for change in changes.dropFirst() { days += (-2...2).map { change.second / 86_400 + $0 } }
+    days += [Int64(CalendarDate.earliest.dayNumber), Int64(CalendarDate.latest.dayNumber)]
+    for day in days.map({ CalendarDate(clampingDayNumber: $0) })
+    where zone.start(of: day) != startByWalking(changes, of: day) {
+      Issue.record("\(name) \(day): \(zone.start(of: day))")
+    }
+  }
+
+  /// The order that the search for the start of a day rests on.
+  @Test func clocksShowALaterTimeAtEveryChangeThanAtTheOneBefore() throws {
+    for name in TimeZone.knownTimeZoneIdentifiers {
+      var offset: Int64?
+      var shown = Int64.min
+      for change in changes(of: try #require(TimeZone(identifier: name))) {
+        if let offset {
+          if change.second + offset <= shown { Issue.record("\(name) at \(change.second)") }
+          shown = change.second + offset
+        }
+        offset = change.offset
+      }
+    }
+  }
+
   @Test(arguments: zoneNames)
   func nothingTrapsAtTheEnds(name: String) throws {
     let zone = try zone(name)

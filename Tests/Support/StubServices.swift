@@ -54,6 +54,7 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
   public var metrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
+  public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
   let calls: CallList
 
   init(calls: CallList) { self.calls = calls }

@@ -14,4 +14,9 @@ public struct ColorToken: Hashable, Sendable, Codable {
   public static let gray = ColorToken(name: "gray", hex: "#64748B")
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
+  // recruiting-timeline.md §6; its gray is `neutralGray`.
+  public static let timelineEvent = ColorToken(name: "blue", hex: "#0066FF")
+  public static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
+  public static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
+  public static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
 }

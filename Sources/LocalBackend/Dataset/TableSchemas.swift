@@ -2,7 +2,7 @@ extension TableSchema {
   /// The top-level tables of a dataset in the order of interface.md.
   ///
   /// Required is only what no page can do without: offers and interactions without their own date fall back to
-  /// `created_at` (decision T10), an event may lack a name (decision X5).
+  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9).
   static let all = [
     users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
   ]
@@ -38,7 +38,7 @@ extension TableSchema {
 
   static let interactions = TableSchema(
     "interactions", key: ["id"],
-    [.required("id", .identifier), .required("school_id", .identifier), .required("type", .text)]
+    [.required("id", .identifier), .required("type", .text)] + Column.optional(.identifier, "school_id")
       + Column.optional(
         .text, "coach_id", "event_id", "direction", "subject", "content", "logged_by", "family_unit_id")
       + Column.optional(.timestamp, "occurred_at", "created_at"))
@@ -56,9 +56,9 @@ extension TableSchema {
   static let schoolStatusHistory = TableSchema(
     "school_status_history", key: ["id"],
     [
-      .required("id", .identifier), .required("school_id", .identifier), .required("new_status", .text),
-      .required("changed_at", .timestamp),
-    ] + Column.optional(.text, "previous_status", "changed_by", "notes"))
+      .required("id", .identifier), .required("new_status", .text), .required("changed_at", .timestamp),
+    ] + Column.optional(.identifier, "school_id")
+      + Column.optional(.text, "previous_status", "changed_by", "notes"))
 
   static let task = TableSchema(
     "task", key: ["id"],

@@ -15,6 +15,12 @@ extension Schema {
       state TEXT, start_date TEXT NOT NULL, end_date TEXT, start_time TEXT, description TEXT, performance_notes TEXT,
       cost REAL, registered INTEGER, attended INTEGER, PRIMARY KEY (copy, id)
     ) STRICT, WITHOUT ROWID;
+    """,
     """
+    CREATE TABLE cached_timeline_row (
+      copy INTEGER NOT NULL REFERENCES cache_copy ON DELETE CASCADE,
+      id TEXT NOT NULL, school_id TEXT, type TEXT, text TEXT, date TEXT, end TEXT, PRIMARY KEY (copy, id)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ])
 }

@@ -83,5 +83,6 @@ extension Schema {
     CREATE INDEX skipped_row_table ON skipped_row (table_name);
     """,
     writeRules,
+    optionalSchools,
   ])
 }

@@ -48,6 +48,9 @@ extension Interpreter {
       return Complaint(message: "asked: \(new.map(\.operation.rawValue).joined(separator: ", "))")
     case .stored(let key, let value):
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
+    case .file(let path, let text):
+      guard let actual = world.text(ofFile: path) else { return Complaint(message: "\(path) cannot be read") }
+      return differs(path, actual, text)
     case .error(let text): return lacks("the last refusal", lastRefusal, text)
     }
   }

@@ -59,7 +59,7 @@ public final class Interpreter {
 
   private func perform(_ command: Command, _ words: [Token]) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .show, .state, .help, .quit: break
+    case .expect, .snapshot, .show, .print, .state, .help, .quit: break
     default: requestsBefore = world.network.requests.count
     }
     switch command {
@@ -74,12 +74,25 @@ public final class Interpreter {
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
       try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
     case .show: return .output(screenText)
+    case .print(let order): return try print(order)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
     case .quit: return .quit
     case .world(let command): try await change(command)
     case .expect, .snapshot: break
     }
+    return .done
+  }
+
+  private func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
+    guard let document = world.compass.printDocument else { throw Refusal("The timeline is printed: open timeline") }
+    let text =
+      switch order.format {
+      case .html: PrintedHTML.render(document, paper: order.paper)
+      case .text: PrintedText.render(document, paper: order.paper, charset: options.charset)
+      }
+    guard let file = order.file else { return .output(text) }
+    try world.write(text, to: file, overwrites: order.overwrites)
     return .done
   }
 

@@ -15,6 +15,10 @@ public protocol World: AnyObject {
   func setNow(_ instant: Instant) async throws(Refusal)
   /// Starts the app anew on the same storage, as after quitting it.
   func relaunch() async
+  /// Writes a file as a whole or not at all; refused with the reason.
+  func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
+  /// The text of a file; nil if it cannot be read.
+  func text(ofFile path: String) -> String?
   /// A stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?
 }

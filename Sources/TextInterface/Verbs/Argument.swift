@@ -12,6 +12,8 @@ public enum Argument: Hashable, Sendable {
   case duration(Duration)
   case instant(Instant)
   case number(Int)
+  /// An optional place where nothing stands.
+  case absent
 }
 
 /// Reads the arguments that carry something, counted without the fixed words.
@@ -25,6 +27,12 @@ extension [Argument] {
   }
 
   func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
+  /// Nil where an optional place was left empty.
+  func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
+  func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value? where Value.AllCases == [Value] {
+    value(index) == .absent ? nil : choice(index, of: type)
+  }
+  func isPresent(_ index: Int) -> Bool { value(index) != .absent }
   func number(_ index: Int) -> Int { if case .number(let number) = value(index) { number } else { 0 } }
   func row(_ index: Int) -> Selector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
   func date(_ index: Int) -> DateArgument {

@@ -14,12 +14,30 @@ public enum Command: Sendable {
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   case chooseAthlete(Selector)
   case show
+  case print(PrintOrder)
   case state(path: String?)
   case help(about: String?)
   case quit
   case world(WorldCommand)
   case expect(Expectation)
   case snapshot(name: String, columns: Int?)
+}
+
+/// What `print` was asked for.
+public struct PrintOrder: Hashable, Sendable {
+  public var format: PrintFormat
+  public var paper: PrintPaper
+  /// Nil for the output.
+  public var file: String?
+  public var overwrites: Bool
+
+  /// - Parameter format: nil for what the file's name says, text without one.
+  init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool) {
+    self.format = format ?? (file.map(PrintFormat.init(fileName:)) ?? .text)
+    self.paper = paper ?? .letter
+    self.file = file
+    self.overwrites = overwrites
+  }
 }
 
 /// Changes of the world around the app: for scripts and tests.
@@ -52,4 +70,6 @@ public enum Expectation: Hashable, Sendable {
   case noRequest
   case stored(key: String, value: String?)
   case error(String)
+  /// A file that was written holds exactly this.
+  case file(path: String, text: String)
 }

@@ -13,6 +13,10 @@ public enum Parameter: Hashable, Sendable {
   case duration
   case instant
   case number(String)
+  /// A file's path.
+  case file
+  /// May be left out.
+  indirect case optional(Parameter)
 
   /// As help shows it.
   public var usage: String {
@@ -25,6 +29,8 @@ public enum Parameter: Hashable, Sendable {
     case .month: "MONTH"
     case .duration: "DURATION"
     case .instant: "TIME"
+    case .file: "FILE"
+    case .optional(let parameter): "[\(parameter.usage)]"
     }
   }
 
@@ -40,6 +46,8 @@ public enum Parameter: Hashable, Sendable {
     case .duration: "a duration: 300ms, 3s, 5m, 1h or 2d"
     case .instant: "a time: 2026-02-10T09:00:00-05:00"
     case .number(let name): "a number (\(name))"
+    case .file: "a file's path"
+    case .optional(let parameter): parameter.expectation
     }
   }
 
@@ -48,9 +56,12 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): [word]
     case .choice(_, let values): values
+    case .optional(let parameter): parameter.words
     default: []
     }
   }
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// What `token` means here; nil if it cannot stand here.
   func argument(_ token: Token) -> Argument? {
@@ -65,6 +76,9 @@ public enum Parameter: Hashable, Sendable {
     case .duration: Duration(typed: token.text).map(Argument.duration)
     case .instant: Instant(wire: token.text).map(Argument.instant)
     case .number: Int(digits: token.text).map(Argument.number)
+    case .file:
+      token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
+    case .optional(let parameter): parameter.argument(token)
     }
   }
 }

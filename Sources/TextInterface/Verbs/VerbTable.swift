@@ -45,14 +45,22 @@ public enum VerbTable {
 
   private static func match(_ verb: Verb, _ tokens: [Token]) -> Result<[Argument], Misfit> {
     var arguments: [Argument] = [.word]
-    for (position, parameter) in verb.grammar.enumerated().dropFirst() {
-      guard position < tokens.count, let argument = parameter.argument(tokens[position]) else {
+    var position = 1
+    var skipped: Parameter?
+    for parameter in verb.grammar.dropFirst() {
+      if position < tokens.count, let argument = parameter.argument(tokens[position]) {
+        arguments.append(argument)
+        position += 1
+        skipped = nil
+      } else if parameter.isOptional {
+        arguments.append(.absent)
+        skipped = skipped ?? parameter
+      } else {
         return .failure(Misfit(position: position, parameter: parameter, verb: verb))
       }
-      arguments.append(argument)
     }
-    guard tokens.count == verb.grammar.count else {
-      return .failure(Misfit(position: verb.grammar.count, parameter: nil, verb: verb))
+    guard tokens.count == position else {
+      return .failure(Misfit(position: position, parameter: skipped, verb: verb))
     }
     return .success(arguments)
   }

@@ -91,6 +91,10 @@ extension VerbTable {
     check(
       [.word("error"), .text("TEXT")], "The last refusal said this.", example: "expect error \"There is no row 9\""
     ) { .error($0.text(0)) },
+    check(
+      [.word("file"), .file, .text("TEXT")], "A file that was written holds exactly this.",
+      example: "expect file readings.csv \"Date,Metric Type\\n\""
+    ) { .file(path: $0.text(0), text: $0.text(1)) },
     Verb([.word("snapshot"), .text("NAME")], .checks, "The screen is as recorded.", example: "snapshot loaded") {
       .snapshot(name: $0.text(0), columns: nil)
     },

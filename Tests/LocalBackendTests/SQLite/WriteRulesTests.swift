@@ -14,6 +14,9 @@ struct WriteRulesTests {
     INSERT INTO offers (id, user_id, school_id, offer_type, status, scholarship_percentage, offer_date, deadline_date)
     VALUES ('bad', 'a', 'none', 'rodeo', NULL, 150, '2026-02-10', '2026-02-01'),
       ('undated', 'a', 'none', 'partial', 'pending', NULL, NULL, NULL);
+    INSERT INTO interactions (id, school_id, type, logged_by) VALUES ('i', 's', 'email', 'a');
+    INSERT INTO school_status_history (id, school_id, new_status, changed_at)
+    VALUES ('h', 's', 'contacted', '2026-02-10T12:00:00Z');
     INSERT INTO task (id, grade_level, title) VALUES ('t', 9, 'T');
     INSERT INTO athlete_task (athlete_id, task_id, status) VALUES ('a', 't', 'lost')
     """
@@ -44,7 +47,7 @@ struct WriteRulesTests {
     try Self.first.migrate(connection)
     try connection.execute(Self.rows)
     try Schema.main.migrate(connection)
-    #expect(try Schema.main.storedVersion(connection) == 2)
+    #expect(try Schema.main.storedVersion(connection) == Schema.main.version)
     let failure = #expect(throws: ServiceFailure.self) {
       try connection.run("INSERT INTO offers (id, user_id, school_id, offer_type) VALUES ('o', 'a', 's', 'partial')")
     }

@@ -30,7 +30,7 @@ struct SnapshotTests {
     let scripts = try ScriptSnapshots.declared()
     let stale = try SnapshotFolder.ofThisPackage().staleFiles(
       declared: Set(SnapshotCase.all.map(\.name)).union(TasksSnapshotCase.all.map(\.name))
-        .union(ChartSnapshotCase.all.map(\.name)).union(scripts))
+        .union(ChartSnapshotCase.all.map(\.name)).union(PrintSnapshots.names).union(scripts))
     #expect(stale == [], "delete these files, or declare them")
   }
 

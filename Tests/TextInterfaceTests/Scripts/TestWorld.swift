@@ -13,6 +13,7 @@ final class TestWorld: World {
   let network: SimulatedNetwork
   let preferences = StubPreferences()
   private let services: Services
+  private var files: [String: String] = [:]
   private let clock = TestClock()
   private let timers = ManualTimers()
 
@@ -56,6 +57,13 @@ final class TestWorld: World {
     compass.send(.app(.clockChanged))
     await settle()
   }
+
+  func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
+    guard overwrites || files[path] == nil else { throw Refusal("\(path) exists; --force overwrites it") }
+    files[path] = text
+  }
+
+  func text(ofFile path: String) -> String? { files[path] }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

@@ -1,0 +1,96 @@
+import CompassModel
+import CompassServices
+import StateMachine
+
+extension RecruitingTimeline {
+  /// What the page's effects use.
+  public struct Services: Sendable {
+    public var timeline: any TimelineBackend
+    public var schools: any SchoolsBackend
+    public var preferences: any Preferences
+    public var cache: any PageCache
+
+    public init(
+      timeline: any TimelineBackend, schools: any SchoolsBackend, preferences: any Preferences, cache: any PageCache
+    ) {
+      self.timeline = timeline
+      self.schools = schools
+      self.preferences = preferences
+      self.cache = cache
+    }
+  }
+
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
+    switch effect {
+    case .load(let request, let owner, let zone):
+      let answer = await services.timeline.loadTimeline(of: owner)
+      let table = await table(of: answer.delivered, in: zone)
+      send(.loaded(request: request, table: table, failures: answer.failures))
+    case .combine(let request, let fresh, let kept, let failures):
+      let table = await combined(fresh, kept, failures)
+      send(.combined(request: request, table: table, failures: failures))
+    case .loadSchools(let request, let owner):
+      do {
+        let loaded = try await services.schools.loadSchools(of: owner)
+        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
+      } catch {
+        send(.schoolsFailed(request: request, failure: error))
+      }
+    case .readSavedCopy(let request, let owner, let zone, let limit):
+      guard let copy = await services.cache.savedTimeline(of: owner), limit.map({ copy.savedAt >= $0 }) ?? true
+      else { return }
+      send(.savedCopyFound(request: request, table: await table(of: copy.rows, in: zone), savedAt: copy.savedAt))
+    case .writeSavedCopy(let table, let owner, let instant):
+      await services.cache.saveTimeline(await rows(of: table), of: owner, at: instant)
+    case .startSkeletonTimer:
+      send(.skeletonDue)
+    case .restoreRange:
+      let stored = await services.preferences.value(for: .timelineViewRange)
+      send(.rangeRestored(range: stored.flatMap(ViewRange.init) ?? .sixMonths))
+    case .saveRange(let range):
+      do {
+        try await services.preferences.store(range.rawValue, for: .timelineViewRange)
+      } catch {
+        send(.rangeSaveFailed(failure: error))
+      }
+    case .stop, .tell:
+      break
+    }
+  }
+
+  // Going through many rows takes a while: not on the main actor.
+  @concurrent private static func table(of rows: TimelineRows, in zone: Zone) async -> TimelineTable {
+    TimelineTable(rows, in: zone)
+  }
+  @concurrent private static func combined(
+    _ fresh: TimelineTable, _ kept: TimelineTable, _ failures: PerKind<ServiceFailure?>
+  ) async -> TimelineTable {
+    kept.taking(fresh, except: failures.map { $0 != nil })
+  }
+  @concurrent private static func rows(of table: TimelineTable) async -> TimelineRows { table.rows }
+  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
+}
+
+extension TimelineAnswer {
+  /// The rows of the sources that answered.
+  fileprivate var delivered: TimelineRows {
+    TimelineRows(
+      events: (try? events.get()) ?? Loaded(rows: []), interactions: (try? interactions.get()) ?? Loaded(rows: []),
+      offers: (try? offers.get()) ?? Loaded(rows: []),
+      statusChanges: (try? statusChanges.get()) ?? Loaded(rows: []))
+  }
+
+  fileprivate var failures: PerKind<ServiceFailure?> {
+    PerKind(
+      event: events.failure, interaction: interactions.failure, offer: offers.failure,
+      statusChange: statusChanges.failure)
+  }
+}
+
+extension Result where Failure == ServiceFailure {
+  fileprivate var failure: ServiceFailure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,69 @@
+import CompassModel
+
+/// The bars and dots of a swimlane, oldest first. Their places are known; texts are made when asked for.
+public struct LaneItems: RandomAccessCollection, Sendable {
+  struct Placed: Hashable, Sendable {
+    var position: Int32
+    var placement: Placement
+  }
+
+  private enum Storage: Sendable {
+    case derived(TimelineColumns, SchoolNames, [Placed])
+    case items([LaneItem])
+  }
+
+  private let storage: Storage
+
+  public init(_ items: [LaneItem]) { storage = .items(items) }
+
+  init(_ columns: TimelineColumns, _ names: SchoolNames, _ placed: [Placed]) {
+    storage = .derived(columns, names, placed)
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int {
+    switch storage {
+    case .derived(_, _, let placed): placed.count
+    case .items(let items): items.count
+    }
+  }
+
+  public subscript(index: Int) -> LaneItem {
+    switch storage {
+    case .derived(let columns, let names, let placed):
+      columns.laneItem(at: Int(placed[index].position), placed[index].placement, names)
+    case .items(let items): items[index]
+    }
+  }
+}
+
+extension LaneItems: Hashable {
+  /// Quick for items of the same rows: then only numbers are compared.
+  public static func == (left: LaneItems, right: LaneItems) -> Bool {
+    if case .derived(let columns, let names, let placed) = left.storage,
+      case .derived(let otherColumns, let otherNames, let otherPlaced) = right.storage,
+      columns === otherColumns, names === otherNames
+    {
+      return placed == otherPlaced
+    }
+    return left.count == right.count && left.elementsEqual(right)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(first)
+    hasher.combine(last)
+  }
+}
+
+extension LaneItems: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([LaneItem].self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for item in self { try container.encode(item) }
+  }
+}

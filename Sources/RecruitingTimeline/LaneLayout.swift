@@ -1,0 +1,78 @@
+import CompassModel
+
+/// Where an item is drawn in its lane, in percent of the width.
+public struct Placement: Hashable, Sendable {
+  public var left: Double
+  public var width: Double
+  /// From 0 at the top.
+  public var row: Int32
+  /// Else a dot (decision T6).
+  public var isBar: Bool
+}
+
+/// Places the items of one lane after the other so that none is drawn over another (decisions T6–T8).
+///
+/// It keeps its memory from lane to lane; an item costs the logarithm of the lane's rows.
+public struct LaneLayout: Sendable {
+  public let scale: TimeScale
+  /// How many rows the lane has by now.
+  public private(set) var rowCount = 0
+  /// A tree of minima: node n is above 2n and 2n + 1, the second half are the rows. Where a row's last item ends
+  /// in percent, not cut at the right edge; minus infinity for a row not used yet.
+  private var ends: [Double] = []
+  private var capacity: Int { ends.count / 2 }
+
+  private static let leastWidth = 2.0
+
+  public init(on scale: TimeScale) {
+    self.scale = scale
+    beginLane()
+  }
+
+  /// Forgets the rows of the lane before.
+  public mutating func beginLane() {
+    rowCount = 0
+    ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: repeatElement(-Double.infinity, count: 2))
+  }
+
+  /// Places the lane's next item. Items come in order of their first day and overlap the visible dates
+  /// (decision T5); one without an end, or with an end not after its first day, has `last` ≤ `first`.
+  public mutating func place(first: CalendarDate, last: CalendarDate) -> Placement {
+    let left = clipped(first)
+    let isBar = last > first
+    let right = isBar ? clipped(last) : left
+    return Placement(
+      left: left, width: min(max(right - left, Self.leastWidth), 100 - left),
+      row: row(from: left, to: max(right, left + Self.leastWidth)), isBar: isBar)
+  }
+
+  private func clipped(_ date: CalendarDate) -> Double {
+    date <= scale.span.start ? 0 : date >= scale.span.end ? 100 : scale.position(of: date)
+  }
+
+  /// The first row whose last item has ended by `start` (decision T8); from now on it ends at `end`.
+  private mutating func row(from start: Double, to end: Double) -> Int32 {
+    if ends[1] > start { doubleRows() }
+    var node = 1
+    while node < capacity {
+      node *= 2
+      if ends[node] > start { node += 1 }
+    }
+    let row = node - capacity
+    rowCount = max(rowCount, row + 1)
+    ends[node] = end
+    while node > 1 {
+      node /= 2
+      ends[node] = min(ends[2 * node], ends[2 * node + 1])
+    }
+    return Int32(row)
+  }
+
+  private mutating func doubleRows() {
+    let used = capacity
+    ends.append(contentsOf: repeatElement(-Double.infinity, count: 2 * used))
+    for row in 0..<used { ends[2 * used + row] = ends[used + row] }
+    for node in (1..<2 * used).reversed() { ends[node] = min(ends[2 * node], ends[2 * node + 1]) }
+  }
+}

@@ -1,0 +1,85 @@
+import CompassModel
+
+/// Zoom, expanded lanes and their pages (decision T17, recruiting-timeline.md §12).
+extension RecruitingTimeline {
+  static func reduceLanes(_ state: inout State, _ action: Action, in context: PageContext) {
+    switch action {
+    case .zoomedIn(let day):
+      let span = state.span(in: context)
+      state.zoom = Zoom.zoomedIn(state.zoom, around: day, in: span) ?? state.zoom
+      state.lanePage = 1
+    case .zoomedOut:
+      state.zoom = Zoom.zoomedOut(state.zoom, in: state.span(in: context))
+      state.lanePage = 1
+    case .zoomReset:
+      state.zoom = nil
+      state.lanePage = 1
+    case .panned(let direction):
+      guard let zoom = state.zoom else { return }
+      state.zoom = zoom.panned(direction, in: state.span(in: context))
+      state.lanePage = 1
+
+    case .laneExpanded(let school):
+      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(true, school) }
+    case .laneCollapsed(let school):
+      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(false, school) }
+    case .allLanesExpanded:
+      state.expansion.setAllExpanded(true)
+    case .allLanesCollapsed:
+      state.expansion.setAllExpanded(false)
+
+    case .nextLanePageTapped:
+      state.turn(toLanePage: { $0 + 1 }, in: context)
+    case .previousLanePageTapped:
+      state.turn(toLanePage: { $0 - 1 }, in: context)
+    case .lanePageChosen(let page):
+      state.turn(toLanePage: { _ in page }, in: context)
+    default:
+      break
+    }
+  }
+}
+
+extension RecruitingTimeline.State {
+  /// The dates of the view range, before any zoom.
+  func span(in context: PageContext) -> DateSpan {
+    let columns = table.columns.seen(from: context.moment.zone)
+    return dates(earliest: shownRange == .allTime ? columns.earliest(passing: filters) : nil, in: context)
+  }
+
+  /// - Parameter earliest: the oldest item that passes the filters; it matters to All Time alone.
+  func dates(earliest: CalendarDate?, in context: PageContext) -> DateSpan {
+    shownRange.dates(today: context.today, earliest: earliest) ?? context.sixMonths
+  }
+
+  fileprivate mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
+    let columns = table.columns.seen(from: context.moment.zone)
+    let selection = TimelineSelection(columns, passing: filters)
+    let span = dates(earliest: selection.earliest, in: context)
+    let counts = selection.counts(in: zoom?.visible(in: span) ?? span, columns)
+    let pages = LanePages(laneCount: counts.count { $0 > 0 })
+    lanePage = pages.nearest(page(pages.nearest(lanePage)))
+  }
+}
+
+extension PageContext {
+  /// The fallback for a range without dates (decision T2); at the end of the calendar, its last day.
+  fileprivate var sixMonths: DateSpan {
+    guard let span = ViewRange.sixMonths.dates(today: today, earliest: nil) else {
+      preconditionFailure("six months before today come before two months after it")
+    }
+    return span
+  }
+}
+
+/// How lanes are spread over pages (decision T17).
+struct LanePages {
+  /// At least 1.
+  let count: Int
+
+  init(laneCount: Int) {
+    count = max(1, (laneCount + RecruitingTimeline.lanesPerPage - 1) / RecruitingTimeline.lanesPerPage)
+  }
+
+  func nearest(_ page: Int) -> Int { min(max(page, 1), count) }
+}

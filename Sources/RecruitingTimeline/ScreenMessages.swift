@@ -1,0 +1,100 @@
+import CompassModel
+
+/// Banner, empty text and dialog of the page (recruiting-timeline.md §2, §8; decisions T2, T13, T15, X14).
+extension RecruitingTimeline.State {
+  func banner(in context: PageContext) -> Banner? {
+    switch notice {
+    case .rangeNotSaved(let failure):
+      return Banner(
+        kind: .error, message: "The view range could not be saved. \(failure.message.asSentence)",
+        canRetry: failure.canRetry
+      ).dismissible
+    case nil:
+      if let failure = load.failure { return loadBanner(failure, in: context) }
+      return schoolsLoad.failure.map { failure in
+        failure.kind == .offline
+          ? Banner(failure, loading: "items", saved: shownText(in: context))
+          : Banner(
+            kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
+            canRetry: failure.canRetry)
+      }
+    }
+  }
+
+  private func loadBanner(_ failure: ServiceFailure, in context: PageContext) -> Banner {
+    let failed = TimelineItemKind.allCases.filter { failures[$0] != nil }
+    let kinds = Set(failed.compactMap { failures[$0]?.kind })
+    if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 4) {
+      return Banner(failure, loading: "items", saved: shownText(in: context))
+    }
+    let what = failed.count == 4 ? "timeline data" : Self.joined(failed.map { $0.pluralLabel.lowercased() })
+    let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
+    return Banner(
+      kind: .error, message: "Unable to load \(what). \(why)",
+      canRetry: failed.contains { failures[$0]?.canRetry == true })
+  }
+
+  /// `saved at 09:12`, with the day if it is another one.
+  private func shownText(in context: PageContext) -> String? {
+    source.time.map { "saved \(context.moment.timeText(of: $0))" }
+  }
+
+  /// `Showing items saved at 09:12`, while they come from the saved copy.
+  func savedText(in context: PageContext) -> String? {
+    guard case .saved(let time) = source else { return nil }
+    return "Showing items saved \(context.moment.timeText(of: time))"
+  }
+
+  /// `events, offers and status changes`.
+  private static func joined(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
+  func emptyMessage(shownCount: Int) -> EmptyMessage? {
+    guard source != .none, shownCount == 0 else { return nil }
+    if !table.isEmpty {
+      return EmptyMessage(
+        title: "No items match your filters.", subtitle: "Try adjusting filters.", action: "Clear filters")
+    }
+    // What could not be loaded is not known to be empty.
+    guard failures.all.allSatisfy({ $0 == nil }) else { return nil }
+    return EmptyMessage(
+      title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline",
+      action: nil)
+  }
+
+  func dialogCard(_ view: RecruitingTimeline.View) -> DialogCard? {
+    switch dialog {
+    case .invalidRange:
+      DialogCard(
+        kind: "invalidRange", title: "Invalid date range",
+        message: "Invalid date range. Please try a different view range.", lines: [], actions: [.dismiss])
+    case .itemMissing:
+      DialogCard(
+        kind: "itemMissing", title: "Item not found", message: "Unable to open item details. Please try again.",
+        lines: [], actions: [.dismiss])
+    case .statusChange(let id):
+      itemCard("statusChange", TimelineItemID(.statusChange, id.rawValue), view)
+    case .inspection(let id):
+      itemCard("inspect", id, view)
+    case nil:
+      nil
+    }
+  }
+
+  /// Full label, dates, school and details of an item.
+  private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
+    guard let position = view.columns.position(of: id) else { return nil }
+    let row = view.columns.row(at: position, view.names)
+    let dates = row.endDate.map { "\(row.dateText) - \($0.mediumText)" } ?? row.dateText
+    let school = view.names.name(ofItemAt: position, in: view.columns) ?? SchoolNames.none
+    return DialogCard(
+      kind: kind, title: row.type.label, message: row.label,
+      lines: [dates, school] + (row.details.map { [$0] } ?? []), actions: [.dismiss])
+  }
+}
+
+extension DialogCard.Button {
+  fileprivate static let dismiss = DialogCard.Button(verb: "dismiss", label: "OK")
+}

@@ -1,0 +1,63 @@
+import CompassModel
+
+/// Where a day is between the start and the end of the visible dates, in percent of the elapsed time between their
+/// local midnights: an hour of daylight saving counts (interface.md, small print 9).
+public struct TimeScale: Sendable {
+  public let span: DateSpan
+  private let zone: Zone
+  private let start: Int64
+  private let total: Double
+  /// The positions of the span's days from its start on; empty for a span too long to keep them all.
+  private let positions: [Double]
+
+  /// 45 years.
+  private static let mostDaysKept = 16_384
+
+  public init(_ span: DateSpan, zone: Zone) {
+    self.span = span
+    self.zone = zone
+    let start = zone.start(of: span.start).microseconds
+    let total = Double(zone.start(of: span.end).microseconds - start)
+    self.start = start
+    self.total = total
+    positions =
+      span.days > Self.mostDaysKept
+      ? []
+      : (0...span.days).map { Self.position(of: span.start.adding(days: $0), span, zone, start, total) }
+  }
+
+  /// Percent; below 0 before the start of the visible dates, above 100 after their end.
+  public func position(of date: CalendarDate) -> Double {
+    let index = span.start.days(to: date)
+    return positions.indices.contains(index)
+      ? positions[index] : Self.position(of: date, span, zone, start, total)
+  }
+
+  private static func position(
+    of date: CalendarDate, _ span: DateSpan, _ zone: Zone, _ start: Int64, _ total: Double
+  ) -> Double {
+    // A day that a zone skipped, such as Samoa's 2011-12-30, takes no time.
+    guard total > 0 else { return Double(span.start.days(to: date)) / Double(span.days) * 100 }
+    return Double(zone.start(of: date).microseconds - start) / total * 100
+  }
+
+  /// Nil outside the visible dates.
+  public func todayPosition(_ today: CalendarDate) -> Double? {
+    span.contains(today) ? position(of: today) : nil
+  }
+
+  /// The months of the visible dates, side by side from 0 to 100; the first and the last may be cut
+  /// (decisions T3, T4). A month that begins where the dates end is left out.
+  public func months() -> [MonthColumn] {
+    let first = span.start.calendarMonth
+    let last = span.end.adding(days: -1).calendarMonth
+    var left = 0.0
+    return (0...first.months(to: last)).map { step in
+      let month = first.adding(step)
+      let right = month == last ? 100 : position(of: month.adding(1).firstDay)
+      defer { left = right }
+      return MonthColumn(
+        key: month.wire, label: month.shortName, year: month.year, left: left, width: right - left)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CompassModel
+
+/// One row of the list under the swimlanes, every text ready to show (decision T10).
+public struct TimelineRow: Hashable, Sendable, Codable, Identifiable {
+  public var id: TimelineItemID
+  public var type: TimelineItemKind
+  /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
+  public var typeLabel: String
+  public var emoji: String
+  public var label: String
+  public var color: ColorToken
+  /// The local day it was on or begins.
+  public var date: CalendarDate
+  /// `Feb 10, 2026`, the start.
+  public var dateText: String
+  @Nullable public var endDate: CalendarDate?
+  @Nullable public var schoolName: String?
+  @Nullable public var details: String?
+  /// `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
+  public var accessibilityLabel: String
+}
+
+/// One bar or dot of a swimlane.
+public struct LaneItem: Hashable, Sendable, Codable, Identifiable {
+  public var id: TimelineItemID
+  public var type: TimelineItemKind
+  public var kind: Shape
+  /// Percent of the width.
+  public var left: Double
+  public var width: Double
+  /// From 0 at the top.
+  public var row: Int
+  public var label: String
+  public var emoji: String
+  public var color: ColorToken
+  public var accessibilityLabel: String
+
+  public enum Shape: String, Hashable, Sendable, Codable {
+    case bar, dot
+  }
+}

@@ -1,0 +1,82 @@
+import RecruitingTimeline
+
+/// The mark of an item: a shape, a colour and a letter per kind, as a grey printer cannot tell blue from green
+/// (recruiting-timeline.md §6, text-ui.md §6).
+struct KindMark {
+  /// Millimetres.
+  static let size = 4.4
+
+  let kind: TimelineItemKind
+
+  var letter: String {
+    switch kind {
+    case .event: "E"
+    case .interaction: "I"
+    case .offer: "O"
+    case .statusChange: "S"
+    }
+  }
+
+  var fill: String {
+    switch kind {
+    case .event: "#0066FF"
+    case .interaction: "#00CC66"
+    case .offer: "#FFD700"
+    case .statusChange: "#6B7280"
+    }
+  }
+
+  /// Of a bar, so light that dark text on it stays readable.
+  var tint: String {
+    switch kind {
+    case .event: "#E0ECFF"
+    case .interaction: "#DDF8EA"
+    case .offer: "#FFF7CC"
+    case .statusChange: "#E9EAED"
+    }
+  }
+
+  /// Lines and edges.
+  var stroke: String {
+    switch kind {
+    case .event: "#004BBD"
+    case .interaction: "#00874A"
+    case .offer: "#8A7400"
+    case .statusChange: "#4B5563"
+    }
+  }
+
+  private var letterColor: String {
+    switch kind {
+    case .event, .statusChange: "#FFFFFF"
+    case .interaction, .offer: "#111827"
+    }
+  }
+
+  /// The shape around a centre, in millimetres.
+  func svg(x: Double, y: Double) -> String {
+    let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"0.2\""
+    let shape =
+      switch kind {
+      case .event: "<circle cx=\"\(svgNumber(x))\" cy=\"\(svgNumber(y))\" r=\"2.1\" \(paint)/>"
+      case .interaction:
+        "<rect x=\"\(svgNumber(x - 1.9))\" y=\"\(svgNumber(y - 1.9))\" width=\"3.8\" height=\"3.8\" \(paint)/>"
+      case .offer: polygon([(0, -2.6), (2.4, 0), (0, 2.6), (-2.4, 0)], x, y, paint)
+      case .statusChange: polygon([(0, -2.5), (2.5, 2.1), (-2.5, 2.1)], x, y, paint)
+      }
+    let baseline = kind == .statusChange ? y + 1.7 : y + 0.95
+    return shape + "<text class=\"letter\" x=\"\(svgNumber(x))\" y=\"\(svgNumber(baseline))\" "
+      + "fill=\"\(letterColor)\">\(letter)</text>"
+  }
+
+  private func polygon(_ corners: [(Double, Double)], _ x: Double, _ y: Double, _ paint: String) -> String {
+    let points = corners.map { svgNumber(x + $0.0) + "," + svgNumber(y + $0.1) }.joined(separator: " ")
+    return "<polygon points=\"\(points)\" \(paint)/>"
+  }
+
+  /// The mark in a box of its own, for legends and lists.
+  var inline: String {
+    "<svg class=\"mark\" width=\"5.2mm\" height=\"5.2mm\" viewBox=\"0 0 5.2 5.2\" aria-hidden=\"true\">"
+      + svg(x: 2.6, y: 2.6) + "</svg>"
+  }
+}

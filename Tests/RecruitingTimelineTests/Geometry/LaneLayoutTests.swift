@@ -1,0 +1,145 @@
+import CompassModel
+import Testing
+import TestSupport
+
+@testable import RecruitingTimeline
+
+@Suite struct LaneLayoutTests {
+  /// 2026-01-01 … 2026-04-11 in UTC: a day is one percent.
+  private let hundredDays: TimeScale
+
+  init() throws { hundredDays = TimeScale(try span("2026-01-01", "2026-04-11"), zone: .utc) }
+
+  /// Days are counted from the start of the range; percent too.
+  private func placed(_ first: Int, _ last: Int) -> Placement {
+    var layout = LaneLayout(on: hundredDays)
+    return layout.place(first: day(first), last: day(last))
+  }
+
+  private func day(_ number: Int) -> CalendarDate { hundredDays.span.start.adding(days: number) }
+
+  @Test(arguments: [
+    // A dot: no end, or one not after the start (decision T6).
+    (10, 10, 10, 2, false), (10, 9, 10, 2, false), (10, -50, 10, 2, false), (0, 0, 0, 2, false),
+    // Cut at the right edge.
+    (98, 98, 98, 2, false), (99, 99, 99, 1, false), (100, 100, 100, 0, false), (99, 100, 99, 1, true),
+    // Bars as long as they are, at least 2 wide (decision T7).
+    (10, 11, 10, 2, true), (10, 12, 10, 2, true), (10, 13, 10, 3, true), (0, 100, 0, 100, true),
+    // A bar from before the range ends where it ends (defect 60).
+    (-30, 20, 0, 20, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
+    (-30, 130, 0, 100, true), (60, 130, 60, 40, true), (100, 130, 100, 0, true),
+  ] as [(Int, Int, Double, Double, Bool)])
+  func barsAndDotsHaveTheirPlace(first: Int, last: Int, left: Double, width: Double, isBar: Bool) {
+    let placement = placed(first, last)
+    #expect(abs(placement.left - left) < 1e-9 && abs(placement.width - width) < 1e-9, "\(placement)")
+    #expect(placement.isBar == isBar && placement.row == 0)
+  }
+
+  @Test(arguments: [
+    // Touching is fine, overlapping is not; a dot takes its two percent (decision T8).
+    ([(0, 10), (10, 20), (20, 20), (22, 22)], [0, 0, 0, 0]), ([(0, 10), (9, 20), (10, 12)], [0, 1, 0]),
+    ([(5, 5), (6, 6), (7, 7), (8, 8)], [0, 1, 0, 1]), ([(5, 6), (6, 7), (7, 8)], [0, 1, 0]),
+    ([(0, 50), (1, 40), (2, 30), (30, 60), (40, 45), (50, 51)], [0, 1, 2, 2, 1, 0]),
+    // The first row that is free, not the one that has been free for longest.
+    ([(0, 20), (1, 10), (30, 40)], [0, 1, 0]),
+    // At the edges nothing shares a row only because it is cut.
+    ([(100, 100), (100, 100), (100, 100)], [0, 1, 2]), ([(99, 99), (100, 100)], [0, 1]),
+    ([(98, 98), (100, 100)], [0, 0]), ([(60, 130), (100, 100)], [0, 0]), ([(99, 130), (100, 130)], [0, 1]),
+    ([(-30, 1), (-20, 5), (-10, 0), (2, 2)], [0, 1, 2, 0]), ([(4, 4), (4, 4), (4, 4), (4, 4), (4, 4)], [0, 1, 2, 3, 4]),
+  ] as [([(Int, Int)], [Int32])])
+  func itemsTakeTheFirstRowThatIsFree(items: [(Int, Int)], rows: [Int32]) {
+    var layout = LaneLayout(on: hundredDays)
+    #expect(items.map { layout.place(first: day($0.0), last: day($0.1)).row } == rows)
+    #expect(layout.rowCount == Int(rows.max() ?? 0) + 1)
+  }
+
+  @Test func everyLaneBeginsEmpty() {
+    var layout = LaneLayout(on: hundredDays)
+    #expect(layout.rowCount == 0)
+    for _ in 0..<3 {
+      layout.beginLane()
+      #expect(layout.rowCount == 0)
+      #expect((0..<40).map { _ in layout.place(first: day(3), last: day(9)).row } == Array(0..<40))
+      layout.beginLane()
+      #expect(layout.place(first: day(3), last: day(3)).row == 0)
+      #expect(layout.rowCount == 1)
+    }
+  }
+
+  /// Against the plain search through all rows, on random spans, zones and crowds.
+  @Test(arguments: zoneNames, 0..<4 as Range<UInt64>)
+  func agreesWithThePlainSearchAndNothingOverlaps(zone name: String, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      let scale = TimeScale(try random.span(), zone: try zone(name))
+      var layout = LaneLayout(on: scale)
+      for size in [random.number(in: 0...12), random.number(in: 0...250)] {
+        layout.beginLane()
+        let items = items(size, in: scale.span, &random)
+        let placements = items.map { layout.place(first: $0.first, last: $0.last) }
+        for (placement, plain) in zip(placements, plainlyPlaced(items, on: scale)) where placement != plain {
+          Issue.record("\(placement) instead of \(plain)")
+        }
+        #expect(layout.rowCount == Int((placements.map(\.row).max() ?? -1) + 1))
+        expectNoOverlap(placements)
+        for placement in placements {
+          let right = placement.left + placement.width
+          let isInside = placement.left >= 0 && placement.width >= 0 && right < 100 + 1e-9
+          if !isInside || (placement.width < 2 && right < 100 - 1e-9) { Issue.record("\(placement)") }
+        }
+      }
+    }
+  }
+
+  private func items(
+    _ count: Int, in span: DateSpan, _ random: inout SeededGenerator
+  ) -> [(first: CalendarDate, last: CalendarDate)] {
+    let longest = [0, 3, 30, span.days][random.number(in: 0...3)]
+    return (0..<count)
+      .map { _ in
+        let first = random.date(around: span.start, within: span.days + 5)
+        return (first: first, last: first.adding(days: random.number(in: -2...longest)))
+      }
+      .filter { span.overlaps(first: $0.first, last: $0.last) }
+      .sorted { $0.first < $1.first }
+  }
+
+  /// The rules as they are written, one row after the other.
+  private func plainlyPlaced(
+    _ items: [(first: CalendarDate, last: CalendarDate)], on scale: TimeScale
+  ) -> [Placement] {
+    var ends: [Double] = []
+    return items.map { first, last in
+      let left = min(max(scale.position(of: first), 0), 100)
+      let right = last > first ? min(max(scale.position(of: last), 0), 100) : left
+      let row = ends.firstIndex { $0 <= left } ?? ends.count
+      if row == ends.count { ends.append(0) }
+      ends[row] = max(right, left + 2)
+      return Placement(
+        left: left, width: min(max(right - left, 2), 100 - left), row: Int32(row), isBar: last > first)
+    }
+  }
+
+  /// Defect 63, pair by pair.
+  private func expectNoOverlap(_ placements: [Placement]) {
+    for (row, items) in Dictionary(grouping: placements, by: \.row) {
+      for (index, item) in items.enumerated() {
+        for other in items[..<index] where other.left + other.width > item.left + 1e-9 {
+          Issue.record("row \(row): \(other) and \(item)")
+        }
+      }
+    }
+  }
+
+  /// A hundred thousand items in one lane: with one step for every row they would take minutes.
+  @Test func aCrowdedLaneIsPlacedAtOnce() throws {
+    let scale = TimeScale(try span("2025-08-10", "2026-04-10"), zone: try zone("America/New_York"))
+    var layout = LaneLayout(on: scale)
+    var rows = Set<Int32>()
+    for item in 0..<100_000 {
+      let first = scale.span.start.adding(days: item * 243 / 100_000)
+      rows.insert(layout.place(first: first, last: first.adding(days: item % 90)).row)
+    }
+    #expect(rows.count == layout.rowCount && rows.max() == Int32(layout.rowCount - 1))
+  }
+}

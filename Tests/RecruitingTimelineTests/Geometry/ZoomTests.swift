@@ -1,0 +1,145 @@
+import CompassModel
+import Testing
+import TestSupport
+
+@testable import RecruitingTimeline
+
+@Suite struct ZoomTests {
+  /// 243 days.
+  private let sixMonths: DateSpan
+  private let today: CalendarDate
+
+  init() throws {
+    sixMonths = try span("2025-08-10", "2026-04-10")
+    today = try date("2026-02-10")
+  }
+
+  @Test func halvesDownToAWeekAndBackToAllOfIt() throws {
+    var zoom: Zoom?
+    var seen: [Int] = []
+    for _ in 0..<7 {
+      zoom = Zoom.zoomedIn(zoom, around: today, in: sixMonths)
+      seen.append(try #require(zoom).visible(in: sixMonths).days)
+    }
+    #expect(seen == [122, 61, 31, 16, 8, 7, 7])
+    seen = []
+    while let narrow = zoom {
+      zoom = Zoom.zoomedOut(narrow, in: sixMonths)
+      seen.append(zoom?.days ?? sixMonths.days)
+    }
+    #expect(seen == [8, 16, 31, 61, 122, 243])
+    #expect(Zoom.zoomedOut(nil, in: sixMonths) == nil)
+  }
+
+  @Test(arguments: [
+    // In the middle of what is seen, or at an edge where the range ends.
+    ("2026-02-10", "2025-12-09", "2026-04-10"), ("2026-02-01", "2025-12-02", "2026-04-03"),
+    ("2025-12-10", "2025-10-10", "2026-02-09"),
+    ("2026-04-10", "2025-12-09", "2026-04-10"), ("2025-08-10", "2025-08-10", "2025-12-10"),
+    ("1990-01-01", "2025-08-10", "2025-12-10"), ("9999-12-31", "2025-12-09", "2026-04-10"),
+  ])
+  func staysInsideTheRange(around day: String, start: String, end: String) throws {
+    let zoom = try #require(Zoom.zoomedIn(nil, around: date(day), in: sixMonths))
+    #expect(try zoom.visible(in: sixMonths) == span(start, end))
+  }
+
+  @Test func withoutADayItNarrowsAroundTheMiddle() throws {
+    let zoom = try #require(Zoom.zoomedIn(nil, around: nil, in: sixMonths))
+    #expect(try zoom.visible(in: sixMonths) == span("2025-10-09", "2026-02-08"))
+    let closer = try #require(Zoom.zoomedIn(zoom, around: nil, in: sixMonths))
+    #expect(closer.center == zoom.center)
+    let moved = try #require(Zoom.zoomedIn(zoom, around: today, in: sixMonths))
+    #expect(try moved.visible(in: sixMonths) == span("2026-01-11", "2026-03-13"))
+  }
+
+  @Test func atTheLastStepAnotherDayComesToTheMiddle() throws {
+    let zoom = Zoom(center: today, days: 7)
+    let other = try date("2025-12-24")
+    #expect(Zoom.zoomedIn(zoom, around: other, in: sixMonths) == Zoom(center: other, days: 7))
+    #expect(Zoom.zoomedIn(zoom, around: nil, in: sixMonths) == zoom)
+  }
+
+  @Test(arguments: 1...7)
+  func aWeekOrLessHasNoSmallerStep(days: Int) throws {
+    let span = try #require(DateSpan(start: today, end: today.adding(days: days)))
+    #expect(Zoom.zoomedIn(nil, around: today, in: span) == nil)
+    #expect(Zoom.zoomedIn(Zoom(center: today, days: 7), around: today, in: span) == nil)
+    #expect(Zoom(center: today, days: 7).visible(in: span) == span)
+  }
+
+  @Test func pansByHalfOfWhatIsSeenUpToTheEdges() throws {
+    var zoom = try #require(Zoom.zoomedIn(nil, around: today, in: sixMonths))
+    var starts: [String] = []
+    for direction in [Zoom.Direction.later, .earlier, .earlier, .earlier, .earlier, .later] {
+      zoom = zoom.panned(direction, in: sixMonths)
+      #expect(zoom.visible(in: sixMonths).days == 122)
+      starts.append(zoom.visible(in: sixMonths).start.wire)
+    }
+    #expect(starts == ["2025-12-09", "2025-10-09", "2025-08-10", "2025-08-10", "2025-08-10", "2025-10-10"])
+  }
+
+  /// A range that changed meanwhile: the next step of the range as it is now.
+  @Test func aZoomOfAnotherRangeTakesTheNextStepOfThisOne() {
+    let zoom = Zoom(center: today, days: 100)
+    #expect(Zoom.zoomedIn(zoom, around: nil, in: sixMonths)?.days == 61)
+    #expect(Zoom.zoomedOut(zoom, in: sixMonths)?.days == 122)
+    let wide = Zoom(center: today, days: 5_000)
+    #expect(wide.visible(in: sixMonths) == sixMonths)
+    #expect(Zoom.zoomedIn(wide, around: nil, in: sixMonths)?.days == 122)
+    #expect(Zoom.zoomedOut(wide, in: sixMonths) == nil)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+  func noDayCountTraps(days: Int) {
+    for center in [CalendarDate.earliest, today, .latest] {
+      let zoom = Zoom(center: center, days: days)
+      let visible = zoom.visible(in: sixMonths)
+      #expect(sixMonths.contains(visible.start) && sixMonths.contains(visible.end))
+      for direction in Zoom.Direction.allCases { #expect(zoom.panned(direction, in: sixMonths).days == days) }
+      _ = Zoom.zoomedIn(zoom, around: nil, in: sixMonths)
+      _ = Zoom.zoomedOut(zoom, in: sixMonths)
+    }
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func everyStepKeepsItsPromises(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let span = try random.span()
+      var zoom: Zoom?
+      for _ in 0..<12 {
+        let before = zoom
+        switch random.number(in: 0...5) {
+        case 0, 1, 2:
+          let day = random.number(in: 0...2) > 0 ? random.date(around: span.start, within: span.days + 20) : nil
+          zoom = Zoom.zoomedIn(before, around: day, in: span)
+          try expectNarrower(zoom, than: before, around: day, in: span)
+        case 3: zoom = Zoom.zoomedOut(before, in: span)
+        case 4: zoom = before?.panned(.earlier, in: span)
+        default: zoom = before?.panned(.later, in: span)
+        }
+        if let zoom {
+          let visible = zoom.visible(in: span)
+          #expect(span.start <= visible.start && visible.end <= span.end && visible.days == zoom.days)
+          #expect(zoom.days >= 7 && zoom.days < span.days)
+        }
+      }
+    }
+  }
+
+  private func expectNarrower(_ zoom: Zoom?, than before: Zoom?, around day: CalendarDate?, in span: DateSpan) throws {
+    let daysBefore = before?.days ?? span.days
+    guard let zoom else { return #expect(span.days <= 7 && before == nil) }
+    let visible = zoom.visible(in: span)
+    #expect(zoom.days == max(7, (daysBefore + 1) / 2))
+    let center = day ?? before?.center ?? zoom.center
+    if span.contains(center) { #expect(visible.contains(center)) }
+    let isInTheMiddle = visible.start.days(to: center) == visible.days / 2
+    #expect(isInTheMiddle || visible.start == span.start || visible.end == span.end)
+    if zoom.days < daysBefore {
+      let out = Zoom.zoomedOut(zoom, in: span)
+      #expect(out?.days == before?.days)
+      if day == nil { #expect(out == before) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CompassModel
+import RecruitingTimeline
+
+@testable import TextInterface
+
+/// Documents to print, the same on every run.
+enum PrintSamples {
+  static let monthNames = ["Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb", "Mar", "Apr"]
+
+  static let months: [MonthColumn] = {
+    let starts = [0, 9.05, 21.4, 34.16, 46.5, 59.26, 72.02, 83.54, 96.3, 100]
+    return monthNames.enumerated().map { index, label in
+      let year = index < 5 ? 2025 : 2026
+      let number = (index + 7) % 12 + 1
+      return MonthColumn(
+        key: "\(year)-\(number < 10 ? "0" : "")\(number)", label: label, year: year, left: starts[index],
+        width: starts[index + 1] - starts[index])
+    }
+  }()
+
+  /// No lanes and no list.
+  static func document(lanes: [PrintDocument.Lane] = [], list: [PrintDocument.Row] = []) -> PrintDocument {
+    PrintDocument(
+      title: "Recruiting Timeline", subtitle: "Visual overview of your recruiting journey",
+      filters: ["Range: 6 Months", "School: All Schools", "Showing: Events, Interactions, Offers, Status Changes"],
+      printedText: "Printed Feb 10, 2026 at 09:00", start: date("2025-08-10"), end: date("2026-04-10"),
+      months: months, todayPosition: 75.7, todayText: "Feb 10, 2026", lanes: lanes, list: list, emptyText: nil,
+      notes: [])
+  }
+
+  static func date(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
+
+  /// The look of a real page: bars, dots, names in other scripts.
+  static let small: PrintDocument = {
+    let stanford = lane(
+      "Stanford University",
+      [
+        bar(.event, 3.3, 2, "Visit"), bar(.event, 28, 12, "Fall Showcase Palo Alto", row: 0),
+        dot(.offer, 72.4, "Full Ride Scholarship Offer"), dot(.interaction, 30, "Email", row: 1),
+        dot(.interaction, 40, "Phone Call", row: 1), dot(.statusChange, 31, "Status: Interested → Contacted", row: 2),
+        dot(.event, 88.5, "Official Visit"),
+      ])
+    let wide = lane(
+      "日本大学 Nihon University 🏈 Department of Physical Education",
+      [
+        dot(.event, 55, "練習試合 🏟"), dot(.interaction, 75.6, "مرحبا، بريد جديد"),
+        bar(.offer, 90, 10, "Partial Offer", continuesAfter: true),
+      ])
+    let rows = [
+      row(.event, "Mar 13, 2026", "Official Visit", "Official Visit", "Stanford University"),
+      row(.interaction, "Feb 8, 2026", "مرحبا، بريد جديد", "Email", "日本大学 Nihon University 🏈 Department of Physical Education"),
+      row(
+        .statusChange, "Oct 22, 2025", "Status: Interested → Contacted", "Status Change", "Stanford University",
+        "Coach Lee called.\nShe asked for <b>new</b> film & grades."),
+      row(.event, "Oct 2, 2025", "Camp \u{202E}without a school\u{1B}[2J", "Camp", nil),
+    ]
+    var document = PrintSamples.document(lanes: [stanford, wide], list: rows)
+    document.notes = ["2 items could not be shown"]
+    return document
+  }()
+
+  /// So many schools with up to nine items each, and all items in the list. Every label is unique.
+  static func many(_ count: Int) -> PrintDocument {
+    var random = LayoutRandom(seed: 7)
+    var rows: [PrintDocument.Row] = []
+    let lanes = (1...count).map { number in
+      let name = "School \(number) University"
+      var ends: [Double] = []
+      let lefts = (0..<Int.random(in: 1...9, using: &random)).map { _ in Double.random(in: 0...98, using: &random) }
+      let items = lefts.sorted().enumerated().map { index, left in
+        let kind = TimelineItemKind.allCases.randomElement(using: &random) ?? .event
+        let isBar = kind == .event && Bool.random(using: &random)
+        let width = isBar ? min(Double.random(in: 2...15, using: &random), 100 - left) : 2
+        let row = ends.firstIndex { $0 <= left } ?? ends.count
+        if row < ends.count { ends[row] = left + width } else { ends.append(left + width) }
+        let label = "\(kind.label) \(number)-\(index + 1)"
+        rows.append(PrintSamples.row(kind, "Feb 10, 2026", label, kind.label, name))
+        return PrintDocument.Item(
+          kind: kind, isBar: isBar, left: left, width: width, row: row, label: label,
+          accessibilityLabel: "\(label). School: \(name). Date: February 10, 2026.")
+      }
+      return lane(name, items)
+    }
+    return document(lanes: lanes, list: rows)
+  }
+
+  static func lane(_ name: String, _ items: [PrintDocument.Item]) -> PrintDocument.Lane {
+    PrintDocument.Lane(
+      name: name, countText: counted(items.count, "item"), rowCount: (items.map(\.row).max() ?? 0) + 1, items: items)
+  }
+
+  static func dot(_ kind: TimelineItemKind, _ left: Double, _ label: String, row: Int = 0) -> PrintDocument.Item {
+    PrintDocument.Item(
+      kind: kind, isBar: false, left: left, width: 2, row: row, label: label, accessibilityLabel: "\(label). Dot.")
+  }
+
+  static func bar(
+    _ kind: TimelineItemKind, _ left: Double, _ width: Double, _ label: String, row: Int = 0,
+    continuesAfter: Bool = false
+  ) -> PrintDocument.Item {
+    PrintDocument.Item(
+      kind: kind, isBar: true, left: left, width: width, row: row, label: label, accessibilityLabel: "\(label). Bar.",
+      continuesAfter: continuesAfter)
+  }
+
+  static func row(
+    _ kind: TimelineItemKind, _ date: String, _ label: String, _ type: String, _ school: String?,
+    _ details: String? = nil
+  ) -> PrintDocument.Row {
+    PrintDocument.Row(
+      kind: kind, dateText: date, label: label, typeLabel: type, schoolName: school, details: details)
+  }
+}

@@ -1,0 +1,123 @@
+import RecruitingTimeline
+import TestSupport
+import Testing
+
+@testable import TextInterface
+
+/// The files kept of printed timelines.
+enum PrintSnapshots {
+  static let html = "Print/two-schools.html"
+  static let text = "Print/two-schools.132"
+  static let ascii = "Print/two-schools.132.ascii"
+  static let names: Set = [html, text, ascii]
+}
+
+struct PrintedHTMLTests {
+  @Test func aSmallTimelineIsAsRecorded() {
+    assertSnapshot(PrintedHTML.render(PrintSamples.small, paper: .a4), named: PrintSnapshots.html)
+  }
+
+  /// text-ui.md §6, line by line.
+  @Test(arguments: [(PrintPaper.a4, "A4 landscape"), (.letter, "letter landscape")])
+  func theContractOfThePrintedFile(_ paper: PrintPaper, _ size: String) {
+    let html = PrintedHTML.render(PrintSamples.many(30), paper: paper)
+    #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+    #expect(html.contains("<title>Recruiting Timeline</title>"))
+    #expect(html.contains("size: \(size); margin: 12mm;"))
+    for rule in [
+      "thead { display: table-header-group; }", "tr { break-inside: avoid; }", ".list { break-before: page; }",
+      "print-color-adjust: exact;", "content: \"Page \" counter(page) \" of \" counter(pages);",
+    ] {
+      #expect(html.contains(rule), "\(rule)")
+    }
+    for reference in ["http", "<script", "url(", "src=", "href=", "@import", "<link"] {
+      #expect(!html.contains(reference), "\(reference)")
+    }
+  }
+
+  @Test func everyItemIsDrawnAndEveryRowIsListed() {
+    let document = PrintSamples.many(30)
+    let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
+    let labels = markup.all("g", styled: "item").map { $0.attributes["aria-label"] ?? "" }
+    #expect(labels.sorted() == document.lanes.flatMap { $0.items.map(\.accessibilityLabel) }.sorted())
+    let rows = markup.all("td").map(\.text)
+    #expect(document.list.allSatisfy { rows.contains($0.label) })
+    #expect(markup.all("th").compactMap { $0.attributes["aria-label"] } == document.lanes.map(\.name))
+  }
+
+  @Test func everyMarkHasItsLetterAndColour() {
+    let items = TimelineItemKind.allCases.map { PrintSamples.dot($0, 50, "", row: 0) }
+    let html = PrintedHTML.render(PrintSamples.document(lanes: [PrintSamples.lane("A", items)]), paper: .a4)
+    let markup = MarkupReader(html)
+    #expect(markup.all("text", styled: "letter").map(\.text) == ["E", "I", "O", "S", "E", "I", "O", "S"])
+    for color in ["#0066FF", "#00CC66", "#FFD700", "#6B7280", "#FF3333"] { #expect(html.contains(color)) }
+  }
+
+  @Test func aLongNameIsCutAndGivenInFull() throws {
+    let name = "日本大学 Nihon University, Department of Physical Education and Sports"
+    let markup = MarkupReader(
+      PrintedHTML.render(PrintSamples.document(lanes: [PrintSamples.lane(name, [])]), paper: .letter))
+    let header = try #require(markup.all("th").first { $0.attributes["scope"] == "row" })
+    #expect(header.attributes["aria-label"] == name && header.attributes["title"] == name)
+    #expect(header.text.hasPrefix("日本大学 Nihon University") && header.text.contains("…"))
+  }
+
+  /// A browser cuts what is in a drawing taller than a page.
+  @Test func aTallLaneIsDividedIntoDrawingsThatFitOnAPage() throws {
+    let items = (0..<100).map { PrintSamples.dot(.event, 50, "Dot \($0)", row: $0) }
+    let document = PrintSamples.document(lanes: [PrintSamples.lane("Tall", items)])
+    let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
+    let heights = try markup.all("svg").compactMap { $0.attributes["viewBox"] }.map { box in
+      try #require(Double(box.split(separator: " ")[3]))
+    }
+    #expect(heights.allSatisfy { $0 < 90 } && heights.count { $0 > 20 } == 9)
+    #expect(markup.all("g", styled: "item").count == 100)
+    #expect(markup.all("th").count { $0.text == "Tallcontinued" } == 8)
+  }
+
+  @Test func nothingToShowIsSaidInPlaceOfLanesAndList() {
+    var document = PrintSamples.small
+    document.emptyText = "No items match your filters. Try adjusting filters."
+    let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
+    #expect(markup.all("p", styled: "empty").map(\.text) == [document.emptyText])
+    #expect(markup.all("table").isEmpty && markup.all("g").isEmpty)
+  }
+
+  @Test func aFooterCannotLeaveTheStyleSheet() {
+    #expect(cssString("a\"} </style>1·é") == #""a\22 \7d  \3c \2f style\3e 1\b7 \e9 ""#)
+  }
+
+  @Test(arguments: [(0.0, "0"), (1.5, "1.50"), (-0.06, "-0.06"), (12, "12"), (.nan, "0"), (1e300, "0")])
+  func aNumberInADrawing(_ value: Double, _ expected: String) {
+    #expect(svgNumber(value) == expected)
+  }
+
+  @Test(arguments: 0..<60)
+  func hostileTextsStayTexts(_ seed: Int) {
+    var random = LayoutRandom(seed: UInt64(seed))
+    let document = random.printDocument()
+    let html = PrintedHTML.render(document, paper: PrintPaper.allCases[seed % 2])
+    let markup = MarkupReader(html)
+    #expect(markup.problem == nil)
+    #expect(Set(markup.elements.map(\.name)).subtracting(Self.elementNames) == [])
+    #expect(Set(markup.elements.flatMap(\.attributes.keys)).subtracting(Self.attributeNames) == [])
+    let drawn = markup.all("g", styled: "item").map { $0.attributes["aria-label"] ?? "" }
+    let items = document.lanes.flatMap { $0.items.map { terminalText($0.accessibilityLabel) } }
+    #expect(drawn.sorted() == items.sorted())
+    let texts = Set(markup.all("bdi").map(\.text))
+    for row in document.list { #expect(texts.contains(terminalText(row.label)), "\(row.label.debugDescription)") }
+    #expect(markup.all("h1").map(\.text) == [terminalText(document.title)])
+    #expect(TextRules.violation(in: html.replacing("\n", with: " ")) == nil)
+  }
+
+  private static let elementNames: Set = [
+    "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "p", "ul", "li", "bdi", "small", "section",
+    "table", "colgroup", "col", "thead", "tbody", "tr", "th", "td", "div", "br", "svg", "g", "text", "line", "rect",
+    "circle", "polygon",
+  ]
+  private static let attributeNames: Set = [
+    "lang", "charset", "class", "style", "scope", "title", "role", "aria-label", "aria-hidden", "width", "height",
+    "viewBox", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "points", "fill", "stroke", "stroke-width",
+    "text-anchor",
+  ]
+}

@@ -1,0 +1,98 @@
+import RecruitingTimeline
+import TestSupport
+import Testing
+
+@testable import TextInterface
+
+struct PrintedTextTests {
+  @Test func aSmallTimelineIsAsRecorded() {
+    assertSnapshot(PrintedText.render(PrintSamples.small, paper: .a4), named: PrintSnapshots.text)
+    assertSnapshot(PrintedText.render(PrintSamples.small, paper: .a4, charset: .ascii), named: PrintSnapshots.ascii)
+  }
+
+  /// gnuplot's form feed before the first page prints a blank one.
+  @Test func formFeedsStandBetweenPagesOnly() {
+    let text = PrintedText.render(PrintSamples.small, paper: .a4)
+    #expect(text.count { $0 == "\u{0C}" } == 1)
+    #expect(!text.hasPrefix("\u{0C}") && text.hasSuffix("\n"))
+    #expect(text.contains("\n\u{0C}Recruiting Timeline"))
+  }
+
+  @Test func everyPageHasItsHeaderAndTheColumnHeadsOfItsPart() {
+    let pages = pages(PrintSamples.many(30), .letter)
+    #expect(pages.count > 4)
+    for (index, page) in pages.enumerated() {
+      #expect(page[0].hasPrefix("Recruiting Timeline  ") && page[0].hasSuffix(" Page \(index + 1) of \(pages.count)"))
+      #expect(page[1] == "Printed Feb 10, 2026 at 09:00")
+    }
+    let lanePages = pages.prefix { page in !page.contains { $0.hasPrefix("Timeline List") } }
+    #expect(lanePages.count > 1)
+    for page in lanePages {
+      for month in PrintSamples.monthNames { #expect(page.contains { $0.contains(month) && $0.contains("│Aug") }) }
+    }
+    for page in pages.dropFirst(lanePages.count) { #expect(page[4].hasPrefix("  Date          Item")) }
+  }
+
+  @Test func noLaneIsLostAndNoneIsDividedWithoutNeed() {
+    let document = PrintSamples.many(120)
+    let pages = pages(document, .a4)
+    let names = pages.joined().filter { $0.contains(" │") }
+    for lane in document.lanes { #expect(names.contains { $0.hasPrefix(lane.name + " ") }, "\(lane.name)") }
+    #expect(!pages.joined().contains { $0.contains("(continued)") })
+    let text = pages.joined().joined(separator: "\n") + "\n"
+    for row in document.list { #expect(text.contains("  \(row.label)  "), "\(row.label)") }
+  }
+
+  @Test func aLaneTallerThanAPageGoesOnWithItsName() {
+    let items = (0..<150).map { PrintSamples.dot(.offer, Double($0) / 2, "Dot", row: $0) }
+    let document = PrintSamples.document(lanes: [PrintSamples.lane("Tall", items), PrintSamples.lane("After", [])])
+    let pages = pages(document, .a4)
+    #expect(pages.joined().count { $0.contains("│") && $0.contains("◆") } == 150)
+    #expect(pages.joined().count { $0.hasPrefix("Tall (continued)") } == 3)
+    #expect(pages.joined().contains { $0.hasPrefix("After") })
+  }
+
+  @Test func nothingToShowIsSaidInPlaceOfLanesAndList() {
+    var document = PrintSamples.small
+    document.emptyText = "No items match your filters. Try adjusting filters."
+    let text = PrintedText.render(document, paper: .a4)
+    #expect(text.hasSuffix("\nNo items match your filters. Try adjusting filters.\n"))
+    #expect(!text.contains("Stanford") && !text.contains("\u{0C}"))
+  }
+
+  @Test(arguments: 0..<60)
+  func everyPageKeepsItsLimits(_ seed: Int) {
+    var random = LayoutRandom(seed: UInt64(seed))
+    let document = random.printDocument()
+    let paper = PrintPaper.allCases[seed % 2]
+    let charset = Charset.allCases[seed / 2 % 2]
+    let text = PrintedText.render(document, paper: paper, charset: charset)
+    #expect(TextRules.violation(in: text.replacing(/[\n\f]/.matchingSemantics(.unicodeScalar), with: " ")) == nil)
+    if charset == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+    let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+    for (index, page) in pages.enumerated() {
+      #expect(page.count <= paper.linesPerPage && page.last?.isEmpty == false)
+      #expect(page.first?.hasSuffix("Page \(index + 1) of \(pages.count)") == true)
+      for line in page {
+        #expect(String(line).cellWidth <= PrintedText.columns)
+        #expect(!line.hasSuffix(" "))
+      }
+    }
+    guard charset == .unicode else { return }
+    let words = Set(text.split { " \n\u{0C}".contains($0) }.map(String.init))
+    for row in document.list {
+      for word in terminalText(row.label).split(separator: " ") where word.count < 20 && String(word).cellWidth < 20 {
+        let isThere = words.contains(String(word))
+        #expect(isThere, "\(word.debugDescription)")
+      }
+    }
+  }
+
+  private func pages(_ document: PrintDocument, _ paper: PrintPaper) -> [[String]] {
+    PrintedText.render(document, paper: paper).split(separator: "\u{0C}").map { page in
+      page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+}
