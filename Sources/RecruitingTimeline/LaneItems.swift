@@ -38,6 +38,33 @@ public struct LaneItems: RandomAccessCollection, Sendable {
   }
 }
 
+extension LaneItems {
+  /// What is drawn of an item beside its label.
+  public struct Outline: Hashable, Sendable {
+    public var type: TimelineItemKind
+    public var kind: LaneItem.Shape
+    /// Percent of the width.
+    public var left: Double
+    public var width: Double
+    /// From 0 at the top.
+    public var row: Int
+    public var date: CalendarDate
+    public var endDate: CalendarDate?
+  }
+
+  /// The outline of the item at `index`: no text is made for it, so a lane of any length can be drawn.
+  public func outline(at index: Int) -> Outline {
+    switch storage {
+    case .derived(let columns, _, let placed):
+      columns.outline(at: Int(placed[index].position), placed[index].placement)
+    case .items(let items):
+      Outline(
+        type: items[index].type, kind: items[index].kind, left: items[index].left, width: items[index].width,
+        row: items[index].row, date: items[index].date, endDate: items[index].endDate)
+    }
+  }
+}
+
 extension LaneItems: Hashable {
   /// Quick for items of the same rows: then only numbers are compared.
   public static func == (left: LaneItems, right: LaneItems) -> Bool {

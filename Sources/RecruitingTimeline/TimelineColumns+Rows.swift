@@ -54,12 +54,18 @@ extension TimelineColumns {
       accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
   }
 
+  func outline(at position: Int, _ placement: Placement) -> LaneItems.Outline {
+    LaneItems.Outline(
+      type: kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left, width: placement.width,
+      row: Int(placement.row), date: firsts[position], endDate: endDate(at: position))
+  }
+
   func laneItem(at position: Int, _ placement: Placement, _ names: SchoolNames) -> LaneItem {
     let texts = texts(at: position)
     let school = names.name(ofItemAt: position, in: self)
     return LaneItem(
       id: texts.id, type: kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
-      width: placement.width, row: Int(placement.row), label: texts.label, emoji: texts.emoji,
-      color: kinds[position].color, accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
+      width: placement.width, row: Int(placement.row), date: firsts[position], endDate: endDate(at: position),
+      label: texts.label, emoji: texts.emoji, color: kinds[position].color, accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
   }
 }

@@ -30,6 +30,9 @@ public struct LaneItem: Hashable, Sendable, Codable, Identifiable {
   public var width: Double
   /// From 0 at the top.
   public var row: Int
+  /// The local day it was on or begins; with `endDate` it tells a bar that goes on outside the shown dates.
+  public var date: CalendarDate
+  @Nullable public var endDate: CalendarDate?
   public var label: String
   public var emoji: String
   public var color: ColorToken

@@ -95,6 +95,9 @@ struct SwimlaneTrack {
   /// Bars of fewer cells have no label.
   private static let leastLabelledBar = 6
 
+  /// Whether a bar so wide, in percent, may have a label; false is certain.
+  func mayLabel(_ width: Double) -> Bool { width / 100 * Double(cells) + 2 >= Double(Self.leastLabelledBar) }
+
   private func firstCell(after cell: Int, in sorted: [Int]) -> Int? {
     var low = 0
     var high = sorted.count

@@ -3,6 +3,7 @@ import EventsList
 import OffersList
 import RecordDetails
 import RecruitingCompass
+import RecruitingTimeline
 import Tasks
 
 /// What the text front end knows of a screen: how it looks, what can be selected on it, and what its buttons send.
@@ -54,6 +55,7 @@ extension AppScreen {
     case .tasks(let screen): screen
     case .events(let screen): screen
     case .offers(let screen): screen
+    case .timeline(let screen): screen
     case .details(let screen): screen
     case .plain: nil
     }

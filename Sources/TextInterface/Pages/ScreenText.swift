@@ -2,6 +2,7 @@ import EventsList
 import OffersList
 import RecordDetails
 import RecruitingCompass
+import RecruitingTimeline
 import Tasks
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).
@@ -12,6 +13,7 @@ public enum ScreenText {
     case .tasks(let screen): text(screen, options)
     case .events(let screen): text(screen, options)
     case .offers(let screen): text(screen, options)
+    case .timeline(let screen): text(screen, options)
     case .details(let screen): text(screen, options)
     case .plain(let screen): text(screen, options)
     }
@@ -30,6 +32,10 @@ public enum ScreenText {
   }
 
   public static func text(_ screen: RecordDetails.Screen, _ options: RenderOptions) -> String {
+    render(screen.lines(options), options)
+  }
+
+  public static func text(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions) -> String {
     render(screen.lines(options), options)
   }
 

@@ -9,7 +9,8 @@ public enum Command: Sendable {
   case common(CommonTap)
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
-  case tapDate(DateArgument)
+  /// Sends the action of a day.
+  case tapDate(DateArgument, @Sendable (CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   case chooseAthlete(Selector)

@@ -15,6 +15,7 @@ public struct Verb: Sendable {
 
   public enum Group: String, CaseIterable, Sendable {
     case everywhere = "Everywhere"
+    case timeline = "Timeline"
     case tasks = "Tasks"
     case events = "Events"
     case offers = "Offers"

@@ -39,7 +39,7 @@ extension VerbTable {
       [.word("date"), .date], .events, page: .events, "Selects a day and goes to its first event.",
       example: "date 2026-02-14"
     ) {
-      .tapDate($0.date(0))
+      .tapDate($0.date(0)) { .events(.dateTapped(date: $0)) }
     },
     rowVerb("open", "Opens an event.", example: "open 1") { .eventTapped(id: $0) },
     rowVerb("delete", "Deletes an event, after asking.", example: "delete 2") { .deleteTapped(id: $0) },

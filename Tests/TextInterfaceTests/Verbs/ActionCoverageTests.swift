@@ -64,10 +64,10 @@ struct ActionCoverageTests {
     case .tap(let action): [name(of: action)]
     case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
     case .tapRow(_, let make): [name(of: make("ev-1"))]
-    case .tapDate: ["dateTapped"]
+    case .tapDate(_, let make): [name(of: make(Self.date))]
     case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
-    case .show, .state, .help, .quit, .world, .expect, .snapshot: []
+    case .show, .print, .state, .help, .quit, .world, .expect, .snapshot: []
     }
   }
 
@@ -77,6 +77,7 @@ struct ActionCoverageTests {
     case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .timeline(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .details(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }
   }

@@ -1,0 +1,102 @@
+import CompassModel
+import RecruitingTimeline
+
+/// The swimlanes: numbers, names and counts on the left, tracks on the right. Lanes have a rule between them, but where
+/// some are collapsed, each of those is a single row.
+struct SwimlanesText {
+  private let screen: RecruitingTimeline.Screen
+  private let glyphs: Glyphs
+  private let isCompact: Bool
+  /// Cells of the left column with the blank that ends it.
+  private let nameCells: Int
+  private let digits: Int
+  private let track: SwimlaneTrack
+  private let items: [[SwimlaneTrack.Item]]
+
+  init(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    glyphs = options.glyphs
+    isCompact = screen.lanes.contains(where: \.isCollapsed)
+    let roomy = min(36, max(20, options.columns / 5 + 4))
+    nameCells = isCompact && options.columns >= 80 ? max(28, roomy) : roomy
+    digits = "\(screen.lanes.count)".count
+    track = SwimlaneTrack(
+      months: screen.months.map {
+        MonthColumn(key: $0.key, label: $0.label, year: $0.year, left: $0.left, width: $0.width)
+      }, todayPosition: screen.todayPosition, cells: options.columns - nameCells - 1, charset: options.charset)
+    items = screen.lanes.map { [track, screen] in $0.trackItems(on: track, from: screen.start, to: screen.end) }
+  }
+
+  /// Whether a bar on the tracks goes on outside the shown dates.
+  var showsClippedBar: Bool { items.contains { $0.contains { $0.continuesBefore || $0.continuesAfter } } }
+
+  /// Whether a cell of the tracks may hold a number.
+  var showsCounts: Bool { isCompact || track.cells < 50 }
+
+  var lines: [Line] {
+    let heading = track.header(todayText: screen.todayLabel)
+    let facts = isCompact ? [Line(screen.laneCountText), Line("\(screen.expandedCount) expanded", .dim)] : []
+    var lines = joined(facts, heading, filler: heading.last ?? Line()) + [rule]
+    for (index, lane) in screen.lanes.enumerated() {
+      let name = name(of: lane, number: index + 1)
+      if lane.isCollapsed {
+        lines.append(beside(name[0], track.line(items[index], labelled: false)))
+      } else {
+        let rows = track.rows(items[index], atMost: TimelineText.mostLaneRows)
+        lines += joined(name, rows, filler: track.line([]))
+        if !isCompact { lines.append(rule) }
+      }
+    }
+    return isCompact ? lines + [rule] : lines
+  }
+
+  /// `1 Stanford` above `7 items`, or `▸ 1 Stanford   7` in one line.
+  private func name(of lane: RecruitingTimeline.Screen.LaneCard, number: Int) -> [Line] {
+    let number = Line(padded("\(number)", to: digits, alignment: .trailing) + " ", .dim)
+    let cells = nameCells - 1
+    guard isCompact else {
+      let count = Line.wrapped(lane.countText, .dim, to: cells - number.cellWidth)
+      return [(number + Line(lane.name, .bold)).truncated(to: cells)] + count.map { $0.indented(by: number.cellWidth) }
+    }
+    let start = Line("\(lane.isCollapsed ? glyphs.collapsed : glyphs.expanded) ") + number
+    return [.justified(start + Line(lane.name, .bold), Line(lane.shortCount, .dim), width: cells, gap: 1)]
+  }
+
+  private func joined(_ names: [Line], _ tracks: [Line], filler: Line) -> [Line] {
+    (0..<max(names.count, tracks.count)).map { row in
+      beside(row < names.count ? names[row] : Line(), row < tracks.count ? tracks[row] : filler)
+    }
+  }
+
+  private func beside(_ name: Line, _ track: Line) -> Line {
+    name.fitted(to: nameCells) + Line(glyphs.vertical, .dim) + track
+  }
+
+  private var rule: Line {
+    Line(.repeating(glyphs.rule, cells: nameCells, .dim)) + Line(glyphs.cross, .dim)
+      + Line(.repeating(glyphs.rule, cells: track.cells, .dim))
+  }
+}
+
+extension RecruitingTimeline.Screen.LaneCard {
+  /// `7`, or `3 of 7` if some are outside the shown dates and both numbers are short.
+  fileprivate var shortCount: String {
+    let text = count == totalCount ? "\(count)" : "\(count) of \(totalCount)"
+    return text.utf8.count <= 9 ? text : "\(count)"
+  }
+
+  /// Labels are made only of bars that have room for one.
+  fileprivate func trackItems(
+    on track: SwimlaneTrack, from start: CalendarDate, to end: CalendarDate
+  ) -> [SwimlaneTrack.Item] {
+    items.indices.map { index in
+      let outline = items.outline(at: index)
+      let isBar = outline.kind == .bar
+      let isLabelled = isBar && !isCollapsed && outline.row < TimelineText.mostLaneRows && track.mayLabel(outline.width)
+      return SwimlaneTrack.Item(
+        kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
+        label: isLabelled ? items[index].label : "", continuesBefore: isBar && outline.date < start,
+        continuesAfter: isBar && outline.endDate.map { $0 > end } == true)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CompassModel
+import RecruitingCompass
+import RecruitingTimeline
+
+extension VerbTable {
+  static let timeline: [Verb] = [
+    verb([.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12") {
+      .rangeChanged(range: $0.choice(0, of: ViewRange.self))
+    },
+    verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
+      .schoolChanged(school: nil)
+    },
+    screenVerb([.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\"") {
+      arguments, screen throws(Refusal) in
+      .schoolChanged(school: try screen.school(typed: arguments.text(0)))
+    },
+    screenVerb(
+      [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
+      "Shows or hides a kind of items.", example: "toggle offers"
+    ) { arguments, screen throws(Refusal) in
+      let kind = TimelineItemKind.allCases[arguments.position(0)]
+      return .showsChanged(type: kind, isShown: !screen.shows[kind])
+    },
+    itemVerb("open", "Opens an item.", example: "open 2") { .itemTapped(id: $0) },
+    itemVerb("inspect", "Shows all that an item says.", example: "inspect 2") { .itemInspected(id: $0) },
+  ] + lanes + dates + [
+    verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
+    verb([.word("list"), .word("short")], "Shows the beginning of the list only.", example: "list short") { _ in
+      .listCollapsed
+    },
+    Verb(
+      [
+        .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
+        .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.file), .optional(.word("--force")),
+      ], .timeline, page: .timeline, "Prints the timeline, into a file if one is named.",
+      example: "print html a4 timeline.html"
+    ) {
+      .print(
+        PrintOrder(
+          format: $0.optionalChoice(0, of: PrintFormat.self), paper: $0.optionalChoice(1, of: PrintPaper.self),
+          file: $0.optionalText(2), overwrites: $0.isPresent(3)))
+    },
+  ]
+
+  private static let lanes: [Verb] = [
+    verb([.word("expand"), .word("all")], "Shows all lanes with rows and labels.", example: "expand all") { _ in
+      .allLanesExpanded
+    },
+    laneVerb("expand", "Shows a lane with rows and labels.", example: "expand 1") { .laneExpanded(school: $0) },
+    verb([.word("collapse"), .word("all")], "Shows all lanes in one row each.", example: "collapse all") { _ in
+      .allLanesCollapsed
+    },
+    laneVerb("collapse", "Shows a lane in one row.", example: "collapse 1") { .laneCollapsed(school: $0) },
+    verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next") { _ in .nextLanePageTapped },
+    verb([.word("page"), .word("prev")], "Shows the lanes before.", example: "page prev") { _ in
+      .previousLanePageTapped
+    },
+    verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
+      .lanePageChosen(page: $0.number(0))
+    },
+  ]
+
+  private static let dates: [Verb] = [
+    verb([.word("zoom"), .word("in")], "Shows half of the days.", example: "zoom in") { _ in .zoomedIn(around: nil) },
+    Verb(
+      [.word("zoom"), .word("in"), .date], .timeline, page: .timeline, "Shows half of the days, around one.",
+      example: "zoom in 2026-02-14"
+    ) {
+      .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
+    },
+    verb([.word("zoom"), .word("out")], "Shows twice the days.", example: "zoom out") { _ in .zoomedOut },
+    verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset") { _ in .zoomReset },
+    verb([.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier") {
+      .panned(direction: $0.choice(0, of: Zoom.Direction.self))
+    },
+  ]
+
+  private static func verb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument]) -> RecruitingTimeline.Action
+  ) -> Verb {
+    Verb(grammar, .timeline, page: .timeline, summary, example: example) { .tap(.timeline(action($0))) }
+  }
+
+  private static func screenVerb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument], RecruitingTimeline.Screen) throws(Refusal) -> RecruitingTimeline.Action
+  ) -> Verb {
+    Verb(grammar, .timeline, page: .timeline, summary, example: example) { arguments in
+      .onScreen { screen throws(Refusal) in
+        guard case .timeline(let screen) = screen else { throw .timelineOnly }
+        return .timeline(try action(arguments, screen))
+      }
+    }
+  }
+
+  private static func itemVerb(
+    _ word: String, _ summary: String, example: String,
+    _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Action
+  ) -> Verb {
+    screenVerb([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
+      action(try screen.itemID(arguments.row(0)))
+    }
+  }
+
+  private static func laneVerb(
+    _ word: String, _ summary: String, example: String,
+    _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Action
+  ) -> Verb {
+    screenVerb([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
+      let lane = try arguments.row(0).row(in: screen.laneRows)
+      return action(lane.id.isEmpty ? nil : SchoolID(lane.id))
+    }
+  }
+}
