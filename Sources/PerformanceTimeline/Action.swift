@@ -17,6 +17,8 @@ extension PerformanceTimeline {
     case customRangeChanged(start: CalendarDate?, end: CalendarDate)
     case verifiedOnlyChanged(isOn: Bool)
     case scaleChosen(scale: RadarScale)
+    /// The end of the history was reached: as many readings again.
+    case moreReached
     case pointTapped(id: MetricID)
     case inspectionClosed
     case logTapped
@@ -46,7 +48,7 @@ extension PerformanceTimeline.Action {
       .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
       false
     case .refreshPulled, .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged,
-      .scaleChosen, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
+      .scaleChosen, .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
       .noticeDismissed:
       true
     }

@@ -5,12 +5,21 @@ public struct OverviewCard: Hashable, Sendable, Codable {
   public var latest: [LatestReading]
   /// Each is made when it is read.
   public var history: ReadingCards<HistoryCard>
+  /// How many of the history are to be shown until more are asked for.
+  public var shownCount: Int
 
   init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
       LatestReading(table.readings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
     }
     history = ReadingCards(table.readings(in: span, verifiedOnly: verifiedOnly))
+    shownCount = min(history.count, PerformanceTimeline.historyPageSize)
+  }
+
+  func showing(pages: Int) -> OverviewCard {
+    var card = self
+    card.shownCount = min(history.count, pages * PerformanceTimeline.historyPageSize)
+    return card
   }
 }
 

@@ -96,6 +96,7 @@ extension PerformanceTimeline.State {
     load.abandon()
     eventsLoad.abandon()
     inspected = nil
+    historyPages = 1
     notice = nil
     return closeSheet()
   }
@@ -108,6 +109,7 @@ extension PerformanceTimeline.State {
     eventsLoad.abandon()
     verifiedOnly = false
     tab = .timeline
+    historyPages = 1
     inspected = nil
     notice = nil
     return closeSheet() + [.stop(.load), .stop(.events), .stop(.skeleton)]

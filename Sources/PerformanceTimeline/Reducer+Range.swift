@@ -9,6 +9,7 @@ extension PerformanceTimeline {
       let isKnown = state.choice != nil
       let previous = state.span(in: context)
       state.choice = DateRangeChoice(preset, previous: previous)
+      state.historyPages = 1
       // Custom begins with the days on screen. But where nothing was asked for yet, they have to be.
       let isOnScreen = preset == .custom && isKnown
       return [.saveRange(preset)] + (isOnScreen ? [] : state.loadMetrics(in: context))
@@ -19,6 +20,7 @@ extension PerformanceTimeline {
       let applies = range.choose(DateSpan(start: start, end: end))
       let isKnown = state.choice != nil
       state.choice = .custom(range)
+      state.historyPages = 1
       return (wasCustom ? [] : [.saveRange(.custom)]) + (applies || !isKnown ? state.loadMetrics(in: context) : [])
 
     case .rangeRestored(let preset):

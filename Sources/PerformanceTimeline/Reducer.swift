@@ -31,10 +31,14 @@ extension PerformanceTimeline {
 
     case .tabChosen(let tab):
       state.tab = tab
+      state.historyPages = 1
     case .verifiedOnlyChanged(let isOn):
       state.verifiedOnly = isOn
+      state.historyPages = 1
     case .scaleChosen(let scale):
       state.scale = scale
+    case .moreReached:
+      if state.historyPages * historyPageSize < state.shownRows(in: context).count { state.historyPages += 1 }
     case .pointTapped(let id):
       if state.shows(id, in: context) { state.inspected = id }
     case .inspectionClosed:

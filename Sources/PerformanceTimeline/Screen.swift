@@ -32,6 +32,9 @@ extension PerformanceTimeline {
     /// `24 metrics`.
     public var countText: String
 
+    /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
+    public var chartStart: CalendarDate
+    public var chartEnd: CalendarDate
     /// All four, in the order of decision P6, also those without a series.
     public var charts: [ChartCard]
     public var radar: RadarCard
@@ -75,9 +78,11 @@ extension PerformanceTimeline {
       count = figures.count
       countText = counted(figures.count, "metric")
       charts = figures.charts
+      chartStart = figures.days.lowerBound
+      chartEnd = figures.days.upperBound
       radar = figures.radar
       events = markers
-      overview = state.tab == .overview ? figures.overview : nil
+      overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? state.table[$0] : nil }
       inspected = reading.map { InspectedReading($0, events: state.events) }
       canExport = state.canExport(in: context)

@@ -25,6 +25,8 @@ extension PerformanceTimeline {
   /// What the rows and the filters make of each other.
   struct Figures {
     var charts: [ChartCard]
+    /// The days of the charts' axis.
+    var days: ClosedRange<CalendarDate>
     var radar: RadarCard
     var overview: OverviewCard
     /// How many readings the range has, and how many of them are verified or not asked to be.
@@ -34,6 +36,8 @@ extension PerformanceTimeline {
     fileprivate init(_ key: FiguresKey) {
       let (table, span, verifiedOnly) = (key.table, key.span, key.verifiedOnly)
       charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
+      let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
+      days = min(span.start ?? first ?? span.end, span.end)...span.end
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
       count = overview.history.count

@@ -23,6 +23,8 @@ extension PerformanceTimeline {
     public var verifiedOnly = false
     public var scale = RadarScale.default
     public var tab = PerformanceTab.timeline
+    /// How many times `historyPageSize` readings of the history are shown.
+    public var historyPages = 1
     /// The reading whose point was tapped.
     public var inspected: MetricID?
     public var sheet: ExportSheet?

@@ -30,7 +30,7 @@ struct ScreenJSONTests {
   ]
   static let added: Set<String> = [
     "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
-    "canExport", "isExporting",
+    "canExport", "isExporting", "chartStart", "chartEnd",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
@@ -69,7 +69,7 @@ struct ScreenJSONTests {
     #expect(Set(axis.keys) == ["type", "label", "normalized", "value", "valueText", "unit"])
     let event = try #require((object["events"] as? [[String: Any]])?.first)
     #expect(Set(event.keys) == ["id", "name", "date"])
-    #expect(keys(object["overview"]) == ["latest", "history"] && keys(object["inspected"]) == ["reading", "eventName"])
+    #expect(keys(object["overview"]) == ["latest", "history", "shownCount"] && keys(object["inspected"]) == ["reading", "eventName"])
   }
 
   /// Interface, Small print 2 and 11.

@@ -4,7 +4,7 @@ import CompassModel
 public struct ChartPoint: Hashable, Sendable {
   public let date: CalendarDate
   public let value: Double
-  /// Where the reading stands among the readings the series was made from.
+  /// Where the reading stands among all of its chart, from 0: what it is called by, `inspect power 3` being the one at 2.
   public let index: Int
 
   public init(date: CalendarDate, value: Double, index: Int) {

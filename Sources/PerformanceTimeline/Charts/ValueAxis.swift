@@ -1,3 +1,4 @@
+import CompassModel
 import Foundation
 
 /// The vertical axis: ticks at multiples of 1, 2 or 5 × a power of ten that cover all values (text-ui.md §1,

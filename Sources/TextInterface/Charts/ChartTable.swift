@@ -2,7 +2,7 @@ import CompassModel
 import PerformanceTimeline
 
 /// The accessible form of a chart: no drawing, but sentences and a table of the readings of each series, oldest first
-/// as in the drawings, for screen readers.
+/// as in the drawings, with the numbers they are called by. For screen readers.
 struct ChartTable {
   /// Where a series has more readings, the newest are listed.
   static let mostRows = 100
@@ -23,7 +23,7 @@ struct ChartTable {
   private func table(_ series: ChartSeries) -> [Line] {
     let shown = series.points.suffix(Self.mostRows)
     return heading(series.title, shown: shown.count, of: series.points.count)
-      + shown.map { row($0.date, Line(series.text(of: $0.value, model.format))) }
+      + shown.map { row($0.date, Line(series.text(of: $0.value, model.format)), number: $0.index + 1) }
   }
 
   private var events: [Line] {
@@ -37,7 +37,9 @@ struct ChartTable {
     return lines + Line.wrapped("The newest \(shown) of \(count):", to: model.size.columns)
   }
 
-  private func row(_ date: CalendarDate, _ rest: Line) -> Line {
-    (Line(padded(date.mediumText, to: 14)) + rest).truncated(to: model.size.columns)
+  /// - Parameter number: what the reading is called by; nil for what is none.
+  private func row(_ date: CalendarDate, _ rest: Line, number: Int? = nil) -> Line {
+    let start = number.map { padded("\($0)", to: 4, alignment: .trailing) + "  " } ?? ""
+    return (Line(start + padded(date.mediumText, to: 14)) + rest).truncated(to: model.size.columns)
   }
 }

@@ -13,6 +13,25 @@ public struct ChartSVG {
   /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
   public static func render(_ model: ChartModel) -> String { ChartSVG(model).document }
 
+  /// Several charts below each other in one file.
+  ///
+  /// - Parameter title: of all of them; it is not drawn, as each chart has its own.
+  public static func render(_ models: [ChartModel], title: String) -> String {
+    if models.count == 1, let only = models.first { return render(only) }
+    let charts = models.map(ChartSVG.init)
+    let width = charts.map(\.width).max() ?? 0
+    let height = charts.reduce(0) { $0 + $1.height }
+    var output = SVGLine.opening(width: width, height: height, title: title)
+    var top = 0.0
+    for chart in charts {
+      output += "<g transform=\"translate(0 \(SVGText.pixels(top)))\">\n"
+      output += chart.document.split(separator: "\n").dropFirst().joined(separator: "\n")
+      output += "\n</g>\n"
+      top += chart.height
+    }
+    return output + "</svg>\n"
+  }
+
   private var left: Double { Double(model.values.labelColumns) * Self.cell.width + 18 }
   private var plotWidth: Double { width - left - 18 }
   private var top: Double { 50 + Double(legendRows.count) * 22 }

@@ -17,6 +17,18 @@ enum SVGLine {
       """
   }
 
+  /// The beginning of a file that holds drawings with titles of their own.
+  static func opening(width: Double, height: Double, title: String) -> String {
+    let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" \(size) \
+      viewBox="0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))">
+      <title>\(SVGText.escaped(title))</title>
+
+      """
+  }
+
   /// - Parameter cells: the room, in terminal cells of the text.
   static func text(
     _ raw: String, x: Double, y: Double, cells: Int, fill: String = SVGColor.quiet, anchor: String = "start"

@@ -1,5 +1,3 @@
-import CompassModel
-
 /// How the values of a metric are written, in fixed en_US form (decision P10).
 public struct NumberFormat: Hashable, Sendable {
   /// Digits after the point, 0…6.
@@ -21,20 +19,19 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// `83.5`, `.345`, `-0.07`. A number that decimals cannot hold is written as Swift writes it.
+  /// `83.5`, `6.92`, `.345`, `57`: without the unit. A half is rounded away from zero.
   public func text(of value: Double) -> String {
-    let units = (abs(value) * unitsInOne).rounded()
-    guard units < 1e15 else { return "\(value)" }
-    let digits = String(Int64(units))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
-    var whole = String(padded.dropLast(decimals))
-    if whole == "0", !hasLeadingZero, decimals > 0 { whole = "" }
-    let sign = value < 0 && units > 0 ? "-" : ""
-    return sign + whole + (decimals > 0 ? "." + padded.suffix(decimals) : "")
+    let text = DecimalText.text(value, places: decimals)
+    if hasLeadingZero { return text }
+    if text.hasPrefix("0.") { return String(text.dropFirst()) }
+    return text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
   }
 
   /// The smallest difference the format can show.
-  var unit: Double { 1 / unitsInOne }
+  public var unit: Double { 1 / (0..<decimals).reduce(1) { power, _ in power * 10 } }
+}
 
-  private var unitsInOne: Double { (0..<decimals).reduce(1) { power, _ in power * 10 } }
+extension MetricType {
+  /// A value as people of the field write it, whatever the device's locale.
+  public func text(of value: Double) -> String { NumberFormat(self).text(of: value) }
 }
