@@ -84,6 +84,11 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
+extension Zone: CustomStringConvertible {
+  /// The name; the rules are a long list.
+  public var description: String { identifier }
+}
+
 extension Zone: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

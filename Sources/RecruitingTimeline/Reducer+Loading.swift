@@ -20,14 +20,14 @@ extension RecruitingTimeline {
       if state.source == .none { state.load.showSkeleton() }
       return []
     case .savedCopyFound(let request, let table, let savedAt):
-      guard state.isOpen, request == state.load.request, state.source == .none else { return [] }
+      guard state.owner != nil, state.isOpen, request == state.load.request, state.source == .none else { return [] }
       state.show(table, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
     case .loaded(let request, let table, let failures):
-      guard state.load.awaits(request) else { return [] }
+      guard state.owner != nil, state.load.awaits(request) else { return [] }
       return [.stop(.skeleton)] + state.take(table, request: request, failures, in: context)
     case .combined(let request, let table, let failures):
-      guard state.load.awaits(request) else { return [] }
+      guard state.owner != nil, state.load.awaits(request) else { return [] }
       return state.finish(table, failures, in: context)
 
     case .schoolsLoaded(let request, let schools, let skipped):
@@ -112,7 +112,7 @@ extension RecruitingTimeline.State {
     let now = context.moment.instant
     show(table, from: .loaded(at: now))
     // A load of which a part failed is no copy of everything.
-    guard failures.all.allSatisfy({ $0 == nil }), let owner else { return [] }
+    guard let owner, failures.all.allSatisfy({ $0 == nil }) else { return [] }
     return [.writeSavedCopy(table, owner: owner, at: now)]
   }
 

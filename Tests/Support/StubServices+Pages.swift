@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-/// The ports of offers, schools, tasks and details, stubbed as those of events are.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend {
+/// The ports of the other pages, stubbed as those of events are.
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
@@ -31,5 +31,13 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     try await calls.note("loadRecord \(reference.path) of \(athlete)", record)(reference, athlete)
+  }
+
+  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    do {
+      return try await calls.note("loadTimeline \(athlete)", timeline)(athlete)
+    } catch {
+      return TimelineAnswer(error)
+    }
   }
 }

@@ -55,6 +55,7 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var metrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
   let calls: CallList
 
   init(calls: CallList) { self.calls = calls }

@@ -51,7 +51,6 @@ struct PrintedStyle {
     text { font-family: \(Self.fonts); unicode-bidi: isolate; }
     .letter { font-size: 2.7px; font-weight: bold; text-anchor: middle; }
     .label { font-size: 2.7px; fill: #111827; }
-    .beside { stroke: #F9FAFB; stroke-width: 0.7px; stroke-linejoin: round; paint-order: stroke; }
     .month { font-size: 3.2px; font-weight: bold; fill: #111827; }
     .year { font-size: 2.7px; fill: #4B5563; }
     .grid { stroke: #C4C9D1; stroke-width: 0.2; stroke-dasharray: 0.8 0.6; }

@@ -27,7 +27,7 @@ struct PrintedTrack {
 
   var header: String {
     let months = MonthScale(document.months, cells: Int((width - 2 * Self.inset) / 1.9))
-    var drawing = grid(height: Self.headerHeight, from: 0)
+    var drawing = grid(height: Self.headerHeight)
     for mark in months.marks {
       let start = svgNumber(x(mark.left) + 0.8)
       if !mark.name.isEmpty {
@@ -53,7 +53,7 @@ struct PrintedTrack {
   func lane(_ rows: [[PrintDocument.Item]]) -> String {
     let content = Double(max(1, rows.count)) * Self.rowHeight
     let height = max(Self.leastHeight, content + 2 * Self.padding)
-    var drawing = grid(height: height, from: 0)
+    var drawing = grid(height: height)
     if let position = document.todayPosition { drawing += line(x(position), from: 0, to: height, "today") }
     var middle = (height - content + Self.rowHeight) / 2
     for row in rows {
@@ -76,8 +76,8 @@ struct PrintedTrack {
     return (drawings.filter(\.0) + drawings.filter { !$0.0 }).map(\.1).joined()
   }
 
-  private func grid(height: Double, from top: Double) -> String {
-    document.months.filter { $0.left > 0 }.map { line(x($0.left), from: top, to: height, "grid") }.joined()
+  private func grid(height: Double) -> String {
+    document.months.filter { $0.left > 0 }.map { line(x($0.left), from: 0, to: height, "grid") }.joined()
   }
 
   private func line(_ x: Double, from top: Double, to bottom: Double, _ name: String) -> String {
@@ -116,9 +116,9 @@ private struct PlacedItem {
     let inside = isBar ? end - start - KindMark.size - 1.4 : 0
     let beside = isBar && item.continuesAfter ? 0 : free - end - 1.6
     if inside >= min(needed, Double(leastCells) * cellWidth) && inside >= min(needed, beside) {
-      drawing += text(item.label, "label", start + KindMark.size + 0.7, y, inside, cellWidth)
+      drawing += text(item.label, start + KindMark.size + 0.7, y, inside, cellWidth)
     } else if beside >= min(needed, Double(leastCells) * cellWidth) {
-      drawing += text(item.label, "label beside", end + 0.8, y, beside, cellWidth)
+      drawing += text(item.label, end + 0.8, y, beside, cellWidth)
     }
     return drawing + "</g>"
   }
@@ -139,12 +139,10 @@ private struct PlacedItem {
   }
 
   /// As much of the label as fits by its cells; the box cuts what a wider font would draw over its neighbour.
-  private func text(
-    _ raw: String, _ style: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double
-  ) -> String {
+  private func text(_ raw: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double) -> String {
     let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01), charset: .unicode)
     guard !label.isEmpty else { return "" }
     return "<svg x=\"\(svgNumber(x))\" y=\"\(svgNumber(y - 2.2))\" width=\"\(svgNumber(room))\" height=\"4.4\">"
-      + "<text class=\"\(style)\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"
+      + "<text class=\"label\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"
   }
 }

@@ -1,6 +1,6 @@
 import CompassModel
-import Testing
 import TestSupport
+import Testing
 
 @testable import RecruitingTimeline
 
@@ -9,12 +9,8 @@ let zoneNames = [
   "Pacific/Honolulu", "America/New_York", "UTC", "Asia/Kolkata", "Pacific/Auckland", "America/Sao_Paulo",
 ]
 
-func zone(_ name: String) throws -> Zone { try #require(Zone(identifier: name)) }
-
-func date(_ wire: String) throws -> CalendarDate { try #require(CalendarDate(wire: wire)) }
-
 func span(_ start: String, _ end: String) throws -> DateSpan {
-  try #require(DateSpan(start: date(start), end: date(end)))
+  try #require(DateSpan(start: day(start), end: day(end)))
 }
 
 extension SeededGenerator {

@@ -1,6 +1,6 @@
 import CompassModel
-import Testing
 import TestSupport
+import Testing
 
 @testable import RecruitingTimeline
 
@@ -71,7 +71,7 @@ import TestSupport
   func agreesWithThePlainSearchAndNothingOverlaps(zone name: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<12 {
-      let scale = TimeScale(try random.span(), zone: try zone(name))
+      let scale = TimeScale(try random.span(), zone: zone(name))
       var layout = LaneLayout(on: scale)
       for size in [random.number(in: 0...12), random.number(in: 0...250)] {
         layout.beginLane()
@@ -133,7 +133,7 @@ import TestSupport
 
   /// A hundred thousand items in one lane: with one step for every row they would take minutes.
   @Test func aCrowdedLaneIsPlacedAtOnce() throws {
-    let scale = TimeScale(try span("2025-08-10", "2026-04-10"), zone: try zone("America/New_York"))
+    let scale = TimeScale(try span("2025-08-10", "2026-04-10"), zone: zone("America/New_York"))
     var layout = LaneLayout(on: scale)
     var rows = Set<Int32>()
     for item in 0..<100_000 {

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RecruitingTimeline
@@ -27,8 +28,8 @@ import Testing
     (.sixMonths, "2100-08-31", "2100-02-28", "2100-10-31"), (.sixMonths, "2000-08-31", "2000-02-29", "2000-10-31"),
   ] as [(ViewRange, String, String, String)])
   func reachesBackByItsMonthsAndTwoMonthsAhead(range: ViewRange, today: String, start: String, end: String) throws {
-    #expect(try range.dates(today: date(today), earliest: date("1999-01-01")) == span(start, end))
-    #expect(try range.dates(today: date(today), earliest: nil) == span(start, end))
+    #expect(try range.dates(today: day(today), earliest: day("1999-01-01")) == span(start, end))
+    #expect(try range.dates(today: day(today), earliest: nil) == span(start, end))
   }
 
   @Test(arguments: [
@@ -37,16 +38,16 @@ import Testing
     (nil, "2025-08-10", "2026-04-10"),
   ] as [(String?, String, String)])
   func allTimeBeginsWithTheEarliestItem(earliest: String?, start: String, end: String) throws {
-    let dates = try ViewRange.allTime.dates(today: date("2026-02-10"), earliest: earliest.map { try date($0) })
+    let dates = ViewRange.allTime.dates(today: day("2026-02-10"), earliest: earliest.map(day))
     #expect(try dates == span(start, end))
   }
 
   /// Decision T2: the page says "Invalid date range".
   @Test(arguments: ["2026-04-10", "2026-04-11", "9999-12-31"])
   func allTimeIsInvalidIfItWouldEndBeforeItBegins(earliest: String) throws {
-    let today = try date("2026-02-10")
+    let today = day("2026-02-10")
     for range in ViewRange.allCases {
-      #expect(try (range.dates(today: today, earliest: date(earliest)) == nil) == (range == .allTime))
+      #expect((range.dates(today: today, earliest: day(earliest)) == nil) == (range == .allTime))
     }
   }
 
@@ -64,10 +65,10 @@ import Testing
   @Test func spanCountsItsDaysAndContainsBothBounds() throws {
     let span = try span("2026-02-27", "2026-03-02")
     #expect(span.days == 3)
-    let inside = try (25...35).map { try date("2026-02-01").adding(days: $0) }.filter(span.contains)
+    let inside = (25...35).map { day("2026-02-01").adding(days: $0) }.filter(span.contains)
     #expect(inside.map(\.wire) == ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"])
-    #expect(try DateSpan(start: date("2026-02-27"), end: date("2026-02-27")) == nil)
-    #expect(try DateSpan(start: date("2026-02-28"), end: date("2026-02-27")) == nil)
+    #expect(DateSpan(start: day("2026-02-27"), end: day("2026-02-27")) == nil)
+    #expect(DateSpan(start: day("2026-02-28"), end: day("2026-02-27")) == nil)
   }
 
   /// Defect 59: what is outside is not there; bounds are inclusive (decision T5).
@@ -81,7 +82,7 @@ import Testing
     ("2026-02-09", "2026-02-01", false),
   ] as [(String, String, Bool)])
   func itemsOverlapIfAnyOfTheirDaysIsInside(first: String, last: String, isInside: Bool) throws {
-    #expect(try span("2026-02-10", "2026-02-20").overlaps(first: date(first), last: date(last)) == isInside)
+    #expect(try span("2026-02-10", "2026-02-20").overlaps(first: day(first), last: day(last)) == isInside)
   }
 
   @Test func spanIsCodedAsItsDatesAndRefusesWrongOnes() throws {

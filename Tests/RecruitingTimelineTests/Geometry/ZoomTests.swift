@@ -1,6 +1,6 @@
 import CompassModel
-import Testing
 import TestSupport
+import Testing
 
 @testable import RecruitingTimeline
 
@@ -11,7 +11,7 @@ import TestSupport
 
   init() throws {
     sixMonths = try span("2025-08-10", "2026-04-10")
-    today = try date("2026-02-10")
+    today = day("2026-02-10")
   }
 
   @Test func halvesDownToAWeekAndBackToAllOfIt() throws {
@@ -38,8 +38,8 @@ import TestSupport
     ("2026-04-10", "2025-12-09", "2026-04-10"), ("2025-08-10", "2025-08-10", "2025-12-10"),
     ("1990-01-01", "2025-08-10", "2025-12-10"), ("9999-12-31", "2025-12-09", "2026-04-10"),
   ])
-  func staysInsideTheRange(around day: String, start: String, end: String) throws {
-    let zoom = try #require(Zoom.zoomedIn(nil, around: date(day), in: sixMonths))
+  func staysInsideTheRange(around center: String, start: String, end: String) throws {
+    let zoom = try #require(Zoom.zoomedIn(nil, around: day(center), in: sixMonths))
     #expect(try zoom.visible(in: sixMonths) == span(start, end))
   }
 
@@ -54,7 +54,7 @@ import TestSupport
 
   @Test func atTheLastStepAnotherDayComesToTheMiddle() throws {
     let zoom = Zoom(center: today, days: 7)
-    let other = try date("2025-12-24")
+    let other = day("2025-12-24")
     #expect(Zoom.zoomedIn(zoom, around: other, in: sixMonths) == Zoom(center: other, days: 7))
     #expect(Zoom.zoomedIn(zoom, around: nil, in: sixMonths) == zoom)
   }
@@ -75,6 +75,9 @@ import TestSupport
       #expect(zoom.visible(in: sixMonths).days == 122)
       starts.append(zoom.visible(in: sixMonths).start.wire)
     }
+    // At the edge the middle stays in the middle, for a closer look at it.
+    let atTheEdge = zoom.panned(.earlier, in: sixMonths).panned(.earlier, in: sixMonths)
+    #expect(atTheEdge.center == day("2025-10-10"))
     #expect(starts == ["2025-12-09", "2025-10-09", "2025-08-10", "2025-08-10", "2025-08-10", "2025-10-10"])
   }
 

@@ -31,7 +31,7 @@ extension LayoutRandom {
   }
 
   private mutating func printLane() -> PrintDocument.Lane {
-    let rows = [1, 3, 90].randomElement(using: &self) ?? 1
+    let rows = [1, 1, 2, 3, 3, 90].randomElement(using: &self) ?? 1
     let items = (0..<Int.random(in: 0...2 * rows, using: &self)).map { _ in
       PrintDocument.Item(
         kind: TimelineItemKind.allCases.randomElement(using: &self) ?? .event, isBar: .random(using: &self),

@@ -60,14 +60,14 @@ struct PrintedTextTests {
     #expect(!text.contains("Stanford") && !text.contains("\u{0C}"))
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<30)
   func everyPageKeepsItsLimits(_ seed: Int) {
     var random = LayoutRandom(seed: UInt64(seed))
     let document = random.printDocument()
     let paper = PrintPaper.allCases[seed % 2]
     let charset = Charset.allCases[seed / 2 % 2]
     let text = PrintedText.render(document, paper: paper, charset: charset)
-    #expect(TextRules.violation(in: text.replacing(/[\n\f]/.matchingSemantics(.unicodeScalar), with: " ")) == nil)
+    #expect(TextRules.violation(in: String(text.unicodeScalars.filter { $0 != "\n" && $0 != "\u{0C}" })) == nil)
     if charset == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
     let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map {
       $0.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -81,11 +81,12 @@ struct PrintedTextTests {
       }
     }
     guard charset == .unicode else { return }
-    let words = Set(text.split { " \n\u{0C}".contains($0) }.map(String.init))
+    // A scalar that would join the space before it is a word's beginning all the same.
+    let words = Set(text.unicodeScalars.split { $0 == " " || $0 == "\n" || $0 == "\u{0C}" }.map { String($0) })
     for row in document.list {
-      for word in terminalText(row.label).split(separator: " ") where word.count < 20 && String(word).cellWidth < 20 {
+      for word in terminalText(row.label).unicodeScalars.split(separator: " ") where word.count < 20 {
         let isThere = words.contains(String(word))
-        #expect(isThere, "\(word.debugDescription)")
+        #expect(isThere, "\(String(word).debugDescription)")
       }
     }
   }

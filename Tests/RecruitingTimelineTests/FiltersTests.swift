@@ -1,0 +1,94 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// School, toggles, legend and the empty texts (decisions T13, T14; recruiting-timeline.md §2).
+struct FiltersTests {
+  let all = table(
+    [event("e"), event("u", school: "ucla")], [interaction("i", school: nil)], [offer("o", school: "ucla")],
+    [change("s")])
+
+  @Test(arguments: [
+    (.event, ["offer-o", "status-s", "interaction-i"]), (.interaction, ["event-e", "event-u", "offer-o", "status-s"]),
+    (.offer, ["event-e", "event-u", "interaction-i", "status-s"]),
+    (.statusChange, ["event-e", "event-u", "interaction-i", "offer-o"]),
+  ] as [(TimelineItemKind, Set<String>)])
+  func aToggleHidesAKindEverywhere(kind: TimelineItemKind, shown: Set<String>) {
+    var store = TimelineStore(.showing(all))
+    store.send(.showsChanged(type: kind, isShown: false)) { $0.filters.shows[kind] = false }
+    let screen = store.state.screen()
+    #expect(Set(screen.list.map(\.id.description)) == shown && screen.count == shown.count)
+    #expect(Set(screen.lanes.flatMap { $0.items.map(\.id.description) }) == shown)
+    #expect(screen.shows[kind] == false && screen.toggles.first { $0.type == kind }?.isOn == false)
+    #expect(screen.legend.filter { !$0.isActive }.map(\.type) == [kind.rawValue])
+    store.send(.showsChanged(type: kind, isShown: false))
+    store.send(.showsChanged(type: kind, isShown: true)) { $0.filters.shows[kind] = true }
+    #expect(store.state.screen() == Page.showing(all).screen())
+    store.finish()
+  }
+
+  @Test func theLegendHasFiveEntries() {
+    let legend = Page.showing(all).screen().legend
+    #expect(legend.map(\.type) == ["event", "interaction", "offer", "status_change", "today"])
+    #expect(legend.map(\.label) == ["Events", "Interactions", "Offers", "Status Changes", "Today"])
+    #expect(legend.allSatisfy { $0.isActive })
+    #expect(legend.map(\.color.hex) == ["#0066FF", "#00CC66", "#FFD700", "#6B7280", "#FF3333"])
+  }
+
+  @Test func aSchoolLeavesOneLane() {
+    var store = TimelineStore(.showing(all))
+    store.send(.schoolChanged(school: ucla.id)) { $0.filters.school = ucla.id }
+    let screen = store.state.screen()
+    #expect(screen.lanes.map(\.name) == ["UCLA"] && screen.schoolLabel == "UCLA" && screen.school == ucla.id)
+    #expect(screen.list.map(\.id.description) == ["event-u", "offer-o"])
+    #expect(screen.schools == [stanford, ucla])
+    store.send(.schoolChanged(school: SchoolID("nobody")))
+    store.send(.schoolChanged(school: nil)) { $0.filters.school = nil }
+    #expect(store.state.screen().schoolLabel == "All Schools")
+    store.finish()
+  }
+
+  @Test func aSchoolThatIsGoneIsNoFilterAnyMore() {
+    let state = Page.showing(all).after(
+      .schoolChanged(school: ucla.id), .refreshPulled,
+      .schoolsLoaded(request: 2, schools: SchoolDirectory([stanford]), skipped: 0))
+    #expect(state.filters.school == nil && state.screen().list.count == 5)
+  }
+
+  @Test func noItemsAtAll() {
+    let screen = Page.showing(table()).screen()
+    #expect(screen.empty?.title == "No timeline data available")
+    #expect(screen.empty?.subtitle == "Add events, interactions, or offers to see them on the timeline")
+    #expect(screen.lanes.isEmpty && screen.countText == "0 items" && screen.emptyLanesText == nil)
+    #expect(Page().screen().empty == nil, "nothing is known yet")
+    let hidden = Page.showing(table()).after(.showsChanged(type: .offer, isShown: false))
+    #expect(hidden.screen().empty?.title == "No timeline data available", "defect 44")
+  }
+
+  @Test func filtersThatHideAll() {
+    let state = Page.showing(table([event("e")])).after(.showsChanged(type: .event, isShown: false))
+    let empty = state.screen().empty
+    #expect("\(empty?.title ?? "") \(empty?.subtitle ?? "")" == "No items match your filters. Try adjusting filters.")
+    #expect(empty?.action == "Clear filters")
+    #expect(state.after(.clearFiltersTapped) == Page.showing(table([event("e")])))
+    let other = Page.showing(table([event("e")])).after(.schoolChanged(school: ucla.id))
+    #expect(other.screen().empty?.action == "Clear filters")
+  }
+
+  @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (3, "3 items could not be shown")] as [(Int, String?)])
+  func rowsThatCouldNotBeRead(count: Int, text: String?) {
+    let rows = table([event("e")], skipped: PerKind(event: 0, interaction: count, offer: 0, statusChange: 0))
+    #expect(Page.showing(rows).screen().skippedText == text && Page.showing(rows).screen().skippedRows == count)
+  }
+
+  @Test func theWholeListCanBeAskedFor() {
+    var store = TimelineStore(.showing(all))
+    #expect(store.state.screen().list.count == 5 && !store.state.screen().isListExpanded)
+    store.send(.listExpanded) { $0.isListExpanded = true }
+    #expect(store.state.screen().isListExpanded)
+    store.send(.listCollapsed) { $0.isListExpanded = false }
+    store.finish()
+  }
+}

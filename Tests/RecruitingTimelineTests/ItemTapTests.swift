@@ -1,0 +1,74 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// What a tap and a long press on an item do (decision T15, recruiting-timeline.md §6).
+struct ItemTapTests {
+  let all = table(
+    [event("e", to: "2026-01-17", name: "Junior Day")], [interaction("i")], [offer("o")],
+    [change("s", from: .contacted, to: .committed, notes: "Called"), change("t", school: nil)])
+
+  @Test(arguments: [
+    ("event-e", .eventOpened(EventID("e"))), ("interaction-i", .interactionOpened(InteractionID("i"))),
+    ("offer-o", .offerOpened(OfferID("o"))),
+  ] as [(String, RecruitingTimeline.Outcome)])
+  func itemsWithAPageAreOpened(id: String, outcome: RecruitingTimeline.Outcome) {
+    var store = TimelineStore(.showing(all))
+    store.send(.itemTapped(id: item(id)), asks: [.tell(outcome)])
+    store.ignore(.tell(outcome))
+    store.finish()
+  }
+
+  @Test func aStatusChangeIsTold() {
+    var store = TimelineStore(.showing(all))
+    store.send(.itemTapped(id: item("status-s"))) { $0.dialog = .statusChange(id: StatusChangeID("s")) }
+    let dialog = store.state.screen().dialog
+    #expect(dialog?.kind == "statusChange" && dialog?.title == "Status Change")
+    #expect(dialog?.message == "Status: Contacted → Committed")
+    #expect(dialog?.lines == ["Jan 15, 2026", "Stanford", "Called"])
+    store.send(.dismissTapped) { $0.dialog = nil }
+    store.send(.itemTapped(id: item("status-t"))) { $0.dialog = .statusChange(id: StatusChangeID("t")) }
+    #expect(store.state.screen().dialog?.lines == ["Jan 15, 2026", "No School"])
+    store.finish()
+  }
+
+  @Test(arguments: ["event-o", "offer-e", "interaction-", "status-x"])
+  func anUnknownItemRaisesAnAlert(id: String) {
+    for action in [RecruitingTimeline.Action.itemTapped(id: item(id)), .itemInspected(id: item(id))] {
+      var store = TimelineStore(.showing(all))
+      store.send(action) { $0.dialog = .itemMissing }
+      #expect(store.state.screen().dialog?.message == "Unable to open item details. Please try again.")
+      store.send(.dismissTapped) { $0.dialog = nil }
+      store.finish()
+    }
+  }
+
+  @Test(arguments: [
+    ("event-e", "Event", "Junior Day", ["Jan 15, 2026 - Jan 17, 2026", "Stanford"]),
+    ("interaction-i", "Interaction", "Hello", ["Jan 15, 2026", "Stanford"]),
+    ("offer-o", "Offer", "Partial Offer", ["Jan 15, 2026", "Stanford"]),
+    ("status-s", "Status Change", "Status: Contacted → Committed", ["Jan 15, 2026", "Stanford", "Called"]),
+  ])
+  func aLongPressShowsTheWholeItem(id: String, title: String, label: String, lines: [String]) {
+    let dialog = Page.showing(all).after(.itemInspected(id: item(id))).screen().dialog
+    #expect(dialog?.kind == "inspect" && dialog?.title == title && dialog?.message == label)
+    #expect(dialog?.lines == lines)
+  }
+
+  @Test func anAlertGoesWithItsItem() {
+    for tap in [RecruitingTimeline.Action.itemTapped(id: item("status-s")), .itemInspected(id: item("status-s"))] {
+      let state = Page.showing(all).after(
+        tap, .refreshPulled, .loaded(request: 2, table: table([event("e")]), failures: noFailures))
+      #expect(state.dialog == nil)
+    }
+  }
+
+  @Test func printingIsTheParentsBusiness() {
+    var store = TimelineStore(.showing(all))
+    store.send(.printTapped, asks: [.tell(.printRequested)])
+    store.ignore(.tell(.printRequested))
+    store.finish()
+  }
+}

@@ -1,0 +1,113 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// Labels, kinds, emoji and dates of items (decisions T10–T12, X1, X5, X6).
+struct ItemTextsTests {
+  func row(_ table: TimelineTable, in context: PageContext = .sample()) throws -> TimelineRow {
+    try #require(Page.showing(table).screen(context).list.first)
+  }
+
+  @Test(arguments: [
+    (.showcase, "🎯", "Showcase"), (.camp, "⚾", "Camp"), (.officialVisit, "✈️", "Official Visit"),
+    (.unofficialVisit, "🚗", "Unofficial Visit"), (.game, "🏟️", "Game"), (.other("scrimmage"), "📅", "scrimmage"),
+  ] as [(EventType, String, String)])
+  func events(type: EventType, emoji: String, label: String) throws {
+    let row = try row(table([event("a", type: type, name: "Big Day")]))
+    #expect(row.id.description == "event-a" && row.type == .event)
+    #expect(row.emoji == emoji && row.typeLabel == label && row.label == "Big Day")
+    #expect(row.details == nil && row.schoolName == "Stanford" && row.color.hex == "#0066FF")
+  }
+
+  @Test(arguments: [nil, "", "  "] as [String?])
+  func anEventWithoutANameIsUnknown(name: String?) throws {
+    #expect(try row(table([event("a", name: name)])).label == "Unknown event")
+  }
+
+  @Test(arguments: [
+    (.email, "📧", "Email"), (.phoneCall, "📞", "Phone Call"), (.text, "💬", "Text"),
+    (.inPersonVisit, "👥", "In-Person Visit"), (.virtualMeeting, "💻", "Virtual Meeting"), (.camp, "⚾", "Camp"),
+    (.showcase, "🎯", "Showcase"), (.tweet, "𝕏", "Tweet"), (.directMessage, "💭", "DM"), (.game, "🏟️", "Game"),
+    (.unofficialVisit, "🚗", "Unofficial Visit"), (.officialVisit, "✈️", "Official Visit"),
+    (.other("other"), "📝", "Other"), (.other("fax"), "📝", "fax"),
+  ] as [(InteractionType, String, String)])
+  func interactions(type: InteractionType, emoji: String, label: String) throws {
+    let row = try row(table([], [interaction("a", type: type, subject: " ")]))
+    #expect(row.id.description == "interaction-a" && row.type == .interaction && row.color.hex == "#00CC66")
+    #expect(row.emoji == emoji && row.typeLabel == label && row.label == label, "without a subject the kind")
+    #expect(try self.row(table([], [interaction("a", type: type, subject: "Hi")])).label == "Hi")
+  }
+
+  @Test(arguments: [
+    (.fullRide, "Full Ride"), (.partial, "Partial"), (.scholarship, "Scholarship"),
+    (.recruitedWalkOn, "Recruited Walk-On"), (.preferredWalkOn, "Preferred Walk-On"), (.other("aid"), "aid"),
+  ] as [(OfferType, String)])
+  func offers(type: OfferType, kind: String) throws {
+    let row = try row(table([], [], [offer("a", type: type)]))
+    #expect(row.id.description == "offer-a" && row.type == .offer && row.emoji == "🎉" && row.color.hex == "#FFD700")
+    #expect(row.typeLabel == kind && row.label == "\(kind) Offer")
+  }
+
+  @Test(arguments: [
+    (nil, .researching, "Status: Initial → Researching"),
+    (.campInvite, .officialVisitInvited, "Status: Camp Invite → Official Visit Invited"),
+    (.officialVisitScheduled, .offerReceived, "Status: Official Visit Scheduled → Offer Received"),
+    (.committed, .notPursuing, "Status: Committed → Not Pursuing"),
+    (.other("waiting"), .declined, "Status: waiting → Declined"),
+  ] as [(SchoolStatus?, SchoolStatus, String)])
+  func statusChanges(from: SchoolStatus?, to: SchoolStatus, label: String) throws {
+    let row = try row(table([], [], [], [change("a", from: from, to: to, notes: "Called back")]))
+    #expect(row.id.description == "status-a" && row.type == .statusChange && row.color.hex == "#6B7280")
+    #expect(row.label == label && row.emoji == "📊" && row.typeLabel == "Status Change")
+    #expect(row.details == "Called back")
+    #expect(try self.row(table([], [], [], [change("a", notes: " ")])).details == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-01-15", nil, nil), ("2026-01-15", "2026-01-15", nil), ("2026-01-15", "2026-01-12", nil),
+    ("2026-01-15", "2026-01-17", "2026-01-17"),
+  ] as [(String, String?, String?)])
+  func anEndCountsOnlyAfterTheStart(start: String, end: String?, shown: String?) throws {
+    let row = try row(table([event("a", on: start, to: end)]))
+    #expect(row.date == day(start) && row.endDate == shown.map(day) && row.dateText == "Jan 15, 2026")
+  }
+
+  @Test(arguments: [
+    ("Pacific/Honolulu", "2026-01-14", "2026-01-15"), ("America/New_York", "2026-01-15", "2026-01-16"),
+    ("UTC", "2026-01-15", "2026-01-16"), ("Asia/Kolkata", "2026-01-15", "2026-01-16"),
+    ("Pacific/Auckland", "2026-01-15", "2026-01-16"),
+  ])
+  func defect1ADayIsTheSameEverywhereAndAnInstantIsNot(name: String, early: String, late: String) throws {
+    let context = PageContext.sample(in: name)
+    #expect(try row(table([event("a")]), in: context).date == day("2026-01-15"))
+    #expect(try row(table([], [], [offer("a")]), in: context).date == day("2026-01-15"))
+    // Half a minute after midnight in UTC on the 15th, and half a minute before.
+    let zone = context.moment.zone
+    for (local, expected) in [(early, early), (late, late)] {
+      let midnight = zone.start(of: day(local))
+      for (offset, date) in [(-1, day(expected).adding(days: -1)), (0, day(expected)), (86_399, day(expected))] {
+        let time = midnight.adding(.seconds(offset))
+        let rows = table(
+          [], [interaction("a", at: time.wire)], [offer("a", on: .instant(time))], [change("a", at: time.wire)])
+        #expect(Page.showing(rows).screen(context).list.map(\.date) == [date, date, date])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("Pacific/Honolulu", "2026-01-14"), ("America/New_York", "2026-01-14"), ("UTC", "2026-01-15"),
+    ("Asia/Kolkata", "2026-01-15"), ("Pacific/Auckland", "2026-01-15"),
+  ])
+  func aTimestampJustAfterMidnightInUTC(name: String, expected: String) throws {
+    let rows = table([], [interaction("a", at: "2026-01-15T00:30:00.000001Z")])
+    #expect(try row(rows, in: .sample(in: name)).date == day(expected))
+  }
+
+  @Test func unreadableIDsAreNoItems() {
+    #expect(TimelineItemID("event") == nil && TimelineItemID("") == nil && TimelineItemID("offers-1") == nil)
+    #expect(TimelineItemID("event-")?.row == "" && TimelineItemID("status-event-1")?.row == "event-1")
+    #expect(TimelineItemID("interaction-\u{1F3C8} x")?.description == "interaction-\u{1F3C8} x")
+  }
+}

@@ -1,0 +1,110 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// Which lanes there are, what they are called and what stands in them (decisions T4–T9).
+struct LanesTests {
+  @Test func itemsAreGroupedBySchoolInTheOrderOfNames() {
+    let state = Page.showing(
+      table(
+        [event("a", school: "ucla"), event("b", school: nil), event("c", school: "zz")],
+        [interaction("d", school: "stanford"), interaction("e", school: "gone")], [offer("f")], [change("g")]))
+    let lanes = state.screen().lanes
+    #expect(lanes.map(\.name) == ["No School", "Stanford", "UCLA", "Unknown", "Unknown"])
+    #expect(lanes.map { $0.schoolId?.rawValue } == [nil, "stanford", "ucla", "gone", "zz"])
+    #expect(lanes.map(\.count) == [1, 3, 1, 1, 1] && lanes.map(\.totalCount) == lanes.map(\.count))
+    #expect(lanes[1].items.map(\.id.description) == ["offer-f", "interaction-d", "status-g"])
+  }
+
+  @Test func namesCompareWithoutCaseAndAccentsAndTheLaneOfNoneComesBeforeASchoolOfThatName() {
+    let schools = SchoolDirectory([
+      School(id: SchoolID("1"), name: "élan"), School(id: SchoolID("2"), name: "Zoo"),
+      School(id: SchoolID("3"), name: "Fox"), School(id: SchoolID("4"), name: "No School"),
+      School(id: SchoolID("5"), name: " "),
+    ])
+    let events = ["1", "2", "3", "4", "5", nil].enumerated().map { event("\($0)", school: $1) }
+    let lanes = Page.showing(table(events), schools: schools).screen().lanes
+    #expect(lanes.map(\.name) == ["élan", "Fox", "No School", "No School", "Unknown", "Zoo"])
+    #expect(lanes.map { $0.schoolId?.rawValue } == ["1", "3", nil, "4", "5", "2"])
+  }
+
+  @Test(arguments: [
+    ("2025-08-09", nil, false), ("2025-08-10", nil, true), ("2026-04-10", nil, true), ("2026-04-11", nil, false),
+    ("2025-07-01", "2025-08-09", false), ("2025-07-01", "2025-08-10", true), ("2026-04-10", "2026-12-31", true),
+    ("2020-01-01", "2030-01-01", true), ("2025-08-12", "2025-08-01", true),
+  ] as [(String, String?, Bool)])
+  func defect59WhatIsOutsideTheRangeIsHiddenInTheLanesAndStaysInTheList(start: String, end: String?, isShown: Bool) {
+    let screen = Page.showing(table([event("a", on: start, to: end)])).screen()
+    #expect(screen.lanes.isEmpty != isShown && screen.list.count == 1)
+    #expect((screen.emptyLanesText != nil) != isShown && screen.empty == nil)
+  }
+
+  @Test(arguments: [
+    ([(String, String?)](), 0, ""), ([("2026-01-01", nil)], 1, "1 item"),
+    ([("2026-01-01", nil), ("2024-01-01", nil)], 1, "1 of 2 items"),
+    ([("2026-01-01", nil), ("2026-01-02", nil), ("2026-01-03", nil), ("2024-01-01", nil), ("2027-01-01", nil)], 3,
+      "3 of 5 items"),
+  ] as [([(String, String?)], Int, String)])
+  func counts(dates: [(String, String?)], count: Int, text: String) {
+    let events = dates.enumerated().map { event("\($0)", on: $1.0, to: $1.1) }
+    let lane = Page.showing(table(events)).screen().lanes.first
+    #expect(lane?.count ?? 0 == count && lane?.countText ?? "" == text && lane?.items.count ?? 0 == count)
+  }
+
+  @Test func defect60ABarThatBeginsBeforeTheRangeIsCutAtTheEdge() throws {
+    let lane = try #require(
+      Page.showing(table([event("a", on: "2025-01-01", to: "2025-08-20")])).screen().lanes.first?.items.first)
+    #expect(lane.kind == .bar && lane.left == 0)
+    #expect(abs(lane.width - 10.0 / 243 * 100) < 0.1)
+  }
+
+  @Test(arguments: [(nil, .dot), ("2026-01-15", .dot), ("2026-01-10", .dot), ("2026-01-16", .bar)]
+    as [(String?, LaneItem.Shape)])
+  func barsAndDots(end: String?, shape: LaneItem.Shape) throws {
+    let item = try #require(Page.showing(table([event("a", to: end)])).screen().lanes.first?.items.first)
+    #expect(item.kind == shape && item.width >= 2 && item.row == 0)
+  }
+
+  @Test func defect63OverlappingItemsStandInRowsOfTheirOwn() throws {
+    let lane = try #require(
+      Page.showing(
+        table([
+          event("a", to: "2026-02-15"), event("b", on: "2026-01-20", to: "2026-01-25"), event("c", on: "2026-04-01"),
+        ])
+      ).screen().lanes.first)
+    #expect(lane.items.map(\.row) == [0, 1, 0] && lane.rowCount == 2)
+  }
+
+  @Test func todayIsWhereItemsOfTodayAre() throws {
+    let screen = Page.showing(table([event("a", on: "2026-02-10")])).screen()
+    #expect(screen.todayPosition == screen.lanes.first?.items.first?.left)
+    let later = Page.showing(table([event("a", on: "2026-02-10")])).screen(.sample("2026-02-11T04:59:59Z"))
+    #expect(later.todayPosition == screen.todayPosition, "defect 62: the same all day")
+  }
+
+  @Test func monthsStandOnTheScaleOfTheItems() throws {
+    let screen = Page.showing(table([event("a", on: "2026-01-01")])).screen()
+    let january = try #require(screen.months.first { $0.key == "2026-01" })
+    #expect(january.left == screen.lanes.first?.items.first?.left, "defect 61")
+    #expect(january.label == "Jan" && january.year == 2026)
+    #expect(screen.start == day("2025-08-10") && screen.end == day("2026-04-10"))
+  }
+
+  @Test func itemsOfOneDayStandByTimeAndThenByID() {
+    let state = Page.showing(
+      table(
+        [event("z"), event("b")], [interaction("m", at: "2026-01-15T05:00:00Z")], [offer("a")],
+        [change("s", at: "2026-01-15T05:00:00Z"), change("t", at: "2026-01-15T04:59:59Z")]))
+    let oldestFirst = ["status-t", "event-b", "event-z", "interaction-m", "offer-a", "status-s"]
+    #expect(state.screen().lanes.first?.items.map(\.id.description) == oldestFirst)
+    #expect(state.shownIDs() == Array(oldestFirst.dropFirst()) + ["status-t"], "small print 8")
+  }
+
+  @Test func aLongNameIsKept() {
+    let name = String(repeating: "University of ", count: 40)
+    let schools = SchoolDirectory([School(id: stanford.id, name: name)])
+    #expect(Page.showing(table([event("a")]), schools: schools).laneNames() == [name])
+  }
+}

@@ -1,0 +1,221 @@
+import CompassModel
+import CompassServices
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// What holds after any actions whatever: seeded, so a failure can be run again.
+struct PropertyTests {
+  typealias Action = RecruitingTimeline.Action
+
+  @Test(arguments: 0..<16)
+  func nothingThatHappensBreaksTheScreen(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    // Few lanes meet each other often; one run in four has more than a page of them.
+    let schools = seed.isMultiple(of: 4) ? 45 : 4
+    var state = Page()
+    var context = PageContext.sample()
+    var builder = RecruitingTimeline.ScreenBuilder()
+    for _ in 0..<200 {
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        let step = Duration.seconds(Int.random(in: -90_000...2_000_000, using: &random))
+        let name = ["America/New_York", "Pacific/Auckland", "UTC"].randomElement(using: &random) ?? "UTC"
+        context.moment = Moment(
+          instant: context.moment.instant.adding(step), zone: PageContext.sample(in: name).moment.zone)
+      }
+      var action = Self.action(state, schools, &random)
+      if Int.random(in: 0..<40, using: &random) == 0 {
+        context.viewer = context.viewer == nil ? .sample() : nil
+        action = .athleteChanged
+      }
+      let before = state
+      let effects = RecruitingTimeline.reduce(&state, action, in: context)
+      check(state, effects, context, builder.screen(state, context), after: action, from: before)
+    }
+  }
+
+  private func check(
+    _ state: Page, _ effects: [RecruitingTimeline.Effect], _ context: PageContext,
+    _ screen: RecruitingTimeline.Screen, after action: Action, from before: Page
+  ) {
+    #expect(screen == RecruitingTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
+    #expect(screen.count == screen.list.count && screen.list.count <= state.table.count)
+    #expect(Set(screen.list.map(\.id)).count == screen.list.count)
+    #expect(zip(screen.list, screen.list.dropFirst()).allSatisfy { $0.date >= $1.date }, "newest first")
+    #expect(screen.list.allSatisfy { state.filters.shows[$0.type] })
+
+    let lanes = screen.lanes
+    #expect(lanes.count <= 20 && (1...screen.lanePageCount).contains(screen.lanePage))
+    #expect(lanes.count == min(20, screen.laneCount - (screen.lanePage - 1) * 20))
+    let listed = Set(screen.list.map(\.id))
+    for lane in lanes {
+      #expect(lane.count == lane.items.count && lane.count > 0 && lane.count <= lane.totalCount)
+      #expect(lane.items.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
+      #expect(lane.items.allSatisfy { $0.left >= 0 && $0.width >= 0 && $0.left + $0.width <= 100.000001 })
+    }
+    let existing = Set(state.table.columns.schools.values)
+    #expect(existing.isSuperset(of: state.expansion.expanded) && existing.isSuperset(of: state.expansion.collapsed))
+    #expect(screen.start < screen.end && (0...screen.laneCount).contains(screen.expandedCount))
+    #expect(abs(screen.months.reduce(0) { $0 + $1.width } - 100) < 0.000001)
+    #expect(state.filters.school == nil || state.schools?.contains(state.filters.school ?? ucla.id) == true)
+    #expect(state.isOpen || (state.filters == TimelineFilters() && state.zoom == nil && state.dialog == nil))
+    #expect(state.owner != nil || state.table.isEmpty, "nobody has no rows")
+    if !effects.contains(.saveRange(state.shownRange)), before.range != nil {
+      #expect(state.range == before.range, "every change is stored after \(action)")
+    }
+    for effect in effects {
+      switch effect {
+      case .load(let request, let owner, let zone):
+        #expect(request == state.load.request && owner == state.owner && zone == context.moment.zone)
+      case .loadSchools(let request, let owner):
+        #expect(request == state.schoolsLoad.request && owner == state.owner)
+      case .writeSavedCopy(let table, let owner, _):
+        #expect(owner == state.owner && table == state.table && state.failures == noFailures)
+      case .combine(let request, _, let kept, let failures):
+        #expect(request == state.load.request && kept == state.table && failures != noFailures)
+      default: break
+      }
+    }
+  }
+
+  /// The lists hold exactly what a plain filter and a plain sort give, however the rows came.
+  @Test(arguments: 0..<10)
+  func theListsAreWhatAPlainFilterAndSortGive(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 100)
+    let rows = Self.rows(60, schools: 4, &random)
+    var state = Page.showing(TimelineTable(rows, in: newYork))
+    for kind in TimelineItemKind.allCases { state.filters.shows[kind] = Bool.random(using: &random) }
+    state.filters.school = [nil, stanford.id].randomElement(using: &random) ?? nil
+    state.range = ViewRange.allCases.randomElement(using: &random)
+    let screen = state.screen()
+
+    var plain: [(time: Instant, id: String, first: CalendarDate, last: CalendarDate, school: SchoolID?)] = []
+    if state.filters.shows.event {
+      plain += rows.events.rows.map {
+        (newYork.start(of: $0.startDate), "event-\($0.id)", $0.startDate, $0.endDate ?? $0.startDate, $0.schoolID)
+      }
+    }
+    func add(_ id: String, _ instant: Instant, _ school: SchoolID?) {
+      let date = newYork.date(at: instant)
+      plain.append((instant, id, date, date, school))
+    }
+    if state.filters.shows.interaction {
+      for row in rows.interactions.rows { add("interaction-\(row.id)", row.instant, row.schoolID) }
+    }
+    if state.filters.shows.statusChange {
+      for row in rows.statusChanges.rows { add("status-\(row.id)", row.instant, row.schoolID) }
+    }
+    if state.filters.shows.offer {
+      for row in rows.offers.rows {
+        switch row.date {
+        case .instant(let instant): add("offer-\(row.id)", instant, row.schoolID)
+        case .day(let date): add("offer-\(row.id)", newYork.start(of: date), row.schoolID)
+        }
+      }
+    }
+    if let school = state.filters.school { plain.removeAll { $0.school != school } }
+    plain.sort { $0.time == $1.time ? $0.id < $1.id : $0.time > $1.time }
+    #expect(screen.list.map(\.id.description) == plain.map(\.id))
+
+    plain.sort { $0.time == $1.time ? $0.id < $1.id : $0.time < $1.time }
+    let drawn = plain.filter { $0.first <= screen.end && max($0.first, $0.last) >= screen.start }
+    #expect(screen.laneCount == Set(drawn.map(\.school)).count)
+    for lane in screen.lanes {
+      #expect(lane.items.map(\.id.description) == drawn.filter { $0.school == lane.schoolId }.map(\.id))
+      #expect(lane.totalCount == plain.count { $0.school == lane.schoolId })
+    }
+  }
+
+  @Test(arguments: 0..<5)
+  func shuffledRowsGiveTheSameScreen(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed) + 200)
+    let rows = Self.rows(80, schools: 30, &random)
+    let screen = Page.showing(TimelineTable(rows, in: newYork)).screen()
+    for _ in 0..<4 {
+      var shuffled = rows
+      shuffled.events.rows.shuffle(using: &random)
+      shuffled.interactions.rows.shuffle(using: &random)
+      shuffled.offers.rows.shuffle(using: &random)
+      shuffled.statusChanges.rows.shuffle(using: &random)
+      #expect(Page.showing(TimelineTable(shuffled, in: newYork)).screen() == screen)
+      // Seen from another zone first, the days are still those of the context.
+      let auckland = PageContext.sample(in: "Pacific/Auckland").moment.zone
+      #expect(Page.showing(TimelineTable(shuffled, in: auckland)).screen() == screen)
+    }
+  }
+
+  private static func rows(_ count: Int, schools: Int, _ random: inout SeededGenerator) -> TimelineRows {
+    var result = RecruitingTimelineTests.rows()
+    for number in 0..<Int.random(in: 0...count, using: &random) {
+      let school: String? = [nil, "stanford", "ucla", "s\(Int.random(in: 0..<schools, using: &random))"]
+        .randomElement(using: &random) ?? nil
+      // Close together, so that times are often equal.
+      let date = day("2026-02-10").adding(days: Int.random(in: -12...3, using: &random) * 30)
+      let time = newYork.start(of: date).adding(.seconds(Int.random(in: 0...2, using: &random) * 40_000))
+      let id = "\(number)"
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        let end = Bool.random(using: &random) ? date.adding(days: Int.random(in: -5...70, using: &random)) : nil
+        result.events.rows.append(event(id, on: date.wire, to: end?.wire, school: school))
+      case 2: result.interactions.rows.append(interaction(id, at: time.wire, school: school))
+      case 3:
+        let when = Bool.random(using: &random) ? DayOrInstant.day(date) : .instant(time)
+        result.offers.rows.append(offer(id, on: when, school: school))
+      default: result.statusChanges.rows.append(change(id, at: time.wire, school: school))
+      }
+    }
+    return result
+  }
+
+  /// A tap or an answer, sensible or not.
+  private static func action(_ state: Page, _ schools: Int, _ random: inout SeededGenerator) -> Action {
+    let step = [0, 0, 0, 1, -1].randomElement(using: &random) ?? 0
+    let (request, schoolsRequest) = (state.load.request - step, state.schoolsLoad.request - step)
+    let kind = TimelineItemKind.allCases.randomElement(using: &random) ?? .event
+    let school: SchoolID? =
+      [nil, stanford.id, SchoolID("s\(Int.random(in: 0..<schools, using: &random))")].randomElement(using: &random)
+      ?? nil
+    let row = "\(Int.random(in: 0..<60, using: &random))"
+    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &random) ?? .timedOut)
+    var failures = noFailures
+    if Bool.random(using: &random) { failures[kind] = failure }
+    if Int.random(in: 0..<4, using: &random) == 0 { failures = PerKind(all: failure) }
+    let table = TimelineTable(rows(60, schools: schools, &random), in: newYork)
+    switch Int.random(in: 0..<26, using: &random) {
+    case 0, 1, 2: return .opened
+    case 3: return .closed
+    case 4: return [.foregrounded, .connectivityReturned, .refreshPulled].randomElement(using: &random) ?? .opened
+    case 5: return .retryTapped
+    case 6, 7: return .rangeChanged(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime)
+    case 8: return .schoolChanged(school: school)
+    case 9: return .showsChanged(type: kind, isShown: Bool.random(using: &random))
+    case 10: return .clearFiltersTapped
+    case 11:
+      let days: [CalendarDate] = [.earliest, .latest, day("2026-01-01")]
+      return .zoomedIn(around: Bool.random(using: &random) ? nil : days.randomElement(using: &random))
+    case 12: return [.zoomedOut, .zoomReset, .panned(direction: .earlier)].randomElement(using: &random) ?? .zoomReset
+    case 13: return .panned(direction: .later)
+    case 14: return .laneExpanded(school: school)
+    case 15: return .laneCollapsed(school: school)
+    case 16: return [.allLanesExpanded, .allLanesCollapsed].randomElement(using: &random) ?? .allLanesExpanded
+    case 17:
+      let page = Int.random(in: -2...9, using: &random)
+      let turns: [Action] = [.nextLanePageTapped, .previousLanePageTapped, .lanePageChosen(page: page)]
+      return turns.randomElement(using: &random) ?? .nextLanePageTapped
+    case 18:
+      let id = TimelineItemID(kind, row)
+      return Bool.random(using: &random) ? .itemTapped(id: id) : .itemInspected(id: id)
+    case 19: return .dismissTapped
+    case 20: return .rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime)
+    case 21: return Bool.random(using: &random) ? .skeletonDue : .rangeSaveFailed(failure: failure)
+    case 22: return .savedCopyFound(request: request, table: table, savedAt: now)
+    case 23: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1)
+    case 24: return .schoolsFailed(request: schoolsRequest, failure: failure)
+    default:
+      return Bool.random(using: &random)
+        ? .loaded(request: request, table: table, failures: failures)
+        : .combined(request: request, table: table, failures: failures)
+    }
+  }
+}

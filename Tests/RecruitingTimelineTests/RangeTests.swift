@@ -1,0 +1,131 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// The view range, what is stored of it, and zoom (decisions T1, T2, T16, X17; recruiting-timeline.md §12).
+struct RangeTests {
+  let camps = table([event("a"), event("b", on: "2023-03-04"), event("c", on: "2022-01-01", school: "ucla")])
+
+  @Test(arguments: [
+    (.threeMonths, "2025-11-10", "3 Months"), (.sixMonths, "2025-08-10", "6 Months"),
+    (.twelveMonths, "2025-02-10", "12 Months"), (.allTime, "2022-01-01", "All Time"),
+  ] as [(ViewRange, String, String)])
+  func theRangeGivesTheDates(range: ViewRange, start: String, label: String) {
+    let screen = Page.showing(camps, range: range).screen()
+    #expect(screen.start == day(start) && screen.end == day("2026-04-10"))
+    #expect(screen.range == range && screen.rangeLabel == label && screen.zoom == nil)
+    #expect(screen.list.count == 3)
+  }
+
+  @Test func changingTheRangeIsStoredOnce() {
+    var store = TimelineStore(.showing(camps))
+    store.send(.rangeChanged(range: .sixMonths))
+    store.send(.rangeChanged(range: .allTime), asks: [.saveRange(.allTime)]) { $0.range = .allTime }
+    store.answer(.saveRange(.allTime), with: .rangeSaveFailed(failure: ServiceFailure(.diskFull))) {
+      $0.notice = .rangeNotSaved(failure: ServiceFailure(.diskFull))
+    }
+    let banner = store.state.screen().banner
+    #expect(banner?.message == "The view range could not be saved. The disk is full. Nothing was changed.")
+    #expect(banner?.canRetry == true && banner?.canDismiss == true)
+    store.send(.retryTapped, asks: [.saveRange(.allTime)]) { $0.notice = nil }
+    store.ignore(.saveRange(.allTime))
+    store.finish()
+  }
+
+  @Test func restoringEmitsNoSaveAndNeverUndoesAChoice() {
+    var store = TimelineStore(.showing(camps, range: nil))
+    #expect(store.state.screen().range == .sixMonths)
+    store.send(.rangeRestored(range: .threeMonths)) { $0.range = .threeMonths }
+    store.send(.rangeRestored(range: .twelveMonths))
+    store.finish()
+    let chosen = Page.showing(camps, range: nil).after(.rangeChanged(range: .allTime))
+    #expect(chosen.after(.rangeRestored(range: .threeMonths)).range == .allTime)
+  }
+
+  @Test func allTimeBeginsWithTheEarliestItemThatPasses() {
+    let state = Page.showing(camps, range: .allTime)
+    #expect(state.after(.schoolChanged(school: stanford.id)).screen().start == day("2023-03-04"))
+    #expect(state.after(.showsChanged(type: .event, isShown: false)).screen().start == day("2025-08-10"))
+    #expect(Page.showing(table(), range: .allTime).screen().start == day("2025-08-10"))
+  }
+
+  @Test(arguments: [("2026-04-09", true), ("2026-04-10", false), ("2028-01-01", false)])
+  func allTimeThatWouldEndBeforeItBeginsGoesBackToSixMonths(only: String, isValid: Bool) {
+    var store = TimelineStore(.showing(table([event("a", on: only)])))
+    store.send(
+      .rangeChanged(range: .allTime), asks: [.saveRange(.allTime)] + (isValid ? [] : [.saveRange(.sixMonths)])
+    ) {
+      $0.range = isValid ? .allTime : .sixMonths
+      if !isValid { $0.dialog = .invalidRange }
+    }
+    guard !isValid else { return }
+    let dialog = store.state.screen().dialog
+    #expect(dialog?.message == "Invalid date range. Please try a different view range.")
+    #expect(dialog?.actions.map(\.verb) == ["dismiss"])
+    store.send(.dismissTapped) { $0.dialog = nil }
+    #expect(store.state.screen().start == day("2025-08-10"))
+  }
+
+  @Test func aFilterOrNewRowsCanMakeAllTimeInvalidToo() {
+    let rows = table([event("a"), event("b", on: "2027-01-01", school: "ucla")])
+    let state = Page.showing(rows, range: .allTime)
+    #expect(state.after(.schoolChanged(school: ucla.id)).dialog == .invalidRange)
+    var store = TimelineStore(state.after(.refreshPulled))
+    let future = table([event("b", on: "2027-01-01")])
+    store.send(
+      .loaded(request: 2, table: future, failures: noFailures),
+      asks: [
+        .stop(.skeleton), .writeSavedCopy(future, owner: "athlete-1", at: now), .saveRange(.sixMonths),
+      ]
+    ) {
+      $0.load.succeed()
+      $0.table = future
+      $0.range = .sixMonths
+      $0.dialog = .invalidRange
+    }
+  }
+
+  @Test func aNewDayMovesTheDates() {
+    let screen = Page.showing(camps).screen(.sample("2026-05-31T16:00:00Z"))
+    #expect(screen.start == day("2025-11-30") && screen.end == day("2026-07-31"), "X19")
+    #expect(screen.todayLabel == "Today May 31", "defect 3")
+  }
+
+  // MARK: - Zoom
+
+  @Test func zoomingInAndOutAndAround() throws {
+    let span = try #require(DateSpan(start: day("2025-08-10"), end: day("2026-04-10")))
+    var store = TimelineStore(.showing(camps))
+    #expect(store.state.screen().canZoomIn && !store.state.screen().canZoomOut)
+    store.send(.zoomedOut)
+    store.send(.panned(direction: .later))
+    let first = Zoom.zoomedIn(nil, around: day("2026-01-15"), in: span)
+    store.send(.zoomedIn(around: day("2026-01-15"))) { $0.zoom = first }
+    let screen = store.state.screen()
+    #expect(screen.zoom?.days == 122 && screen.zoom?.center == day("2026-01-15"))
+    #expect(screen.start == screen.zoom?.start && screen.end == screen.zoom?.end && screen.range == .sixMonths)
+    #expect(screen.canPanEarlier && screen.canPanLater && screen.canZoomOut)
+    store.send(.panned(direction: .later)) { $0.zoom = first?.panned(.later, in: span) }
+    #expect(!store.state.screen().canPanLater && store.state.screen().end == day("2026-04-10"))
+    store.send(.zoomReset) { $0.zoom = nil }
+    #expect(store.state.screen().start == day("2025-08-10"))
+    store.finish()
+  }
+
+  @Test func theSmallestZoomIsAWeek() {
+    var state = Page.showing(camps)
+    for _ in 0..<10 { state = state.after(.zoomedIn(around: day("2026-01-15"))) }
+    let screen = state.screen()
+    #expect(screen.zoom?.days == 7 && !screen.canZoomIn)
+    #expect(screen.lanes.map(\.countText) == ["1 of 2 items"] && screen.todayPosition == nil)
+    #expect(screen.legend.last?.isActive == false)
+    for _ in 0..<10 { state = state.after(.zoomedOut) }
+    #expect(state.zoom == nil)
+  }
+
+  @Test func anotherRangeEndsTheZoom() {
+    #expect(Page.showing(camps).after(.zoomedIn(around: nil), .rangeChanged(range: .allTime)).zoom == nil)
+  }
+}

@@ -1,0 +1,130 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// The JSON keys other programs rely on (interface.md "Screen JSON").
+struct ScreenJSONTests {
+  let state = Page.showing(
+    table(
+      [event("e", to: "2026-01-17"), event("n", school: nil)], [interaction("i")], [offer("o")],
+      [change("s", notes: "Called")]))
+
+  func json(_ state: Page) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(state.screen()))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test(arguments: [false, true])
+  func allKeysAreThereWhateverIsKnown(isEmpty: Bool) throws {
+    let object = try json(isEmpty ? Page() : state.after(.zoomedIn(around: nil), .itemTapped(id: item("status-s"))))
+    let promised: Set<String> = [
+      "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "range",
+      "start", "end", "school", "schools", "shows", "todayPosition", "months", "lanes", "lanePage", "lanePageCount",
+      "legend", "list", "zoom", "isListExpanded", "countText", "expandedCount", "toggles", "savedText",
+    ]
+    #expect(promised.subtracting(object.keys) == [])
+    #expect(object["page"] as? String == "timeline" && object["title"] as? String == "Recruiting Timeline")
+    #expect(object["subtitle"] as? String == "Visual overview of your recruiting journey")
+    #expect(object["school"] is NSNull && object["range"] as? String == "6")
+  }
+
+  @Test func valuesAreInWireForm() throws {
+    let object = try json(state)
+    #expect(object["start"] as? String == "2025-08-10" && object["end"] as? String == "2026-04-10")
+    #expect(
+      object["shows"] as? [String: Bool]
+        == ["event": true, "interaction": true, "offer": true, "status_change": true])
+    #expect(
+      object["schools"] as? [[String: String]]
+        == [["id": "stanford", "name": "Stanford"], ["id": "ucla", "name": "UCLA"]])
+    #expect(object["lanePage"] as? Int == 1 && object["lanePageCount"] as? Int == 1)
+    let month = try #require((object["months"] as? [[String: Any]])?.first)
+    #expect(Set(month.keys).isSuperset(of: ["key", "label", "year", "left", "width"]))
+    #expect(month["key"] as? String == "2025-08" && month["label"] as? String == "Aug" && month["year"] as? Int == 2025)
+    #expect(month["left"] as? Double == 0)
+    #expect((object["todayPosition"] as? Double).map { (0...100).contains($0) } == true)
+  }
+
+  @Test func lanesAndTheirItems() throws {
+    let lanes = try #require(try json(state)["lanes"] as? [[String: Any]])
+    let promised: Set<String> = ["schoolId", "name", "countText", "isCollapsed", "rowCount", "items"]
+    #expect(lanes.allSatisfy { promised.isSubset(of: $0.keys) })
+    #expect(lanes[0]["schoolId"] is NSNull && lanes[1]["schoolId"] as? String == "stanford")
+    #expect(lanes[1]["countText"] as? String == "4 items" && lanes[1]["isCollapsed"] as? Bool == false)
+    let items = try #require(lanes[1]["items"] as? [[String: Any]])
+    let keys: Set<String> = ["id", "type", "kind", "left", "width", "row", "label", "emoji", "accessibilityLabel"]
+    #expect(items.allSatisfy { keys.isSubset(of: $0.keys) })
+    #expect(items.map { $0["id"] as? String } == ["event-e", "offer-o", "interaction-i", "status-s"])
+    #expect(items.map { $0["kind"] as? String } == ["bar", "dot", "dot", "dot"])
+    #expect(items.map { $0["type"] as? String } == ["event", "offer", "interaction", "status_change"])
+  }
+
+  @Test func theListIsWhole() throws {
+    let list = try #require(try json(state)["list"] as? [[String: Any]])
+    let keys: Set<String> = [
+      "id", "type", "typeLabel", "emoji", "label", "date", "dateText", "endDate", "schoolName", "details",
+      "accessibilityLabel",
+    ]
+    #expect(list.count == 5 && list.allSatisfy { keys.isSubset(of: $0.keys) })
+    #expect(list.map { $0["id"] as? String } == ["interaction-i", "status-s", "event-e", "event-n", "offer-o"])
+    #expect(list[1]["details"] as? String == "Called" && list[0]["details"] is NSNull)
+    #expect(list[2]["endDate"] as? String == "2026-01-17" && list[2]["date"] as? String == "2026-01-15")
+    #expect(list[3]["schoolName"] is NSNull && list[4]["schoolName"] as? String == "Stanford")
+  }
+
+  @Test func screensStatesAndActionsSurviveTheRoundTrip() throws {
+    let busy = state.after(
+      .zoomedIn(around: nil), .laneCollapsed(school: nil), .laneExpanded(school: stanford.id),
+      .showsChanged(type: .statusChange, isShown: false), .itemInspected(id: item("event-e")), .refreshPulled,
+      .rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x")))
+    #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(busy)) == busy)
+    let screen = busy.screen()
+    let copy = try JSONDecoder().decode(RecruitingTimeline.Screen.self, from: JSONEncoder().encode(screen))
+    #expect(copy == screen && screen == copy && copy.hashValue == screen.hashValue)
+    #expect(copy.list.count == screen.list.count)
+    let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Action.taps + [
+      .laneExpanded(school: nil), .loaded(request: 1, table: state.table, failures: failing(.offer)),
+      .combined(request: 1, table: state.table, failures: noFailures), .zoomedIn(around: day("2026-01-01")),
+      .savedCopyFound(request: 1, table: state.table, savedAt: now),
+      .schoolsLoaded(request: 1, schools: bothSchools, skipped: 0),
+    ]
+    for action in actions {
+      let data = try JSONEncoder().encode(action)
+      #expect(try JSONDecoder().decode(RecruitingTimeline.Action.self, from: data) == action, "\(action)")
+    }
+    let typed = #"{"itemTapped": {"id": "status-s"}}"#
+    #expect(
+      try JSONDecoder().decode(RecruitingTimeline.Action.self, from: Data(typed.utf8))
+        == .itemTapped(id: item("status-s")))
+    let wrong = Data(#"{"itemTapped": {"id": "nothing"}}"#.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(RecruitingTimeline.Action.self, from: wrong) }
+  }
+
+  @Test func equalStatesEncodeToEqualBytes() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let names = (0..<20).map { "s\($0 + 100)" }
+    let encoded = try [names, names.reversed()].map { order in
+      var state = Page.showing(table(order.map { event($0, school: $0) }))
+      for name in order { state = state.after(.laneCollapsed(school: SchoolID(name))) }
+      return try encoder.encode(state)
+    }
+    #expect(encoded[0] == encoded[1])
+  }
+
+  @Test func screensOfOtherRowsDiffer() {
+    let screen = state.screen()
+    #expect(screen == state.screen() && screen.hashValue == state.screen().hashValue)
+    #expect(screen != Page.showing(table([event("e")])).screen())
+    let renamed = SchoolDirectory([School(id: stanford.id, name: "Cardinal"), ucla])
+    var other = state
+    other.schools = renamed
+    #expect(other.screen().list != screen.list)
+    #expect(TimelineList(Array(screen.list)) == screen.list)
+    #expect(LaneItems(Array(screen.lanes[1].items)) == screen.lanes[1].items)
+    #expect(screen.lanes[0].items != screen.lanes[1].items)
+  }
+}

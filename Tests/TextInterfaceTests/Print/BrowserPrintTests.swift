@@ -1,0 +1,82 @@
+import Foundation
+import RecruitingTimeline
+import Testing
+
+@testable import TextInterface
+
+/// What comes out of a printer, by the word of a browser (text-ui.md §6).
+@Suite(
+  .serialized,
+  .enabled(if: Browser.isThere, "not installed: \(Browser.missing.joined(separator: ", "))"))
+struct BrowserPrintTests {
+  private struct Situation: Sendable, CustomTestStringConvertible {
+    var lanes: Int
+    var paper: PrintPaper
+    var widthInPoints: Double
+    var heightInPoints: Double
+    var pages: ClosedRange<Int>
+
+    var testDescription: String { "\(lanes) lanes on \(paper)" }
+  }
+
+  private static let situations = [
+    Situation(lanes: 4, paper: .a4, widthInPoints: 842, heightInPoints: 595, pages: 2...3),
+    Situation(lanes: 30, paper: .letter, widthInPoints: 792, heightInPoints: 612, pages: 8...12),
+    Situation(lanes: 120, paper: .a4, widthInPoints: 842, heightInPoints: 595, pages: 32...46),
+  ]
+
+  @Test(arguments: situations)
+  private func aTimelineIsPrinted(_ situation: Situation) async throws {
+    let document = PrintSamples.many(situation.lanes)
+    let print = try await Browser.print(PrintedHTML.render(document, paper: situation.paper))
+    #expect(abs(print.widthInPoints - situation.widthInPoints) < 1)
+    #expect(abs(print.heightInPoints - situation.heightInPoints) < 1)
+    #expect(situation.pages.contains(print.pages.count), "\(print.pages.count) pages")
+    for (index, page) in print.pages.enumerated() {
+      #expect(page.contains("Page \(index + 1) of \(print.pages.count)"))
+    }
+
+    let listStart = try #require(print.pages.firstIndex { $0.contains("Timeline List") })
+    let (lanePages, listPages) = (print.pages[..<listStart], print.pages[listStart...])
+    for page in lanePages {
+      for month in PrintSamples.monthNames { #expect(page.contains(month)) }
+      #expect(page.contains("Today Feb 10, 2026"))
+    }
+    for page in listPages {
+      let head = page.split(separator: "\n").prefix(3).joined()
+      #expect(head.contains(/Date +Item +School +Type/), "\(head)")
+    }
+
+    let lanes = lanePages.joined()
+    for lane in document.lanes { #expect(lanes.contains("\(lane.name)\n") || lanes.contains("\(lane.name) ")) }
+    let listed = Set(listPages.joined().split { $0 == "\n" || $0 == " " }.map(String.init))
+    for item in document.lanes.flatMap(\.items) {
+      let number = try #require(item.label.split(separator: " ").last)
+      #expect(listed.contains(String(number)), "\(item.label)")
+    }
+    #expect(letters(in: lanePages) == document.lanes.reduce(0) { $0 + $1.items.count } + TimelineItemKind.allCases.count)
+    #expect(!print.fonts.isEmpty && print.fonts.allSatisfy { $0.contains(/yes +(yes|no) +(yes|no) +[0-9]/) }, "\(print.fonts)")
+  }
+
+  /// Rows of a lane that is taller than a page, and names in any script: all there, in fonts that have them.
+  @Test func tallLanesAndNamesOfTheWorldArePrinted() async throws {
+    let items = (0..<70).map { PrintSamples.dot(.offer, 40, "Tall-\($0)", row: $0) }
+    let names = ["日本大学", "Universität Köln", "Университет", "جامعة", "🏈 Tech", "</svg><script>alert(1)</script>"]
+    let document = PrintSamples.document(
+      lanes: [PrintSamples.lane("Tall", items)] + names.map { PrintSamples.lane($0, []) },
+      list: [PrintSamples.row(.offer, "Feb 1, 2026", "Offer", "Offer", names[0])])
+    let print = try await Browser.print(PrintedHTML.render(document, paper: .a4))
+    let text = print.pages.joined()
+    let words = Set(text.split { $0 == "\n" || $0 == " " }.map(String.init))
+    for item in items { #expect(words.contains(item.label), "\(item.label)") }
+    for name in names.dropLast() where name != "جامعة" { #expect(text.contains(name), "\(name)") }
+    #expect(text.contains("</svg><script>"))
+    // Boxes instead of characters lose letters when the text is read back.
+    #expect(text.components(separatedBy: names[0]).count == 3)
+  }
+
+  /// The marks: single capitals that stand alone, as no other text of the samples does.
+  private func letters(in pages: some Sequence<String>) -> Int {
+    pages.joined().split { $0 == "\n" || $0 == " " || $0 == "\u{0C}" }.count { ["E", "I", "O", "S"].contains($0) }
+  }
+}
