@@ -56,3 +56,20 @@ import Testing
     }
   }
 }
+
+@Suite struct NumberFormatTests {
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -.pi])
+  func anyNumberHasAText(_ value: Double) {
+    for decimals in -1...9 { #expect(!NumberFormat(decimals: decimals).text(of: value).isEmpty) }
+  }
+
+  @Test(arguments: [(0, 1.0), (1, 0.1), (2, 0.01), (3, 0.001), (9, 0.000001)])
+  func theUnitIsTheLastDigit(decimals: Int, unit: Double) {
+    #expect(NumberFormat(decimals: decimals).unit == unit)
+  }
+
+  @Test func aLeadingZeroIsKeptWhereItIsWanted() {
+    #expect(NumberFormat(decimals: 3).text(of: -0.25) == "-0.250")
+    #expect(NumberFormat(decimals: 3, hasLeadingZero: false).text(of: -0.25) == "-.250")
+  }
+}

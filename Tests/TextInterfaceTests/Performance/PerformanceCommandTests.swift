@@ -60,8 +60,8 @@ struct PerformanceCommandTests {
     let lab = await ScriptLab(metrics: .small)
     let (output, report) = try await lab.run("open performance\nchart pitching")
     #expect(report == nil)
-    let document = try SVGDocument(output)
-    #expect(document.elements.count { $0.name == "svg" } == 3, "one for each scale, and one around them")
+    _ = try SVGDocument(output)
+    #expect(output.count(of: "<svg ") == 3, "one for each scale, and one around them")
     #expect(output.contains("Pitching Metrics: ERA (lower is better)") && output.contains("Pitching Metrics: Strikeouts"))
     #expect(output.count(of: "<?xml") == 1)
   }
