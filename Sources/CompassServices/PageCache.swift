@@ -19,6 +19,12 @@ public protocol PageCache: Sendable {
 
   /// Replaces the athlete's copy as a whole.
   func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async
+
+  /// The schools whose names the saved timeline needs; nil if none were saved.
+  func savedSchools(of athlete: AthleteID) async -> [School]?
+
+  /// Replaces the athlete's copy as a whole.
+  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async
 }
 
 /// Rows as they were loaded at an earlier time.

@@ -47,6 +47,7 @@ extension RecruitingTimeline {
     /// The rows that were kept for failed sources are put together with the fresh ones.
     indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    indirect case savedSchoolsFound(request: Int, schools: SchoolDirectory)
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
 }
@@ -56,7 +57,7 @@ extension RecruitingTimeline.Action {
   var isTap: Bool {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .schoolsFailed:
+      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       false
     case .refreshPulled, .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn,
       .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed,

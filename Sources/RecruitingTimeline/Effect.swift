@@ -13,6 +13,8 @@ extension RecruitingTimeline {
     /// Reads the last good copy; with `notBefore` only one saved since then.
     case readSavedCopy(request: Int, owner: AthleteID, zone: Zone, notBefore: Instant?)
     case writeSavedCopy(TimelineTable, owner: AthleteID, at: Instant)
+    case readSavedSchools(request: Int, owner: AthleteID)
+    case writeSavedSchools(SchoolDirectory, owner: AthleteID, at: Instant)
     case startSkeletonTimer
     case stop(Lane)
     case restoreRange
@@ -27,9 +29,9 @@ extension RecruitingTimeline {
     public var plan: Plan<Lane> {
       switch self {
       case .load, .combine: .latest(.load)
-      case .loadSchools: .latest(.schools)
+      case .loadSchools, .readSavedSchools: .latest(.schools)
       case .readSavedCopy: .latest(.readSavedCopy)
-      case .writeSavedCopy: .queued(.writeSavedCopy)
+      case .writeSavedCopy, .writeSavedSchools: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: RecruitingTimeline.skeletonDelay)
       case .stop(let lane): .cancel(lane)
       case .restoreRange, .saveRange: .queued(.range)

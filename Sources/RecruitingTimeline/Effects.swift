@@ -44,6 +44,11 @@ extension RecruitingTimeline {
       send(.savedCopyFound(request: request, table: await table(of: copy.rows, in: zone), savedAt: copy.savedAt))
     case .writeSavedCopy(let table, let owner, let instant):
       await services.cache.saveTimeline(await rows(of: table), of: owner, at: instant)
+    case .readSavedSchools(let request, let owner):
+      guard let schools = await services.cache.savedSchools(of: owner) else { return }
+      send(.savedSchoolsFound(request: request, schools: await directory(of: schools)))
+    case .writeSavedSchools(let schools, let owner, let instant):
+      await services.cache.saveSchools(schools.schools, of: owner, at: instant)
     case .startSkeletonTimer:
       send(.skeletonDue)
     case .restoreRange:

@@ -49,7 +49,7 @@ extension RecruitingTimeline.State {
 
   /// - Parameter earliest: the oldest item that passes the filters; it matters to All Time alone.
   func dates(earliest: CalendarDate?, in context: PageContext) -> DateSpan {
-    shownRange.dates(today: context.today, earliest: earliest) ?? context.sixMonths
+    shownRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
   }
 
   fileprivate mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
@@ -62,13 +62,12 @@ extension RecruitingTimeline.State {
   }
 }
 
-extension PageContext {
-  /// The fallback for a range without dates (decision T2); at the end of the calendar, its last day.
-  fileprivate var sixMonths: DateSpan {
-    guard let span = ViewRange.sixMonths.dates(today: today, earliest: nil) else {
-      preconditionFailure("six months before today come before two months after it")
-    }
-    return span
+extension DateSpan {
+  /// Six months before a day to two months after it: the fallback for a range without dates (decision T2). Also at
+  /// the ends of the calendar it begins before it ends.
+  fileprivate init(sixMonthsBefore today: CalendarDate) {
+    start = today.adding(months: -6)
+    end = today.adding(months: 2)
   }
 }
 

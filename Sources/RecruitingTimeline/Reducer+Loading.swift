@@ -36,6 +36,9 @@ extension RecruitingTimeline {
       state.schools = schools
       state.skippedSchools = skipped
       if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
+      return state.owner.map { [.writeSavedSchools(schools, owner: $0, at: context.moment.instant)] } ?? []
+    case .savedSchoolsFound(let request, let schools):
+      if state.isOpen, request == state.schoolsLoad.request, state.schools == nil { state.schools = schools }
       return []
     case .schoolsFailed(let request, let failure):
       guard state.schoolsLoad.awaits(request) else { return [] }
@@ -44,7 +47,9 @@ extension RecruitingTimeline {
         return [.tell(.sessionEnded)]
       }
       state.schoolsLoad.fail(failure)
-      return []
+      // The saved rows would be of unknown schools.
+      guard state.schools == nil, failure.kind != .notPermitted, let owner = state.owner else { return [] }
+      return [.readSavedSchools(request: request, owner: owner)]
 
     default:
       return []

@@ -20,7 +20,7 @@ extension RecruitingTimeline {
   ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .savedCopyFound, .loaded, .combined, .schoolsLoaded, .schoolsFailed:
+      .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       return reduceLoading(&state, action, in: context)
     case .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded,
       .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen:

@@ -30,7 +30,7 @@ extension RecruitingTimeline.Screen {
       school: state.filters.school, schoolLabel: state.schoolLabel, schools: state.schools?.schools ?? [],
       shows: state.filters.shows, toggles: TimelineItemKind.allCases.map { Toggle($0, in: state.filters) },
       todayPosition: todayPosition, todayLabel: "Today \(today.calendarMonth.shortName) \(today.day)",
-      todayAccessibilityLabel: "Today. \(today.spokenText).", months: view.scale.months().map(Month.init),
+      todayAccessibilityLabel: "Today. \(today.spokenText).", months: view.months,
       lanes: view.page.map { drawn in
         LaneCard(
           drawn, school: schoolIDs[drawn.lane.place], name: view.names.laneName(at: drawn.lane.place),

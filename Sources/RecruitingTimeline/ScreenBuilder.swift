@@ -7,10 +7,12 @@ extension RecruitingTimeline {
   public struct ScreenBuilder {
     private var columns = Memo<ColumnsKey, TimelineColumns>()
     private var names = Memo<NamesKey, SchoolNames>()
-    private var selection = Memo<SelectionKey, TimelineSelection>()
+    private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
-    private var lanes = Memo<LanesKey, Lanes>()
-    private var page = Memo<PageKey, [DrawnLane]>()
+    // Of All Time there may be hundreds.
+    private var months = Memo<ScaleKey, [Screen.Month]>()
+    private(set) var lanes = Memo<LanesKey, Lanes>()
+    private(set) var page = Memo<PageKey, [DrawnLane]>()
 
     public init() {}
 
@@ -31,7 +33,9 @@ extension RecruitingTimeline {
 
       let span = state.dates(earliest: selection.earliest, in: context)
       let visible = state.zoom?.visible(in: span) ?? span
-      let scale = scale(ScaleKey(visible: visible, zone: zone)) { TimeScale(visible, zone: zone) }
+      let scaleKey = ScaleKey(visible: visible, zone: zone)
+      let scale = scale(scaleKey) { TimeScale(visible, zone: zone) }
+      let months = months(scaleKey) { scale.months().map(Screen.Month.init) }
       let lanesKey = LanesKey(names: namesKey, selection: selectionKey, visible: visible)
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
       let pages = LanePages(laneCount: lanes.all.count)
@@ -41,8 +45,8 @@ extension RecruitingTimeline {
         return DrawnLane.drawn(shown, state.filters, on: scale, columns, names)
       }
       return View(
-        columns: columns, names: names, selection: selection, span: span, scale: scale, lanes: lanes.all,
-        page: page, pageNumber: number, pageCount: pages.count)
+        columns: columns, names: names, selection: selection, span: span, scale: scale, months: months,
+        lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
     }
   }
 
@@ -55,6 +59,7 @@ extension RecruitingTimeline {
     var span: DateSpan
     /// Of the shown dates.
     var scale: TimeScale
+    var months: [Screen.Month]
     /// Of all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
@@ -72,7 +77,7 @@ extension RecruitingTimeline {
   }
 
   /// A directory is replaced as a whole: comparing it with itself is quick.
-  private struct NamesKey: Equatable {
+  struct NamesKey: Equatable {
     var columns: TimelineColumns
     var schools: SchoolDirectory?
 
@@ -81,7 +86,7 @@ extension RecruitingTimeline {
     }
   }
 
-  private struct SelectionKey: Equatable {
+  struct SelectionKey: Equatable {
     var columns: TimelineColumns
     var filters: TimelineFilters
 
@@ -95,13 +100,13 @@ extension RecruitingTimeline {
     var zone: Zone
   }
 
-  private struct LanesKey: Equatable {
+  struct LanesKey: Equatable {
     var names: NamesKey
     var selection: SelectionKey
     var visible: DateSpan
   }
 
-  private struct PageKey: Equatable {
+  struct PageKey: Equatable {
     var lanes: LanesKey
     var page: Int
   }

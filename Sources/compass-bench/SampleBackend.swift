@@ -76,4 +76,6 @@ struct ForgetfulDevice: Preferences, PageCache {
   func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {}
   func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { nil }
   func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
+  func savedSchools(of athlete: AthleteID) async -> [School]? { nil }
+  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
 }

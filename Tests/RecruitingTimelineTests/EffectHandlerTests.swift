@@ -111,6 +111,18 @@ struct EffectHandlerTests {
     #expect(saved.map(\.0) == [copy.rows] && saved.map(\.1) == ["athlete-2"] && saved.map(\.2) == [now], "defect 23")
   }
 
+  @Test func schoolsAreSavedAndReadUnderTheirAthletesName() async {
+    var saved: [([School], AthleteID, Instant)] = []
+    stubs.cache.saveSchools = { saved.append(($0, $1, $2)) }
+    #expect(await answers(to: .writeSavedSchools(bothSchools, owner: "athlete-2", at: now)) == [])
+    #expect(saved.map(\.0) == [bothSchools.schools] && saved.map(\.1) == ["athlete-2"] && saved.map(\.2) == [now])
+    stubs.cache.savedSchools = { $0 == "athlete-2" ? [ucla, stanford] : nil }
+    #expect(
+      await answers(to: .readSavedSchools(request: 3, owner: "athlete-2"))
+        == [.savedSchoolsFound(request: 3, schools: bothSchools)])
+    #expect(await answers(to: .readSavedSchools(request: 3, owner: "athlete-1")) == [])
+  }
+
   @Test(arguments: [
     ("3", .threeMonths), ("6", .sixMonths), ("12", .twelveMonths), ("all", .allTime), (nil, .sixMonths),
     ("12 Months", .sixMonths), ("", .sixMonths), ("ALL", .sixMonths),

@@ -165,7 +165,10 @@ struct FailedLoadTests {
   @Test func schoolsThatFailAreSaidAndRetriedAlone() {
     var store = TimelineStore(Page.showing(old, schools: nil).after(.refreshPulled))
     let failure = ServiceFailure(.timedOut)
-    store.send(.schoolsFailed(request: 2, failure: failure)) { $0.schoolsLoad.fail(failure) }
+    store.send(
+      .schoolsFailed(request: 2, failure: failure), asks: [.readSavedSchools(request: 2, owner: "athlete-1")]
+    ) { $0.schoolsLoad.fail(failure) }
+    store.ignore(.readSavedSchools(request: 2, owner: "athlete-1"))
     store.send(
       .loaded(request: 2, table: old, failures: noFailures),
       asks: [.stop(.skeleton), .writeSavedCopy(old, owner: "athlete-1", at: now)]
@@ -174,5 +177,26 @@ struct FailedLoadTests {
     #expect(screen.banner?.message == "The schools could not be loaded. Connection timed out.")
     #expect(screen.banner?.canRetry == true && screen.lanes.map(\.name) == ["Unknown"])
     store.send(.retryTapped, asks: [.loadSchools(request: 3, owner: "athlete-1")]) { _ = $0.schoolsLoad.start() }
+  }
+
+  @Test func theSavedCopyHasTheNamesOfItsSchools() {
+    let offline = ServiceFailure(.offline)
+    var store = TimelineStore(Page.showing(old, schools: nil).after(.refreshPulled))
+    let read = RecruitingTimeline.Effect.readSavedSchools(request: 2, owner: "athlete-1")
+    store.send(.schoolsFailed(request: 2, failure: offline), asks: [read]) { $0.schoolsLoad.fail(offline) }
+    store.answer(read, with: .savedSchoolsFound(request: 2, schools: bothSchools)) { $0.schools = bothSchools }
+    #expect(store.state.screen().lanes.map(\.name) == ["Stanford"])
+    store.send(.savedSchoolsFound(request: 2, schools: SchoolDirectory([])))
+  }
+
+  @Test func savedNamesDoNotTakeThePlaceOfLoadedOnes() {
+    let state = Page.showing(old).after(.refreshPulled)
+    let failure = ServiceFailure(.timedOut)
+    var failed = state
+    #expect(RecruitingTimeline.reduce(&failed, .schoolsFailed(request: 2, failure: failure), in: .sample()) == [])
+    #expect(failed.schools == bothSchools)
+    var refused = Page.showing(old, schools: nil).after(.refreshPulled)
+    let forbidden = ServiceFailure(.notPermitted)
+    #expect(RecruitingTimeline.reduce(&refused, .schoolsFailed(request: 2, failure: forbidden), in: .sample()) == [])
   }
 }

@@ -36,7 +36,8 @@ struct LoadingTests {
     #expect(store.state.screen().isLoading, "the schools are still under way")
     #expect(store.state.screen().lanes.map(\.name) == ["Unknown"])
     store.answer(
-      RecruitingTimeline.Effect.loads(2)[1], with: .schoolsLoaded(request: 2, schools: bothSchools, skipped: 1)
+      RecruitingTimeline.Effect.loads(2)[1], with: .schoolsLoaded(request: 2, schools: bothSchools, skipped: 1),
+      asks: [.writeSavedSchools(bothSchools, owner: "athlete-1", at: now)]
     ) {
       $0.schoolsLoad.succeed()
       $0.schools = bothSchools
@@ -46,6 +47,7 @@ struct LoadingTests {
     #expect(store.state.screen().skippedText == "1 item could not be shown")
     store.ignore(RecruitingTimeline.Effect.firstLoad(2)[0])
     store.ignore(.writeSavedCopy(camps, owner: "athlete-1", at: now))
+    store.ignore(.writeSavedSchools(bothSchools, owner: "athlete-1", at: now))
     store.finish()
   }
 
@@ -132,6 +134,7 @@ struct LoadingTests {
       .combined(request: 2, table: table(), failures: noFailures),
       .schoolsLoaded(request: 2, schools: SchoolDirectory([]), skipped: 3),
       .schoolsFailed(request: 2, failure: ServiceFailure(.serverError)),
+      .savedSchoolsFound(request: 2, schools: SchoolDirectory([])),
     ]
     for action in late { #expect(state.after(action) == state) }
   }

@@ -93,6 +93,17 @@ struct RangeTests {
     #expect(screen.todayLabel == "Today May 31", "defect 3")
   }
 
+  @Test(arguments: ["0001-01-01", "9999-12-31"])
+  func theEndsOfTheCalendar(today: String) {
+    let context = PageContext.on(today)
+    for range in ViewRange.allCases {
+      let rows = table([event("a", on: "0001-01-01", to: "9999-12-31"), event("b", on: "9999-12-31")], in: .utc)
+      let screen = Page.showing(rows, range: range).after(.zoomedIn(around: .latest), in: context).screen(context)
+      #expect(screen.start < screen.end && screen.lanes.count == 1)
+      #expect(Page.showing(table([event("b", on: "9999-12-31")]), range: range).screen(context).list.count == 1)
+    }
+  }
+
   // MARK: - Zoom
 
   @Test func zoomingInAndOutAndAround() throws {

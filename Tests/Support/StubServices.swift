@@ -108,6 +108,8 @@ public final class StubCache: PageCache {
   public var save: (@MainActor (Loaded<Event>, AthleteID, Instant) -> Void)?
   public var change: (@MainActor () -> Void)?
   public var savedRows: (@MainActor (AthleteID) -> SavedTimeline?)?
+  public var savedSchools: (@MainActor (AthleteID) -> [School]?)?
+  public var saveSchools: (@MainActor ([School], AthleteID, Instant) -> Void)?
   public var saveRows: (@MainActor (TimelineRows, AthleteID, Instant) -> Void)?
   private let calls: CallList
 
@@ -135,5 +137,13 @@ public final class StubCache: PageCache {
 
   public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {
     (try? calls.note("saveTimeline \(athlete)", saveRows))?(rows, athlete, instant)
+  }
+
+  public func savedSchools(of athlete: AthleteID) async -> [School]? {
+    (try? calls.note("savedSchools \(athlete)", savedSchools))?(athlete)
+  }
+
+  public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
+    (try? calls.note("saveSchools \(athlete)", saveSchools))?(schools, athlete, instant)
   }
 }

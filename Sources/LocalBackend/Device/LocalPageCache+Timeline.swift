@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// The timeline's four sources, one copy each, written in one transaction.
+/// The timeline's four sources, one copy each, written in one transaction; and the schools.
 extension LocalPageCache {
   private static let columns = "id, school_id, type, text, date, end"
 
@@ -33,6 +33,29 @@ extension LocalPageCache {
         try Self.save(rows.statusChanges, of: athlete, "statusChanges", instant, connection, TimelineRow.values(of:))
       }
     }
+  }
+
+  public func savedSchools(of athlete: AthleteID) async -> [School]? {
+    let saved = try? await database.perform { (connection) throws(ServiceFailure) in
+      try connection.snapshot { () throws(ServiceFailure) in
+        try Self.copy(of: athlete, "schools", Self.school, connection)
+      }
+    }
+    return saved.flatMap { $0 }?.loaded.rows
+  }
+
+  public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
+    try? await database.perform { (connection) throws(ServiceFailure) in
+      try connection.transaction { () throws(ServiceFailure) in
+        try Self.save(Loaded(rows: schools), of: athlete, "schools", instant, connection) {
+          [.text($0.id.rawValue), .null, .null, .text($0.name), .null, .null]
+        }
+      }
+    }
+  }
+
+  private static func school(_ row: Statement) -> School? {
+    School(id: SchoolID(row.text(0) ?? ""), name: row.text(3) ?? "")
   }
 
   private static func copy<Row>(

@@ -8,17 +8,18 @@ extension RecruitingTimeline.Screen: PageFace {
   /// The whole list, also where only its beginning is drawn: its numbers are those of the rows to come.
   var rows: [SelectableRow] { list.map { SelectableRow(id: $0.id.description, name: $0.label) } }
 
-
   /// The lanes of the page, by the numbers beside them.
   var laneRows: [SelectableRow] { lanes.map { .init(id: $0.schoolId?.rawValue ?? "", name: $0.name) } }
 
   /// Whether items have arrived, be it none: before that, "0 items" would say something that nobody knows.
   var hasRows: Bool { count > 0 || empty != nil }
 
+  /// The school and every kind that is not shown.
+  var activeFilterCount: Int { toggles.count { !$0.isOn } + (school == nil ? 0 : 1) }
+
   var status: [String] {
     guard hasRows else { return [] }
-    let filters = toggles.count { !$0.isOn } + (school == nil ? 0 : 1)
-    return [countText, laneCountText] + (filters == 0 ? [] : [counted(filters, "filter")])
+    return [countText, laneCountText] + (activeFilterCount == 0 ? [] : [counted(activeFilterCount, "filter")])
   }
 
   func action(for tap: CommonTap) -> AppAction? {

@@ -9,8 +9,9 @@ extension TimelineText {
     let first: [Line] =
       title.cellWidth + 3 + buttons.cellWidth <= columns
       ? [.justified(title, buttons, width: columns)] : [title, .justified(Line(), buttons, width: columns)]
-    let isKnown = screen.count > 0 || screen.empty != nil
-    let notes = [screen.savedText, screen.isLoading && isKnown ? "updating\(glyphs.ellipsis)" : nil].compactMap(\.self)
+    let saved = screen.savedText.flatMap { screen.banner?.message.contains($0) == true ? nil : $0 }
+    let updating = screen.isLoading && screen.hasRows ? "updating\(glyphs.ellipsis)" : nil
+    let notes = [saved, updating].compactMap(\.self)
     return first + Line.wrapped(screen.subtitle, .dim, to: columns)
       + Line.packed(notes, separator: " \(glyphs.separator) ", .dim, to: columns)
   }
@@ -33,7 +34,8 @@ extension TimelineText {
   /// Which dates the swimlanes show, and the verbs that change it.
   private var dates: [Line] {
     let shown = "\(screen.start.mediumText) - \(screen.end.mediumText)"
-    return Line.packed([screen.zoom == nil ? "Dates: \(shown)" : "Zoom: \(shown)"] + zoomVerbs, separator: "   ", to: columns)
+    return Line.packed(
+      [screen.zoom == nil ? "Dates: \(shown)" : "Zoom: \(shown)"] + zoomVerbs, separator: "   ", to: columns)
   }
 
   private var zoomVerbs: [String] {

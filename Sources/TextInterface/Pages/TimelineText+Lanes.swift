@@ -20,14 +20,13 @@ extension TimelineText {
     let today = screen.todayPosition == nil ? [] : ["\(marks.today) Today"]
     let bar = screen.shows.event ? ["\(marks.event)\(marks.span)\(marks.span)\(marks.span) several days"] : []
     let clipped = drawing.showsClippedBar ? ["\(marks.continuesBefore) \(marks.continuesAfter) goes on"] : []
-    let counts = drawing.showsCounts ? ["2-9 + several items"] : []
+    let counts = drawing.showsCounts ? ["2-9 several, + more"] : []
     return Line.packed(kinds + today + bar + clipped + counts, separator: "  ", to: columns)
   }
 
-  /// Below the lanes where some of them are collapsed or on other pages.
   private var pageLine: [Line] {
     guard screen.lanePageCount > 1 else { return [] }
-    let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : []) + ["N"]
+    let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
     return Line.packed(
       ["Page \(screen.lanePage) of \(screen.lanePageCount)", "page \(turn.joined(separator: "|"))"], separator: "   ",
       to: columns)

@@ -55,7 +55,8 @@ struct TimelineText {
   private var activeFilters: String {
     let hidden = screen.toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
     let school = screen.school == nil ? [] : ["school=\"\(terminalText(screen.schoolLabel, atMost: 60))\""]
-    return "Active: \((school + (hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"])).joined(separator: ", "))"
+    let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]
+    return "Active: \((school + without).joined(separator: ", "))"
   }
 
   /// The shape of the controls and of three lanes.
@@ -75,7 +76,9 @@ struct TimelineText {
     if screen.showsSkeleton { return (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     if screen.empty?.action != nil { return ["clear filters", "toggle", "school", "range", "help"] }
     guard screen.count > 0 else { return (screen.canReload ? ["refresh"] : []) + ["range", "back", "help"] }
-    return ["open N", "inspect N"] + laneVerbs + ["range", "school", "toggle", listVerb, "help"].compactMap(\.self)
+    let clear = screen.activeFilterCount > 0 ? "clear filters" : nil
+    return ["open N", "inspect N"] + laneVerbs
+      + ["range", "school", "toggle", clear, listVerb, "help"].compactMap(\.self)
   }
 
   private var laneVerbs: [String] {

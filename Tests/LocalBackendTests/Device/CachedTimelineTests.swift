@@ -54,4 +54,17 @@ struct CachedTimelineTests {
     #expect(await cache.savedTimeline(of: jordan) == SavedTimeline(none, savedAt: saved.adding(.seconds(60))))
     #expect(await cache.savedEvents(of: jordan)?.loaded.rows == [event])
   }
+
+  @Test func schoolsAreKeptForTheNamesOfTheLanes() async throws {
+    let cache = LocalPageCache(try await LocalStore.inMemory())
+    let schools = [School(id: SchoolID("a"), name: "日本大学"), School(id: SchoolID("b"), name: "")]
+    #expect(await cache.savedSchools(of: jordan) == nil)
+    await cache.saveTimeline(rows, of: jordan, at: saved)
+    await cache.saveSchools(schools, of: jordan, at: saved)
+    #expect(await cache.savedSchools(of: jordan) == schools)
+    #expect(await cache.savedTimeline(of: jordan) == SavedTimeline(rows, savedAt: saved))
+    #expect(await cache.savedSchools(of: riley) == nil)
+    await cache.saveSchools([], of: jordan, at: saved)
+    #expect(await cache.savedSchools(of: jordan) == [])
+  }
 }

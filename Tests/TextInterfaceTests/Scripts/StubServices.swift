@@ -66,7 +66,14 @@ final class StubPreferences: Preferences {
 /// The last good copy, in memory.
 final class StubCache: PageCache {
   private let copies = Mutex<[AthleteID: SavedCopy<Event>]>([:])
+  private let schools = Mutex<[AthleteID: [School]]>([:])
   private let timelines = Mutex<[AthleteID: SavedTimeline]>([:])
+
+  func savedSchools(of athlete: AthleteID) async -> [School]? { schools.withLock { $0[athlete] } }
+
+  func saveSchools(_ rows: [School], of athlete: AthleteID, at instant: Instant) async {
+    schools.withLock { $0[athlete] = rows }
+  }
 
   func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { timelines.withLock { $0[athlete] } }
 

@@ -74,7 +74,8 @@ extension TimelineRows {
   /// Names that hurt, with the `hostile` schools.
   static let hostile = TimelineRows(
     [
-      event("ev-1", "s-1", .other("\u{1B}[5mblink\nline"), "\u{1B}[2J\u{1B}]0;title\u{7}", "2025-09-01", to: "2025-12-01"),
+      event(
+        "ev-1", "s-1", .other("\u{1B}[5mblink\nline"), "\u{1B}[2J\u{1B}]0;title\u{7}", "2025-09-01", to: "2025-12-01"),
       event("ev-2", "s-2", .camp, "\u{202E}gnp.exe\u{202C} مدرسة", "2025-10-01", to: "2026-01-10"),
       event("ev-3", "s-3", .camp, "全国高等学校野球選手権記念大会決勝", "2025-07-01", to: "2025-10-20"),
       event("ev-4", "s-4", .game, "👨‍👩‍👧‍👦🇺🇸🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈🏈", "2026-01-01", to: "2026-08-01"),
@@ -107,7 +108,9 @@ extension TimelineRows {
   /// So many items of one school on the same days: more rows than a lane draws.
   static func crowded(_ count: Int) -> TimelineRows {
     TimelineRows(
-      (0..<count).map { event("ev-\($0)", "s-1", .camp, "Camp \($0)", "2025-12-0\($0 % 9 + 1)", to: "2026-01-2\($0 % 9)") })
+      (0..<count).map {
+        event("ev-\($0)", "s-1", .camp, "Camp \($0)", "2025-12-0\($0 % 9 + 1)", to: "2026-01-2\($0 % 9)")
+      })
   }
 
   /// So many items over three years, of one school and of none.

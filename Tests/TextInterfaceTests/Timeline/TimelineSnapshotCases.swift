@@ -36,7 +36,7 @@ extension SnapshotCase {
     ("loading", .opened()),
     ("skeleton", TimelinePage.opened().after(.skeletonDue)),
     ("loaded", .loaded()),
-    ("loaded-before-schools", TimelinePage.opened().answered(.small)),
+    ("loaded-before-schools", TimelinePage.opened().answered(TimelineRows.small)),
     ("updating", TimelinePage.loaded().after(.refreshPulled)),
     ("saved-copy", TimelinePage.opened().showingCopy(.small, savedAt: "2026-02-10T13:57:00Z")),
     ("empty", .loaded(TimelineRows())),
@@ -77,10 +77,16 @@ extension SnapshotCase {
         .schoolChanged(school: SchoolID("s-2")), .showsChanged(type: .event, isShown: false),
         .showsChanged(type: .interaction, isShown: false))
     ),
-    ("zoomed", TimelinePage.loaded().after(.zoomedIn(around: nil), .zoomedIn(around: CalendarDate(wire: "2026-01-15")))),
-    ("zoomed-to-nothing", TimelinePage.loaded(.small).after(
-      .schoolChanged(school: SchoolID("s-2")), .zoomedIn(around: nil), .zoomedIn(around: nil),
-      .zoomedIn(around: CalendarDate(wire: "2026-03-25")))),
+    (
+      "zoomed",
+      TimelinePage.loaded().after(.zoomedIn(around: nil), .zoomedIn(around: CalendarDate(wire: "2026-01-15")))
+    ),
+    (
+      "zoomed-to-nothing",
+      TimelinePage.loaded().after(
+        .schoolChanged(school: SchoolID("s-2")), .zoomedIn(around: nil), .zoomedIn(around: nil),
+        .zoomedIn(around: CalendarDate(wire: "2026-03-25")))
+    ),
     (
       "panned",
       TimelinePage.loaded().after(.zoomedIn(around: nil), .zoomedIn(around: nil), .panned(direction: .earlier))

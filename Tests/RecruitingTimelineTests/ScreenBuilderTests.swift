@@ -1,0 +1,72 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// A builder works out anew what changed and nothing else, and is never behind.
+struct ScreenBuilderTests {
+  struct Misses: Equatable {
+    var selection: Int
+    var lanes: Int
+    var page: Int
+  }
+
+  /// What one more action makes the builder of an open page with 45 lanes work out.
+  func misses(_ action: RecruitingTimeline.Action, later context: PageContext = .sample()) -> Misses {
+    let state = manyLanes(45)
+    var builder = RecruitingTimeline.ScreenBuilder()
+    _ = builder.screen(state, .sample())
+    let next = state.after(action, in: context)
+    #expect(builder.screen(next, context) == next.screen(context))
+    return Misses(
+      selection: builder.selection.misses - 1, lanes: builder.lanes.misses - 1, page: builder.page.misses - 1)
+  }
+
+  @Test(arguments: [
+    .laneExpanded(school: SchoolID("s101")), .allLanesExpanded, .itemInspected(id: item("event-e101")),
+    .listExpanded, .refreshPulled, .rangeChanged(range: .sixMonths), .showsChanged(type: .offer, isShown: true),
+  ] as [RecruitingTimeline.Action])
+  func whatChangesNoRowsCostsNothing(action: RecruitingTimeline.Action) {
+    #expect(misses(action) == Misses(selection: 0, lanes: 0, page: 0))
+  }
+
+  @Test func aPageIsDrawnWithoutCountingAgain() {
+    #expect(misses(.nextLanePageTapped) == Misses(selection: 0, lanes: 0, page: 1))
+  }
+
+  @Test(arguments: [.rangeChanged(range: .threeMonths), .zoomedIn(around: nil)] as [RecruitingTimeline.Action])
+  func otherDatesFilterNothing(action: RecruitingTimeline.Action) {
+    #expect(misses(action) == Misses(selection: 0, lanes: 1, page: 1))
+  }
+
+  @Test(arguments: [.schoolChanged(school: SchoolID("s101")), .showsChanged(type: .event, isShown: false)]
+    as [RecruitingTimeline.Action])
+  func filtersWorkItAllOut(action: RecruitingTimeline.Action) {
+    #expect(misses(action) == Misses(selection: 1, lanes: 1, page: 1))
+  }
+
+  @Test func anotherHourCostsNothingAndAnotherDayMovesTheDates() {
+    #expect(misses(.listCollapsed, later: .sample("2026-02-10T20:00:00Z")) == Misses(selection: 0, lanes: 0, page: 0))
+    #expect(misses(.listCollapsed, later: .sample("2026-02-11T20:00:00Z")) == Misses(selection: 0, lanes: 1, page: 1))
+  }
+
+  @Test func anotherZoneMovesTheDays() {
+    let late = table([], [interaction("i", at: "2026-01-15T02:00:00Z")])
+    var builder = RecruitingTimeline.ScreenBuilder()
+    let days = ["UTC", "America/New_York", "Pacific/Auckland"].map { name in
+      builder.screen(.showing(late), .sample(in: name)).list.map(\.dateText)
+    }
+    #expect(days == [["Jan 15, 2026"], ["Jan 14, 2026"], ["Jan 15, 2026"]])
+  }
+
+  @Test func onePageAfterTheOther() {
+    var builder = RecruitingTimeline.ScreenBuilder()
+    var state = manyLanes(45)
+    let pages = (1...3).map { page in
+      state.lanePage = page
+      return builder.screen(state, .sample()).lanes.first?.name
+    }
+    #expect(pages == ["School 100", "School 120", "School 140"])
+  }
+}

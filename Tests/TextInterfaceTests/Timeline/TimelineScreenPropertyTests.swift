@@ -1,0 +1,168 @@
+import CompassModel
+import CompassServices
+import RecruitingCompass
+import RecruitingTimeline
+import Testing
+
+@testable import TextInterface
+
+/// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
+struct TimelineScreenPropertyTests {
+  /// One of each layout; the others are tried where layouts begin and end.
+  private static let atEveryWidth: Set = ["loaded", "one-expanded", "hostile-names"]
+  private static let someWidths = [40, 59, 60, 71, 72, 120]
+
+  @Test(arguments: SnapshotCase.timelineSituations.indices)
+  func everySituationFitsEveryWidth(index: Int) {
+    let (situation, page) = SnapshotCase.timelineSituations[index]
+    let screen = page.screen
+    guard Self.atEveryWidth.contains(situation) else {
+      for width in Self.someWidths { check(screen, width, .unicode, situation) }
+      return check(screen, 80, .ascii, situation)
+    }
+    for width in 40...200 { check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation) }
+  }
+
+  @Test(arguments: 1...40)
+  func manyScreensFitSomeWidths(seed: UInt64) {
+    var random = LayoutRandom(seed: seed)
+    let screen = random.timelinePage(actions: Int.random(in: 0...20, using: &random)).screen
+    for width in Self.someWidths { check(screen, width, width < 72 ? .unicode : .ascii, "seed \(seed)") }
+  }
+
+  /// The shown dates, the dates of the list, and how many items a lane has (principle 9, decision T9).
+  private func check(_ screen: RecruitingTimeline.Screen, _ width: Int, _ charset: Charset, _ name: String) {
+    var facts: [String] = []
+    if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
+    if screen.count > 0 {
+      facts += screen.list.prefix(screen.shownRowCount).map(\.dateText) + [screen.countText]
+      facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
+      let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
+      facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
+    }
+    checkScreen(.timeline(screen), width, charset, facts: facts, name)
+  }
+
+  /// A lane's track begins in the same column in every row.
+  @Test(arguments: [60, 80, 120, 200])
+  func tracksStandUnderEachOther(width: Int) {
+    for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
+      let drawing = SwimlanesText(page.screen, RenderOptions(columns: width)).lines
+      let columns = drawing.map { line in
+        let text = Array(line.runs.map(\.text).joined())
+        let bar = text.firstIndex { "│┼".contains($0) } ?? -1
+        return text.prefix(bar).reduce(0) { $0 + String($1).cellWidth }
+      }
+      #expect(Set(columns).count == 1, "\(situation)")
+      #expect(drawing.allSatisfy { $0.cellWidth == width }, "\(situation)")
+    }
+  }
+
+  /// Every item of an expanded lane is drawn, or counted in a `+3` (principle 8).
+  @Test(arguments: [80, 120], ["loaded", "crowded-lane", "hostile-names", "zoomed", "toggled"])
+  func noItemOfAnExpandedLaneIsLost(width: Int, situation: String) throws {
+    let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
+    let lines = SwimlanesText(page.screen, RenderOptions(columns: width)).lines.map { $0.runs.map(\.text).joined() }
+    let tracks = lines.drop { !$0.hasPrefix("─") }.compactMap { $0.split(separator: "│").dropFirst().first }
+    let count = tracks.reduce(0) { count, track in
+      let hidden = track.prefixMatch(of: /\+(\d+)/).flatMap { Int($0.1) } ?? 0
+      return count + hidden + track.count { "●■◆▲".contains($0) }
+    }
+    #expect(count == page.screen.lanes.reduce(0) { $0 + $1.count })
+  }
+
+  @Test func collapsedLanesCountWhatSharesACell() {
+    let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
+    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60)).lines.map { $0.runs.map(\.text).joined() }
+    #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford") && $0.contains("3━") })
+    #expect(rows.contains { $0.hasPrefix("0 expanded") })
+  }
+
+  @Test func aCountOfACollapsedLaneSaysWhatIsOutside() {
+    let page = TimelinePage.loaded().after(.rangeChanged(range: .threeMonths), .allLanesCollapsed)
+    let rows = SwimlanesText(page.screen, RenderOptions()).lines.map { $0.runs.map(\.text).joined() }
+    #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford Un") && $0.contains(" 2 of 7 │") })
+    #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
+  }
+
+  /// Only what is drawn is made.
+  @Test func aLongListIsNotRead() {
+    let screen = TimelinePage.loaded(.daily(20_000)).screen
+    for width in [40, 80] {
+      let text = ScreenText.text(screen, RenderOptions(columns: width))
+      #expect(text.contains("19994 more (type: list all)"))
+      #expect(text.split(separator: "\n").count < 60)
+    }
+    #expect((try? screen.itemID(.number(19_999))) == screen.list[19_998].id)
+  }
+}
+
+extension LayoutRandom {
+  /// A page in a state that any sequence of actions over any items may lead to.
+  mutating func timelinePage(actions count: Int) -> TimelinePage {
+    let contexts: [PageContext] = [.athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed)]
+    var page = TimelinePage.opened(in: contexts[number(below: contexts.count)])
+    let schools = [5, 30][number(below: 2)]
+    if number(below: 8) > 0 { page = page.answered(timelineRows(schools: schools)) }
+    if number(below: 4) > 0 {
+      page = page.answered((0..<schools).map { School(id: SchoolID("s-\($0)"), name: text(pieces: number(below: 14))) })
+    }
+    for _ in 0..<count { page = step(page) }
+    return page
+  }
+
+  private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  private mutating func timelineRows(schools: Int) -> TimelineRows {
+    let day = CalendarDate(wire: "2026-02-10") ?? .earliest
+    var rows = TimelineRows(skipped: number(below: 3))
+    for index in 0..<number(below: 60) {
+      let school = number(below: 8) == 0 ? nil : SchoolID("s-\(number(below: schools))")
+      let date = day.adding(days: number(below: 500) - 400)
+      let instant = Instant(wire: "\(date)T17:00:00Z") ?? .earliest
+      switch number(below: 4) {
+      case 0:
+        rows.events.rows.append(
+          TimelineEvent(
+            id: EventID("\(index)"), schoolID: school, type: .other(text(pieces: 6)), name: text(pieces: 9),
+            startDate: date, endDate: Bool.random(using: &self) ? date.adding(days: number(below: 120)) : nil))
+      case 1:
+        rows.interactions.rows.append(
+          Interaction(
+            id: InteractionID("\(index)"), schoolID: school, type: .other(text(pieces: 6)), subject: text(pieces: 9),
+            instant: instant))
+      case 2:
+        rows.offers.rows.append(
+          TimelineOffer(id: OfferID("\(index)"), schoolID: school, type: .other(text(pieces: 6)), date: .day(date)))
+      default:
+        rows.statusChanges.rows.append(
+          StatusChange(
+            id: StatusChangeID("\(index)"), schoolID: school, new: .other(text(pieces: 6)), instant: instant,
+            notes: text(pieces: 20)))
+      }
+    }
+    return rows
+  }
+
+  private mutating func step(_ page: TimelinePage) -> TimelinePage {
+    let school = number(below: 6) == 0 ? nil : SchoolID("s-\(number(below: 5))")
+    let kinds = ServiceFailure.Kind.allCases
+    let kind = TimelineItemKind.allCases[number(below: 4)]
+    switch number(below: 15) {
+    case 0: return page.after(.rangeChanged(range: ViewRange.allCases[number(below: 4)]))
+    case 1: return page.after(.schoolChanged(school: school))
+    case 2, 3: return page.after(.showsChanged(type: kind, isShown: Bool.random(using: &self)))
+    case 4: return page.after(.zoomedIn(around: nil))
+    case 5: return page.after(.panned(direction: Zoom.Direction.allCases[number(below: 2)]))
+    case 6: return page.after(.zoomedOut)
+    case 7: return page.after(.laneExpanded(school: school))
+    case 8: return page.after(.laneCollapsed(school: school))
+    case 9: return page.after([.allLanesExpanded, .allLanesCollapsed][number(below: 2)])
+    case 10: return page.after(.lanePageChosen(page: number(below: 4)))
+    case 11: return page.after([.listExpanded, .listCollapsed][number(below: 2)])
+    case 12: return page.after(.itemInspected(id: TimelineItemID(kind, "\(number(below: 60))")))
+    case 13: return page.after(.refreshPulled).failed(kinds[number(below: kinds.count)])
+    default: return page.after(.clearFiltersTapped, .dismissTapped)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import CompassModel
+import CompassServices
+import RecruitingCompass
+import RecruitingTimeline
+import Testing
+
+@testable import TextInterface
+
+/// What can be typed on the timeline page, and what it sends (text-ui.md §4.2).
+struct TimelineVerbTests {
+  private func command(_ typed: String) throws -> Command {
+    let words = try #require(try Lexer.commands(in: typed, separatesCommands: false).first)
+    return try #require(try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }).command
+  }
+
+  private func action(_ typed: String, on page: TimelinePage = .loaded()) throws -> RecruitingTimeline.Action? {
+    let screen = AppScreen.timeline(page.screen)
+    let action: AppAction? =
+      switch try command(typed) {
+      case .tap(let action): action
+      case .onScreen(let make): try make(screen)
+      case .tapDate(let date, let make): make(date.date(today: CalendarDate(wire: "2026-02-10") ?? .earliest))
+      default: nil
+      }
+    guard case .timeline(let action) = action else { return nil }
+    return action
+  }
+
+  private static let lane = SchoolID("s-1")
+  private static let date = CalendarDate(wire: "2026-02-13")
+
+  static let sent: [(String, RecruitingTimeline.Action)] = [
+    ("range 3", .rangeChanged(range: .threeMonths)), ("range all", .rangeChanged(range: .allTime)),
+    ("school UCLA", .schoolChanged(school: SchoolID("s-4"))),
+    ("school \"Stanford University\"", .schoolChanged(school: lane)),
+    ("school #s-1", .schoolChanged(school: lane)), ("school all", .schoolChanged(school: nil)),
+    ("toggle events", .showsChanged(type: .event, isShown: false)),
+    ("toggle interactions", .showsChanged(type: .interaction, isShown: false)),
+    ("toggle offers", .showsChanged(type: .offer, isShown: false)),
+    ("toggle status", .showsChanged(type: .statusChange, isShown: false)),
+    ("open 1", .itemTapped(id: TimelineItemID(.event, "ev-3"))),
+    ("open 16", .itemTapped(id: TimelineItemID(.event, "ev-1"))),
+    ("open #status-st-2", .itemTapped(id: TimelineItemID(.statusChange, "st-2"))),
+    ("open #event-gone", .itemTapped(id: TimelineItemID(.event, "gone"))),
+    ("inspect \"Summer Camp\"", .itemInspected(id: TimelineItemID(.event, "ev-1"))),
+    ("inspect name~\"Follow\"", .itemInspected(id: TimelineItemID(.interaction, "in-4"))),
+    ("expand 2", .laneExpanded(school: lane)), ("expand #s-1", .laneExpanded(school: lane)),
+    ("collapse \"No School\"", .laneCollapsed(school: nil)), ("collapse 1", .laneCollapsed(school: nil)),
+    ("expand all", .allLanesExpanded), ("collapse all", .allLanesCollapsed),
+    ("page next", .nextLanePageTapped), ("page prev", .previousLanePageTapped), ("page 3", .lanePageChosen(page: 3)),
+    ("list", .listExpanded), ("list all", .listExpanded), ("list short", .listCollapsed),
+    ("zoom in", .zoomedIn(around: nil)), ("zoom in 2026-02-13", .zoomedIn(around: date)),
+    ("zoom in today+3d", .zoomedIn(around: date)), ("zoom out", .zoomedOut), ("zoom reset", .zoomReset),
+    ("pan earlier", .panned(direction: .earlier)), ("pan later", .panned(direction: .later)),
+  ]
+
+  @Test(arguments: sent.indices) func aVerbSendsItsAction(index: Int) throws {
+    let (typed, expected) = Self.sent[index]
+    #expect(try action(typed) == expected, "\(typed)")
+  }
+
+  @Test func aSecondToggleShowsTheKindAgain() throws {
+    let page = TimelinePage.loaded().after(.showsChanged(type: .offer, isShown: false))
+    #expect(try action("toggle offers", on: page) == .showsChanged(type: .offer, isShown: true))
+  }
+
+  @Test(arguments: [
+    ("print", PrintFormat.text, PrintPaper.letter, nil, false),
+    ("print html a4 \"my timeline.html\"", .html, .a4, "my timeline.html", false),
+    ("print t.txt", .text, .letter, "t.txt", false), ("print a4 t.html --force", .html, .a4, "t.html", true),
+  ])
+  func printTakesFormatPaperAndFile(
+    typed: String, format: PrintFormat, paper: PrintPaper, file: String?, overwrites: Bool
+  ) throws {
+    guard case .print(let order) = try command(typed) else {
+      Issue.record("no print")
+      return
+    }
+    #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites))
+  }
+
+  @Test(arguments: [
+    ("open 17", "There is no row 17; the last is 16."), ("open #ev-1", "There is no row with the id ev-1."),
+    ("inspect \"Nothing\"", "There is no row named"), ("expand 5", "There is no row 5; the last is 4."),
+    ("expand #No", "There is no row with the id No."), ("school Stanfort", "There is no school Stanfort."),
+    ("school \"Stanford Universty\"", "Did you mean Stanford University?"), ("school #s-9", "There is no school #s-9."),
+  ])
+  func whatIsNotThereIsRefused(typed: String, reason: String) throws {
+    let refusal = #expect(throws: Refusal.self) { try action(typed) }
+    #expect(refusal?.message.contains(reason) == true, "\(refusal?.message ?? "")")
+  }
+
+  @Test func schoolsOfOneNameAreToldApartByTheirIds() throws {
+    let twins = ["a", "b"].map { School(id: SchoolID($0), name: "Miami") }
+    let page = TimelinePage.loaded(schools: twins)
+    let refusal = #expect(throws: Refusal.self) { try action("school Miami", on: page) }
+    #expect(refusal?.message == "Several schools have this name: #a, #b")
+    #expect(try action("school #b", on: page) == .schoolChanged(school: SchoolID("b")))
+  }
+
+  private static let many = TimelinePage.loaded(.many(24), schools: .many(24))
+
+  static let refused: [(TimelinePage, RecruitingTimeline.Action, String?)] = [
+    (.loaded(), .dismissTapped, "There is no message"), (.loaded(), .retryTapped, "nothing to try again"),
+    (.loaded(), .zoomedOut, "whole range"), (.loaded(), .zoomReset, "whole range"),
+    (.loaded(), .panned(direction: .later), "zoom in"), (.loaded(), .zoomedIn(around: nil), nil),
+    (TimelinePage.loaded().after(.zoomedIn(around: nil)), .zoomedOut, nil),
+    (TimelinePage.loaded().after(.zoomedIn(around: date)), .panned(direction: .later), "nothing later"),
+    (TimelinePage.loaded().after(.zoomedIn(around: date)), .panned(direction: .earlier), nil),
+    (.loaded(), .nextLanePageTapped, "last page"), (.loaded(), .previousLanePageTapped, "first page"),
+    (many, .nextLanePageTapped, nil), (many.after(.nextLanePageTapped), .nextLanePageTapped, "last page"),
+    (many, .lanePageChosen(page: 3), "There is no page 3; the last is 2."), (many, .lanePageChosen(page: 2), nil),
+    (many, .lanePageChosen(page: 0), "There is no page 0"),
+    (.loaded(), .laneExpanded(school: lane), "expanded already"), (.loaded(), .laneCollapsed(school: lane), nil),
+    (many, .laneCollapsed(school: SchoolID("s-2")), "collapsed already"),
+    (.opened(), .allLanesExpanded, "There are no lanes"), (.loaded(), .listCollapsed, "The list is short"),
+    (TimelinePage.loaded().after(.listExpanded), .listExpanded, "whole list"),
+    (TimelinePage.opened().failed(.offline), .refreshPulled, "offline"), (.loaded(), .refreshPulled, nil),
+    (
+      TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1"))), .clearFiltersTapped,
+      "An alert is open: dismiss."
+    ),
+    (TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1"))), .dismissTapped, nil),
+  ]
+
+  @Test(arguments: refused.indices) func whatMakesNoDifferenceIsRefused(index: Int) {
+    let (page, action, reason) = Self.refused[index]
+    let refusal = page.screen.refusal(of: .timeline(action))?.message
+    if let reason { #expect(refusal?.contains(reason) == true, "\(action): \(refusal ?? "not refused")") }
+    if reason == nil { #expect(refusal == nil, "\(action)") }
+  }
+
+  @Test func buttonsOfManyPagesSendThisPagesActions() {
+    let screen = TimelinePage.loaded().screen
+    #expect(screen.action(for: .refresh) == .timeline(.refreshPulled))
+    #expect(screen.action(for: .clearFilters) == .timeline(.clearFiltersTapped))
+    #expect([CommonTap.confirm, .cancel, .more].allSatisfy { screen.action(for: $0) == nil })
+  }
+
+  /// A new action breaks this switch: decide which verb sends it.
+  private func isSentByAVerb(_ action: RecruitingTimeline.Action) -> Bool {
+    switch action {
+    case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped: true
+    case .rangeChanged, .schoolChanged, .showsChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded,
+      .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
+      .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
+      Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
+    // `print` asks for the document itself.
+    case .printTapped: true
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
+      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .schoolsFailed:
+      false
+    }
+  }
+
+  private func name(of action: RecruitingTimeline.Action) -> String {
+    Mirror(reflecting: action).children.first?.label ?? "\(action)"
+  }
+
+  @Test func everyUserActionHasItsVerb() {
+    let actions = Self.sent.map(\.1) + Self.refused.map(\.1) + [.printTapped]
+    #expect(actions.allSatisfy(isSentByAVerb))
+    #expect(!isSentByAVerb(.opened))
+  }
+
+  @Test func aRowSaysAllThereIsForChecks() {
+    let screen = TimelinePage.loaded().screen
+    #expect(screen.rows.count == 16)
+    #expect(
+      screen.rowText(id: "event-ev-3")
+        == "Mar 13, 2026 - Mar 16, 2026 · Official Visit · Stanford University · Official Visit · Event")
+    #expect(screen.rowText(id: "status-st-2").contains("Status Change · Coach Vega called"))
+    #expect(screen.rowText(id: "event-none").isEmpty)
+    #expect(screen.status == ["16 items", "4 schools"])
+    #expect(TimelinePage.loaded().after(.showsChanged(type: .offer, isShown: false)).screen.status.last == "1 filter")
+    #expect(TimelinePage.opened().screen.status.isEmpty)
+  }
+}
