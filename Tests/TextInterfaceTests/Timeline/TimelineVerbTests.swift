@@ -148,7 +148,7 @@ struct TimelineVerbTests {
     // `print` asks for the document itself.
     case .printTapped: true
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .schoolsFailed:
+      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       false
     }
   }
