@@ -1,20 +1,44 @@
 import CompassModel
 import PerformanceTimeline
 
-extension PerformanceTimeline.Screen {
-  /// The charts of a category as values, from which text and files are drawn: one for each value axis.
-  func chartModels(of card: ChartCard, size: ChartSize) -> [ChartModel] {
-    let panels = ChartPanel.panels(of: card.series.map(\.type))
-    let numbers = card.firstNumbers
-    let events = self.events.map { ChartEvent(name: $0.name, date: $0.date) }
-    return panels.compactMap { types in
-      let shown = zip(card.series, numbers).filter { types.contains($0.0.type) }
-      guard let first = shown.first?.0 else { return nil }
-      return ChartModel(
-        title: panels.count == 1 ? card.title : "\(card.title): \(first.label)", lowerIsBetter: first.lowerIsBetter,
-        range: min(chartStart, chartEnd)...chartEnd, format: NumberFormat(first.type),
-        readings: shown.map { $0.readings(from: $1) }, events: events, size: size)
+extension ChartCard {
+  /// The series that share a value axis.
+  struct Panel {
+    var title: String
+    var lowerIsBetter: Bool
+    var format: NumberFormat
+    /// With the number of the series' first point among all points of the chart, from 0.
+    var series: [(series: Series, firstNumber: Int)]
+  }
+
+  var panels: [Panel] {
+    let types = ChartPanel.panels(of: series.map(\.type))
+    var numbered: [(series: Series, firstNumber: Int)] = []
+    var next = 0
+    for series in series {
+      numbered.append((series, next))
+      next += series.points.count
     }
+    return types.compactMap { types in
+      let shown = numbered.filter { types.contains($0.series.type) }
+      guard let first = shown.first?.series else { return nil }
+      let name = series.count == shown.count ? title : "\(title): \(first.label)"
+      return Panel(
+        title: name, lowerIsBetter: first.lowerIsBetter, format: NumberFormat(first.type), series: shown)
+    }
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  var chartDays: ClosedRange<CalendarDate> { min(chartStart, chartEnd)...chartEnd }
+
+  var chartEvents: [ChartEvent] { events.map { ChartEvent(name: $0.name, date: $0.date) } }
+
+  /// A chart as a value, from which text and files are drawn.
+  func chartModel(of panel: ChartCard.Panel, events: [ChartEvent], size: ChartSize) -> ChartModel {
+    ChartModel(
+      title: panel.title, lowerIsBetter: panel.lowerIsBetter, range: chartDays, format: panel.format,
+      readings: panel.series.map { $0.series.readings(from: $0.firstNumber) }, events: events, size: size)
   }
 
   var radarModel: RadarModel {
@@ -25,19 +49,6 @@ extension PerformanceTimeline.Screen {
         return RadarModel.Score(
           label: axis.label, normalized: axis.normalized, valueText: axis.valueText + unit)
       })
-  }
-}
-
-extension ChartCard {
-  /// The number of each series' first point among all points of the chart, from 0.
-  fileprivate var firstNumbers: [Int] {
-    var numbers: [Int] = []
-    var next = 0
-    for series in series {
-      numbers.append(next)
-      next += series.points.count
-    }
-    return numbers
   }
 }
 

@@ -42,24 +42,24 @@ struct PerformanceChartsText {
       right: block(right, width, plotRows: plotRows(of: right, width, height: height)))
   }
 
-  private func panelCount(of card: ChartCard) -> Int { ChartPanel.panels(of: card.series.map(\.type)).count }
-
   /// Rows of a plot that has all the room it wants.
-  private func plotRows(of card: ChartCard) -> Int { panelCount(of: card) > 1 ? 6 : 9 }
+  private func plotRows(of card: ChartCard) -> Int { card.panels.count > 1 ? 6 : 9 }
 
   private func height(of card: ChartCard, _ width: Int) -> Int {
-    panelCount(of: card) * plotRows(of: card) + fixedLines(of: card, width)
+    card.panels.count * plotRows(of: card) + fixedLines(of: card, width)
   }
 
   private func plotRows(of card: ChartCard, _ width: Int, height: Int) -> Int {
-    (height - fixedLines(of: card, width)) / max(1, panelCount(of: card))
+    (height - fixedLines(of: card, width)) / max(1, card.panels.count)
   }
 
-  /// Of each panel title, legend, axis, dates and marks; statistics; blanks between panels.
+  /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
   private func fixedLines(of card: ChartCard, _ width: Int) -> Int {
-    let statistics = card.series.indices.reduce(0) { $0 + self.statistics(card.series[$1], $1 + 1, width).count }
-    let count = panelCount(of: card)
-    return count * (screen.events.isEmpty ? 4 : 5) + statistics + max(0, count - 1)
+    let panels = card.panels.map { panel in
+      let title = panel.title + (panel.lowerIsBetter ? " (lower is better)" : "")
+      return Line.wrapped(title, to: width).count + (screen.events.isEmpty ? 3 : 4) + statistics(panel, width).count
+    }
+    return panels.reduce(max(0, panels.count - 1), +)
   }
 
   private func block(_ card: ChartCard, _ width: Int, plotRows: Int?) -> [Line] {
@@ -67,34 +67,38 @@ struct PerformanceChartsText {
       return Line.wrapped(card.title, .bold, to: width) + Line.wrapped(empty, .dim, to: width)
     }
     let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
-    var rest = card.series[...]
-    let panels = screen.chartModels(of: card, size: size).map { model in
+    let panels = card.panels.map { panel in
+      // In words the events are told once.
+      let events = options.isAccessible ? [] : screen.chartEvents
+      let model = screen.chartModel(of: panel, events: events, size: size)
       let drawing = options.isAccessible ? ChartTable(model).lines : ChartText(model, options.charset).lines
-      let shown = rest.prefix(model.series.count)
-      rest = rest.dropFirst(model.series.count)
-      return drawing + shown.enumerated().flatMap { statistics($1, $0 + 1, width) }
+      return drawing + statistics(panel, width)
     }
     return Array(panels.joined(separator: [Line()]))
   }
 
-  /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  Improving`.
-  private func statistics(_ series: ChartCard.Series, _ number: Int, _ width: Int) -> [Line] {
-    let unit = series.unit.map { " \($0)" } ?? ""
-    let parts = [
-      "Latest \(series.latestText)\(unit)", "Best \(series.bestText)", "Average \(series.averageText)",
-      "Change \(series.changeText)", series.trendText,
-    ].compactMap { $0 }
-    let mark = Line("\(number) ", .series(number))
-    return Line.packed(parts, separator: "  ", to: width - 2).enumerated().map { $0 == 0 ? mark + $1 : $1.indented(by: 2) }
+  /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  Improving`, in words with the name of the series.
+  private func statistics(_ panel: ChartCard.Panel, _ width: Int) -> [Line] {
+    panel.series.enumerated().flatMap { place, one in
+      let series = one.series
+      let unit = series.unit.map { " \($0)" } ?? ""
+      let parts = [
+        "Latest \(series.latestText)\(unit)", "Best \(series.bestText)", "Average \(series.averageText)",
+        "Change \(series.changeText)", series.trendText,
+      ].compactMap { $0 }
+      if options.isAccessible { return Line.packed(["\(series.label):"] + parts, separator: "  ", to: width) }
+      let mark = Line("\(place + 1) ", .series(place + 1))
+      return Line.packed(parts, separator: "  ", to: width - 2).enumerated()
+        .map { $0 == 0 ? mark + $1 : $1.indented(by: 2) }
+    }
   }
 
   /// What the marks under the dates stand for, once for all charts.
   private var events: [Line] {
-    if options.isAccessible || screen.events.isEmpty { return [] }
+    if screen.events.isEmpty { return [] }
     let model = ChartModel(
-      title: "", lowerIsBetter: false, range: min(screen.chartStart, screen.chartEnd)...screen.chartEnd,
-      format: NumberFormat(decimals: 0), readings: [],
-      events: screen.events.map { ChartEvent(name: $0.name, date: $0.date) }, size: ChartSize(columns: columns))
+      title: "", lowerIsBetter: false, range: screen.chartDays, format: NumberFormat(decimals: 0), readings: [],
+      events: screen.chartEvents, size: ChartSize(columns: columns))
     let key = ChartText(model, options.charset).eventKey()
     return key.isEmpty ? [] : [Line("Events", .bold)] + key
   }

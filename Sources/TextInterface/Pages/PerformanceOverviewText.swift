@@ -45,21 +45,24 @@ struct PerformanceOverviewText {
   private func entry(
     start: Line, label: String, measure: String, date: String, rest: [String], notes: String?
   ) -> [Line] {
-    let room = columns - start.cellWidth - 2
+    let indent = start.cellWidth + 2
+    let room = columns - indent
     let value = Line(measure)
-    if columns >= Self.tableColumns, value.cellWidth <= 16 {
-      let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
-        + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
-      let line = start.indented(by: 2) + facts
-      guard let notes else { return [line] }
-      let before = max(line.cellWidth + 2, start.cellWidth + 67)
-      return [(line + Line(.blanks(before - line.cellWidth)) + Line(notes, .dim)).truncated(to: columns)]
-    }
+    let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
+      + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
+    let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
     let first = Line.packed([date, measure], separator: "  ", to: room)
-    let second = Line.packed([label] + rest, separator: separator, to: room)
-    let third = notes.map { [Line($0, .dim).truncated(to: room)] } ?? []
-    return (first + second + third).enumerated().map {
-      $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: start.cellWidth + 2)
+    let second = Line.packed(([label] + rest).filter { !$0.isEmpty }, separator: separator, to: room)
+    var lines = isTable ? [facts] : first + second
+    if let notes {
+      // Beside the facts there has to be room for some words.
+      let column = max(facts.cellWidth, 63) + 2
+      if isTable, room >= column + 20 {
+        lines = [(facts.padded(to: column) + Line(notes, .dim)).truncated(to: room)]
+      } else {
+        lines.append(Line(notes, .dim).truncated(to: room))
+      }
     }
+    return lines.enumerated().map { $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: indent) }
   }
 }

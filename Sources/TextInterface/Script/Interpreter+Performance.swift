@@ -31,6 +31,7 @@ extension PerformanceTimeline.Screen {
       return radar.axes.isEmpty ? nil : RadarSVG.render(radarModel)
     }
     guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    return ChartSVG.render(chartModels(of: card, size: .wide), title: card.title)
+    let models = card.panels.map { chartModel(of: $0, events: chartEvents, size: .wide) }
+    return ChartSVG.render(models, title: card.title)
   }
 }

@@ -14,7 +14,7 @@ struct PerformanceVerbTests {
     case .retryTapped: ["retry"]
     case .tabChosen: ["tab"]
     case .presetChosen, .customRangeChanged: ["range"]
-    case .verifiedOnlyChanged(false): ["verified", "clear"]
+    case .verifiedOnlyChanged(false): ["clear"]
     case .verifiedOnlyChanged: ["verified"]
     case .scaleChosen: ["scale"]
     case .moreReached: ["more"]

@@ -22,7 +22,9 @@ struct ScriptRunnerTests {
           | Recruiting Compass
           | Signed in as Jordan Smith
           | ────────────────────────────────────────────────────────────────────────────────
+          | [open timeline] Timeline
           | [open tasks] Tasks
+          | [open performance] Performance
           | [open events] Events
           | [open offers] Offers
         """)
