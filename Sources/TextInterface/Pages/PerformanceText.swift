@@ -22,8 +22,8 @@ struct PerformanceText {
       lines += messages.viewing(viewing, screen.athletes, what: "performance") + [messages.rule()]
     }
     lines += tabs + [Line()] + header + [Line()] + controls
-    lines.append(messages.rule())
-    lines += contents + notes + inspected
+    let body = contents + notes + inspected
+    if !body.isEmpty { lines += [messages.rule()] + body }
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
   }
