@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecruitingTimeline
 import RecordDetails
 import Tasks
@@ -101,6 +102,9 @@ extension App {
     case .offers:
       return details
         + reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
+    case .performance:
+      let failed = PerformanceTimeline.Action.loadFailed(request: state.performance.load.request, failure: failure)
+      return details + reduce(&state, failed)
     case .timeline:
       let failed = RecruitingTimeline.Action.loadFailed(request: state.timeline.load.request, failure: failure)
       return details + reduce(&state, failed)

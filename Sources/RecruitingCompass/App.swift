@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import StateMachine
@@ -16,6 +17,7 @@ public enum App: Feature {
     case .events(let action): return reduce(&state, action)
     case .offers(let action): return reduce(&state, action)
     case .timeline(let action): return reduce(&state, action)
+    case .performance(let action): return reduce(&state, action)
     case .details(let action): return reduce(&state, action)
     }
   }
@@ -71,6 +73,19 @@ extension App {
       case .eventOpened(let id): return open(.event(id), from: .timeline, &state)
       case .interactionOpened(let id): return open(.interaction(id), from: .timeline, &state)
       case .offerOpened(let id): return open(.offer(id), from: .timeline, &state)
+      case .sessionEnded: return state.endSession()
+      case .viewerMissing: return state.findViewer()
+      }
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ action: PerformanceTimeline.Action) -> [AppEffect] {
+    let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.performance(effect)] }
+      switch outcome {
+      case .logRequested: return open(.logMetric, from: .performance, &state)
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
       }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -13,6 +14,7 @@ public enum AppAction: Equatable, Sendable {
   case events(EventsList.Action)
   case offers(OffersList.Action)
   case timeline(RecruitingTimeline.Action)
+  case performance(PerformanceTimeline.Action)
   case details(RecordDetails.Action)
 }
 
@@ -48,7 +50,7 @@ public struct Stamped: Equatable, Sendable, Codable {
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers, timeline, details }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers, timeline, performance, details }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -58,6 +60,8 @@ extension AppAction: Codable {
     case [.events]: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
     case [.offers]: self = .offers(try container.decode(OffersList.Action.self, forKey: .offers))
     case [.timeline]: self = .timeline(try container.decode(RecruitingTimeline.Action.self, forKey: .timeline))
+    case [.performance]:
+      self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: .performance))
     case [.details]: self = .details(try container.decode(RecordDetails.Action.self, forKey: .details))
     default:
       let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
@@ -74,6 +78,7 @@ extension AppAction: Codable {
     case .events(let action): try container.encode(action, forKey: .events)
     case .offers(let action): try container.encode(action, forKey: .offers)
     case .timeline(let action): try container.encode(action, forKey: .timeline)
+    case .performance(let action): try container.encode(action, forKey: .performance)
     case .details(let action): try container.encode(action, forKey: .details)
     }
   }

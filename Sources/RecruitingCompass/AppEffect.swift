@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -19,6 +20,7 @@ public enum AppEffect: Planned {
   case events(EventsList.Effect)
   case offers(OffersList.Effect)
   case timeline(RecruitingTimeline.Effect)
+  case performance(PerformanceTimeline.Effect)
   case details(RecordDetails.Effect)
 
   public enum Lane: Hashable, Sendable {
@@ -27,6 +29,7 @@ public enum AppEffect: Planned {
     case events(EventsList.Effect.Lane)
     case offers(OffersList.Effect.Lane)
     case timeline(RecruitingTimeline.Effect.Lane)
+    case performance(PerformanceTimeline.Effect.Lane)
     case details(RecordDetails.Effect.Lane)
   }
 
@@ -40,6 +43,7 @@ public enum AppEffect: Planned {
     case .events(let effect): effect.plan.map(Lane.events)
     case .offers(let effect): effect.plan.map(Lane.offers)
     case .timeline(let effect): effect.plan.map(Lane.timeline)
+    case .performance(let effect): effect.plan.map(Lane.performance)
     case .details(let effect): effect.plan.map(Lane.details)
     }
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -11,6 +12,7 @@ public enum AppScreen: Hashable, Sendable {
   case events(EventsList.Screen)
   case offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen)
+  case performance(PerformanceTimeline.Screen)
   case details(RecordDetails.Screen)
   case plain(PlainScreen)
 }
@@ -22,6 +24,7 @@ extension AppScreen: Encodable {
     case .events(let screen): try screen.encode(to: encoder)
     case .offers(let screen): try screen.encode(to: encoder)
     case .timeline(let screen): try screen.encode(to: encoder)
+    case .performance(let screen): try screen.encode(to: encoder)
     case .details(let screen): try screen.encode(to: encoder)
     case .plain(let screen): try screen.encode(to: encoder)
     }
@@ -35,6 +38,7 @@ extension AppScreen {
     case .events(let screen): screen.banner
     case .offers(let screen): screen.banner
     case .timeline(let screen): screen.banner
+    case .performance(let screen): screen.banner
     case .details(let screen): screen.banner
     case .plain(let screen): screen.banner
     }
@@ -46,6 +50,7 @@ extension AppScreen {
     case .events(let screen): screen.dialog
     case .offers(let screen): screen.dialog
     case .timeline(let screen): screen.dialog
+    case .performance(let screen): screen.dialog
     case .details(let screen): screen.dialog
     case .plain(let screen): screen.dialog
     }

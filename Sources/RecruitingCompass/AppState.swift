@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -15,6 +16,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var events = EventsList.State()
   public var offers = OffersList.State()
   public var timeline = RecruitingTimeline.State()
+  public var performance = PerformanceTimeline.State()
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
 

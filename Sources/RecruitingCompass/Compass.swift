@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -17,6 +18,7 @@ public final class Compass {
   private var events = EventsList.ScreenBuilder()
   private var offers = OffersList.ScreenBuilder()
   private var timeline = RecruitingTimeline.ScreenBuilder()
+  private var performance = PerformanceTimeline.ScreenBuilder()
 
   /// - Parameters:
   ///   - now: the clock every action is stamped with.
@@ -50,11 +52,12 @@ public final class Compass {
     case .page(.events): return .events(events.screen(state.events, state.context))
     case .page(.offers): return .offers(offers.screen(state.offers, state.context))
     case .page(.timeline): return .timeline(timeline.screen(state.timeline, state.context))
+    case .page(.performance): return .performance(performance.screen(state.performance, state.context))
     case nil: return .plain(.home(state))
     case .signIn: return .plain(.signIn(state))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
-    case .createEvent: return .plain(.notBuilt(state))
+    case .createEvent, .logMetric: return .plain(.notBuilt(state))
     }
   }
 }

@@ -1,5 +1,6 @@
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -46,6 +47,7 @@ extension Tasks.Action: PageAction {}
 extension EventsList.Action: PageAction {}
 extension OffersList.Action: PageAction {}
 extension RecruitingTimeline.Action: PageAction {}
+extension PerformanceTimeline.Action: PageAction {}
 
 extension App {
   static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
@@ -54,6 +56,7 @@ extension App {
     case .events: reduce(&state, event.action(EventsList.Action.self))
     case .offers: reduce(&state, event.action(OffersList.Action.self))
     case .timeline: reduce(&state, event.action(RecruitingTimeline.Action.self))
+    case .performance: reduce(&state, event.action(PerformanceTimeline.Action.self))
     }
   }
 

@@ -7,6 +7,7 @@ public enum Route: Hashable, Codable, Sendable {
   case createEvent
   case offer(OfferID)
   case interaction(InteractionID)
+  case logMetric
   case signIn
 
   /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`.
@@ -15,6 +16,7 @@ public enum Route: Hashable, Codable, Sendable {
     case .page(let page): page.path
     case .event, .offer, .interaction: record?.path ?? "/"
     case .createEvent: "/events/create"
+    case .logMetric: "/performance/log"
     case .signIn: "/login"
     }
   }
@@ -25,7 +27,7 @@ public enum Route: Hashable, Codable, Sendable {
     case .event(let id): .event(id)
     case .offer(let id): .offer(id)
     case .interaction(let id): .interaction(id)
-    case .page, .createEvent, .signIn: nil
+    case .page, .createEvent, .logMetric, .signIn: nil
     }
   }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import Tasks
@@ -13,17 +14,23 @@ public struct Services: Sendable {
   public var backend: any Backend
   public var preferences: any Preferences
   public var cache: any PageCache
+  /// Where exported files go.
+  public var exporter: any Exporter
   /// Makes an id that no other offer has.
   public var makeOfferID: @Sendable () -> OfferID
 
-  /// - Parameter makeOfferID: random ids where nothing else is said.
+  /// - Parameters:
+  ///   - exporter: the working directory where nothing else is said.
+  ///   - makeOfferID: random ids where nothing else is said.
   public init(
     backend: any Backend, preferences: any Preferences, cache: any PageCache,
+    exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeOfferID: @escaping @Sendable () -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
   ) {
     self.backend = backend
     self.preferences = preferences
     self.cache = cache
+    self.exporter = exporter
     self.makeOfferID = makeOfferID
   }
 
@@ -62,6 +69,10 @@ public struct Services: Sendable {
     case .details(let effect):
       let services = RecordDetails.Services(details: backend, schools: backend)
       await RecordDetails.handle(effect, with: services, send: send.map { .details($0) })
+    case .performance(let effect):
+      let services = PerformanceTimeline.Services(
+        metrics: backend, events: backend, preferences: preferences, exporter: exporter)
+      await PerformanceTimeline.handle(effect, with: services, send: send.map { .performance($0) })
     case .timeline(let effect):
       let services = RecruitingTimeline.Services(
         timeline: backend, schools: backend, preferences: preferences, cache: cache)

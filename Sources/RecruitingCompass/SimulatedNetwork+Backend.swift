@@ -57,6 +57,13 @@ extension SimulatedNetwork: Backend {
     return try await backend.loadRecord(reference, of: athlete)
   }
 
+  public func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
+    try await pass(.loadMetrics, athlete.rawValue)
+    return try await backend.loadMetrics(of: athlete, from: first, through: last)
+  }
+
   /// One request for all sources; weather for one of them is what its part of the answer meets.
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     do throws(ServiceFailure) {

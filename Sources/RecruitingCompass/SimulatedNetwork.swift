@@ -33,7 +33,7 @@ public final class SimulatedNetwork {
   public enum Operation: String, CaseIterable, Sendable {
     case loadEvents, deleteEvent, updateEvent
     case loadOffers, createOffer, deleteOffer, loadSchools
-    case loadTasks, updateTaskStatus
+    case loadTasks, updateTaskStatus, loadMetrics
     /// All four sources of the timeline, or what one of them answers.
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     case loadRecord

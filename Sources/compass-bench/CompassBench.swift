@@ -22,6 +22,7 @@ enum CompassBench {
     await PageCases.measureOffers(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
     await PageCases.measureTimeline(&stopwatch)
+    await PageCases.measurePerformance(&stopwatch)
     if CommandLine.arguments.contains("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]

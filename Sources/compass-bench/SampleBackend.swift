@@ -9,6 +9,7 @@ struct SampleBackend: Backend {
   var offers: [Offer] = []
   var schools: [School] = []
   var tasks: [RecruitingTask] = []
+  var metrics: [PerformanceMetric] = []
   var timeline = TimelineAnswer(
     events: .success(Loaded(rows: [])), interactions: .success(Loaded(rows: [])), offers: .success(Loaded(rows: [])),
     statusChanges: .success(Loaded(rows: [])))
@@ -41,6 +42,12 @@ struct SampleBackend: Backend {
   func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
   func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: schools) }
+
+  func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
+    Loaded(rows: metrics.filter { $0.recordedDate >= first ?? .earliest && $0.recordedDate <= last })
+  }
 
   func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { timeline }
 

@@ -83,7 +83,7 @@ struct Arguments {
     }
   }
 
-  /// `--flag=value` or `--flag value`.
+  /// `--flag=value` or `--flag value`; `--accessible` alone means on.
   private static func read(
     _ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags
   ) throws(CommandError) {
@@ -91,6 +91,10 @@ struct Arguments {
     let name = String(parts[0].dropFirst(2))
     guard parts[0].hasPrefix("--"), Flags.known.contains(where: { $0.name == name }) else {
       throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: Self.flagNames))")
+    }
+    if name == "accessible", parts.count == 1 {
+      _ = flags.set(name, "on")
+      return
     }
     guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .usage("\(word) needs a value") }
     _ = flags.set(name, value)

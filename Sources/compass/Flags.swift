@@ -6,6 +6,7 @@ struct Flags {
   static let known: [(name: String, value: String)] = [
     ("backend", "local"), ("data", "FILE"), ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
     ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
+    ("accessible", "on|off"),
   ]
 
   struct Entry {

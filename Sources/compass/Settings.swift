@@ -42,11 +42,13 @@ struct Settings {
     }
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
     let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(
       columns: RenderOptions.columns(
         flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
       charset: charset.charset(environment: environment),
-      color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false))
+      color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false),
+      isAccessible: accessible == .on)
   }
 
   private static func choice<Value: RawRepresentable & CaseIterable>(
@@ -58,6 +60,8 @@ struct Settings {
     }
     return value
   }
+
+  private enum Toggle: String, CaseIterable { case on, off }
 
   /// The directory of the store: `--store`, else the place the system has for it.
   func storeDirectory(environment: [String: String]) -> String {

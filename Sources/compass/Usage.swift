@@ -24,11 +24,12 @@ enum Usage {
       --width N                   columns, 40 to 400
       --charset unicode|ascii|auto
       --color auto|always|never
+      --accessible                charts in words and tables
       --backend local             where data lives
       --force                     lets export overwrite a file
       --update                    lets test and run record snapshots
 
-    Pages: tasks, events, offers. In a conversation, `help` lists the verbs.
+    Pages: timeline, tasks, performance, events, offers. In a conversation, `help` lists the verbs.
 
     """
 }

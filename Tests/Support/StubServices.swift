@@ -11,11 +11,13 @@ public final class StubServices {
   public let backend: StubBackend
   public let preferences: StubPreferences
   public let cache: StubCache
+  public let exporter: StubExporter
 
   public init() {
     backend = StubBackend(calls: calls)
     preferences = StubPreferences(calls: calls)
     cache = StubCache(calls: calls)
+    exporter = StubExporter(calls: calls)
   }
 }
 
@@ -50,6 +52,8 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  public var metrics:
+    (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
   public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
   let calls: CallList

@@ -7,11 +7,16 @@ public struct RenderOptions: Hashable, Sendable {
   public let columns: Int
   public let charset: Charset
   public let color: Bool
+  /// Drawings as words and tables, for screen readers.
+  public let isAccessible: Bool
 
-  public init(columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false) {
+  public init(
+    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false
+  ) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.charset = charset
     self.color = color
+    self.isAccessible = isAccessible
   }
 
   /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
@@ -26,5 +31,10 @@ public struct RenderOptions: Hashable, Sendable {
 
 extension RenderOptions {
   /// The same at another width.
-  func with(columns: Int) -> RenderOptions { RenderOptions(columns: columns, charset: charset, color: color) }
+  func with(columns: Int) -> RenderOptions {
+    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible)
+  }
+
+  /// Without colour, which would stand between the words that checks look for.
+  var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
 }

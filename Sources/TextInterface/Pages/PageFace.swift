@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingCompass
 import RecruitingTimeline
@@ -56,6 +57,7 @@ extension AppScreen {
     case .events(let screen): screen
     case .offers(let screen): screen
     case .timeline(let screen): screen
+    case .performance(let screen): screen
     case .details(let screen): screen
     case .plain: nil
     }

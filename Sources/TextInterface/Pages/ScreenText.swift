@@ -1,5 +1,6 @@
 import EventsList
 import OffersList
+import PerformanceTimeline
 import RecordDetails
 import RecruitingCompass
 import RecruitingTimeline
@@ -14,6 +15,7 @@ public enum ScreenText {
     case .events(let screen): text(screen, options)
     case .offers(let screen): text(screen, options)
     case .timeline(let screen): text(screen, options)
+    case .performance(let screen): text(screen, options)
     case .details(let screen): text(screen, options)
     case .plain(let screen): text(screen, options)
     }
@@ -36,6 +38,10 @@ public enum ScreenText {
   }
 
   public static func text(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions) -> String {
+    render(screen.lines(options), options)
+  }
+
+  public static func text(_ screen: PerformanceTimeline.Screen, _ options: RenderOptions) -> String {
     render(screen.lines(options), options)
   }
 

@@ -61,7 +61,7 @@ struct TasksText {
   private var progress: [Line] {
     guard screen.progress.total > 0 else { return [] }
     let percent = padded("\(screen.progress.percent)%", to: 6, alignment: .trailing)
-    let bar = TasksProgressBar(percent: screen.progress.percent, cells: columns - 8, charset: options.charset)
+    let bar = ProgressBar(percent: screen.progress.percent, cells: columns - 8, charset: options.charset)
     return Line.wrapped(screen.progress.text, to: columns) + [bar.line + Line(percent), Line()]
   }
 

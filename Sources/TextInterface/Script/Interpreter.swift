@@ -34,7 +34,7 @@ public final class Interpreter {
 
   /// The same without colour, which would stand between the words that checks look for.
   var plainScreenText: String {
-    ScreenText.text(screen, RenderOptions(columns: options.columns, charset: options.charset))
+    ScreenText.text(screen, options.plain)
   }
 
   /// The screen as JSON (interface.md).
@@ -72,8 +72,13 @@ public final class Interpreter {
       let athletes = screen.face?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
       try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
+    case .tapDates(let first, let last, let action):
+      let today = world.compass.store.state.context.today
+      try await tap(action(first?.date(today: today), last.date(today: today)))
     case .show: return .output(screenText)
     case .print(let order): return try print(order)
+    case .chart(let order): return try draw(order)
+    case .export(let order): try await export(order)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
     case .quit: return .quit
@@ -105,7 +110,7 @@ public final class Interpreter {
     return action
   }
 
-  private func tap(_ action: AppAction) async throws(Refusal) {
+  func tap(_ action: AppAction) async throws(Refusal) {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
     await world.settle()
@@ -141,7 +146,7 @@ public final class Interpreter {
 
   private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
     guard let snapshots else { throw StepFailure("snapshots are compared by `compass test` and `compass run`", words) }
-    let options = RenderOptions(columns: columns ?? options.columns, charset: options.charset)
+    let options = options.with(columns: columns ?? options.columns).plain
     if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
       throw StepFailure(complaint, words)
     }

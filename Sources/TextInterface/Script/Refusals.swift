@@ -43,6 +43,7 @@ extension Refusal {
     case .events: Refusal("This is done on the events page: open events")
     case .offers: Refusal("This is done on the offers page: open offers")
     case .timeline: .timelineOnly
+    case .performance: .performanceOnly
     case .details: Refusal("This is done on the page of an event, an interaction or an offer: open N")
     }
   }

@@ -8,6 +8,8 @@ public enum Argument: Hashable, Sendable {
   case text(String)
   case row(Selector)
   case date(DateArgument)
+  /// From a first to a last day; without a first, from the beginning.
+  case dates(DateArgument?, DateArgument)
   case month(CalendarMonth)
   case duration(Duration)
   case instant(Instant)
@@ -37,6 +39,9 @@ extension [Argument] {
   func row(_ index: Int) -> Selector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
   func date(_ index: Int) -> DateArgument {
     if case .date(let date) = value(index) { date } else { .fromToday(days: 0) }
+  }
+  func dates(_ index: Int) -> (first: DateArgument?, last: DateArgument) {
+    if case .dates(let first, let last) = value(index) { (first, last) } else { (nil, .fromToday(days: 0)) }
   }
   func month(_ index: Int) -> CalendarMonth {
     if case .month(let month) = value(index) { month } else { CalendarDate.earliest.calendarMonth }

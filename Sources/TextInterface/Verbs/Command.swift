@@ -11,11 +11,15 @@ public enum Command: Sendable {
   case tapRow(Selector, @Sendable (String) -> AppAction)
   /// Sends the action of a day.
   case tapDate(DateArgument, @Sendable (CalendarDate) -> AppAction)
+  /// Sends the action of the days from a first to a last one; without a first, from the beginning.
+  case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   case chooseAthlete(Selector)
   case show
   case print(PrintOrder)
+  case chart(ChartOrder)
+  case export(ExportOrder)
   case state(path: String?)
   case help(about: String?)
   case quit

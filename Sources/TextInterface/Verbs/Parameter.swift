@@ -9,6 +9,8 @@ public enum Parameter: Hashable, Sendable {
   case text(String)
   case row
   case date
+  /// Two days with two points between them; the first may be left out.
+  case dates
   case month
   case duration
   case instant
@@ -26,6 +28,7 @@ public enum Parameter: Hashable, Sendable {
     case .text(let name), .number(let name): name
     case .row: "N"
     case .date: "DATE"
+    case .dates: "DATE..DATE"
     case .month: "MONTH"
     case .duration: "DURATION"
     case .instant: "TIME"
@@ -42,6 +45,7 @@ public enum Parameter: Hashable, Sendable {
     case .text(let name): "a text (\(name))"
     case .row: "a row: its number, #id, \"exact name\" or name~\"part\""
     case .date: "a date: 2026-02-14, today, or today+7d"
+    case .dates: "dates: 2025-11-01..2026-02-10"
     case .month: "a month: 2026-03"
     case .duration: "a duration: 300ms, 3s, 5m, 1h or 2d"
     case .instant: "a time: 2026-02-10T09:00:00-05:00"
@@ -72,6 +76,7 @@ public enum Parameter: Hashable, Sendable {
     case .text: token.form == .nameContains ? nil : .text(token.text)
     case .row: Selector(token).map(Argument.row)
     case .date: DateArgument(token.text).map(Argument.date)
+    case .dates: dates(token.text)
     case .month: CalendarMonth(wire: token.text).map(Argument.month)
     case .duration: Duration(typed: token.text).map(Argument.duration)
     case .instant: Instant(wire: token.text).map(Argument.instant)
@@ -80,6 +85,16 @@ public enum Parameter: Hashable, Sendable {
       token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
     case .optional(let parameter): parameter.argument(token)
     }
+  }
+}
+
+extension Parameter {
+  private func dates(_ text: String) -> Argument? {
+    guard let points = text.firstRange(of: "..") else { return nil }
+    let first = text[..<points.lowerBound]
+    let start = DateArgument(String(first))
+    guard let end = DateArgument(String(text[points.upperBound...])), start != nil || first.isEmpty else { return nil }
+    return .dates(start, end)
   }
 }
 

@@ -17,6 +17,7 @@ public struct Verb: Sendable {
     case everywhere = "Everywhere"
     case timeline = "Timeline"
     case tasks = "Tasks"
+    case performance = "Performance"
     case events = "Events"
     case offers = "Offers"
     case world = "World (scripts and tests)"

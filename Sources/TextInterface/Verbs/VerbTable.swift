@@ -2,7 +2,7 @@ import RecruitingCompass
 
 /// All verbs.
 public enum VerbTable {
-  public static let all = everywhere + tasks + events + offers + timeline + world + checks
+  public static let all = everywhere + tasks + events + offers + timeline + performance + world + checks
 
   /// Other words for some verbs; abbreviations are never guessed.
   public static let aliases = ["q": "quit", "exit": "quit", "?": "help", "b": "back"]

@@ -29,8 +29,8 @@ struct SnapshotTests {
   @Test func noSnapshotIsStale() throws {
     let scripts = try ScriptSnapshots.declared()
     let stale = try SnapshotFolder.ofThisPackage().staleFiles(
-      declared: Set(SnapshotCase.all.map(\.name)).union(TasksSnapshotCase.all.map(\.name)).union(PrintSnapshots.names)
-        .union(scripts))
+      declared: Set(SnapshotCase.all.map(\.name)).union(TasksSnapshotCase.all.map(\.name))
+        .union(ChartSnapshotCase.all.map(\.name)).union(PrintSnapshots.names).union(scripts))
     #expect(stale == [], "delete these files, or declare them")
   }
 

@@ -24,6 +24,7 @@ struct ScriptRunnerTests {
           | ────────────────────────────────────────────────────────────────────────────────
           | [open timeline] Timeline
           | [open tasks] Tasks
+          | [open performance] Performance
           | [open events] Events
           | [open offers] Offers
         """)

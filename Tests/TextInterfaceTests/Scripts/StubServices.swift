@@ -12,9 +12,14 @@ final class StubBackend: EventsBackend, FamilyBackend {
   private let content: Mutex<Content>
   let tasks = StubTasks()
   let stored: StoredOffers
+  let metrics: [PerformanceMetric]
 
-  init(rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(), family: FamilyAccess?) {
+  init(
+    rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(),
+    metrics: [PerformanceMetric] = [], family: FamilyAccess?
+  ) {
     stored = offers
+    self.metrics = metrics
     content = Mutex(Content(rows: rows, family: family))
   }
 

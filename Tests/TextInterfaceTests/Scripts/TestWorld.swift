@@ -17,9 +17,13 @@ final class TestWorld: World {
   private let clock = TestClock()
   private let timers = ManualTimers()
 
-  init(_ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers()) {
+  init(
+    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
+    metrics: [PerformanceMetric] = []
+  ) {
     let backend = StubBackend(
-      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers, family: family)
+      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers,
+      metrics: metrics, family: family)
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
@@ -100,9 +104,9 @@ struct ScriptLab {
 
   init(
     _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
-    options: RenderOptions = RenderOptions(), snapshots: SnapshotChecker? = nil
+    metrics: [PerformanceMetric] = [], options: RenderOptions = RenderOptions(), snapshots: SnapshotChecker? = nil
   ) async {
-    world = TestWorld(family, rows: rows, offers: offers)
+    world = TestWorld(family, rows: rows, offers: offers, metrics: metrics)
     await world.launch()
     interpreter = Interpreter(world: world, options: options, snapshots: snapshots)
   }
@@ -122,9 +126,10 @@ struct ScriptLab {
 @MainActor
 func report(
   _ text: String, family: FamilyAccess? = .athlete, rows: [Event] = .small,
-  offers: StoredOffers = StoredOffers(), options: RenderOptions = RenderOptions()
+  offers: StoredOffers = StoredOffers(), metrics: [PerformanceMetric] = [],
+  options: RenderOptions = RenderOptions()
 ) async throws -> String? {
-  try await ScriptLab(family, rows: rows, offers: offers, options: options).run(text).report
+  try await ScriptLab(family, rows: rows, offers: offers, metrics: metrics, options: options).run(text).report
 }
 
 /// The first line of a report without `demo.compass:LINE:COL: error: `.

@@ -67,7 +67,8 @@ struct ActionCoverageTests {
     case .tapDate(_, let make): [name(of: make(Self.date))]
     case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
-    case .show, .print, .state, .help, .quit, .world, .expect, .snapshot: []
+    case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
+    case .show, .print, .chart, .export, .state, .help, .quit, .world, .expect, .snapshot: []
     }
   }
 
@@ -77,6 +78,7 @@ struct ActionCoverageTests {
     case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .performance(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .timeline(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .details(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }

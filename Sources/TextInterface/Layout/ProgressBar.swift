@@ -1,5 +1,5 @@
 /// A bar of whole cells and one that may be filled by eighths; ASCII has whole cells only.
-struct TasksProgressBar {
+struct ProgressBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   let percent: Int

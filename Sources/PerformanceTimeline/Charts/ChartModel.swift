@@ -1,0 +1,77 @@
+import CompassModel
+
+/// A line chart as a value, from which the text and the SVG are drawn: the same points, ticks and order in both
+/// (text-ui.md §1, principle 10). Texts are raw: who draws them escapes them.
+public struct ChartModel: Hashable, Sendable {
+  /// `60-Yard Dash (lower is better)`.
+  public let title: String
+  public let size: ChartSize
+  public let format: NumberFormat
+  public let dates: DateAxis
+  public let values: ValueAxis
+  /// Those that have readings in the dates; none if there is nothing to draw.
+  public let series: [ChartSeries]
+  /// What happened in the dates, oldest first (decision P13).
+  public let events: [ChartEvent]
+
+  /// Readings outside `range` and values that are not finite have no place in a chart and are left out.
+  ///
+  /// - Parameter readings: of one unit and one scale; see `ChartPanel`.
+  public init(
+    title: String, lowerIsBetter: Bool, range: ClosedRange<CalendarDate>, format: NumberFormat,
+    readings: [ChartReadings], events: [ChartEvent], size: ChartSize
+  ) {
+    let drawable = readings.map { drawablePoints($0.points, range) }
+    var bounds: ClosedRange<Double>?
+    for points in drawable {
+      for point in points {
+        guard let known = bounds else {
+          bounds = point.value...point.value
+          continue
+        }
+        if known.contains(point.value) { continue }
+        bounds = min(known.lowerBound, point.value)...max(known.upperBound, point.value)
+      }
+    }
+    let values = ValueAxis(covering: bounds ?? 0...1, format: format, rows: size.rows)
+    let dates = DateAxis(range, columns: size.columns - values.labelColumns - 2)
+    var series: [ChartSeries] = []
+    for (readings, points) in zip(readings, drawable) {
+      ChartSeries(number: series.count + 1, readings, points: points, axis: dates).map { series.append($0) }
+    }
+    self.title = title + (lowerIsBetter ? " (lower is better)" : "")
+    self.size = size
+    self.format = format
+    self.values = values
+    self.dates = dates
+    self.series = series
+    self.events = events.filter { range.contains($0.date) }.sorted { $0.date < $1.date }
+  }
+}
+
+/// An event for context: a mark under the dates (decision P13).
+public struct ChartEvent: Hashable, Sendable {
+  public var name: String
+  public var date: CalendarDate
+
+  public init(name: String, date: CalendarDate) {
+    self.name = name
+    self.date = date
+  }
+}
+
+/// What can be drawn of the points, oldest first; the common case costs one look and no copy.
+private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<CalendarDate>) -> [ChartPoint] {
+  var isReady = true
+  var previous = range.lowerBound
+  for point in points {
+    isReady = isReady && point.date >= previous && point.date <= range.upperBound && point.value.isFinite
+    previous = point.date
+  }
+  if isReady { return points }
+  let drawable = points.filter { range.contains($0.date) && $0.value.isFinite }
+  // Sorting by position too keeps readings of one day in their order.
+  return drawable.enumerated()
+    .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+    .map(\.element)
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The snapshot of current performance as a value, from which text and SVG are drawn (decisions P8, P9): one axis per
+/// metric with a reading, from the top clockwise.
+public struct RadarModel: Hashable, Sendable {
+  /// What an axis is made from.
+  public struct Score: Hashable, Sendable {
+    public var label: String
+    /// Clamped to 0…100; what is not finite counts as 0.
+    public var normalized: Double
+    /// `83.5 mph`.
+    public var valueText: String
+
+    public init(label: String, normalized: Double, valueText: String) {
+      self.label = label
+      self.normalized = normalized
+      self.valueText = valueText
+    }
+  }
+
+  /// In the unit circle around 0, x to the right and y down.
+  public struct Place: Hashable, Sendable {
+    public let x, y: Double
+
+    /// On the circle, one of `count` places from the top clockwise.
+    public init(index: Int, of count: Int) {
+      let angle = 2 * Double.pi * Double(index) / Double(max(1, count))
+      (x, y) = (sin(angle), -cos(angle))
+    }
+
+    /// On the way from the middle to `end`.
+    init(_ share: Double, to end: Place) {
+      (x, y) = (end.x * share, end.y * share)
+    }
+  }
+
+  public struct Axis: Hashable, Sendable {
+    /// From 1, the number at the corner.
+    public let number: Int
+    public let label: String
+    /// 0…100.
+    public let normalized: Double
+    public let valueText: String
+    /// Where the axis meets the ring.
+    public let end: Place
+    /// The corner of the polygon.
+    public let corner: Place
+    /// `82`, the score in whole points.
+    public var scoreText: String { "\(Int(normalized.rounded()))" }
+  }
+
+  /// The fewest axes that make a polygon (decision P9).
+  public static let fewestAxes = 3
+
+  public let title: String
+  public let axes: [Axis]
+
+  public init(title: String, scores: [Score]) {
+    self.title = title
+    axes = scores.enumerated().map { index, score in
+      let normalized = score.normalized.isFinite ? min(max(score.normalized, 0), 100) : 0
+      let end = Place(index: index, of: scores.count)
+      return Axis(
+        number: index + 1, label: score.label, normalized: normalized, valueText: score.valueText, end: end,
+        corner: Place(normalized / 100, to: end))
+    }
+  }
+
+  public var hasPolygon: Bool { axes.count >= Self.fewestAxes }
+
+  /// Why there are bars only (decision P9); nil with a polygon.
+  public var note: String? {
+    if axes.isEmpty { return "No readings to compare yet." }
+    return hasPolygon ? nil : "A radar needs readings of at least 3 metrics."
+  }
+
+  /// The radar in words, strongest metric first.
+  public var sentence: String {
+    let ranked = axes.enumerated().sorted { ($1.element.normalized, $0.offset) < ($0.element.normalized, $1.offset) }
+    let parts = ranked.map { "\($0.element.label) \($0.element.scoreText) of 100 (\($0.element.valueText))" }
+    return parts.isEmpty ? "No readings to compare yet." : parts.joined(separator: ", ") + "."
+  }
+}

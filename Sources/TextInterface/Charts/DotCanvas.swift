@@ -1,0 +1,121 @@
+/// A drawing of 2 × 4 dots per cell, which becomes braille, or in ASCII marks for the half of the cell that has dots.
+/// Above the dots lie marks of one ASCII character per cell.
+struct DotCanvas {
+  let columns: Int
+  let rows: Int
+  /// The braille pattern of each cell.
+  private var patterns: [UInt8]
+  private var marks: [UInt8]
+  /// Who drew last in a cell; 0 is nobody.
+  private var owners: [UInt8]
+
+  init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    let cells = self.columns * self.rows
+    patterns = Array(repeating: 0, count: cells)
+    marks = patterns
+    owners = patterns
+  }
+
+  struct Dot: Hashable {
+    var x: Int
+    var y: Int
+  }
+
+  /// Nothing happens outside the canvas.
+  mutating func set(_ dot: Dot, owner: UInt8) {
+    guard dot.x >= 0, dot.y >= 0, dot.x < columns * 2, dot.y < rows * 4 else { return }
+    let cell = dot.y / 4 * columns + dot.x / 2
+    patterns[cell] |= Self.bits[(dot.y & 3) << 1 | dot.x & 1]
+    owners[cell] = owner
+  }
+
+  /// Bresenham's line with both ends.
+  mutating func line(from start: Dot, to end: Dot, owner: UInt8) {
+    let width = abs(end.x - start.x)
+    let height = abs(end.y - start.y)
+    let stepX = start.x < end.x ? 1 : -1
+    let stepY = start.y < end.y ? 1 : -1
+    var dot = start
+    var error = width - height
+    while true {
+      set(dot, owner: owner)
+      if dot == end { return }
+      let doubled = error * 2
+      if doubled > -height {
+        error -= height
+        dot.x += stepX
+      }
+      if doubled < width {
+        error += width
+        dot.y += stepY
+      }
+    }
+  }
+
+  /// Puts a printable ASCII character into a cell; a cell that has another owner's mark becomes `*`.
+  mutating func mark(column: Int, row: Int, _ character: UInt8, owner: UInt8) {
+    guard column >= 0, row >= 0, column < columns, row < rows else { return }
+    let cell = row * columns + column
+    let isShared = marks[cell] != 0 && marks[cell] != character
+    marks[cell] = isShared ? UInt8(ascii: "*") : character
+    owners[cell] = owner
+  }
+
+  private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+}
+
+extension DotCanvas {
+  /// Cells of one row. Blanks are U+2800, as wide as the braille of any font, but none end the line.
+  func line(row: Int, cells: Range<Int>, charset: Charset, style: (UInt8) -> Style) -> Line {
+    var line = Line()
+    var end = cells.upperBound
+    while end > cells.lowerBound, isBlank(row * columns + end - 1) { end -= 1 }
+    var column = cells.lowerBound
+    while column < end {
+      let first = row * columns + column
+      let wasBlank = isBlank(first)
+      var bytes: [UInt8] = []
+      var next = column
+      while next < end {
+        let cell = row * columns + next
+        guard isBlank(cell) == wasBlank, wasBlank || owners[cell] == owners[first] else { break }
+        if !wasBlank { append(cell, charset, to: &bytes) }
+        next += 1
+      }
+      if wasBlank {
+        line.append(charset == .unicode ? .repeating("\u{2800}", cells: next - column) : .blanks(next - column))
+      } else {
+        line.append(String(decoding: bytes, as: UTF8.self), style(owners[first]))
+      }
+      column = next
+    }
+    return line
+  }
+
+  func line(row: Int, charset: Charset, style: (UInt8) -> Style) -> Line {
+    line(row: row, cells: 0..<columns, charset: charset, style: style)
+  }
+
+  private func isBlank(_ cell: Int) -> Bool { patterns[cell] == 0 && marks[cell] == 0 }
+
+  private func append(_ cell: Int, _ charset: Charset, to bytes: inout [UInt8]) {
+    if marks[cell] != 0 { return bytes.append(marks[cell]) }
+    let pattern = patterns[cell]
+    switch charset {
+    case .unicode:
+      bytes.append(0xE2)
+      bytes.append(0xA0 | pattern >> 6)
+      bytes.append(0x80 | pattern & 0x3F)
+    case .ascii:
+      bytes.append(Self.asciiMark(pattern))
+    }
+  }
+
+  private static func asciiMark(_ pattern: UInt8) -> UInt8 {
+    let isUpper = pattern & 0b0001_1011 != 0
+    let isLower = pattern & 0b1110_0100 != 0
+    return isUpper && isLower ? UInt8(ascii: ":") : isUpper ? UInt8(ascii: "'") : UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,113 @@
+import CompassModel
+import PerformanceTimeline
+import RecruitingCompass
+
+extension VerbTable {
+  static let performance: [Verb] = [
+    verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview") {
+      .tabChosen(tab: $0.choice(0, of: PerformanceTab.self))
+    },
+    verb(
+      [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
+      "Shows more or fewer days.", example: "range 6m"
+    ) {
+      .presetChosen(preset: $0.choice(0, of: DateRangePreset.self))
+    },
+    datesVerb([.word("range"), .word("custom"), .dates], example: "range custom 2025-11-01..2026-02-10") {
+      ($0.dates(0).first, $0.dates(0).last)
+    },
+    datesVerb([.word("range"), .word("custom"), .date, .date], example: "range custom 2025-11-01 today") {
+      ($0.date(0), $0.date(1))
+    },
+    verb([.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.", example: "verified on") {
+      .verifiedOnlyChanged(isOn: $0.position(0) == 0)
+    },
+    verb([.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web") {
+      .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
+    },
+    screenVerb(
+      [.word("inspect"), .name("CHART", of: MetricCategory.self), .number("N")],
+      "Shows all that a point says. Points are counted series by series, oldest first.", example: "inspect power 3"
+    ) { arguments, screen throws(Refusal) in
+      try screen.inspection(of: arguments.number(1), in: arguments.choice(0, of: MetricCategory.self))
+    },
+    verb([.word("inspect"), .word("close")], "Closes it again.", example: "inspect close") { _ in .inspectionClosed },
+    screenVerb([.word("inspect"), .row], "Shows all that a metric says.", example: "inspect #me-1") {
+      arguments, screen throws(Refusal) in
+      let selector = arguments.row(0)
+      if case .id(let id) = selector { return .pointTapped(id: MetricID(id)) }
+      guard screen.overview != nil else { throw Refusal("Say which chart: inspect power \(selector.typed)") }
+      return .pointTapped(id: MetricID(try selector.row(in: screen.rows).id))
+    },
+    verb([.word("log")], "Goes to the form for new metrics.", example: "log") { _ in .logTapped },
+    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
+      .exportTapped(format: $0.choice(0, of: ExportFormat.self))
+    },
+    Verb(
+      [.word("export"), format, .file, .optional(.word("--force"))], .performance, page: .performance,
+      "Writes the metrics to a file.", example: "export csv metrics.csv"
+    ) {
+      .export(
+        ExportOrder(format: $0.choice(0, of: ExportFormat.self), file: $0.text(1), overwrites: $0.isPresent(2)))
+    },
+    Verb(
+      [
+        .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
+      ], .performance, page: .performance, "Draws a chart as SVG, into a file if one is named.",
+      example: "chart power power.svg"
+    ) {
+      .chart(
+        ChartOrder(
+          subject: $0.choice(0, of: ChartOrder.Subject.self), file: $0.optionalText(1), overwrites: $0.isPresent(2)))
+    },
+  ]
+
+  private static let format = Parameter.choice("FORMAT", of: ExportFormat.self)
+
+  private static func verb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument]) -> PerformanceTimeline.Action
+  ) -> Verb {
+    Verb(grammar, .performance, page: .performance, summary, example: example) { .tap(.performance(action($0))) }
+  }
+
+  private static func datesVerb(
+    _ grammar: [Parameter], example: String,
+    _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
+  ) -> Verb {
+    Verb(grammar, .performance, page: .performance, "Shows days of your choice.", example: example) { arguments in
+      let (first, last) = dates(arguments)
+      return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
+    }
+  }
+
+  private static func screenVerb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument], PerformanceTimeline.Screen) throws(Refusal) -> PerformanceTimeline.Action
+  ) -> Verb {
+    Verb(grammar, .performance, page: .performance, summary, example: example) { arguments in
+      .onScreen { screen throws(Refusal) in
+        guard case .performance(let screen) = screen else { throw .performanceOnly }
+        return .performance(try action(arguments, screen))
+      }
+    }
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  /// - Parameter number: from 1, as tables and refusals count.
+  fileprivate func inspection(
+    of number: Int, in category: MetricCategory
+  ) throws(Refusal) -> PerformanceTimeline.Action {
+    let card = charts.first { $0.category == category }
+    if let point = card?.point(at: number - 1) { return .pointTapped(id: point.id) }
+    let count = card?.series.reduce(0) { $0 + $1.points.count } ?? 0
+    let name = card?.title.lowercased() ?? category.rawValue
+    throw Refusal(
+      count == 0 ? "The chart of \(name) has no points." : "The chart of \(name) has the points 1 to \(count).")
+  }
+}
+
+extension Selector {
+  fileprivate var typed: String { if case .number(let number) = self { "\(number)" } else { "N" } }
+}

@@ -1,0 +1,105 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+struct ChartModelTests {
+  @Test func readingsAreSortedByDateAndKeepTheirOrderWithinADay() {
+    let model = chart([
+      readings([("2026-01-05", 82), ("2025-12-01", 80), ("2026-01-05", 81), ("2025-11-20", 79)])
+    ])
+    #expect(model.series[0].points.map(\.index) == [3, 1, 0, 2])
+    #expect(model.series[0].points == model.series[0].plotted)
+  }
+
+  @Test func whatHasNoPlaceIsLeftOut() {
+    let model = chart([
+      readings([
+        ("2025-11-09", 1), ("2025-11-10", 80), ("2025-12-01", .nan), ("2025-12-02", .infinity), ("2026-02-10", 81),
+        ("2026-02-11", 500),
+      ])
+    ])
+    #expect(model.series[0].points.map(\.index) == [1, 4])
+    #expect(model.values.lowest >= 79 && model.values.highest <= 82)
+  }
+
+  @Test func seriesWithoutReadingsLeaveNoGapInTheNumbers() {
+    let model = chart([
+      readings([]), readings([("2026-01-01", 3)], label: "B"), readings([("2020-01-01", 3)]),
+      readings([("2026-01-01", 4)], label: "D"),
+    ])
+    #expect(model.series.map(\.label) == ["B", "D"])
+    #expect(model.series.map(\.number) == [1, 2])
+  }
+
+  @Test func nothingToDrawStillHasAxes() {
+    let model = chart([])
+    #expect(model.series.isEmpty && model.values.ticks.count >= 2 && model.dates.ticks.count >= 2)
+    #expect(model.sentences == ["No readings from Nov 10, 2025 to Feb 10, 2026."])
+  }
+
+  @Test func extremesAreTheEarliestOfEqualOnes() {
+    let series = chart([
+      readings([("2025-11-20", 80), ("2025-12-01", 90), ("2025-12-09", 79), ("2026-01-01", 90), ("2026-02-01", 79)])
+    ]).series[0]
+    #expect((series.first.index, series.latest.index) == (0, 4))
+    #expect((series.lowest.index, series.highest.index) == (2, 1))
+  }
+
+  @Test func theTitleSaysWhereLowerIsBetter() {
+    #expect(chart([], lowerIsBetter: true).title == "Power Metrics (lower is better)")
+    #expect(chart([], lowerIsBetter: false).title == "Power Metrics")
+  }
+
+  @Test func eventsOfTheRangeAreSorted() {
+    let events = [("b", "2026-01-01"), ("x", "2025-11-09"), ("a", "2025-11-10"), ("y", "2026-02-11")]
+    let model = chart([], events: events.map { ChartEvent(name: $0.0, date: day($0.1)) })
+    #expect(model.events.map(\.name) == ["a", "b"])
+  }
+
+  @Test func wordsSayWhatTheDrawingShows() {
+    let model = chart(
+      [
+        readings([("2025-11-20", 80), ("2025-12-01", 90.26), ("2025-12-09", 79)]),
+        readings([("2026-01-01", 2)], label: "ERA", unit: nil),
+      ], events: [ChartEvent(name: "Camp", date: day("2026-01-01"))])
+    #expect(
+      model.sentences == [
+        "Fastball Velocity: 3 readings from Nov 10, 2025 to Feb 10, 2026. First 80.0 mph on Nov 20, 2025, latest "
+          + "79.0 mph on Dec 9, 2025, lowest 79.0 mph on Dec 9, 2025, highest 90.3 mph on Dec 1, 2025.",
+        "ERA: 1 reading from Nov 10, 2025 to Feb 10, 2026, 2.0 on Jan 1, 2026.", "1 event.",
+      ])
+  }
+
+  @Test func sizesStayInBounds() {
+    #expect(ChartSize(columns: .min, rows: .min) == ChartSize(columns: 36, rows: 4))
+    #expect(ChartSize(columns: .max, rows: .max) == ChartSize(columns: 400, rows: 40))
+  }
+
+  @Test func onlyVelocitiesShareAnAxis() {
+    #expect(ChartPanel.panels(of: [.velocity, .exitVelocity]) == [[.velocity, .exitVelocity]])
+    #expect(ChartPanel.panels(of: [.sixtyTime, .popTime]) == [[.sixtyTime], [.popTime]])
+    #expect(ChartPanel.panels(of: [.earnedRunAverage, .strikeouts]) == [[.earnedRunAverage], [.strikeouts]])
+    #expect(ChartPanel.panels(of: []) == [])
+  }
+
+  @Test func anyReadingsMakeAChart() {
+    var random = SeededGenerator(seed: 6)
+    let values: [Double] = [.nan, .infinity, 0, -0.0, 1e308, -1e308, .leastNonzeroMagnitude, 1e-300, 80]
+    for _ in 0..<1_000 {
+      let range = random.range(upTo: 3_000_000)
+      let points = random.points(Int.random(in: 0...9, using: &random), in: range).map {
+        ChartPoint(date: $0.date, value: values.randomElement(using: &random) ?? 0, index: $0.index)
+      }
+      let model = ChartModel(
+        title: "", lowerIsBetter: true, range: range, format: NumberFormat(.other("x")),
+        readings: [ChartReadings(label: "", unit: nil, points: points)], events: [],
+        size: ChartSize(columns: Int.random(in: 0...500, using: &random)))
+      #expect(model.series.first?.points.count ?? 0 == points.count { $0.value.isFinite })
+      for point in model.series.first?.plotted ?? [] {
+        #expect((0...1).contains(model.values.fraction(of: point.value)))
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+struct ValueAxisTests {
+  /// A range, its decimals, and the labels from bottom to top on 9 rows.
+  private static let ranges: [(low: Double, high: Double, decimals: Int, labels: String)] = [
+    (78.2, 90.1, 1, "75.0 80.0 85.0 90.0 95.0"), (78, 90, 1, "75.0 80.0 85.0 90.0"),
+    (6.92, 7.21, 2, "6.90 7.00 7.10 7.20 7.30"), (2.85, 3.6, 2, "2.80 3.00 3.20 3.40 3.60"),
+    (0, 100, 0, "0 50 100"), (0, 80, 0, "0 20 40 60 80"), (1, 9, 0, "0 5 10"),
+    // Steps finer than the format would repeat labels.
+    (3, 4, 0, "3 4"), (83.14, 83.16, 1, "83.1 83.2"), (57, 59, 0, "57 58 59"),
+    // Equal values.
+    (80, 80, 1, "79.0 79.5 80.0 80.5 81.0"), (0, 0, 0, "0 1"), (0, 0, 2, "0.00 0.01"),
+    (-5, -5, 0, "-6 -5 -4"), (0.345, 0.345, 3, "0.340 0.345 0.350"),
+    // Below zero, and across.
+    (-40, -12, 0, "-40 -30 -20 -10"), (-7, 12, 0, "-10 0 10 20"), (-0.5, 0.5, 1, "-0.5 0.0 0.5"),
+    // Tiny and huge.
+    (0.0001, 0.0002, 2, "0.00 0.01"), (0, 1e300, 1, "0 5.00e299 1.00e300"),
+    (-.greatestFiniteMagnitude, .greatestFiniteMagnitude, 0, "-1.00e300 -5.00e299 0 5.00e299 1.00e300"),
+    (1_234.5, 1_299_999, 2, "0 5.00e5 1.00e6 1.50e6"),
+    (123_456_789, 123_456_789, 0, "122000000 123000000 124000000 125000000"),
+  ]
+
+  @Test(arguments: ranges.indices)
+  func ticksAreNice(_ index: Int) {
+    let one = Self.ranges[index]
+    let axis = ValueAxis(covering: one.low...one.high, format: NumberFormat(decimals: one.decimals), rows: 9)
+    #expect(axis.ticks.map(\.label).joined(separator: " ") == one.labels)
+  }
+
+  @Test func ticksAreNiceAndCoverTheValues() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<5_000 {
+      let scale: Double = [1e-9, 1e-3, 1, 300, 1e7, 1e14].randomElement(using: &random) ?? 1
+      let low = Double.random(in: -1...1, using: &random) * scale
+      let high = low + Double.random(in: 0...1, using: &random) * scale
+      let rows = Int.random(in: 4...40, using: &random)
+      let format = NumberFormat(decimals: Int.random(in: 0...3, using: &random))
+      let axis = ValueAxis(covering: low...high, format: format, rows: rows)
+      let values = axis.ticks.map(\.value)
+      #expect(values.count >= 2 && values.count <= max(3, (rows - 1) / 2 + 1), "\(low) \(high) \(rows)")
+      #expect(axis.lowest <= low && axis.highest >= high, "\(low) \(high) \(rows)")
+      #expect(axis.labelColumns <= ValueAxis.longestLabel)
+      let step = (axis.highest - axis.lowest) / Double(values.count - 1)
+      #expect(zip(values, values.dropFirst()).allSatisfy { abs($1 - $0 - step) <= step * 1e-6 }, "\(values)")
+      // A tick more or less than needed would push the values into a corner.
+      #expect(low - axis.lowest < step * 1.001 && axis.highest - high < step * 1.001, "\(low) \(high) \(values)")
+    }
+  }
+
+  @Test func fewRowsStillSpanZero() {
+    let axis = ValueAxis(covering: -3...4, format: NumberFormat(decimals: 0), rows: 4)
+    #expect(axis.ticks.map(\.label) == ["-5", "0", "5"])
+  }
+
+  @Test func labelsOfOneAxisDiffer() {
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<2_000 {
+      let low = Double.random(in: -1_000...1_000, using: &random)
+      let span: Double = [0, 0.001, 0.3, 7, 500].randomElement(using: &random) ?? 0
+      let high = low + span
+      let format = NumberFormat(decimals: Int.random(in: 0...3, using: &random))
+      let labels = ValueAxis(covering: low...high, format: format, rows: 12).ticks.map(\.label)
+      #expect(Set(labels).count == labels.count, "\(low) \(high) \(labels)")
+    }
+  }
+
+  @Test func fractionsRunFromBottomToTop() {
+    let axis = ValueAxis(covering: 0...100, format: NumberFormat(decimals: 0), rows: 9)
+    #expect([-1, 0, 25, 100, 101, 1e300].map { axis.fraction(of: $0) } == [0, 0, 0.25, 1, 1, 1])
+  }
+}

@@ -1,0 +1,110 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// Each effect calls the right port for the right athlete and answers with the right action.
+@MainActor
+struct EffectHandlerTests {
+  let stubs = StubServices()
+  let span = DateSpan(start: day("2025-11-10"), end: day("2026-02-10"))
+  let busy = ServiceFailure(.databaseBusy, detail: "stub")
+
+  func answers(to effect: PerformanceTimeline.Effect) async -> [PerformanceTimeline.Action] {
+    final class Box { var actions: [PerformanceTimeline.Action] = [] }
+    let box = Box()
+    let services = PerformanceTimeline.Services(
+      metrics: stubs.backend, events: stubs.backend, preferences: stubs.preferences, exporter: stubs.exporter)
+    await PerformanceTimeline.handle(effect, with: services, send: Send { box.actions.append($0) })
+    return box.actions
+  }
+
+  @Test func loadingAsksForTheAthletesDays() async {
+    stubs.backend.metrics = { athlete, _, _ in
+      Loaded(rows: [reading("b", owner: athlete), reading("a", owner: athlete), reading("n", .velocity, .nan)], skipped: 2)
+    }
+    let table = PerformanceTable([reading("a"), reading("b"), reading("n", .velocity, .nan)])
+    #expect(
+      await answers(to: .load(request: 7, owner: "athlete-1", span: span))
+        == [.loaded(request: 7, table: table, span: span, skipped: 3)])
+    let all = DateSpan(start: nil, end: span.end)
+    _ = await answers(to: .load(request: 8, owner: "athlete-2", span: all))
+    #expect(
+      stubs.calls.all == ["loadMetrics athlete-1 2025-11-10..2026-02-10", "loadMetrics athlete-2 ..2026-02-10"])
+  }
+
+  @Test func eventsAreThePagesOfEvents() async {
+    stubs.backend.load = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 1) }
+    #expect(
+      await answers(to: .loadEvents(request: 3, owner: "athlete-1"))
+        == [.eventsLoaded(request: 3, events: ContextEvents([.sample("a"), .sample("b")]), skipped: 1)])
+    #expect(stubs.calls.all == ["loadEvents athlete-1"])
+  }
+
+  @Test func failedLoadsCarryTheirNumberAndReason() async {
+    stubs.backend.metrics = { [busy] _, _, _ throws(ServiceFailure) in throw busy }
+    stubs.backend.load = { [busy] _ throws(ServiceFailure) in throw busy }
+    #expect(
+      await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [.loadFailed(request: 7, failure: busy)])
+    #expect(
+      await answers(to: .loadEvents(request: 8, owner: "athlete-1")) == [.eventsFailed(request: 8, failure: busy)])
+  }
+
+  /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
+  @Test(arguments: [
+    ("last_30_days", DateRangePreset.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),
+    ("last_12_months", .last12Months), ("all_time", .allTime), ("custom", .custom), ("Last 6 Months", .last3Months),
+    ("", .last3Months), (nil, .last3Months),
+  ] as [(String?, DateRangePreset)])
+  func theStoredPresetIsRead(stored: String?, preset: DateRangePreset) async {
+    stubs.preferences.value = { _ in stored }
+    #expect(await answers(to: .restoreRange) == [.rangeRestored(preset: preset)])
+    #expect(stubs.calls.all == ["value for performanceDateRange"])
+  }
+
+  @Test func thePresetIsStoredByItsKey() async {
+    stubs.preferences.store = { _, _ in }
+    #expect(await answers(to: .saveRange(.last6Months)) == [])
+    stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
+    #expect(await answers(to: .saveRange(.custom)) == [.rangeSaveFailed(failure: busy)])
+    #expect(
+      stubs.calls.all == ["store last_6_months for performanceDateRange", "store custom for performanceDateRange"])
+  }
+
+  @Test func anExportHandsItsPiecesToTheExporter() async throws {
+    let state = PerformanceTimeline.State.showing([reading("a"), reading("b")]).after(.exportTapped(format: .csv))
+    let file = try #require(state.screen().export)
+    let text = file.contents.text
+    stubs.exporter.export = { name, bytes in
+      #expect(name == "performance-timeline-2026-02-10.csv" && bytes == Array(text.utf8))
+      return "/exports/\(name)"
+    }
+    #expect(
+      await answers(to: .export(file)) == [.exported(path: "/exports/performance-timeline-2026-02-10.csv")])
+    stubs.exporter.export = { _, _ throws(ExportFailure) in throw ExportFailure(.diskFull) }
+    #expect(await answers(to: .export(file)) == [.exportFailed(failure: ExportFailure(.diskFull))])
+  }
+
+  @Test func timersRingAndTheRestTouchesNoPort() async {
+    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
+    #expect(await answers(to: .stop(.export)) == [])
+    #expect(await answers(to: .tell(.logRequested)) == [])
+    #expect(stubs.calls.all.isEmpty)
+  }
+
+  @Test func effectsShareLanesAsTheyShould() throws {
+    let file = try #require(
+      PerformanceTimeline.State.showing([]).after(.exportTapped(format: .csv)).screen().export)
+    #expect(PerformanceTimeline.Effect.load(request: 1, owner: "a", span: span).plan == .latest(.load))
+    #expect(PerformanceTimeline.Effect.loadEvents(request: 1, owner: "a").plan == .latest(.events))
+    #expect(PerformanceTimeline.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
+    #expect(PerformanceTimeline.Effect.restoreRange.plan == .queued(.range))
+    #expect(PerformanceTimeline.Effect.saveRange(.allTime).plan == .queued(.range))
+    #expect(PerformanceTimeline.Effect.export(file).plan == .first(.export))
+    #expect(PerformanceTimeline.Effect.stop(.export).plan == .cancel(.export))
+    #expect(PerformanceTimeline.Effect.tell(.sessionEnded).plan == .together)
+  }
+}

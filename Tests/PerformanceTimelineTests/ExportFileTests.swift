@@ -1,0 +1,194 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// The exported files, byte for byte (decision P11; defect 52).
+struct ExportFileTests {
+  /// The file of these readings, all time, seen on 10 February 2026.
+  func file(_ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> ExportFile {
+    let state = PerformanceTimeline.State.showing(metrics, choice: .allTime)
+    return try #require(state.after(.exportTapped(format: format)).screen().export)
+  }
+
+  static let hostile = [
+    "plain", "", " ", "a,b", "say \"hi\"", "\"", "\"\"", "line\nbreak", "dos\r\nbreak", "\r", "\n", ",", ",,\"\n",
+    "⚾ 日本語 👩‍👩‍👧", "=1+1", "+1", "-1", "@SUM(A1)", "=\"a\",b", "'quoted'", "tab\there", "back\\slash",
+    "\u{1}\u{1F}\u{7F}", "\u{2028}", "e\u{301}", "a=b",
+  ]
+
+  static var hostileRows: [PerformanceMetric] {
+    hostile.enumerated().map { place, text in
+      PerformanceMetric(
+        id: MetricID("m\(place + 100)\(text)"), owner: "athlete-1", type: .other(text), value: Double(place) / 3,
+        unit: text, recordedDate: day("2026-02-10").adding(days: -place), eventID: EventID(text),
+        isVerified: place.isMultiple(of: 2), notes: text, createdAt: instant("2026-02-10T14:00:00.5Z"))
+    }
+  }
+
+  static func guarded(_ text: String) -> String {
+    "=+-@".unicodeScalars.contains { $0 == text.unicodeScalars.first } ? "'" + text : text
+  }
+
+  @Test func csvIsWrittenToTheByte() throws {
+    let file = try file(
+      [
+        reading("a", .exitVelocity, 88.25, on: "2026-02-01", verified: true, unit: "mph", event: "e1", notes: "Hi, \"you\""),
+        reading("b", .strikeouts, 57, on: "2026-02-10"),
+        reading("c", .battingAverage, -0.345, on: "1990-01-01", notes: "=SUM(A1)\nx"),
+      ], .csv)
+    #expect(file.fileName == "performance-timeline-2026-02-10.csv")
+    #expect(
+      file.contents.text == #"""
+        Date,Metric Type,Value,Unit,Event ID,Verified,Notes
+        2026-02-10,strikeouts,57,,,No,
+        2026-02-01,exit_velo,88.25,mph,e1,Yes,"Hi, ""you"""
+        1990-01-01,batting_avg,-0.345,,,No,"'=SUM(A1)
+        x"
+
+        """#)
+  }
+
+  @Test func jsonIsWrittenToTheByte() throws {
+    let file = try file(
+      [
+        reading(
+          "a\"b", .exitVelocity, 88, on: "2026-02-01", verified: true, unit: "mph", event: "e1", notes: "x\n\t\u{1}⚾/",
+          created: "2026-02-01T09:00:00.25Z"),
+        reading("b", .earnedRunAverage, 0.1, on: "2026-01-01"),
+      ], .json)
+    #expect(file.fileName == "performance-timeline-2026-02-10.json")
+    #expect(
+      file.contents.text == #"""
+        [
+          {
+            "id": "a\"b",
+            "user_id": "athlete-1",
+            "metric_type": "exit_velo",
+            "value": 88,
+            "unit": "mph",
+            "recorded_date": "2026-02-01",
+            "event_id": "e1",
+            "verified": true,
+            "notes": "x\n\t\u0001⚾/",
+            "created_at": "2026-02-01T09:00:00.250000Z"
+          },
+          {
+            "id": "b",
+            "user_id": "athlete-1",
+            "metric_type": "era",
+            "value": 0.1,
+            "unit": null,
+            "recorded_date": "2026-01-01",
+            "event_id": null,
+            "verified": false,
+            "notes": null,
+            "created_at": null
+          }
+        ]
+        """#)
+  }
+
+  @Test func nothingToExportIsAHeaderOrAnEmptyList() throws {
+    let (csv, json) = (try file([], .csv), try file([], .json))
+    #expect(csv.contents.text == "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n")
+    #expect(json.contents.text == "[]")
+  }
+
+  /// Decision P11: the local day, not UTC's (defect 10).
+  @Test(arguments: [
+    ("2026-02-11T04:59:00Z", "America/New_York", "2026-02-10"), ("2026-02-11T05:00:00Z", "America/New_York", "2026-02-11"),
+    ("2026-02-10T18:30:00Z", "Asia/Kolkata", "2026-02-11"), ("2026-02-10T09:59:00Z", "Pacific/Honolulu", "2026-02-09"),
+  ])
+  func filesAreNamedForTheLocalDay(now: String, zone: String, name: String) {
+    let context = PageContext.sample(now, in: zone)
+    let state = PerformanceTimeline.State.showing([], in: context).after(.exportTapped(format: .csv), in: context)
+    #expect(state.screen(context).export?.fileName == "performance-timeline-\(name).csv")
+  }
+
+  /// Newest first; rows of one moment in ascending id.
+  @Test(arguments: 0..<5)
+  func rowsStandNewestFirst(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let metrics = [
+      reading("b", on: "2026-02-02"), reading("d", on: "2026-02-01", created: "2026-02-01T10:00:00Z"),
+      reading("c", on: "2026-02-01", created: "2026-02-01T09:00:00Z"),
+      reading("a", on: "2026-02-01"), reading("z", on: "2026-02-01"),
+    ]
+    let text = try file(metrics.shuffled(using: &random), .json).contents.text
+    let ids = text.split(separator: "\n").filter { $0.contains("\"id\"") }.map { $0.split(separator: "\"")[3] }
+    #expect(ids == ["b", "d", "c", "a", "z"])
+  }
+
+  @Test func onlyTheFilteredReadingsAreWritten() throws {
+    let state = PerformanceTimeline.State.showing([
+      reading("a", verified: true), reading("b"), reading("c", on: "2025-01-01", verified: true),
+      reading("o", .other("grip"), verified: true),
+    ]).after(.verifiedOnlyChanged(isOn: true), .exportTapped(format: .csv))
+    let file = try #require(state.screen().export)
+    let rows = try #require(CSVParser.rows(file.contents.text))
+    #expect(rows.dropFirst().map { $0[1] } == ["velocity", "grip"])
+  }
+
+  @Test func hostileTextsReadBack() throws {
+    let file = try file(Self.hostileRows, .csv)
+    let rows = try #require(CSVParser.rows(file.contents.text))
+    #expect(rows.count == Self.hostile.count + 1 && rows.allSatisfy { $0.count == 7 })
+    for (row, metric) in zip(rows.dropFirst(), Self.hostileRows) {
+      let text = Self.guarded(metric.notes ?? "")
+      #expect(Array(row[6].utf8) == Array(text.utf8) && row[1] == text && row[3] == text && row[4] == text)
+      #expect(Double(row[2]) == metric.value && row[0] == metric.recordedDate.wire)
+      #expect(row[5] == (metric.isVerified ? "Yes" : "No"))
+    }
+    let json = try self.file(Self.hostileRows, .json)
+    let decoded = try JSONDecoder().decode([PerformanceMetric].self, from: Data(json.contents.text.utf8))
+    #expect(decoded == Self.hostileRows)
+  }
+
+  @Test(arguments: [
+    (0.1, "0.1"), (84, "84"), (-0.0, "-0"), (1e-7, "1e-07"), (1e16, "1e+16"), (0.1 + 0.2, "0.30000000000000004"),
+    (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (-5.5, "-5.5"),
+  ])
+  func numbersAreTheShortestThatReadBack(value: Double, text: String) throws {
+    #expect(NumberText.shortest(value) == text)
+    let file = try file([reading("a", .velocity, value)], .csv)
+    let csv = try #require(CSVParser.rows(file.contents.text))
+    #expect(csv[1][2] == text && Double(csv[1][2]) == value)
+  }
+
+  /// Pieces of any size make the same file.
+  @Test(arguments: [1, 7, 100, 1_000_000])
+  func piecesMakeTheWhole(size: Int) throws {
+    let rows = PerformanceTable(Self.hostileRows).readings(
+      in: DateSpan(start: nil, end: .latest), verifiedOnly: false)
+    func pieces<Writing: ExportWriting>(_ writing: Writing.Type) -> [[UInt8]] {
+      Array(IteratorSequence(ExportChunks(rows, as: writing, size: size)))
+    }
+    let (csv, json) = (pieces(ExportCSV.self), pieces(ExportJSON.self))
+    let whole = try ExportFormat.allCases.map { Array(try file(Self.hostileRows, $0).contents.text.utf8) }
+    #expect(csv.flatMap { $0 } == whole[0] && json.flatMap { $0 } == whole[1])
+    #expect(csv.count == (size == 1_000_000 ? 1 : size == 1 ? rows.count : csv.count))
+  }
+
+  @Test func largeFilesComeInPieces() {
+    let metrics = (0..<5_000).map { reading("m\($0)", on: "2026-02-01", notes: "note") }
+    let rows = PerformanceTable(metrics).readings(in: DateSpan(start: nil, end: .latest), verifiedOnly: false)
+    for format in ExportFormat.allCases {
+      let contents = ExportContents(rows, as: format)
+      let sizes = contents.map(\.count)
+      #expect(sizes.count > 2 && sizes.allSatisfy { $0 < 70_000 })
+      #expect(sizes.reduce(0, +) == contents.text.utf8.count)
+    }
+  }
+
+  @Test func contentsCompareByWhatTheyHold() throws {
+    let (one, same) = (try file([reading("a")], .csv), try file([reading("a")], .csv))
+    #expect(one == same && one.hashValue == same.hashValue)
+    let (other, json) = (try file([reading("a", .velocity, 81)], .csv), try file([reading("a")], .json))
+    #expect(one != other && one != json)
+    let decoded = try JSONDecoder().decode(ExportFile.self, from: JSONEncoder().encode(one))
+    #expect(decoded == one && decoded.contents.map { $0 } == one.contents.map { $0 })
+  }
+}

@@ -1,0 +1,63 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// What we export, read by another program's csv and json where there is one.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+struct ExportReadByPythonTests {
+  /// What Python prints; the file is its standard input.
+  private func python(_ program: String, _ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> String {
+    let rows = PerformanceTable(metrics).readings(in: DateSpan(start: nil, end: .latest), verifiedOnly: false)
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", program]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    input.fileHandleForWriting.write(Data(ExportContents(rows, as: format).text.utf8))
+    try input.fileHandleForWriting.close()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: printed, as: UTF8.self)
+  }
+
+  @Test func csv() throws {
+    let printed = try python(
+      """
+      import csv, io, json, sys
+      text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline="")
+      print(json.dumps(list(csv.reader(text, strict=True))))
+      """, ExportFileTests.hostileRows, .csv)
+    let rows = try JSONDecoder().decode([[String]].self, from: Data(printed.utf8))
+    #expect(rows.first == ["Date", "Metric Type", "Value", "Unit", "Event ID", "Verified", "Notes"])
+    for (row, metric) in zip(rows.dropFirst(), ExportFileTests.hostileRows) {
+      let text = ExportFileTests.guarded(metric.notes ?? "")
+      #expect(row.count == 7 && Array(row[6].utf8) == Array(text.utf8) && row[1] == text)
+      #expect(Double(row[2]) == metric.value)
+    }
+    #expect(rows.count == ExportFileTests.hostile.count + 1)
+  }
+
+  /// The same bytes as Python's own two-space indent.
+  @Test func json() throws {
+    let metrics = ExportFileTests.hostileRows.filter { $0.notes?.contains("\u{1}") == false }
+    let program = """
+      import json, sys
+      text = sys.stdin.buffer.read().decode("utf-8")
+      rows = json.loads(text)
+      again = json.dumps(rows, indent=2, ensure_ascii=False)
+      print(json.dumps([len(rows), again == text, [row["value"] for row in rows]]))
+      """
+    let printed = try python(program, metrics, .json)
+    let values = metrics.map(\.value)
+    #expect(printed.hasPrefix("[\(metrics.count), true, "))
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(printed.utf8)) as? [Any])
+    #expect(list[2] as? [Double] == values)
+    let nothing = try python(program, [], .json)
+    #expect(nothing == "[0, true, []]\n")
+  }
+}

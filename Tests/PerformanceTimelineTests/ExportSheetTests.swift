@@ -1,0 +1,116 @@
+import CompassModel
+import CompassServices
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// The export sheet: opening, confirming, calling off, and what becomes of it (performance-timeline.md §2).
+struct ExportSheetTests {
+  let page = PerformanceTimeline.State.showing([reading("a"), reading("b")])
+
+  func file(_ state: PerformanceTimeline.State) throws -> ExportFile { try #require(state.screen().export) }
+
+  @Test(arguments: ExportFormat.allCases)
+  func aFormatOpensTheSheetAndConfirmingWrites(format: ExportFormat) throws {
+    var store = PerformanceStore(page)
+    #expect(store.state.screen().export == nil && store.state.screen().dialog == nil)
+    store.send(.exportTapped(format: format)) { $0.sheet = .init(format: format) }
+    let file = try file(store.state)
+    #expect(
+      store.state.screen().dialog
+        == DialogCard(
+          kind: "export", title: "Export \(format.label)", message: "2 metrics will be exported.",
+          lines: ["performance-timeline-2026-02-10.\(format.rawValue)"],
+          actions: [.init(verb: "confirm", label: "Export"), .init(verb: "cancel", label: "Cancel")]))
+    store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
+    #expect(store.state.screen().isExporting && store.state.screen().activity == "Exporting 2 metrics…")
+    #expect(store.state.screen().dialog?.actions.map(\.verb) == ["cancel"])
+    // X9: a second tap writes nothing more, and no other sheet opens.
+    store.send(.exportConfirmed)
+    store.send(.exportTapped(format: .json))
+    store.answer(.export(file), with: .exported(path: "/tmp/\(file.fileName)")) {
+      $0.sheet = nil
+      $0.notice = .exported(path: "/tmp/\(file.fileName)")
+    }
+    #expect(
+      store.state.screen().banner
+        == Banner(kind: .info, message: "Exported to /tmp/\(file.fileName)", canDismiss: true))
+    store.send(.noticeDismissed) { $0.notice = nil }
+    store.finish()
+  }
+
+  @Test func theSheetCanBeClosedAndAnotherFormatChosen() {
+    var store = PerformanceStore(page)
+    store.send(.exportTapped(format: .csv)) { $0.sheet = .init(format: .csv) }
+    store.send(.exportTapped(format: .json)) { $0.sheet = .init(format: .json) }
+    store.send(.exportCancelled) { $0.sheet = nil }
+    store.send(.exportCancelled)
+    store.send(.exportConfirmed)
+    store.finish()
+  }
+
+  @Test func aRunningExportCanBeCancelled() throws {
+    var store = PerformanceStore(page.after(.exportTapped(format: .csv)))
+    let file = try file(store.state)
+    store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
+    store.send(.exportCancelled, asks: [.stop(.export)]) { $0.sheet = nil }
+    #expect(store.state.screen().banner == nil)
+    store.finish()
+    // What is answered all the same goes nowhere.
+    #expect(store.state.after(.exported(path: "x")) == store.state)
+    #expect(store.state.after(.exportFailed(failure: ExportFailure(.failed))) == store.state)
+  }
+
+  @Test(arguments: [
+    (ExportFailure.Kind.diskFull, "The disk is full. Nothing was exported."),
+    (.notWritable, "Files cannot be written there. Nothing was exported."),
+    (.alreadyExists, "There is a file with this name already. Nothing was exported."),
+    (.failed, "The file could not be written. Please try again."),
+  ])
+  func aFailureIsToldAndCanBeTriedAgain(kind: ExportFailure.Kind, message: String) throws {
+    let failed = page.after(
+      .exportTapped(format: .csv), .exportConfirmed, .exportFailed(failure: ExportFailure(kind, detail: "secret")))
+    #expect(
+      failed.screen().banner == Banner(kind: .error, message: message, canRetry: true, canDismiss: true))
+    #expect(failed.screen().export != nil && !failed.screen().isExporting)
+    var store = PerformanceStore(failed)
+    let file = try file(failed)
+    store.send(.retryTapped, asks: [.export(file)]) {
+      $0.notice = nil
+      $0.sheet?.isRunning = true
+    }
+    store.answer(.export(file), with: .exportFailed(failure: ExportFailure(.cancelled))) { $0.sheet?.isRunning = false }
+    #expect(store.state.screen().banner == nil)
+    store.finish()
+  }
+
+  @Test func nothingIsExportedBeforeAllReadingsAreThere() {
+    let opened = PerformanceTimeline.State().after(.opened)
+    #expect(!opened.screen().canExport && opened.after(.exportTapped(format: .csv)).sheet == nil)
+    let open = page.after(.exportTapped(format: .csv))
+    let wider = open.after(.presetChosen(preset: .allTime))
+    #expect(wider.sheet == nil && !wider.screen().canExport)
+    #expect(wider.after(wider.answer([])).screen().canExport)
+    #expect(open.after(.presetChosen(preset: .last30Days)).sheet != nil, "fewer readings are all there")
+    #expect(page.after(.refreshPulled).screen().canExport)
+  }
+
+  @Test func anEmptyPageCanBeExported() throws {
+    let state = PerformanceTimeline.State.showing([]).after(.exportTapped(format: .csv))
+    #expect(state.screen().dialog?.message == "0 metrics will be exported.")
+    #expect(try file(state).contents.text.hasPrefix("Date,"))
+  }
+
+  @Test func leavingStopsAnExport() {
+    var store = PerformanceStore(page.after(.exportTapped(format: .csv), .exportConfirmed))
+    store.send(.closed, asks: [.stop(.export), .stop(.load), .stop(.events), .stop(.skeleton)]) { state in
+      state.isOpen = false
+      state.tab = .timeline
+      state.sheet = nil
+      state.load.abandon()
+      state.eventsLoad.abandon()
+    }
+    store.finish()
+  }
+}

@@ -1,0 +1,86 @@
+import CompassServices
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// Files of an export in a folder: whole or not at all.
+struct FolderExporterTests {
+  /// A folder that is there while `work` runs.
+  func inFolder(_ work: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await work(folder)
+  }
+
+  func names(in folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+
+  /// Pieces that cancel their own task when the third is asked for.
+  struct CancellingPieces: Sequence, IteratorProtocol, Sendable {
+    var count = 0
+
+    mutating func next() -> [UInt8]? {
+      count += 1
+      if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+      return count < 100 ? [65] : nil
+    }
+  }
+
+  @Test func aFileIsWhole() async throws {
+    try await inFolder { folder in
+      let metrics = (0..<3_000).map { reading("m\($0)", notes: "⚾ note") }
+      let page = PerformanceTimeline.State.showing(metrics).after(.exportTapped(format: .json))
+      let file = try #require(page.screen().export)
+      let path = try await FolderExporter(folder).export(file.contents, as: file.fileName)
+      #expect(path == folder.appendingPathComponent("performance-timeline-2026-02-10.json").path)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == file.contents.text)
+      #expect(try names(in: folder) == [file.fileName])
+    }
+  }
+
+  @Test func aFileThatExistsIsLeftAlone() async throws {
+    try await inFolder { folder in
+      let exporter = FolderExporter(folder)
+      let path = try await exporter.export([[65]], as: "a.csv")
+      do throws(ExportFailure) {
+        _ = try await exporter.export([[66]], as: "a.csv")
+        Issue.record("the file was there")
+      } catch {
+        #expect(error.kind == .alreadyExists)
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "A")
+      #expect(try names(in: folder) == ["a.csv"])
+    }
+  }
+
+  @Test func aCancelledExportLeavesNothing() async throws {
+    try await inFolder { folder in
+      let export = Task { try await FolderExporter(folder).export(CancellingPieces(), as: "a.csv") }
+      do {
+        _ = try await export.value
+        Issue.record("it was cancelled")
+      } catch {
+        #expect((error as? ExportFailure)?.kind == .cancelled)
+      }
+      // Outside of the macro, so that the closure is known to throw.
+      let left = try names(in: folder)
+      #expect(left.isEmpty)
+    }
+  }
+
+  @Test func aFolderThatIsGoneIsToldInASentence() async throws {
+    do throws(ExportFailure) {
+      _ = try await FolderExporter(URL(fileURLWithPath: "/nowhere/at/all")).export([[65]], as: "a.csv")
+      Issue.record("there is no such folder")
+    } catch {
+      #expect(error.kind == .notWritable && error.message.hasSuffix("."))
+    }
+  }
+
+  @Test(arguments: ExportFailure.Kind.allCases)
+  func failuresHideTheirDetail(kind: ExportFailure.Kind) {
+    #expect(!ExportFailure(kind, detail: "/secret").message.contains("secret"))
+  }
+}

@@ -1,0 +1,147 @@
+import CompassModel
+import CompassServices
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// What holds after any actions whatever: seeded, so a failure can be run again.
+struct PropertyTests {
+  static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
+
+  @Test(arguments: 0..<16)
+  func nothingThatHappensBreaksTheScreen(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pools = Self.owners.map { owner in (0..<25).map { Self.reading($0, owner, &random) } }
+    var state = PerformanceTimeline.State()
+    var context = parent(of: Self.owners[0])
+    var builder = PerformanceTimeline.ScreenBuilder()
+    for step in 0..<300 {
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        let pause = Duration.seconds(Int.random(in: -90_000...200_000, using: &random))
+        context.moment = context.moment.at(context.moment.instant.adding(pause))
+      }
+      var action = Self.action(state, pools, context, &random)
+      if Int.random(in: 0..<30, using: &random) == 0 {
+        context.viewer = Bool.random(using: &random) ? nil : parent(of: Self.owners.randomElement(using: &random) ?? "").viewer
+        action = .athleteChanged
+      }
+      let before = state
+      let effects = PerformanceTimeline.reduce(&state, action, in: context)
+      let screen = builder.screen(state, context)
+      check(state, effects, context, screen, after: action, from: before)
+      if step.isMultiple(of: 50) { _ = try JSONEncoder().encode(screen) }
+    }
+  }
+
+  private func check(
+    _ state: PerformanceTimeline.State, _ effects: [PerformanceTimeline.Effect], _ context: PageContext,
+    _ screen: PerformanceTimeline.Screen, after action: PerformanceTimeline.Action,
+    from before: PerformanceTimeline.State
+  ) {
+    let span = state.shownChoice.span(on: context.today)
+    let passing = state.table.metrics.filter {
+      span.contains($0.recordedDate) && ($0.isVerified || !state.verifiedOnly)
+    }
+    #expect(screen == PerformanceTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
+    #expect(span.isValid && screen.count == passing.count)
+    #expect(screen.pointIDs.sorted() == passing.filter { $0.type.category != nil }.map(\.id.rawValue).sorted())
+    #expect(screen.charts.map(\.category) == MetricCategory.allCases)
+    for series in screen.charts.flatMap(\.series) {
+      let values = series.points.map(\.value)
+      #expect(series.latest == values.last && series.change == series.latest - (values.first ?? 0))
+      #expect(series.best == (series.lowerIsBetter ? values.min() : values.max()))
+      #expect(zip(series.points, series.points.dropFirst()).allSatisfy { $0.date <= $1.date })
+      #expect((series.trend == nil) == (values.count < 4))
+    }
+    #expect(screen.radar.axes.allSatisfy { (0...100).contains($0.normalized) })
+    #expect(screen.radar.axes.map(\.type) == MetricType.known.filter { type in passing.contains { $0.type == type } })
+    #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
+    #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
+    #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
+    #expect(screen.empty == nil || screen.count == 0)
+    for effect in effects {
+      switch effect {
+      case .load(let request, let owner, let asked):
+        #expect(request == state.load.request && owner == state.owner && asked == span && state.choice != nil)
+      case .loadEvents(let request, let owner):
+        #expect(request == state.eventsLoad.request && owner == state.owner)
+      case .saveRange(let preset): #expect(preset == state.choice?.preset && preset != before.choice?.preset)
+      case .export: #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
+      default: break
+      }
+    }
+  }
+
+  /// Shuffled rows make the same table, screen and files.
+  @Test(arguments: 0..<10)
+  func theOrderOfTheRowsDoesNotMatter(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed &+ 100)
+    let rows = (0..<60).map { Self.reading($0, "athlete-1", &random) }
+    let state = { (rows: [PerformanceMetric]) in
+      PerformanceTimeline.State.showing(rows, choice: .allTime).after(
+        .tabChosen(tab: .overview), .exportTapped(format: .csv))
+    }
+    let (one, other) = (state(rows), state(rows.shuffled(using: &random)))
+    #expect(one == other && one.screen() == other.screen())
+    let texts = [one, other].map { $0.screen().export?.contents.text }
+    #expect(texts[0] == texts[1] && texts[0] != nil)
+  }
+
+  private static func reading(
+    _ number: Int, _ owner: AthleteID, _ random: inout SeededGenerator
+  ) -> PerformanceMetric {
+    PerformanceMetric(
+      id: MetricID("\(owner)-\(number + 100)"), owner: owner,
+      type: (MetricType.known + [.other("grip")]).randomElement(using: &random) ?? .velocity,
+      value: [0, -1, 0.345, 7, 83.5, 1e6].randomElement(using: &random) ?? 0,
+      recordedDate: day("2026-02-10").adding(days: Int.random(in: -400...20, using: &random)),
+      isVerified: Bool.random(using: &random),
+      createdAt: Bool.random(using: &random) ? nil : instant("2026-02-10T14:00:00Z"))
+  }
+
+  /// A tap or an answer, sensible or not.
+  private static func action(
+    _ state: PerformanceTimeline.State, _ pools: [[PerformanceMetric]], _ context: PageContext,
+    _ random: inout SeededGenerator
+  ) -> PerformanceTimeline.Action {
+    let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &random) ?? .timedOut)
+    let known = state.table.metrics.randomElement(using: &random)?.id
+    let step = [0, 0, 0, 1, -1].randomElement(using: &random) ?? 0
+    let pool = owners.firstIndex { $0 == state.owner }.map { pools[$0] } ?? []
+    let days = (0..<2).map { _ in day("2026-02-10").adding(days: Int.random(in: -400...30, using: &random)) }
+    switch Int.random(in: 0..<26, using: &random) {
+    case 0, 1: return .opened
+    case 2: return .closed
+    case 3: return [.foregrounded, .connectivityReturned, .refreshPulled].randomElement(using: &random) ?? .opened
+    case 4: return .retryTapped
+    case 5: return .tabChosen(tab: Bool.random(using: &random) ? .overview : .timeline)
+    case 6, 7: return .presetChosen(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom)
+    case 8, 9: return .customRangeChanged(start: Bool.random(using: &random) ? nil : days[0], end: days[1])
+    case 10: return .verifiedOnlyChanged(isOn: Bool.random(using: &random))
+    case 11: return .scaleChosen(scale: Bool.random(using: &random) ? .web : .default)
+    case 12: return .pointTapped(id: known ?? MetricID("unknown"))
+    case 13: return .inspectionClosed
+    case 14, 15: return .exportTapped(format: Bool.random(using: &random) ? .csv : .json)
+    case 16: return .exportConfirmed
+    case 17: return .exportCancelled
+    case 18: return Bool.random(using: &random) ? .noticeDismissed : .logTapped
+    case 19: return .rangeRestored(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom)
+    case 20: return Bool.random(using: &random) ? .skeletonDue : .rangeSaveFailed(failure: failure)
+    case 21, 22:
+      let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
+      return .loaded(
+        request: state.load.request - step, table: PerformanceTable(Array(rows)),
+        span: state.shownChoice.span(on: context.today), skipped: 0)
+    case 23: return .loadFailed(request: state.load.request - step, failure: failure)
+    case 24:
+      return Bool.random(using: &random)
+        ? .eventsLoaded(request: state.eventsLoad.request - step, events: ContextEvents([.sample("e")]), skipped: 1)
+        : .eventsFailed(request: state.eventsLoad.request - step, failure: failure)
+    default:
+      return Bool.random(using: &random)
+        ? .exported(path: "x") : .exportFailed(failure: ExportFailure(.diskFull))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CompassModel
+import PerformanceTimeline
+import TestSupport
+import Testing
+
+@testable import TextInterface
+
+/// One recorded drawing.
+struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
+  var name: String
+  var text: String
+  var testDescription: String { name }
+
+  static let all: [ChartSnapshotCase] = [80, 120].flatMap { columns in
+    Charset.allCases.flatMap { charset in
+      let ending = "\(columns)\(charset == .ascii ? ".ascii" : "")"
+      let chart = ChartText(ChartFixtures.power(columns: columns), charset)
+      let radar = RadarText(ChartFixtures.radar(), columns: columns, charset)
+      return [
+        drawn(chart.lines + chart.eventKey(), "chart.\(ending)", columns, charset),
+        drawn(radar.lines, "radar.\(ending)", columns, charset),
+      ]
+    }
+  } + [
+    drawn(ChartText(ChartFixtures.crowded(columns: 80), .unicode).lines, "crowded.80", 80, .unicode),
+    drawn(ChartTable(ChartFixtures.power(columns: 80)).lines, "chart-in-words.80", 80, .unicode),
+    drawn(RadarBars(ChartFixtures.radar(), columns: 80, .unicode).accessibleLines, "radar-in-words.80", 80, .unicode),
+    ChartSnapshotCase(name: "Charts/chart.120.svg", text: ChartSVG.render(ChartFixtures.power(columns: 120))),
+    ChartSnapshotCase(name: "Charts/radar.svg", text: RadarSVG.render(ChartFixtures.radar())),
+  ]
+
+  private static func drawn(_ lines: [Line], _ name: String, _ columns: Int, _ charset: Charset) -> ChartSnapshotCase {
+    ChartSnapshotCase(
+      name: "Charts/\(name)", text: render(lines, width: columns, charset: charset, color: false))
+  }
+}
+
+struct ChartSnapshotTests {
+  @Test(arguments: ChartSnapshotCase.all)
+  func drawingIsAsRecorded(_ one: ChartSnapshotCase) {
+    assertSnapshot(one.text, named: one.name)
+  }
+
+  @Test func namesAreUnique() {
+    #expect(Set(ChartSnapshotCase.all.map(\.name)).count == ChartSnapshotCase.all.count)
+  }
+}

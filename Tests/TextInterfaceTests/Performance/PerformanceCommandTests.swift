@@ -1,0 +1,79 @@
+import CompassModel
+import Testing
+
+@testable import TextInterface
+
+/// Every verb of the page does what it says, seen through the whole app (text-ui.md §4.2).
+@MainActor
+struct PerformanceCommandTests {
+  @Test(arguments: [
+    "expect text \"30 metrics\"\nexpect count rows 0",
+    "verified on\nexpect state verifiedOnly = true\nclear filters\nexpect state verifiedOnly = false",
+    "range all\nexpect state range.preset = all_time\nexpect request loadMetrics times 2",
+    "range custom 2026-02-09..2026-02-09\nexpect state count = 4\nexpect text \"Feb 9, 2026 - Feb 9, 2026\"",
+    "! range custom 2026-02-10..2026-02-09\nexpect error \"End date must be on or after start date.\""
+      + "\nexpect text \"✖ End date must be\"\nexpect state count = 30\nexpect no request",
+    "tab overview\nexpect count rows 30\nexpect row 1 \"Exit Velocity, 90.1 mph\"\n! more\nexpect error \"All metrics are shown.\"",
+    "! more\nexpect error \"tab overview\"",
+    "scale web\nexpect state radar.scale = web\nscale default\nexpect state radar.scale = default",
+    "inspect power 3\nexpect text \"At Winter Skills Camp\"\ninspect close\nexpect state inspected = null\n! inspect close",
+    "! inspect power 99\n! inspect #nobody\nexpect error \"No metric with this id is shown.\"",
+    "tab overview\ninspect 1\nexpect text \"[inspect close]\"",
+    "inspect #me-grip\nexpect text \"Right hand, after practice\"",
+    "export csv\nexpect dialog \"30 metrics will be exported.\"\n! verified on\nexpect error \"A question is open\""
+      + "\ncancel\nexpect no dialog\n! cancel\n! confirm",
+    "export csv out.csv\nexpect no dialog\n! export csv out.csv\nexpect error \"--force\"\nexpect no dialog"
+      + "\nexport json out.csv --force",
+    "range custom 2026-01-30..2026-01-30\nexport csv one.csv\nexpect file one.csv <<END\n"
+      + "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n"
+      + "2026-01-30,grip,52.5,kg,ev-2,Yes,\"Right hand, after practice\"\nEND",
+    "chart power p.svg\n! chart power p.svg\nchart radar p.svg --force\nchart pitching q.svg",
+    "log\nexpect route /performance/log",
+    "! retry\n! dismiss\nrefresh\nexpect request loadMetrics times 2",
+    "network offline\nrefresh\nexpect banner offline \"You are offline.\"\n! refresh\nexpect text \"30 metrics\"",
+    "open events\n! verified on\nexpect error \"open performance\"\n! inspect power 1\n! chart power x.svg",
+  ])
+  func verbsDoWhatTheySay(script: String) async throws {
+    #expect(try await report("open performance\n\(script)", metrics: .small) == nil)
+  }
+
+  @Test func withoutMetricsNothingIsDrawn() async throws {
+    let script = """
+      open performance
+      expect text "No metrics found for selected date range"
+      ! chart power x.svg
+      expect error "There are no metrics to draw in this chart."
+      ! chart radar
+      ! inspect speed 1
+      expect error "The chart of speed metrics has no points."
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func moreShowsTheNextHundred() async throws {
+    let script = "open performance\ntab overview\nexpect count rows 100\nmore\nexpect count rows 200\nmore\n"
+      + "expect count rows 250\n! more\nverified on\nverified off\nexpect count rows 100"
+    #expect(try await report(script, metrics: .daily(250)) == nil)
+  }
+
+  @Test func aCategoryOfTwoScalesIsOneFile() async throws {
+    let lab = await ScriptLab(metrics: .small)
+    let (output, report) = try await lab.run("open performance\nchart pitching")
+    #expect(report == nil)
+    _ = try SVGDocument(output)
+    #expect(output.count(of: "<svg ") == 3, "one for each scale, and one around them")
+    #expect(output.contains("Pitching Metrics: ERA (lower is better)") && output.contains("Pitching Metrics: Strikeouts"))
+    #expect(output.count(of: "<?xml") == 1)
+  }
+
+  @Test func theAccessibleFormIsShown() async throws {
+    let lab = await ScriptLab(metrics: .small, options: RenderOptions(isAccessible: true))
+    let (output, report) = try await lab.run("open performance\nwidth 100\nshow\nexpect text \"Winter Skills Camp\"")
+    #expect(report == nil)
+    #expect(output.contains("   1  Nov 12, 2025  78.0 mph") && !output.contains("┤"))
+  }
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+}

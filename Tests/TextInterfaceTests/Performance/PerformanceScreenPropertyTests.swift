@@ -1,0 +1,118 @@
+import CompassModel
+import CompassServices
+import PerformanceTimeline
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// What holds for every screen of the page at every width (text-ui.md §1, §2.6, §2.7).
+struct PerformanceScreenPropertyTests {
+  /// One of each layout; the others are tried where layouts begin and end.
+  private static let atEveryWidth: Set = ["loaded", "hostile-overview"]
+
+  @Test(arguments: SnapshotCase.performanceSituations.indices)
+  func everySituationFitsEveryWidth(index: Int) {
+    let (situation, page) = SnapshotCase.performanceSituations[index]
+    let screen = page.screen
+    guard Self.atEveryWidth.contains(situation) else {
+      for width in [40, 75, 76, 109, 110] { check(screen, width, .unicode, situation) }
+      return check(screen, 80, .ascii, situation)
+    }
+    for width in 40...200 { check(screen, width, width.isMultiple(of: 2) ? .unicode : .ascii, situation) }
+  }
+
+  @Test(arguments: 1...30)
+  func manyScreensFitSomeWidths(seed: UInt64) {
+    var random = LayoutRandom(seed: seed)
+    let screen = random.performancePage(actions: Int.random(in: 0...20, using: &random)).screen
+    for width in [40, 76, 110] {
+      for charset in Charset.allCases { check(screen, width, charset, "seed \(seed)") }
+    }
+  }
+
+  /// In words, and in the words of ASCII.
+  @Test(arguments: ["loaded", "hostile", "hostile-overview", "one-reading", "empty", "crowded"])
+  func theAccessibleFormFitsAndDrawsNothing(situation: String) throws {
+    let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
+    for width in [40, 80, 120] {
+      let options = RenderOptions(columns: width, isAccessible: true)
+      for line in page.screen.lines(options) where line.cellWidth > width {
+        Issue.record("\(situation), width \(width): too wide: \(line.drawn)")
+      }
+      let text = ScreenText.text(page.screen, options)
+      #expect(!text.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) || $0 == "┤" || $0 == "█" })
+    }
+  }
+
+  private func check(_ screen: PerformanceTimeline.Screen, _ width: Int, _ charset: Charset, _ name: String) {
+    checkScreen(.performance(screen), width, charset, facts: facts(of: screen), name)
+  }
+
+  /// Dates and values are never cut or torn at any width (principle 9).
+  private func facts(of screen: PerformanceTimeline.Screen) -> [String] {
+    let range = [screen.range.label] + (screen.hasRows ? [screen.countText] : [])
+    guard screen.hasRows, screen.empty == nil, !screen.showsSkeleton else { return range }
+    if let overview = screen.overview {
+      let shown = overview.history.prefix(overview.shownCount)
+      // A number of hundreds of digits is wider than any line.
+      return range + shown.flatMap { [$0.dateText] + ($0.valueText.count < 30 ? [$0.valueText] : []) }
+    }
+    return range + screen.charts.flatMap(\.series).flatMap { one in
+      [one.latestText, one.bestText, one.averageText].filter { $0.count < 20 } + [one.trendText].compactMap { $0 }
+    }
+  }
+}
+
+extension LayoutRandom {
+  /// A page in a state that any sequence of actions over any readings may lead to.
+  mutating func performancePage(actions count: Int) -> PerformancePage {
+    let contexts: [PageContext] = [.athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed)]
+    let presets = DateRangePreset.allCases
+    var page = PerformancePage.opened(presets[number(below: presets.count)], in: contexts[number(below: contexts.count)])
+    if number(below: 8) > 0 { page.answer(metrics(), skipped: number(below: 3)) }
+    if number(below: 4) > 0 { page.answerEvents(events()) }
+    for _ in 0..<count { step(&page) }
+    return page
+  }
+
+  private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  private mutating func date() -> CalendarDate {
+    (CalendarDate(wire: "2026-02-10") ?? .earliest).adding(days: number(below: 120) - 100)
+  }
+
+  private mutating func events() -> [Event] {
+    (0..<number(below: 5)).map { event("ev-\($0)", .game, text(pieces: number(below: 20)), date().wire) }
+  }
+
+  private mutating func metrics() -> [PerformanceMetric] {
+    (0..<number(below: 40)).map { index in
+      let types = MetricType.known + [.other(text(pieces: 8))]
+      let values: [Double] = [0, -1, 0.345, 83.5, 1e15, -1e300, 7]
+      return PerformanceMetric(
+        id: MetricID("me-\(index)"), owner: AthleteID("ath-1"), type: types[number(below: types.count)],
+        value: values[number(below: values.count)], unit: Bool.random(using: &self) ? text(pieces: 4) : nil,
+        recordedDate: date(), eventID: EventID("ev-\(number(below: 5))"), isVerified: Bool.random(using: &self),
+        notes: Bool.random(using: &self) ? text(pieces: number(below: 30)) : nil)
+    }
+  }
+
+  private mutating func step(_ page: inout PerformancePage) {
+    let kinds = ServiceFailure.Kind.allCases
+    let failure = ServiceFailure(kinds[number(below: kinds.count)])
+    switch number(below: 13) {
+    case 0, 1: page.send(.tabChosen(tab: Bool.random(using: &self) ? .overview : .timeline))
+    case 2: page.send(.verifiedOnlyChanged(isOn: Bool.random(using: &self)))
+    case 3: page.send(.scaleChosen(scale: Bool.random(using: &self) ? .web : .default))
+    case 4: page.send(.presetChosen(preset: DateRangePreset.allCases[number(below: 6)]))
+    case 5: page.send(.customRangeChanged(start: Bool.random(using: &self) ? nil : date(), end: date()))
+    case 6, 7: page.send(.pointTapped(id: MetricID("me-\(number(below: 40))")))
+    case 8: page.send(.exportTapped(format: Bool.random(using: &self) ? .csv : .json))
+    case 9: page.send(.exportConfirmed)
+    case 10: page.send(.exported(path: text(pieces: 20)))
+    case 11: page.send(.exportFailed(failure: ExportFailure(.diskFull)))
+    default: page.send(.exportCancelled, .loadFailed(request: page.request, failure: failure))
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import CompassModel
+import PerformanceTimeline
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
+struct PerformanceVerbTests {
+  /// A new action breaks this switch: decide which verbs send it.
+  private func verbs(of action: PerformanceTimeline.Action) -> [String] {
+    switch action {
+    case .refreshPulled: ["refresh"]
+    case .retryTapped: ["retry"]
+    case .tabChosen: ["tab"]
+    case .presetChosen, .customRangeChanged: ["range"]
+    case .verifiedOnlyChanged(false): ["clear"]
+    case .verifiedOnlyChanged: ["verified"]
+    case .scaleChosen: ["scale"]
+    case .moreReached: ["more"]
+    case .pointTapped, .inspectionClosed: ["inspect"]
+    case .logTapped: ["log"]
+    case .exportTapped: ["export"]
+    case .exportConfirmed: ["confirm"]
+    case .exportCancelled: ["cancel"]
+    case .noticeDismissed: ["dismiss"]
+    // Sent by the app, not by a person.
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
+      .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
+      []
+    }
+  }
+
+  private static let first = CalendarDate(wire: "2025-11-01") ?? .earliest
+  private static let last = CalendarDate(wire: "2026-02-10") ?? .earliest
+  private static let taps: [PerformanceTimeline.Action] = [
+    .refreshPulled, .retryTapped, .tabChosen(tab: .overview), .presetChosen(preset: .last6Months),
+    .customRangeChanged(start: first, end: last), .verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false),
+    .scaleChosen(scale: .web), .moreReached, .pointTapped(id: MetricID("me-1")),
+    .pointTapped(id: MetricID("me-velocity-3")), .inspectionClosed, .logTapped, .exportTapped(format: .csv),
+    .exportConfirmed, .exportCancelled, .noticeDismissed,
+  ]
+
+  /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
+  private func sent() throws -> [(verb: String, action: PerformanceTimeline.Action)] {
+    let screen = PerformancePage.loaded().screen
+    return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.compactMap { verb in
+      guard let command = try command(verb.example), case .performance(let action)? = action(of: command, on: screen)
+      else { return nil }
+      return (verb.name, action)
+    }
+  }
+
+  private func command(_ line: String) throws -> Command? {
+    let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
+    return try VerbTable.parse(words, on: .performance)
+      .first { $0.verb.page == .performance || $0.verb.page == nil }?.command
+  }
+
+  private func action(of command: Command?, on screen: PerformanceTimeline.Screen) -> AppAction? {
+    switch command {
+    case .tap(let action): action
+    case .common(let tap): screen.action(for: tap)
+    case .onScreen(let make): try? make(.performance(screen))
+    case .tapDates(let start, let end, let make): make(start?.date(today: Self.last), end.date(today: Self.last))
+    default: nil
+    }
+  }
+
+  @Test(arguments: taps)
+  func everyTapHasItsVerb(tap: PerformanceTimeline.Action) throws {
+    let sent = try sent()
+    for verb in verbs(of: tap) { #expect(sent.contains { $0 == (verb, tap) }, "\(verb) does not send \(tap)") }
+  }
+
+  @Test func everyVerbSendsATapOfItsName() throws {
+    for (name, action) in try sent() { #expect(verbs(of: action).contains(name), "\(name) sends \(action)") }
+  }
+
+  @Test(arguments: [
+    ("range 30d", .presetChosen(preset: .last30Days)), ("range 3m", .presetChosen(preset: .last3Months)),
+    ("range 12m", .presetChosen(preset: .last12Months)), ("range all", .presetChosen(preset: .allTime)),
+    ("range custom", .presetChosen(preset: .custom)),
+    ("range custom 2025-11-01..today", .customRangeChanged(start: first, end: last)),
+    ("range custom ..2026-02-10", .customRangeChanged(start: nil, end: last)),
+    ("range custom 2025-11-01 2026-02-10", .customRangeChanged(start: first, end: last)),
+    ("range custom 2026-02-10..2025-11-01", .customRangeChanged(start: last, end: first)),
+    ("scale default", .scaleChosen(scale: .default)), ("tab timeline", .tabChosen(tab: .timeline)),
+    ("export json", .exportTapped(format: .json)), ("clear filters", .verifiedOnlyChanged(isOn: false)),
+    ("inspect power 1", .pointTapped(id: MetricID("me-velocity-1"))),
+    ("inspect power 7", .pointTapped(id: MetricID("me-exit_velo-1"))),
+    ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
+  ] as [(String, PerformanceTimeline.Action)])
+  func wordsBecomeActions(line: String, action: PerformanceTimeline.Action) throws {
+    #expect(self.action(of: try command(line), on: PerformancePage.loaded().screen) == .performance(action))
+  }
+
+  @Test(arguments: [
+    ("range custom 2025-11-01", 24), ("range custom 2025-13-01..2026-02-10", 14), ("range custom a..2026-02-10", 14),
+    ("range custom 2025-11-01..", 14), ("range custom 2025-11-01...2026-02-10", 14), ("range 4m", 7),
+    ("inspect power x", 15), ("verified maybe", 10), ("export xml", 8), ("chart all", 7),
+    ("chart power a.svg b.svg", 19), ("export csv a.csv --forced", 18),
+  ])
+  func mistakesAreFoundWhereTheyAre(line: String, column: Int) throws {
+    let error = #expect(throws: SyntaxError.self) { _ = try command(line) }
+    #expect(error?.column == column, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    ("inspect power 0", "The chart of power metrics has the points 1 to 11."),
+    ("inspect power 12", "The chart of power metrics has the points 1 to 11."),
+    ("inspect 3", "Say which chart: inspect power 3"),
+  ])
+  func thereIsNoSuchPoint(line: String, message: String) throws {
+    guard case .onScreen(let make)? = try command(line) else {
+      Issue.record("\(line) means something else")
+      return
+    }
+    let refusal = #expect(throws: Refusal.self) { try make(.performance(PerformancePage.loaded().screen)) }
+    #expect(refusal?.message == message)
+  }
+}
