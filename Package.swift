@@ -19,7 +19,7 @@ let package = Package(
   name: "recruiting-compass-core",
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
-    .library(name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "TextInterface"]),
+    .library(name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
+    module("SupabaseBackend", ["CompassModel", "CompassServices"]),
     module(
       "TextInterface",
       [
@@ -70,6 +71,7 @@ let package = Package(
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "LocalBackend", ["crash-victim"]),
+    tests(of: "SupabaseBackend"),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "compass"),
   ]

@@ -1,0 +1,23 @@
+import Foundation
+import SupabaseBackend
+import TestSupport
+import Testing
+
+@Suite struct HTTPClientTests {
+  @Test func aRequestGoesOutAsItIsBuilt() async throws {
+    let server = try LoopbackServer { _ in .json(#"{"a":1}"#, headers: ["X-Test": "yes"]) }
+    let request = HTTPRequest(
+      .post, "\(server.url)/rest/v1/events", query: [.init("name", "a+b (c), d:é&=%\"")], headers: ["apikey": "k"],
+      body: Data("{}".utf8))
+    let answer = try await HTTPClient().send(request)
+    #expect(answer.status == 200)
+    #expect(answer.header("x-test") == "yes")
+    #expect(String(decoding: answer.body, as: UTF8.self) == #"{"a":1}"#)
+    let received = try #require(server.requests.first)
+    #expect(received.target == "/rest/v1/events?name=a%2Bb%20%28c%29%2C%20d%3A%C3%A9%26%3D%25%22")
+    #expect(received.query == ["name=a+b (c), d:é&=%\""])
+    #expect(received.header("Content-Type") == "application/json")
+    #expect(received.header("Cookie") == nil)
+    #expect(received.text == "{}")
+  }
+}
