@@ -29,3 +29,35 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 }
+
+extension PerformanceMetric: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, value, unit, notes
+    case owner = "user_id"
+    case type = "metric_type"
+    case recordedDate = "recorded_date"
+    case eventID = "event_id"
+    case isVerified = "verified"
+    case createdAt = "created_at"
+  }
+
+  /// A missing or null `verified` counts as no; a value that is not finite costs the row (decisions P1, X5).
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    let value = try row.decode(Double.self, forKey: .value)
+    guard value.isFinite else {
+      throw DecodingError.dataCorruptedError(forKey: .value, in: row, debugDescription: "\(value) is not finite")
+    }
+    self.init(
+      id: try row.decode(MetricID.self, forKey: .id),
+      owner: try row.decode(AthleteID.self, forKey: .owner),
+      type: try row.decode(MetricType.self, forKey: .type),
+      value: value,
+      unit: try row.decodeIfPresent(String.self, forKey: .unit),
+      recordedDate: try row.decode(CalendarDate.self, forKey: .recordedDate),
+      eventID: try row.decodeIfPresent(EventID.self, forKey: .eventID),
+      isVerified: try row.decodeIfPresent(Bool.self, forKey: .isVerified) ?? false,
+      notes: try row.decodeIfPresent(String.self, forKey: .notes),
+      createdAt: try row.decodeIfPresent(Instant.self, forKey: .createdAt))
+  }
+}

@@ -1,0 +1,54 @@
+import CompassModel
+import CompassServices
+
+extension PerformanceTimeline {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: Equatable, Sendable, Codable {
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    case tabChosen(tab: PerformanceTab)
+    case presetChosen(preset: DateRangePreset)
+    /// Chooses days and with them the custom range; a nil start has no lower bound.
+    case customRangeChanged(start: CalendarDate?, end: CalendarDate)
+    case verifiedOnlyChanged(isOn: Bool)
+    case scaleChosen(scale: RadarScale)
+    case pointTapped(id: MetricID)
+    case inspectionClosed
+    case logTapped
+    case exportTapped(format: ExportFormat)
+    case exportConfirmed
+    case exportCancelled
+    case noticeDismissed
+
+    case rangeRestored(preset: DateRangePreset)
+    indirect case rangeSaveFailed(failure: ServiceFailure)
+    case skeletonDue
+    indirect case loaded(request: Int, table: PerformanceTable, span: DateSpan, skipped: Int)
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+    indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int)
+    indirect case eventsFailed(request: Int, failure: ServiceFailure)
+    /// - path: where the file is now.
+    case exported(path: String)
+    indirect case exportFailed(failure: ExportFailure)
+  }
+}
+
+extension PerformanceTimeline.Action {
+  /// Whether a person did it, rather than an effect or the system.
+  var isTap: Bool {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
+      .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
+      false
+    case .refreshPulled, .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged,
+      .scaleChosen, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
+      .noticeDismissed:
+      true
+    }
+  }
+}

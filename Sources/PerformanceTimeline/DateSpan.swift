@@ -1,0 +1,21 @@
+import CompassModel
+
+/// Days from a first to a last one, both included (decision P2).
+public struct DateSpan: Hashable, Sendable, Codable {
+  /// Nil reaches back without a bound.
+  public var start: CalendarDate?
+  public var end: CalendarDate
+
+  public init(start: CalendarDate?, end: CalendarDate) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether the end is on or after the start (decision P3).
+  public var isValid: Bool { start.map { $0 <= end } ?? true }
+
+  public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }
+
+  /// `Nov 10, 2025 - Feb 10, 2026`, `Through Feb 10, 2026`.
+  var text: String { start.map { "\($0.mediumText) - \(end.mediumText)" } ?? "Through \(end.mediumText)" }
+}

@@ -1,0 +1,54 @@
+import CompassModel
+
+/// The overview tab: the latest reading of each type and all readings, newest first. Read-only.
+public struct OverviewCard: Hashable, Sendable, Codable {
+  public var latest: [LatestReading]
+  /// Each is made when it is read.
+  public var history: ReadingCards<HistoryCard>
+
+  init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
+    latest = table.types.compactMap { type in
+      LatestReading(table.readings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
+    }
+    history = ReadingCards(table.readings(in: span, verifiedOnly: verifiedOnly))
+  }
+}
+
+/// The latest reading of one type.
+public struct LatestReading: Hashable, Sendable, Codable, Identifiable {
+  public var id: MetricID
+  public var type: MetricType
+  public var typeLabel: String
+  public var value: Double
+  public var valueText: String
+  @Nullable public var unit: String?
+  public var date: CalendarDate
+  public var dateText: String
+  public var isVerified: Bool
+  /// "Verified", or null.
+  @Nullable public var verifiedText: String?
+  /// Null with fewer than four readings.
+  @Nullable public var trend: Trend?
+  @Nullable public var trendText: String?
+  public var accessibilityLabel: String
+
+  /// Nil without readings.
+  init?(_ rows: ReadingRows, of type: MetricType) {
+    guard let latest = rows.last else { return nil }
+    let card = HistoryCard(latest)
+    id = latest.id
+    self.type = type
+    typeLabel = card.typeLabel
+    value = latest.value
+    valueText = card.valueText
+    unit = card.unit
+    date = latest.recordedDate
+    dateText = card.dateText
+    isVerified = latest.isVerified
+    verifiedText = card.verifiedText
+    let trend = Trend(rows.indices.suffix(10).map(rows.value(at:)), lowerIsBetter: type.lowerIsBetter)
+    self.trend = trend
+    trendText = trend?.label
+    accessibilityLabel = card.accessibilityLabel + (trend.map { " \($0.label)." } ?? "")
+  }
+}

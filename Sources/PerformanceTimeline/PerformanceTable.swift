@@ -1,0 +1,111 @@
+import CompassModel
+
+/// An athlete's readings, in the order of time, with everything worked out that charts and filters read often.
+///
+/// Built once when rows arrive, off the main actor. Never changes: a copy is a reference.
+public struct PerformanceTable: Sendable {
+  private let storage: Storage
+
+  public init() { self.init([]) }
+
+  /// - Parameter metrics: in any order; of two rows with the same id the later one counts. A row whose value is not
+  ///   finite is left out and counted.
+  public init(_ metrics: [PerformanceMetric]) { storage = Storage(metrics) }
+
+  /// All rows, oldest first.
+  public var metrics: [PerformanceMetric] { storage.metrics }
+  public var count: Int { storage.metrics.count }
+  /// How many rows were left out (decision X5).
+  public var unreadableCount: Int { storage.unreadableCount }
+  /// The types that occur: known ones in their order, then others by name.
+  var types: [MetricType] { storage.types }
+
+  subscript(number: Int) -> PerformanceMetric { storage.metrics[number] }
+  public subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
+  func value(_ number: Int) -> Double { storage.values[number] }
+  func date(_ number: Int) -> CalendarDate { storage.dates[number] }
+  func number(of id: MetricID) -> Int? { storage.numbers[id].map { Int($0) } }
+
+  /// The readings of a type within a span, oldest first.
+  func readings(of type: MetricType, in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
+    let numbers = storage.orders(verifiedOnly).byType[type] ?? []
+    let start = span.start.map { start in storage.place(in: numbers) { $0 < start } } ?? 0
+    let end = storage.place(in: numbers) { $0 <= span.end }
+    return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
+  }
+
+  /// All readings within a span, newest first; ties end in ascending id.
+  func readings(in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
+    let numbers = storage.orders(verifiedOnly).newestFirst
+    let start = storage.place(in: numbers) { $0 > span.end }
+    let end = span.start.map { start in storage.place(in: numbers) { $0 >= start } } ?? numbers.count
+    return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
+  }
+
+  /// Whether both are the same table, not only equal ones.
+  func isSame(as other: PerformanceTable) -> Bool { storage === other.storage }
+}
+
+extension PerformanceTable {
+  private final class Storage: Sendable {
+    let metrics: [PerformanceMetric]
+    let values: [Double]
+    let dates: [CalendarDate]
+    let numbers: [MetricID: Int32]
+    let types: [MetricType]
+    let unreadableCount: Int
+    private let all: ReadingOrders
+    private let verified: ReadingOrders
+
+    init(_ rows: [PerformanceMetric]) {
+      var latest: [MetricID: Int] = [:]
+      latest.reserveCapacity(rows.count)
+      for (place, row) in rows.enumerated() { latest[row.id] = place }
+      let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value.isFinite }
+      unreadableCount = rows.count { !$0.value.isFinite }
+      metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
+      values = metrics.map(\.value)
+      dates = metrics.map(\.recordedDate)
+      var numbers: [MetricID: Int32] = [:]
+      numbers.reserveCapacity(metrics.count)
+      for (number, row) in metrics.enumerated() { numbers[row.id] = Int32(truncatingIfNeeded: number) }
+      self.numbers = numbers
+      all = ReadingOrders(metrics) { _ in true }
+      verified = ReadingOrders(metrics) { $0.isVerified }
+      let found = Set(all.byType.keys)
+      types =
+        MetricType.known.filter(found.contains)
+        + found.subtracting(MetricType.known).sorted { $0.wire < $1.wire }
+    }
+
+    func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
+
+    /// Where the rows end whose dates pass; those that pass come first.
+    func place(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
+      var low = 0
+      var high = numbers.count
+      while low < high {
+        let middle = (low + high) / 2
+        if passes(dates[Int(numbers[middle])]) { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+}
+
+extension PerformanceTable: Equatable {
+  public static func == (left: PerformanceTable, right: PerformanceTable) -> Bool {
+    left.isSame(as: right) || (left.metrics == right.metrics && left.unreadableCount == right.unreadableCount)
+  }
+}
+
+extension PerformanceTable: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([PerformanceMetric].self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(metrics)
+  }
+}

@@ -1,0 +1,30 @@
+import CompassModel
+
+/// Row numbers of the readings that pass, in the orders that are asked for.
+struct ReadingOrders: Sendable {
+  private(set) var newestFirst: [Int32] = []
+  /// Oldest first.
+  private(set) var byType: [MetricType: [Int32]] = [:]
+
+  /// - Parameter metrics: oldest first.
+  init(_ metrics: [PerformanceMetric], where passes: (PerformanceMetric) -> Bool) {
+    for (number, row) in metrics.enumerated() where passes(row) {
+      byType[row.type, default: []].append(Int32(truncatingIfNeeded: number))
+    }
+    newestFirst.reserveCapacity(metrics.count)
+    var end = metrics.count
+    while end > 0 {
+      // Rows of one moment keep ascending ids in both directions (interface, Small print 8).
+      var start = end - 1
+      while start > 0, metrics[start - 1].isOfSameMoment(as: metrics[end - 1]) { start -= 1 }
+      for number in start..<end where passes(metrics[number]) { newestFirst.append(Int32(truncatingIfNeeded: number)) }
+      end = start
+    }
+  }
+}
+
+extension PerformanceMetric {
+  fileprivate func isOfSameMoment(as other: PerformanceMetric) -> Bool {
+    recordedDate == other.recordedDate && (createdAt ?? .earliest) == (other.createdAt ?? .earliest)
+  }
+}

@@ -1,0 +1,79 @@
+import CompassModel
+import CompassServices
+
+extension PerformanceTimeline {
+  public struct State: Equatable, Sendable, Codable {
+    public var isOpen = false
+    /// Whose rows these are; nil until somebody is known to be signed in.
+    public var owner: AthleteID?
+    /// The readings of the range that was loaded last.
+    public var table = PerformanceTable()
+    /// Which days the rows on screen were loaded for; nil before there are any. In memory only (decision X12).
+    public var loaded: LoadedDays?
+    /// Nil until they are known; the charts do not wait for them (decision P13).
+    public var events: ContextEvents?
+    /// Rows the backend could not read (decision X5).
+    public var skippedMetrics = 0
+    public var skippedEvents = 0
+    public var load = PageLoad()
+    public var eventsLoad = PageLoad()
+
+    /// Nil until the stored preset is known; the last three months till then (decision P2).
+    public var choice: DateRangeChoice?
+    public var verifiedOnly = false
+    public var scale = RadarScale.default
+    public var tab = PerformanceTab.timeline
+    /// The reading whose point was tapped.
+    public var inspected: MetricID?
+    public var sheet: ExportSheet?
+    public var notice: Notice?
+
+    public init() {}
+  }
+
+  /// Which days were asked for, and when.
+  public struct LoadedDays: Hashable, Sendable, Codable {
+    public var span: DateSpan
+    public var at: Instant
+    /// The local day it was then.
+    public var today: CalendarDate
+  }
+
+  /// The open export sheet.
+  public struct ExportSheet: Hashable, Sendable, Codable {
+    public var format: ExportFormat
+    public var isRunning = false
+  }
+
+  /// Something to tell that does not last: the next tap takes it away.
+  public enum Notice: Hashable, Sendable, Codable {
+    case rangeNotSaved(failure: ServiceFailure)
+    case exported(path: String)
+    case exportFailed(failure: ExportFailure)
+  }
+}
+
+extension PerformanceTimeline.LoadedDays {
+  /// Whether all readings of a span are among the loaded ones. Today counts, should it have begun since.
+  func covers(_ other: DateSpan, on today: CalendarDate) -> Bool {
+    let reachesBack = span.start.map { start in other.start.map { start <= $0 } ?? false } ?? true
+    return reachesBack && (other.end <= span.end || (other.end == today && span.end >= self.today))
+  }
+}
+
+extension PerformanceTimeline.State {
+  public var shownChoice: DateRangeChoice { choice ?? .last3Months }
+
+  /// The days whose readings are shown.
+  func span(in context: PageContext) -> DateSpan { shownChoice.span(on: context.today) }
+
+  /// Whether the readings of the chosen range are all there.
+  func isComplete(in context: PageContext) -> Bool {
+    loaded?.covers(span(in: context), on: context.today) ?? false
+  }
+
+  /// The readings that pass the filters, newest first.
+  func shownRows(in context: PageContext) -> ReadingRows {
+    table.readings(in: span(in: context), verifiedOnly: verifiedOnly)
+  }
+}

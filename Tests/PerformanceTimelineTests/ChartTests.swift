@@ -1,0 +1,135 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// The four charts, their series and their figures (decisions P6, P7, P10).
+struct ChartTests {
+  @Test func readingsGoToTheChartsOfTheirTypes() {
+    let metrics = MetricType.known.reversed().flatMap { readings($0, [1, 2]) } + [
+      reading("o", .other("other")), reading("g", .other("grip")),
+    ]
+    let screen = PerformanceTimeline.State.showing(metrics).screen()
+    #expect(screen.charts.map(\.category) == [.power, .speed, .hitting, .pitching])
+    #expect(
+      screen.charts.map(\.title) == ["Power Metrics", "Speed Metrics", "Hitting Metrics", "Pitching Metrics"])
+    #expect(
+      screen.charts.map { $0.series.map(\.type) } == [
+        [.velocity, .exitVelocity], [.sixtyTime, .popTime], [.battingAverage], [.earnedRunAverage, .strikeouts],
+      ])
+    #expect(screen.charts.allSatisfy { $0.emptyText == nil && $0.height == 350 } && screen.radar.height == 400)
+    #expect(screen.count == metrics.count, "unknown types are counted, and listed on the overview")
+    #expect(screen.charts[0].series.map(\.color) == [.blue, .cyan])
+  }
+
+  @Test(arguments: 0..<10)
+  func pointsStandInTheOrderOfTime(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let metrics = [
+      reading("d", on: "2026-01-01"), reading("e", on: "2026-01-02"), reading("f", on: "2026-01-02"),
+      reading("b", on: "2026-01-02", created: "2026-01-02T09:00:00Z"),
+      reading("c", on: "2026-01-02", created: "2026-01-02T10:00:00Z"),
+      reading("a", on: "2026-01-02", created: "2026-01-02T10:00:00.5Z"),
+    ]
+    let state = PerformanceTimeline.State.showing(metrics.shuffled(using: &random))
+    #expect(state.screen().pointIDs == ["d", "e", "f", "b", "c", "a"])
+    #expect(state.screen() == PerformanceTimeline.State.showing(metrics).screen())
+    #expect(
+      state.after(.tabChosen(tab: .overview)).screen().overview?.history.map(\.id.rawValue)
+        == ["a", "c", "b", "e", "f", "d"], "newest first; ties end in ascending id")
+  }
+
+  /// The values, then latest, best where higher and where lower is better, average and change.
+  @Test(arguments: [
+    ([80], 80, 80, 80, 80, 0), ([80, 84], 84, 84, 80, 82, 4), ([84, 80], 80, 84, 80, 82, -4),
+    ([5, 5, 5], 5, 5, 5, 5, 0), ([0], 0, 0, 0, 0, 0), ([0, 0], 0, 0, 0, 0, 0), ([-2, -4], -4, -2, -4, -3, -2),
+    ([-1, 3, 1], 1, 3, -1, 1, 2), ([3, 1, 2], 2, 3, 1, 2, -1),
+  ] as [([Double], Double, Double, Double, Double, Double)])
+  func everyTypeHasItsFigures(
+    values: [Double], latest: Double, highest: Double, lowest: Double, average: Double, change: Double
+  ) throws {
+    for type in MetricType.known {
+      let series = try #require(PerformanceTimeline.State.showing(readings(type, values)).screen().series(type))
+      #expect(series.latest == latest && series.average == average && series.change == change, "\(type)")
+      #expect(series.best == (type.lowerIsBetter ? lowest : highest), "\(type)")
+      #expect(series.trend == nil && series.points.map(\.value) == values)
+      #expect(series.lowerIsBetter == type.lowerIsBetter && series.label == type.label && series.unit == type.unit)
+    }
+  }
+
+  @Test func readingsOfOneDayHaveFiguresToo() throws {
+    let metrics = [6.9, 7.1, 7.0, 6.8].enumerated().map { place, value in
+      reading("r\(place)", .sixtyTime, value, created: "2026-02-01T0\(place):00:00Z")
+    }
+    let series = try #require(PerformanceTimeline.State.showing(metrics).screen().series(.sixtyTime))
+    #expect(series.points.map(\.id.rawValue) == ["r0", "r1", "r2", "r3"])
+    #expect(series.latest == 6.8 && series.best == 6.8 && series.latestText == "6.80" && series.changeText == "-0.10")
+  }
+
+  @Test func figuresAreWrittenAsTheFieldDoes() throws {
+    let state = PerformanceTimeline.State.showing(
+      readings(.battingAverage, [0.25, 0.345]) + readings(.velocity, [80, 83.5]) + readings(.strikeouts, [3, 3])
+        + readings(.earnedRunAverage, [3, 2.999]))
+    let batting = try #require(state.screen().series(.battingAverage))
+    #expect(batting.latestText == ".345" && batting.changeText == "+.095" && batting.averageText == ".298")
+    #expect(state.screen().series(.velocity)?.changeText == "+3.5")
+    #expect(state.screen().series(.strikeouts)?.changeText == "0")
+    #expect(state.screen().series(.earnedRunAverage)?.changeText == "0.00", "nothing is left of it")
+    #expect(batting.points[1] == ChartCard.Point(readings(.battingAverage, [0.25, 0.345])[1]))
+    #expect(batting.points[1].valueText == ".345" && batting.points[1].date == day("2026-01-02"))
+  }
+
+  /// Infinities would break the JSON of the whole screen (defect 7).
+  @Test func hugeReadingsHaveFiniteFigures() throws {
+    let huge = Double.greatestFiniteMagnitude
+    let state = PerformanceTimeline.State.showing(
+      readings(.velocity, [-huge, huge, huge, huge, huge]) + readings(.sixtyTime, [huge, -huge]))
+    let series = try #require(state.screen().series(.velocity))
+    #expect(series.change == huge && series.average.isFinite && series.average > 0)
+    #expect(state.screen().series(.sixtyTime)?.change == -huge)
+    _ = try JSONEncoder().encode(state.screen())
+  }
+
+  @Test func valuesThatAreNotFiniteAreLeftOutAndCounted() throws {
+    let table = PerformanceTable([reading("a", .velocity, .nan), reading("b", .velocity, .infinity), reading("c")])
+    #expect(table.count == 1 && table.unreadableCount == 2)
+  }
+
+  @Test func ofTwoRowsWithOneIDTheLaterCounts() {
+    let table = PerformanceTable([reading("a", .velocity, 1), reading("a", .velocity, 2)])
+    #expect(table.metrics.map(\.value) == [2] && table.unreadableCount == 0)
+    #expect(table[MetricID("a")]?.value == 2 && table[MetricID("b")] == nil)
+  }
+
+  @Test func eventsInTheRangeStandBesideTheCharts() {
+    let events: [Event] = [
+      .sample("late", on: "2026-02-11"), .sample("b", on: "2025-11-10", name: nil), .sample("a", on: "2025-11-10"),
+      .sample("today", on: "2026-02-10", name: String(repeating: "x", count: 61)),
+      .sample("early", on: "2025-11-09", to: "2026-01-01"),
+    ]
+    let screen = PerformanceTimeline.State.showing([], events: events).screen()
+    #expect(screen.events.map(\.id) == ["a", "b", "today"])
+    #expect(screen.events.map(\.name) == ["Camp", "Unknown event", String(repeating: "x", count: 60) + "…"])
+    #expect(screen.events.map(\.date) == [day("2025-11-10"), day("2025-11-10"), day("2026-02-10")])
+    let all = PerformanceTimeline.State.showing([], events: events, choice: .allTime).screen()
+    #expect(all.events.map(\.id) == ["early", "a", "b", "today"])
+  }
+
+  @Test func chartsAreReadAloud() {
+    let screen = PerformanceTimeline.State.showing(readings(.sixtyTime, [7.2, 7.1, 7.0, 6.9])).screen()
+    #expect(
+      screen.charts[1].accessibilityLabel
+        == "Speed Metrics chart. 60-Yard Dash: 4 readings, latest 6.90 sec, best 6.90 sec, improving.")
+    #expect(
+      screen.charts[0].accessibilityLabel == "Power Metrics chart. No power metrics found for selected date range.")
+  }
+
+  /// The text front end counts points through the series.
+  @Test func pointsOfAChartAreCounted() {
+    let screen = PerformanceTimeline.State.showing(readings(.velocity, [1, 2]) + readings(.exitVelocity, [3])).screen()
+    #expect((-1...3).map { screen.charts[0].point(at: $0)?.value } == [nil, 1, 2, 3, nil])
+    #expect(screen.charts[2].point(at: 0) == nil)
+  }
+}

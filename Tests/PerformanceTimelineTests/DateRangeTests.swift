@@ -1,0 +1,108 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// Which days a range has (decisions P2, X1, X3, X19).
+struct DateRangeTests {
+  /// The raw values of performance-timeline.md §5 are stored and promised; so are the names.
+  @Test func presetsHaveTheKeysAndNamesOfTheSpec() {
+    #expect(
+      DateRangePreset.allCases.map(\.rawValue)
+        == ["last_30_days", "last_3_months", "last_6_months", "last_12_months", "all_time", "custom"])
+    #expect(
+      DateRangePreset.allCases.map(\.label)
+        == ["Last 30 Days", "Last 3 Months", "Last 6 Months", "Last 12 Months", "All Time", "Custom Range"])
+  }
+
+  /// Today, then the first days of 30 days and of 3, 6 and 12 months. Defect 8: months are clamped.
+  @Test(arguments: [
+    ("2026-02-10", "2026-01-11", "2025-11-10", "2025-08-10", "2025-02-10"),
+    ("2026-05-31", "2026-05-01", "2026-02-28", "2025-11-30", "2025-05-31"),
+    ("2024-05-31", "2024-05-01", "2024-02-29", "2023-11-30", "2023-05-31"),
+    ("2024-02-29", "2024-01-30", "2023-11-29", "2023-08-29", "2023-02-28"),
+    ("2025-02-28", "2025-01-29", "2024-11-28", "2024-08-28", "2024-02-28"),
+    ("2026-08-31", "2026-08-01", "2026-05-31", "2026-02-28", "2025-08-31"),
+    ("2026-03-30", "2026-02-28", "2025-12-30", "2025-09-30", "2025-03-30"),
+    ("2026-01-01", "2025-12-02", "2025-10-01", "2025-07-01", "2025-01-01"),
+    ("2100-03-01", "2100-01-30", "2099-12-01", "2099-09-01", "2099-03-01"),
+  ])
+  func presetsEndToday(today: String, days30: String, months3: String, months6: String, months12: String) {
+    let today = day(today)
+    for (choice, start) in [
+      (DateRangeChoice.last30Days, days30), (.last3Months, months3), (.last6Months, months6),
+      (.last12Months, months12),
+    ] {
+      #expect(choice.span(on: today) == DateSpan(start: day(start), end: today))
+    }
+    #expect(DateRangeChoice.allTime.span(on: today) == DateSpan(start: nil, end: today))
+  }
+
+  /// A minute before and after midnight, and around the changes of the clock: defects 1 and 3.
+  @Test(arguments: [
+    ("2026-02-10T09:59:00Z", "Pacific/Honolulu", "2026-02-09"), ("2026-02-10T10:00:00Z", "Pacific/Honolulu", "2026-02-10"),
+    ("2026-03-08T04:59:00Z", "America/New_York", "2026-03-07"), ("2026-03-08T05:00:00Z", "America/New_York", "2026-03-08"),
+    ("2026-03-08T06:59:59Z", "America/New_York", "2026-03-08"), ("2026-03-08T07:00:00Z", "America/New_York", "2026-03-08"),
+    ("2026-03-09T03:59:59Z", "America/New_York", "2026-03-08"), ("2026-03-09T04:00:00Z", "America/New_York", "2026-03-09"),
+    ("2026-11-02T04:59:59Z", "America/New_York", "2026-11-01"), ("2026-11-02T05:00:00Z", "America/New_York", "2026-11-02"),
+    ("2026-02-09T23:59:59Z", "UTC", "2026-02-09"), ("2026-02-10T00:00:00Z", "UTC", "2026-02-10"),
+    ("2026-02-09T18:29:59Z", "Asia/Kolkata", "2026-02-09"), ("2026-02-09T18:30:00Z", "Asia/Kolkata", "2026-02-10"),
+    ("2026-04-04T10:59:59Z", "Pacific/Auckland", "2026-04-04"), ("2026-04-04T11:00:00Z", "Pacific/Auckland", "2026-04-05"),
+    ("2026-04-05T11:59:59Z", "Pacific/Auckland", "2026-04-05"), ("2026-04-05T12:00:00Z", "Pacific/Auckland", "2026-04-06"),
+    ("2026-09-26T11:59:59Z", "Pacific/Auckland", "2026-09-26"), ("2026-09-26T12:00:00Z", "Pacific/Auckland", "2026-09-27"),
+  ])
+  func todayIsTheLocalDay(now: String, zone: String, today: String) {
+    let context = PageContext.sample(now, in: zone)
+    let today = day(today)
+    // Today's and the first day's readings are in, their neighbours out, whatever the zone.
+    for choice in [DateRangeChoice.last30Days, .last3Months, .last6Months, .last12Months] {
+      let first = choice.span(on: today).start ?? .earliest
+      let metrics = [
+        ("before", first.adding(days: -1)), ("first", first), ("last", today), ("tomorrow", today.adding(days: 1)),
+      ].map { reading($0.0, on: $0.1.wire) }
+      let screen = PerformanceTimeline.State.showing(metrics, choice: choice, in: context).screen(context)
+      #expect(screen.pointIDs == ["first", "last"], "\(choice) at \(now) in \(zone)")
+      #expect(screen.range.end == today && screen.range.start == first)
+    }
+  }
+
+  /// All Time ends today too, so a reading dated in the future is seen only in a custom range.
+  @Test func futureAndAncientReadings() {
+    let metrics = [
+      reading("ancient", on: "1990-06-01"), reading("today", on: "2026-02-10"), reading("future", on: "2026-02-11"),
+    ]
+    let page = { PerformanceTimeline.State.showing(metrics, choice: $0).screen().pointIDs }
+    #expect(page(.allTime) == ["ancient", "today"])
+    #expect(page(.last12Months) == ["today"])
+    #expect(page(.custom(CustomRange(DateSpan(start: nil, end: .latest)))) == ["ancient", "today", "future"])
+    #expect(
+      page(.custom(CustomRange(DateSpan(start: day("2026-02-11"), end: day("2026-02-11"))))) == ["future"])
+  }
+
+  @Test(arguments: [
+    (nil, "2026-02-10", true), ("2026-02-10", "2026-02-10", true), ("2026-02-09", "2026-02-10", true),
+    ("2026-02-11", "2026-02-10", false), ("9999-12-31", "0001-01-01", false),
+  ])
+  func aSpanIsValidIfItsEndIsOnOrAfterItsStart(start: String?, end: String, isValid: Bool) {
+    #expect(DateSpan(start: start.map(day), end: day(end)).isValid == isValid)
+  }
+
+  @Test func theDaysAreWrittenOut() {
+    #expect(
+      DateSpan(start: day("2025-11-10"), end: day("2026-02-10")).text == "Nov 10, 2025 - Feb 10, 2026")
+    #expect(DateSpan(start: nil, end: day("2026-02-10")).text == "Through Feb 10, 2026")
+  }
+
+  /// A page that stays open over midnight goes with the day (defect 3).
+  @Test func theRangeGoesOnAtMidnight() {
+    let metrics = [reading("a", on: "2025-11-10"), reading("b", on: "2025-11-11"), reading("c", on: "2026-02-11")]
+    let state = PerformanceTimeline.State.showing(metrics)
+    #expect(state.screen().pointIDs == ["a", "b"])
+    let tomorrow = PageContext.sample("2026-02-11T05:00:00Z")
+    #expect(state.screen(tomorrow).pointIDs == ["b", "c"])
+    #expect(state.screen(tomorrow).range.start == day("2025-11-11") && state.screen(tomorrow).canExport)
+    let empty = PerformanceTimeline.State.showing([])
+    #expect(empty.screen(tomorrow).empty?.title == "No metrics found for selected date range")
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// The overview tab and the reading behind a point.
+struct OverviewTests {
+  func overview(_ metrics: [PerformanceMetric]) throws -> OverviewCard {
+    try #require(PerformanceTimeline.State.showing(metrics).after(.tabChosen(tab: .overview)).screen().overview)
+  }
+
+  @Test func theLatestReadingOfEveryTypeWithItsBadge() throws {
+    let latest = try overview([
+      reading("z", .other("zeal"), 1), reading("g", .other("grip"), 41.005, unit: "kg"), reading("o", .other("other"), 8),
+      reading("a", .velocity, 80, on: "2026-01-01"), reading("b", .velocity, 83.5, verified: true),
+      reading("c", .earnedRunAverage, 2.85),
+    ]).latest
+    #expect(latest.map(\.type.wire) == ["velocity", "era", "grip", "other", "zeal"])
+    #expect(latest.map(\.id.rawValue) == ["b", "c", "g", "o", "z"])
+    #expect(latest.map(\.valueText) == ["83.5", "2.85", "41.01", "8.00", "1.00"])
+    #expect(latest.map(\.unit) == ["mph", nil, "kg", nil, nil])
+    #expect(latest.map(\.verifiedText) == ["Verified", nil, nil, nil, nil])
+    #expect(latest.map(\.typeLabel) == ["Fastball Velocity", "ERA", "grip", "Other Metric", "zeal"])
+    #expect(latest[0].dateText == "Feb 1, 2026" && latest[0].trend == nil && latest[0].isVerified)
+    #expect(latest[0].accessibilityLabel == "Fastball Velocity, 83.5 mph, Feb 1, 2026, verified.")
+  }
+
+  @Test func historyHasAllReadingsNewestFirst() throws {
+    let history = try overview([
+      reading("a", on: "2026-01-01", notes: " "), reading("b", .other("grip"), 3, on: "2026-02-01", notes: "Windy"),
+      reading("c", on: "2026-02-11"),
+    ]).history
+    #expect(history.map(\.id.rawValue) == ["b", "a"])
+    #expect(history.map(\.notes) == ["Windy", nil])
+    #expect(history.first?.accessibilityLabel == "grip, 3.00, Feb 1, 2026.")
+    #expect(history.indices.map(history.value(at:)) == [3, 80] && history.date(at: 0) == day("2026-02-01"))
+  }
+
+  @Test func aPointTellsItsReading() {
+    var store = PerformanceStore(
+      .showing(
+        [reading("a", .velocity, 83.5, verified: true, event: "e", notes: "Windy"), reading("b", event: "gone")],
+        events: [.sample("e", on: "2020-01-01", name: "Winter Camp")]))
+    store.send(.pointTapped(id: MetricID("a"))) { $0.inspected = MetricID("a") }
+    let inspected = store.state.screen().inspected
+    #expect(inspected?.eventName == "Winter Camp" && inspected?.reading.notes == "Windy")
+    #expect(inspected?.reading.valueText == "83.5" && inspected?.reading.dateText == "Feb 1, 2026")
+    store.send(.pointTapped(id: MetricID("unknown")))
+    store.send(.pointTapped(id: MetricID("b"))) { $0.inspected = MetricID("b") }
+    #expect(store.state.screen().inspected?.eventName == nil)
+    store.send(.inspectionClosed) { $0.inspected = nil }
+    store.finish()
+  }
+
+  @Test func aReadingThatIsFilteredAwayIsNotTold() {
+    let state = PerformanceTimeline.State.showing([reading("a", on: "2025-12-01"), reading("f", on: "2026-02-11")])
+    #expect(state.after(.pointTapped(id: MetricID("f"))).inspected == nil, "it lies outside the range")
+    let tapped = state.after(.pointTapped(id: MetricID("a")))
+    #expect(tapped.after(.verifiedOnlyChanged(isOn: true)).inspected == nil)
+    #expect(tapped.after(.presetChosen(preset: .last30Days)).inspected == nil)
+    let reloading = tapped.after(.refreshPulled)
+    #expect(reloading.inspected != nil && reloading.after(reloading.answer([])).inspected == nil)
+    // A point that is too old by tomorrow.
+    let old = PerformanceTimeline.State.showing([reading("a", on: "2025-11-10")]).after(.pointTapped(id: MetricID("a")))
+    #expect(old.screen().inspected != nil && old.screen(.sample("2026-02-11T14:00:00Z")).inspected == nil)
+  }
+}
