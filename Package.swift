@@ -31,13 +31,14 @@ let package = Package(
     module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("Tasks", ["StateMachine", "CompassModel", "CompassServices"]),
     module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("RecordDetails", ["StateMachine", "CompassModel", "CompassServices"]),
     module("RecruitingTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
     module("PerformanceTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
     module(
       "RecruitingCompass",
       [
-        "StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks", "RecruitingTimeline",
-        "PerformanceTimeline",
+        "StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails",
+        "RecruitingTimeline", "PerformanceTimeline",
       ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
@@ -47,7 +48,7 @@ let package = Package(
       "TextInterface",
       [
         "StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks",
-        "RecruitingTimeline", "PerformanceTimeline", "RecruitingCompass",
+        "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "RecruitingCompass",
       ]),
     .executableTarget(
       name: "compass", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"], swiftSettings: strict),
@@ -67,6 +68,7 @@ let package = Package(
     tests(of: "EventsList", ["StateMachineTesting"]),
     tests(of: "Tasks", ["StateMachineTesting"]),
     tests(of: "OffersList", ["StateMachineTesting"]),
+    tests(of: "RecordDetails", ["StateMachineTesting"]),
     tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),

@@ -16,4 +16,6 @@ extension CalendarMonth {
 extension CalendarDate {
   /// `Apr 15, 2026`.
   public var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
+  /// `April 15, 2026`, to be read aloud.
+  public var longText: String { "\(calendarMonth.name) \(day), \(year)" }
 }

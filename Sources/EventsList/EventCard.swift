@@ -40,7 +40,7 @@ public struct EventCard: Hashable, Sendable, Codable, Identifiable {
     statusLabel = status.label
     statusColor = status.color
     dateText = Self.dateText(event)
-    timeText = event.startTime.flatMap(Self.timeText)
+    timeText = event.startTime.flatMap(TimeOfDay.text)
     costText = event.cost.map { $0 == 0 ? "Free" : Money.text($0) }
     placeText = Self.placeText(event)
     notes = event.performanceNotes?.nilIfBlank
@@ -55,15 +55,6 @@ public struct EventCard: Hashable, Sendable, Codable, Identifiable {
   private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate
       ? event.startDate.mediumText : "\(event.startDate.mediumText) - \(event.lastDate.mediumText)"
-  }
-
-  /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
-  private static func timeText(_ wire: String) -> String? {
-    let parts = wire.split(separator: ":", omittingEmptySubsequences: false)
-    let areNumbers = parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }
-    // Two digits each, so texts compare as numbers do.
-    guard parts.count == 2 || parts.count == 3, areNumbers, parts[0] < "24", parts[1] < "60" else { return nil }
-    return "\(parts[0]):\(parts[1])"
   }
 
   /// City or address with the state, else the location.

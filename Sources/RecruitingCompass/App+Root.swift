@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 
 /// Session, family, routes and the day.
@@ -26,7 +27,7 @@ extension App {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.saveLastViewed(id)] + tellOpenPage(.athleteChanged, &state)
+      return [.saveLastViewed(id)] + tellWhatIsOpen(.athleteChanged, &state)
 
     case .signInTapped:
       guard state.routes.last == .signIn, state.session != .starting else { return [] }
@@ -49,9 +50,9 @@ extension App {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
       state.routes.removeSubrange((index + 1)...)
-      return []
+      return reduce(&state, RecordDetails.Action.closed)
     }
-    let closing = tellOpenPage(.closed, &state)
+    let closing = tellWhatIsOpen(.closed, &state)
     state.routes = [.page(page)]
     return closing + tell(page, .opened, &state)
   }
@@ -59,7 +60,7 @@ extension App {
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
     guard let top = state.routes.last, top != .signIn else { return [] }
     state.routes.removeLast()
-    guard case .page(let page) = top else { return [] }
+    guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
     return tell(page, .closed, &state)
   }
 
@@ -67,7 +68,7 @@ extension App {
     switch state.session {
     case .failed, .unconfirmed: state.askWhoIsSignedIn()
     case .over: []
-    case .starting, .active: tellOpenPage(event, &state)
+    case .starting, .active: tellWhatIsOpen(event, &state)
     }
   }
 
@@ -81,21 +82,25 @@ extension App {
     state.session = session
     state.context.viewer = viewer
     state.routes.removeAll { $0 == .signIn }
-    return tellOpenPage(.athleteChanged, &state)
+    return tellWhatIsOpen(.athleteChanged, &state)
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard failure.kind != .sessionOver else { return state.endSession() }
     state.session = .failed(failure)
+    let details = reduce(
+      &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
     switch state.openPage {
     case .tasks:
-      return reduce(&state, Tasks.Action.loadFailed(request: state.tasks.load.request, failure: failure))
+      return details + reduce(&state, Tasks.Action.loadFailed(request: state.tasks.load.request, failure: failure))
     case .events:
-      return reduce(&state, EventsList.Action.loadFailed(request: state.events.requestNumber, failure: failure))
+      return details
+        + reduce(&state, EventsList.Action.loadFailed(request: state.events.requestNumber, failure: failure))
     case .offers:
-      return reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
-    case nil: return []
+      return details
+        + reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
+    case nil: return details
     }
   }
 }

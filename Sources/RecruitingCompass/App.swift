@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
 import StateMachine
 import Tasks
 
@@ -13,6 +14,7 @@ public enum App: Feature {
     case .tasks(let action): return reduce(&state, action)
     case .events(let action): return reduce(&state, action)
     case .offers(let action): return reduce(&state, action)
+    case .details(let action): return reduce(&state, action)
     }
   }
 }
@@ -37,8 +39,8 @@ extension App {
     return effects.flatMap { effect -> [AppEffect] in
       guard case .tell(let outcome) = effect else { return [.events(effect)] }
       switch outcome {
-      case .eventOpened(let id): return state.open(.event(id), from: .events)
-      case .createRequested: return state.open(.createEvent, from: .events)
+      case .eventOpened(let id): return open(.event(id), from: .events, &state)
+      case .createRequested: return open(.createEvent, from: .events, &state)
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
       }
@@ -51,21 +53,34 @@ extension App {
     return effects.flatMap { effect -> [AppEffect] in
       guard case .tell(let outcome) = effect else { return [.offers(effect)] }
       switch outcome {
-      case .offerOpened(let id): return state.open(.offer(id), from: .offers)
+      case .offerOpened(let id): return open(.offer(id), from: .offers, &state)
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
       }
     }
   }
+
+  static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
+    let effects = RecordDetails.reduce(&state.details, action, in: state.context)
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.details(effect)] }
+      switch outcome {
+      case .sessionEnded: return state.endSession()
+      case .viewerMissing: return state.findViewer()
+      }
+    }
+  }
+
+  /// A second tap, when the first has opened something already, opens nothing more (decision X9).
+  private static func open(_ route: Route, from page: Page, _ state: inout AppState) -> [AppEffect] {
+    guard state.routes.last == .page(page) else { return [] }
+    state.routes.append(route)
+    return route.record.map { reduce(&state, RecordDetails.Action.opened(reference: $0)) } ?? []
+  }
 }
 
 extension AppState {
-  /// A second tap, when the first has opened something already, opens nothing more (decision X9).
-  fileprivate mutating func open(_ route: Route, from page: Page) -> [AppEffect] {
-    if routes.last == .page(page) { routes.append(route) }
-    return []
-  }
-
   /// A page that has no rows for want of an athlete asks who it is; nobody is asked once the session is over.
   fileprivate mutating func findViewer() -> [AppEffect] { session == .over ? [] : askWhoIsSignedIn() }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
@@ -10,6 +11,7 @@ public enum AppAction: Equatable, Sendable {
   case tasks(Tasks.Action)
   case events(EventsList.Action)
   case offers(OffersList.Action)
+  case details(RecordDetails.Action)
 }
 
 /// What can happen to the app as a whole.
@@ -44,7 +46,7 @@ public struct Stamped: Equatable, Sendable, Codable {
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers, details }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -53,6 +55,7 @@ extension AppAction: Codable {
     case [.tasks]: self = .tasks(try container.decode(Tasks.Action.self, forKey: .tasks))
     case [.events]: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
     case [.offers]: self = .offers(try container.decode(OffersList.Action.self, forKey: .offers))
+    case [.details]: self = .details(try container.decode(RecordDetails.Action.self, forKey: .details))
     default:
       let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
@@ -67,6 +70,7 @@ extension AppAction: Codable {
     case .tasks(let action): try container.encode(action, forKey: .tasks)
     case .events(let action): try container.encode(action, forKey: .events)
     case .offers(let action): try container.encode(action, forKey: .offers)
+    case .details(let action): try container.encode(action, forKey: .details)
     }
   }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 import StateMachine
 
@@ -16,12 +17,14 @@ public enum AppEffect: Planned {
   case tasks(Tasks.Effect)
   case events(EventsList.Effect)
   case offers(OffersList.Effect)
+  case details(RecordDetails.Effect)
 
   public enum Lane: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
     case tasks(Tasks.Effect.Lane)
     case events(EventsList.Effect.Lane)
     case offers(OffersList.Effect.Lane)
+    case details(RecordDetails.Effect.Lane)
   }
 
   public var plan: Plan<Lane> {
@@ -33,6 +36,7 @@ public enum AppEffect: Planned {
     case .tasks(let effect): effect.plan.map(Lane.tasks)
     case .events(let effect): effect.plan.map(Lane.events)
     case .offers(let effect): effect.plan.map(Lane.offers)
+    case .details(let effect): effect.plan.map(Lane.details)
     }
   }
 }

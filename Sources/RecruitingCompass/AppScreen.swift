@@ -1,13 +1,15 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 
-/// What is to be shown: one of the pages, or a plain screen. Encodes as that screen alone.
+/// What is to be shown: one of the pages, a detail page, or a plain screen. Encodes as that screen alone.
 public enum AppScreen: Hashable, Sendable {
   case tasks(Tasks.Screen)
   case events(EventsList.Screen)
   case offers(OffersList.Screen)
+  case details(RecordDetails.Screen)
   case plain(PlainScreen)
 }
 
@@ -17,6 +19,7 @@ extension AppScreen: Encodable {
     case .tasks(let screen): try screen.encode(to: encoder)
     case .events(let screen): try screen.encode(to: encoder)
     case .offers(let screen): try screen.encode(to: encoder)
+    case .details(let screen): try screen.encode(to: encoder)
     case .plain(let screen): try screen.encode(to: encoder)
     }
   }
@@ -28,6 +31,7 @@ extension AppScreen {
     case .tasks(let screen): screen.banner
     case .events(let screen): screen.banner
     case .offers(let screen): screen.banner
+    case .details(let screen): screen.banner
     case .plain(let screen): screen.banner
     }
   }
@@ -37,6 +41,7 @@ extension AppScreen {
     case .tasks(let screen): screen.dialog
     case .events(let screen): screen.dialog
     case .offers(let screen): screen.dialog
+    case .details(let screen): screen.dialog
     case .plain(let screen): screen.dialog
     }
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 
 /// Everything the app knows. A screen is a function of this alone.
@@ -12,6 +13,8 @@ public struct AppState: Equatable, Sendable, Codable {
   public var tasks = Tasks.State()
   public var events = EventsList.State()
   public var offers = OffersList.State()
+  /// Of the row whose route lies on a page.
+  public var details = RecordDetails.State()
 
   public init(moment: Moment) { context = PageContext(moment: moment) }
 

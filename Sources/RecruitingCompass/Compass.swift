@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 import StateMachine
 
@@ -42,7 +43,9 @@ public final class Compass {
     case .page(.offers): return .offers(offers.screen(state.offers, state.context))
     case nil: return .plain(.home(state))
     case .signIn: return .plain(.signIn(state))
-    case .event, .createEvent, .offer: return .plain(.notBuilt(state))
+    case .event, .offer, .interaction:
+      return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
+    case .createEvent: return .plain(.notBuilt(state))
     }
   }
 }

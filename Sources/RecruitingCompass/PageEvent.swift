@@ -1,5 +1,6 @@
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 
 /// What every page hears from its parent.
@@ -10,6 +11,19 @@ enum PageEvent {
   func action<Action: PageAction>(_: Action.Type = Action.self) -> Action {
     switch self {
     case .opened: .opened
+    case .closed: .closed
+    case .athleteChanged: .athleteChanged
+    case .foregrounded: .foregrounded
+    case .connectivityReturned: .connectivityReturned
+    }
+  }
+}
+
+extension PageEvent {
+  /// The detail page's action for it; nil for what never happens to it.
+  var detailsAction: RecordDetails.Action? {
+    switch self {
+    case .opened: nil
     case .closed: .closed
     case .athleteChanged: .athleteChanged
     case .foregrounded: .foregrounded
@@ -40,8 +54,9 @@ extension App {
     }
   }
 
-  /// The page at the bottom of the stack; a detail above it changes nothing.
-  static func tellOpenPage(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
-    state.openPage.map { tell($0, event, &state) } ?? []
+  /// The page at the bottom of the stack, and the detail page if one lies on it.
+  static func tellWhatIsOpen(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
+    let effects = state.openPage.map { tell($0, event, &state) } ?? []
+    return effects + (event.detailsAction.map { reduce(&state, $0) } ?? [])
   }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import OffersList
+import RecordDetails
 import Tasks
 import Foundation
 import StateMachine
@@ -57,6 +58,9 @@ public struct Services: Sendable {
     case .offers(let effect):
       let services = OffersList.Services(offers: backend, schools: backend, makeOfferID: makeOfferID)
       await OffersList.handle(effect, with: services, send: send.map { .offers($0) })
+    case .details(let effect):
+      let services = RecordDetails.Services(details: backend, schools: backend)
+      await RecordDetails.handle(effect, with: services, send: send.map { .details($0) })
     case .events(let effect):
       let services = EventsList.Services(backend: backend, preferences: preferences, cache: cache)
       await EventsList.handle(effect, with: services, send: send.map { .events($0) })

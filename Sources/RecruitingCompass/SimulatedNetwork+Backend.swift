@@ -52,6 +52,11 @@ extension SimulatedNetwork: Backend {
     return try await backend.updateTaskStatus(id, of: athlete, to: status)
   }
 
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    try await pass(.loadRecord, reference.id)
+    return try await backend.loadRecord(reference, of: athlete)
+  }
+
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     try await pass(.loadFamily, nil)
     return try await backend.loadFamily()

@@ -34,6 +34,7 @@ public final class SimulatedNetwork {
     case loadEvents, deleteEvent, updateEvent
     case loadOffers, createOffer, deleteOffer, loadSchools
     case loadTasks, updateTaskStatus
+    case loadRecord
     case loadFamily
   }
 

@@ -81,7 +81,7 @@ enum PageCases {
     case .tasks(let screen): screen.tasks.count
     case .events(let screen): screen.events.count
     case .offers(let screen): screen.offers.count
-    case .plain: 0
+    case .details, .plain: 0
     }
   }
 

@@ -47,6 +47,10 @@ struct SampleBackend: Backend {
   ) async throws(ServiceFailure) -> AthleteTask {
     throw ServiceFailure(.notFound)
   }
+
+  func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    throw ServiceFailure(.notFound)
+  }
 }
 
 /// A device that remembers nothing.

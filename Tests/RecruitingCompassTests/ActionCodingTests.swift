@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import Foundation
+import RecordDetails
 import TestSupport
 import Testing
 
@@ -37,6 +38,7 @@ struct ActionCodingTests {
     "{}", "[]", #"{"offers":{}}"#, #"{"events":{"unknown":{}}}"#, #"{"events":{"searchChanged":{}}}"#,
     #"{"events":{"dateTapped":{"date":"2026-02-30"}}}"#, #"{"events":{"monthChosen":{"month":"2026-13"}}}"#,
     #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
+    #"{"details":{"opened":{}}}"#,
     #"{"events":{"opened":{},"closed":{}}}"#, #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])
@@ -66,7 +68,12 @@ struct ActionCodingTests {
       .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure),
     ]
-    return page.map(AppAction.events) + root.map(AppAction.app)
+    let details: [RecordDetails.Action] = [
+      .opened(reference: .interaction(InteractionID("i"))), .closed, .refreshPulled, .retryTapped, .skeletonDue,
+      .loaded(request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))])),
+      .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
+    ]
+    return page.map(AppAction.events) + details.map(AppAction.details) + root.map(AppAction.app)
   }()
 
   @Test(arguments: all.indices)

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import RecordDetails
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -64,5 +65,41 @@ extension AppEffect {
       .events(.readSavedCopy(request: request, owner: owner, notBefore: limit)),
       .events(.load(request: request, owner: owner)), .events(.startSkeletonTimer),
     ]
+  }
+}
+
+extension AppEffect {
+  /// What opening a row for the first time asks.
+  static func firstDetails(_ reference: RecordReference, of owner: AthleteID = "athlete-1") -> [AppEffect] {
+    let details = RecordDetails.State.loading(reference, of: owner)
+    return [
+      .details(.load(request: details.load.request, reference: reference, owner: owner)),
+      .details(.loadSchools(request: details.schoolsLoad.request, owner: owner)), .details(.startSkeletonTimer),
+    ]
+  }
+
+  static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stop(.schools)), .details(.stop(.skeleton))]
+}
+
+extension RecordDetails.State {
+  /// Opened for the first time, with nothing answered.
+  static func loading(_ reference: RecordReference, of owner: AthleteID = "athlete-1") -> RecordDetails.State {
+    var state = RecordDetails.State()
+    state.reference = reference
+    state.owner = owner
+    state.load.abandon()
+    state.schoolsLoad.abandon()
+    _ = state.load.start()
+    _ = state.schoolsLoad.start()
+    return state
+  }
+
+  /// Nothing but the numbers of requests, so that late answers go nowhere.
+  static func closed(after open: RecordDetails.State) -> RecordDetails.State {
+    var state = RecordDetails.State()
+    (state.load, state.schoolsLoad) = (open.load, open.schoolsLoad)
+    state.load.abandon()
+    state.schoolsLoad.abandon()
+    return state
   }
 }

@@ -52,11 +52,20 @@ final class LiveCompass {
     stubs.backend.family = { family }
     stubs.backend.load = { owner in Loaded(rows: rows.filter { $0.owner == owner }) }
     stubs.backend.delete = { _, _ in }
+    stubs.backend.record = { .row($0, of: $1) }
+    stubs.backend.schools = { _ in Loaded(rows: []) }
     stubs.backend.update = { _, _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }
     stubs.cache.saved = { _ in nil }
     stubs.cache.save = { _, _, _ in }
     stubs.cache.change = {}
+  }
+}
+
+extension Record {
+  /// A row that says whose it is.
+  static func row(_ reference: RecordReference, of owner: AthleteID) -> Record {
+    Record(reference, fields: [RecordField("name", .text("Row \(reference.id) of \(owner)"))])
   }
 }

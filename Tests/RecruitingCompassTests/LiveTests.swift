@@ -145,16 +145,49 @@ struct LiveTests {
     #expect(ids(live) == ["a1", "a2"])
   }
 
-  @Test func anEventsRouteIsAPlainScreenOverThePage() async {
+  @Test func theFormForANewEventIsAPlainScreen() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.addTapped))
+    guard case .plain(let form) = live.compass.screen else {
+      Issue.record("this version has no form for events")
+      return
+    }
+    #expect(form.title == "/events/create")
+  }
+
+  @Test func detailsThatAnswerAfterBackChangeNothing() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    let gate = live.gate
+    live.stubs.backend.record = { (reference, owner) throws(ServiceFailure) in
+      await gate.pass()
+      return .row(reference, of: owner)
+    }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    gate.isOpen = false
+    await live.send(.events(.eventTapped(id: "a1")))
+    await live.advance(by: .milliseconds(300))
+    guard case .details(let detail) = live.compass.screen else { return }
+    #expect(detail.showsSkeleton && detail.title == "Event")
+    await live.send(.app(.backTapped), .events(.eventTapped(id: "a2")))
+    gate.releaseAll()
+    await live.settle()
+    guard case .details(let other) = live.compass.screen else { return }
+    #expect(other.title == "Row a2 of athlete-1" && !other.showsSkeleton)
+  }
+
+  @Test func anEventsDetailsLieOverThePage() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     await live.send(.events(.eventTapped(id: "a1")))
-    guard case .plain(let detail) = live.compass.screen else {
-      Issue.record("a detail is a plain screen")
+    guard case .details(let detail) = live.compass.screen else {
+      Issue.record("an event has a detail page")
       return
     }
-    #expect(detail.title == "/events/a1")
+    #expect(detail.path == "/events/a1" && detail.title == "Row a1 of athlete-1" && !detail.isLoading)
+    #expect(live.stubs.calls.count("loadRecord /events/a1 of athlete-1") == 1)
     await live.send(.app(.backTapped))
     #expect(ids(live) == ["a1", "a2"])
   }

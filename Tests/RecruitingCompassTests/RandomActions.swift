@@ -23,6 +23,7 @@ extension AppAction {
       .events(.deleteTapped(id: id)), .events(.deleteTapped(id: id)), .events(.deleteConfirmed),
       .events(.deleteConfirmed), .events(.dialogCancelled), .events(.attendedTapped(id: id)),
       .events(.attendedTapped(id: id)), .events(.noticeDismissed), .events(.addTapped), .app(.backTapped),
+      .details(.refreshPulled), .details(.retryTapped),
     ]
     return actions.randomElement(using: &generator) ?? .app(.backTapped)
   }
@@ -41,7 +42,10 @@ extension AppAction {
       } ?? [])
     let id = EventID("\(owner)-\(Int.random(in: 0..<7, using: &generator))")
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
+    let details = state.details.load.request - Int.random(in: 0..<2, using: &generator)
+    let record = Record(state.details.reference ?? .event(id), fields: [RecordField("name", .text("Camp"))])
     let answers: [AppAction] = [
+      .details(.loaded(request: details, record: record)), .details(.loadFailed(request: details, failure: failure)),
       .events(.loaded(request: request, table: rows, skipped: 1)),
       .events(.loaded(request: request, table: rows, skipped: 0)),
       .events(.loadFailed(request: request, failure: failure)), .events(.skeletonDue),

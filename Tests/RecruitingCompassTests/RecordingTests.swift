@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import Foundation
+import RecordDetails
 import StateMachine
 import TestSupport
 import Testing
@@ -59,6 +60,12 @@ struct RecordingTests {
       #expect(screen.scrollTo.map { id in screen.events.contains { $0.id == id } } ?? true)
       #expect(screen.events.allSatisfy { !state.events.overlay.deleting.contains($0.id) })
     }
+    if case .details(let screen) = live.compass.screen {
+      #expect(screen == RecordDetails.Screen(state.details, state.context) && screen.path == state.path)
+    }
+    if let record = state.details.record, let owner = state.details.owner {
+      #expect(state.details.reference.map { record == .row($0, of: owner) } == true)
+    }
     #expect(state.routes.filter { $0 == .signIn }.count <= 1)
     #expect(state.events.isOpen == state.routes.contains(.page(.events)))
     #expect(state.session == .active || state.session != .over || state.routes.last == .signIn)
@@ -98,6 +105,17 @@ struct RecordingTests {
         try await self.pass(gate)
         guard let index = self.rows[owner]?.firstIndex(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
         self.rows[owner]?[index].isAttended = attended
+      }
+      stubs.backend.record = { (reference, owner) throws(ServiceFailure) in
+        try await self.pass(gate)
+        guard self.rows[owner]?.contains(where: { $0.id.rawValue == reference.id }) == true else {
+          throw ServiceFailure(.notFound)
+        }
+        return .row(reference, of: owner)
+      }
+      stubs.backend.schools = { (_) throws(ServiceFailure) in
+        try await self.pass(gate)
+        return Loaded(rows: [])
       }
       stubs.preferences.value = { _ in nil }
       stubs.preferences.store = { _, _ in }

@@ -32,6 +32,7 @@ struct RootPropertyTests {
   private func check(_ state: AppState, _ effects: [AppEffect], after action: AppAction, _ before: AppState) {
     let page = state.events
     #expect(page.isOpen == state.routes.contains(.page(.events)))
+    #expect(state.details.reference == state.routes.compactMap(\.record).last, "after \(action)")
     #expect(state.routes.count { $0 == .signIn } <= 1)
     #expect(!state.routes.dropLast().contains(.signIn), "nothing lies on the sign-in page after \(action)")
     #expect(state.session != .over || (state.routes.last == .signIn && state.context.viewer == nil))
@@ -43,6 +44,10 @@ struct RootPropertyTests {
         #expect(request == page.requestNumber && owner == state.context.athlete)
       case .events(.delete(let id, let owner)), .events(.markAttended(let id, let owner)):
         #expect(owner == page.owner && before.events.table[id]?.owner == owner)
+      case .details(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
+      case .details(.load(let request, let reference, let owner)):
+        #expect(request == state.details.load.request && reference == state.details.reference)
+        #expect(owner == state.context.athlete)
       case .loadFamily: #expect(state.session == .starting)
       case .waitForMidnight(let delay): #expect(delay > .zero && delay <= .seconds(90_000))
       default: break

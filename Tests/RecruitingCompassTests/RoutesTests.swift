@@ -9,7 +9,8 @@ import Testing
 struct RoutesTests {
   @Test(arguments: [
     (Route.page(.events), "/events"), (.event("ev-1"), "/events/ev-1"), (.createEvent, "/events/create"),
-    (.signIn, "/login"),
+    (.signIn, "/login"), (.offer(OfferID("of-1")), "/offers/of-1"),
+    (.interaction(InteractionID("in-1")), "/interactions/in-1"),
   ])
   func pathsAreThoseOfTheWebApp(route: Route, path: String) {
     #expect(route.path == path)
@@ -39,9 +40,16 @@ struct RoutesTests {
   @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
     var store = AppStore(.onEvents())
     store.send(.events(.typeFilterChanged(type: .camp))) { $0.events.filters.type = .camp }
-    store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
-    store.send(.app(.backTapped)) { $0.routes = [.page(.events)] }
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+      state.routes = [.page(.events), .event("e")]
+      state.details = .loading(.event("e"))
+    }
+    store.send(.app(.backTapped), asks: AppEffect.stopDetails) { state in
+      state.routes = [.page(.events)]
+      state.details = .closed(after: state.details)
+    }
     #expect(store.state.events.filters.type == .camp && store.state.events.isOpen)
+    store.ignoreAll()
     store.finish()
   }
 
@@ -64,10 +72,14 @@ struct RoutesTests {
 
   @Test func defect21ADoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
-    store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+      state.routes = [.page(.events), .event("e")]
+      state.details = .loading(.event("e"))
+    }
     store.send(.events(.eventTapped(id: "e")))
     store.send(.events(.eventTapped(id: "f")))
     store.send(.events(.addTapped))
+    store.ignoreAll()
     store.finish()
   }
 

@@ -148,7 +148,10 @@ struct SessionTests {
   /// 401: session over, the sign-in page, then back where one was.
   @Test func afterSigningInAgainOneIsBackWhereOneWas() {
     var store = AppStore(.onEvents())
-    store.send(.events(.eventTapped(id: "e"))) { $0.routes = [.page(.events), .event("e")] }
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+      state.routes = [.page(.events), .event("e")]
+      state.details = .loading(.event("e"))
+    }
     let sessionOver = AppAction.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver)))
     store.send(sessionOver, asks: [.events(.stop(.skeleton)), .forgetFamily]) {
       $0.session = .over
@@ -164,13 +167,18 @@ struct SessionTests {
     store.send(.app(.signInTapped))
     store.answer(
       .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
-      asks: [.saveFamily(.player), .events(.load(request: 2, owner: "athlete-1"))]
+      asks: [
+        .saveFamily(.player), .events(.load(request: 2, owner: "athlete-1")),
+        .details(.load(request: 3, reference: .event("e"), owner: "athlete-1")),
+        .details(.loadSchools(request: 3, owner: "athlete-1")), .details(.startSkeletonTimer),
+      ]
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
       $0.routes = [.page(.events), .event("e")]
       $0.events.requestNumber = 2
       $0.events.isLoading = true
+      #expect($0.details.load.start() == 3 && $0.details.schoolsLoad.start() == 3)
     }
     #expect(store.state.path == "/events/e")
     store.ignoreAll()

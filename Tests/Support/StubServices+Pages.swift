@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-/// The ports of offers, schools and tasks, stubbed as those of events are.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend {
+/// The ports of offers, schools, tasks and details, stubbed as those of events are.
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
@@ -27,5 +27,9 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend {
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
     try await calls.note("updateTaskStatus \(id) of \(athlete) to \(status.wire)", advance)(id, athlete, status)
+  }
+
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    try await calls.note("loadRecord \(reference.path) of \(athlete)", record)(reference, athlete)
   }
 }

@@ -50,6 +50,7 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
   let calls: CallList
 
   init(calls: CallList) { self.calls = calls }

@@ -1,14 +1,14 @@
 import CompassModel
 import EventsList
 import OffersList
+import RecordDetails
 import RecruitingCompass
 import Tasks
 
-/// What the text front end knows of a page: how it looks, what can be selected on it, and what its buttons send.
-protocol PageFace {
-  /// The page it is, for verbs that belong to one.
-  static var page: Page { get }
-
+/// What the text front end knows of a screen: how it looks, what can be selected on it, and what its buttons send.
+protocol ScreenFace {
+  /// What the screen is called where something can be typed: `events`.
+  var prompt: String { get }
   var dialog: DialogCard? { get }
   var banner: Banner? { get }
   var athletes: [AthleteChoice] { get }
@@ -28,7 +28,17 @@ protocol PageFace {
   func lines(_ options: RenderOptions) -> [Line]
 }
 
+/// A page that is opened by name.
+protocol PageFace: ScreenFace {
+  /// The page it is, for verbs that belong to one.
+  static var page: Page { get }
+}
+
 extension PageFace {
+  var prompt: String { Self.page.rawValue }
+}
+
+extension ScreenFace {
   func refusalAfter(_ action: AppAction) -> Refusal? { nil }
 }
 
@@ -39,14 +49,15 @@ public enum CommonTap: CaseIterable, Sendable {
 
 extension AppScreen {
   /// Nil for a plain screen.
-  var face: (any PageFace)? {
+  var face: (any ScreenFace)? {
     switch self {
     case .tasks(let screen): screen
     case .events(let screen): screen
     case .offers(let screen): screen
+    case .details(let screen): screen
     case .plain: nil
     }
   }
 
-  var page: Page? { face.map { type(of: $0).page } }
+  var page: Page? { (face as? any PageFace).map { type(of: $0).page } }
 }

@@ -1,5 +1,6 @@
 import EventsList
 import OffersList
+import RecordDetails
 import RecruitingCompass
 import Tasks
 
@@ -11,6 +12,7 @@ public enum ScreenText {
     case .tasks(let screen): text(screen, options)
     case .events(let screen): text(screen, options)
     case .offers(let screen): text(screen, options)
+    case .details(let screen): text(screen, options)
     case .plain(let screen): text(screen, options)
     }
   }
@@ -24,6 +26,10 @@ public enum ScreenText {
   }
 
   public static func text(_ screen: OffersList.Screen, _ options: RenderOptions) -> String {
+    render(screen.lines(options), options)
+  }
+
+  public static func text(_ screen: RecordDetails.Screen, _ options: RenderOptions) -> String {
     render(screen.lines(options), options)
   }
 

@@ -41,8 +41,7 @@ public final class Repl {
       if case .plain(let screen) = interpreter.screen { return "\(screen.page)> " }
       return "> "
     }
-    let name = type(of: face).page.rawValue
-    return face.dialog == nil ? "\(name)> " : "\(name)(confirm)> "
+    return face.dialog == nil ? "\(face.prompt)> " : "\(face.prompt)(confirm)> "
   }
 
   private func carryOut(_ line: String) async -> Interpreter.Outcome {

@@ -42,6 +42,7 @@ extension Refusal {
     case .tasks: Refusal("This is done on the tasks page: open tasks")
     case .events: Refusal("This is done on the events page: open events")
     case .offers: Refusal("This is done on the offers page: open offers")
+    case .details: Refusal("This is done on the page of an event, an interaction or an offer: open N")
     }
   }
 }

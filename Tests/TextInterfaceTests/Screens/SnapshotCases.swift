@@ -17,7 +17,7 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { name }
 
-  static let all = eventsAndPlain + offers
+  static let all = eventsAndPlain + offers + details
 
   private static let eventsAndPlain: [SnapshotCase] = situations.flatMap { situation, screen in
     let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
@@ -175,7 +175,7 @@ extension SnapshotCase {
   private static let home = PlainScreen.home(app(.active, viewer: PageContext.athlete.viewer))
   private static let failed = PlainScreen.home(app(.failed(ServiceFailure(.timedOut))))
   private static let signIn = PlainScreen.signIn(app(.over))
-  private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .event(EventID("ev-1"))]))
+  private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .createEvent]))
 
   private static func app(
     _ session: AppState.Session = .starting, viewer: Viewer? = nil, at routes: [Route] = []

@@ -77,6 +77,7 @@ struct ActionCoverageTests {
     case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .details(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }
   }
 

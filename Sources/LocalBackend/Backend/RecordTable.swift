@@ -1,0 +1,48 @@
+import CompassModel
+import Foundation
+
+/// Where a record is read from: its table, and whose rows those are.
+struct RecordTable: Sendable {
+  private let schema: TableSchema
+  private let ownership: String
+
+  init(_ reference: RecordReference) {
+    (schema, ownership) =
+      switch reference {
+      case .event: (.events, "user_id = ?1")
+      case .interaction: (.interactions, InteractionOwnership.condition)
+      case .offer: (.offers, "user_id = ?1")
+      }
+  }
+
+  /// The row with id `?2`, if it is athlete `?1`'s.
+  var selection: String {
+    let columns = schema.columns.map(\.name).joined(separator: ", ")
+    return "SELECT \(columns) FROM \(schema.name) WHERE \(schema.name).id = ?2 AND \(ownership)"
+  }
+
+  /// The current row of `selection`.
+  func fields(of row: Statement) -> [RecordField] {
+    zip(schema.columns, Int32(0)...).map { column, index in
+      RecordField(column.name, row.isNull(index) ? nil : Self.value(row, index, column.kind))
+    }
+  }
+
+  /// What is stored as something else than its column holds stays text: nothing is hidden.
+  private static func value(_ row: Statement, _ index: Int32, _ kind: TableSchema.Kind) -> RecordField.Value {
+    let text = row.text(index) ?? ""
+    switch kind {
+    case .identifier, .text: return .text(text)
+    case .date: return row.date(index).map(RecordField.Value.date) ?? .text(text)
+    case .timestamp: return row.instant(index).map(RecordField.Value.instant) ?? .text(text)
+    case .number, .wholeNumber, .grade:
+      let number = row.real(index)
+      return number.isFinite ? .number(number) : .text(text)
+    case .flag: return .flag(row.integer(index) != 0)
+    case .textList:
+      let items = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
+      return items.map(RecordField.Value.list) ?? .text(text)
+    case .json: return .json(text)
+    }
+  }
+}

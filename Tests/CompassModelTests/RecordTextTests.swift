@@ -1,0 +1,127 @@
+import CompassModel
+import Testing
+
+/// How rows read: labels from column names, values in words.
+struct RecordTextTests {
+  private let event = RecordReference.event(EventID("e"))
+  private let interaction = RecordReference.interaction(InteractionID("i"))
+  private let offer = RecordReference.offer(OfferID("o"))
+
+  private func text(
+    _ reference: RecordReference, _ name: String, _ value: RecordField.Value?, in zone: String = "America/New_York"
+  ) -> String? {
+    RecordText.shown(reference, zone: Zone(identifier: zone) ?? .utc).text(RecordField(name, value))
+  }
+
+  @Test(arguments: [
+    ("start_date", "Start Date"), ("name", "Name"), ("id", "ID"), ("family_unit_id", "Family Unit ID"), ("url", "URL"),
+    ("checkin_time", "Check-In Time"), ("logged_by", "Logged By"), ("", ""), ("__x", "X"),
+    ("école_type", "École Type"),
+  ])
+  func labelsComeFromColumns(name: String, label: String) {
+    #expect(RecordField(name, nil).label == label)
+  }
+
+  @Test(arguments: [
+    ("id", true), ("user_id", true), ("school_id", true), ("logged_by", true), ("created_at", true),
+    ("updated_at", true), ("name", false), ("occurred_at", false), ("identity", false), ("paid", false),
+  ])
+  func bookkeepingIsKnownByItsName(name: String, isBookkeeping: Bool) {
+    #expect(RecordField(name, .text("x")).isBookkeeping == isBookkeeping)
+  }
+
+  @Test(arguments: [
+    (RecordReference.event(EventID("a b")), "event", "Event", "/events/a b"),
+    (.interaction(InteractionID("i")), "interaction", "Interaction", "/interactions/i"),
+    (.offer(OfferID("o")), "offer", "Offer", "/offers/o"),
+  ])
+  func referencesHaveWordsAndPaths(reference: RecordReference, noun: String, label: String, path: String) {
+    #expect(reference.noun == noun && reference.label == label && reference.path == path)
+  }
+
+  @Test func enumerationsAreInWordsAndUnknownOnesAsTheyAre() {
+    #expect(text(event, "type", .text("official_visit")) == "Official Visit")
+    #expect(text(event, "type", .text("rodeo")) == "rodeo")
+    #expect(text(interaction, "type", .text("dm")) == "DM")
+    #expect(text(interaction, "direction", .text("inbound")) == "Inbound")
+    #expect(text(interaction, "direction", .text("outbound")) == "Outbound")
+    #expect(text(interaction, "direction", .text("sideways")) == "sideways")
+    #expect(text(offer, "offer_type", .text("full_ride")) == "Full Ride Scholarship")
+    #expect(text(offer, "status", .text("declined")) == "Declined")
+    #expect(text(event, "status", .text("declined")) == "declined", "only offers have one")
+    #expect(text(offer, "type", .text("dm")) == "dm")
+  }
+
+  @Test func numbersAreMoneyPercentagesOrPlain() {
+    #expect(text(event, "cost", .number(1250.5)) == "$1,250.50")
+    #expect(text(event, "cost", .number(0)) == "Free")
+    #expect(text(offer, "scholarship_amount", .number(50_000)) == "$50,000")
+    #expect(text(offer, "scholarship_amount", .number(0)) == "$0")
+    #expect(text(offer, "scholarship_percentage", .number(66.67)) == "66.67%")
+    #expect(text(offer, "cost", .number(8)) == "8")
+    #expect(text(event, "rank", .number(-6.5)) == "-6.5")
+    #expect(text(event, "rank", .number(1e300)) == "1e+300")
+  }
+
+  @Test(arguments: [
+    ("09:00", "09:00"), ("09:00:30", "09:00"), ("23:59", "23:59"), ("24:00", nil), ("12:60", nil), ("9:00", nil),
+    ("noon", nil), ("", nil), ("09:00:00:00", nil), ("０9:00", nil), ("1\u{301}2:00", nil),
+  ])
+  func timesOfDayAreShort(wire: String, short: String?) {
+    #expect(TimeOfDay.text(wire) == short)
+    for name in ["start_time", "end_time", "checkin_time"] {
+      #expect(text(event, name, .text(wire)) == short ?? (wire.isEmpty ? nil : wire), "what is no time stays")
+    }
+    #expect(text(interaction, "start_time", .text("09:00:30")) == "09:00:30")
+  }
+
+  @Test func datesAndTimestampsHaveTwoForms() throws {
+    let date = try #require(CalendarDate(wire: "2026-04-05"))
+    let late = try #require(Instant(wire: "2026-02-11T02:12:59Z"))
+    #expect(text(event, "start_date", .date(date)) == "Apr 5, 2026")
+    #expect(text(event, "created_at", .instant(late)) == "Feb 10, 2026 at 21:12", "the local day")
+    #expect(text(event, "created_at", .instant(late), in: "Asia/Tokyo") == "Feb 11, 2026 at 11:12")
+    let spoken = RecordText.spoken(event, zone: .utc)
+    #expect(spoken.text(RecordField("start_date", .date(date))) == "April 5, 2026")
+    #expect(spoken.text(RecordField("created_at", .instant(late))) == "February 11, 2026 at 02:12")
+  }
+
+  @Test func noneIsNilButForWhatTheAppTakesItFor() {
+    for reference in [event, interaction, offer] {
+      #expect(text(reference, "notes", nil) == nil)
+      #expect(text(reference, "notes", .text(" \n")) == nil)
+      #expect(text(reference, "coaches_present", .list([])) == nil)
+    }
+    #expect(text(event, "registered", nil) == "No" && text(event, "attended", nil) == "No")
+    #expect(text(offer, "status", nil) == "Pending" && text(offer, "registered", nil) == nil)
+    #expect(text(event, "registered", .flag(true)) == "Yes" && text(event, "registered", .flag(false)) == "No")
+  }
+
+  @Test(arguments: [
+    (#"{"strike_outs": 8, "batting": {"hits": 2, "won": true}, "note": null}"#,
+     "Batting: (Hits: 2, Won: Yes), Note: none, Strike Outs: 8"),
+    ("[1.5, \"a\", [2]]", "1.5, a, (2)"), ("\"text\"", "text"), ("3", "3"), ("null", nil), ("{}", nil), ("[]", nil),
+    ("{broken", "{broken"), ("", nil), ("1e999", "1e999"),
+  ])
+  func jsonIsPutInWords(json: String, words: String?) {
+    #expect(text(event, "stats_recorded", .json(json)) == words)
+  }
+
+  @Test func deepJSONDoesNoHarm() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(text(event, "stats_recorded", .json(deep)) == deep)
+    let closed = String(repeating: "[", count: 400) + "1" + String(repeating: "]", count: 400)
+    #expect(text(event, "stats_recorded", .json(closed))?.contains("1") == true)
+  }
+
+  @Test func listsAreJoined() {
+    #expect(text(event, "coaches_present", .list(["c1", "c2"])) == "c1, c2")
+  }
+
+  @Test func recordsFindTheirFields() {
+    let record = Record(
+      event, fields: [RecordField("a", .text("x")), RecordField("b", nil), RecordField("c", .text(" "))])
+    #expect(record["a"] == .text("x") && record["b"] == nil && record["z"] == nil)
+    #expect(record.text("a") == "x" && record.text("b") == nil && record.text("c") == nil)
+  }
+}

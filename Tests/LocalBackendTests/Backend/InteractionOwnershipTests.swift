@@ -1,0 +1,95 @@
+import CompassModel
+import CompassServices
+import Testing
+
+@testable import LocalBackend
+
+/// Whose an interaction is, though its table does not say (decision X4).
+struct InteractionOwnershipTests {
+  /// Two athletes and a parent of family `f`; school `sa` is `a`'s, `sb` is `b`'s.
+  private func store(_ interaction: String, family: String = #""id": "f","#) async throws -> LocalStore {
+    try await LocalBackendTests.store(
+      of: """
+        {"users": [{"id": "a"}, {"id": "b"}, {"id": "p", "role": "parent"}],
+         "family": {\(family) "members": [{"user_id": "a", "role": "player"}, {"user_id": "b", "role": "player"},
+                                          {"user_id": "p", "role": "parent"}]},
+         "schools": [{"id": "sa", "user_id": "a", "name": "A"}, {"id": "sb", "user_id": "b", "name": "B"}],
+         "interactions": [{"id": "i", "type": "email", \(interaction)}]}
+        """)
+  }
+
+  private func owners(_ store: LocalStore) async throws -> [String] {
+    try await store.database.perform { (connection) throws(ServiceFailure) in
+      var owners: [String] = []
+      for athlete in ["a", "b", "p", "stranger"] {
+        let sql = "SELECT count(*) FROM interactions WHERE \(InteractionOwnership.condition)"
+        if try connection.first(sql, .text(athlete), read: { $0.integer(0) }) == 1 { owners.append(athlete) }
+      }
+      return owners
+    }
+  }
+
+  private static let everybody = ["a", "b", "p", "stranger"]
+
+  @Test(arguments: [
+    // The school's athlete, whoever logged it and whatever family it says.
+    (#""school_id": "sa""#, ["a"]),
+    (#""school_id": "sb", "logged_by": "a""#, ["b"]),
+    (#""school_id": "sa", "logged_by": "p", "family_unit_id": "other""#, ["a"]),
+    // An unknown school: the athlete who logged it.
+    (#""school_id": "gone", "logged_by": "b""#, ["b"]),
+    (#""school_id": "gone", "logged_by": "stranger", "family_unit_id": "f""#, ["stranger"]),
+    (#""school_id": "gone", "logged_by": "b", "family_unit_id": "other""#, ["b"]),
+    // Logged by a parent or nobody: the family's.
+    (#""school_id": "gone", "logged_by": "p""#, everybody),
+    (#""school_id": "gone""#, everybody),
+    (#""school_id": "gone", "logged_by": "", "family_unit_id": """#, everybody),
+    (#""school_id": "gone", "family_unit_id": "f""#, everybody),
+    (#""school_id": "gone", "family_unit_id": "other""#, []),
+    (#""school_id": "gone", "logged_by": "p", "family_unit_id": "other""#, []),
+  ])
+  func anInteractionIsTheAthletesOrTheFamilys(interaction: String, expected: [String]) async throws {
+    #expect(try await owners(store(interaction)) == expected)
+  }
+
+  @Test func withoutAFamilyOnlyFamilylessRowsAreEverybodys() async throws {
+    let known = try await store(#""school_id": "gone", "family_unit_id": "f""#)
+    try await execute("DELETE FROM family", in: known)
+    #expect(try await owners(known) == [])
+    let none = try await store(#""school_id": "gone""#)
+    try await execute("DELETE FROM family", in: none)
+    #expect(try await owners(none) == Self.everybody)
+  }
+
+  @Test func aMemberWithoutARoleHasTheUsers() async throws {
+    let store = try await store(#""school_id": "gone", "logged_by": "p""#)
+    try await execute("UPDATE family_member SET role = NULL", in: store)
+    #expect(try await owners(store) == Self.everybody)
+    try await execute("UPDATE users SET role = 'player'", in: store)
+    #expect(try await owners(store) == ["p"])
+  }
+
+  /// A row without a school is treated as one with an unknown school.
+  @Test func noSchoolIsAnUnknownSchool() async throws {
+    for (author, expected) in [("'b'", ["b"]), ("NULL", Self.everybody)] {
+      let connection = try mainConnection()
+      try connection.execute("CREATE TEMP TABLE interactions (id, school_id, logged_by, family_unit_id)")
+      try connection.execute("INSERT INTO temp.interactions VALUES ('i', NULL, \(author), NULL)")
+      for athlete in Self.everybody {
+        let sql = "SELECT count(*) FROM interactions WHERE \(InteractionOwnership.condition)"
+        let count = try connection.first(sql, .text(athlete)) { $0.integer(0) }
+        #expect((count == 1) == expected.contains(athlete), "\(athlete)")
+      }
+    }
+  }
+
+  @Test func theDetailsOfOthersInteractionsAreNotFound() async throws {
+    let backend = LocalBackend(try await store(#""school_id": "sa", "subject": "Hello", "direction": "inbound""#))
+    let reference = RecordReference.interaction(InteractionID("i"))
+    #expect(try await backend.loadRecord(reference, of: AthleteID("a"))["subject"] == .text("Hello"))
+    let kind = await failure { () throws(ServiceFailure) in
+      _ = try await backend.loadRecord(reference, of: AthleteID("b"))
+    }
+    #expect(kind == .notFound)
+  }
+}

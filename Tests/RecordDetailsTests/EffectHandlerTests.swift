@@ -1,0 +1,60 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecordDetails
+
+/// Each effect asks its port once and sends what it answers.
+@MainActor
+struct EffectHandlerTests {
+  let stubs = StubServices()
+  let busy = ServiceFailure(.databaseBusy)
+
+  func answers(to effect: RecordDetails.Effect) async -> [RecordDetails.Action] {
+    var answers: [RecordDetails.Action] = []
+    let services = RecordDetails.Services(details: stubs.backend, schools: stubs.backend)
+    await RecordDetails.handle(effect, with: services, send: Send { answers.append($0) })
+    return answers
+  }
+
+  @Test func loadingAsksForTheAthletesRow() async {
+    stubs.backend.record = { (_, _) throws(ServiceFailure) in .event() }
+    #expect(
+      await answers(to: .load(request: 7, reference: camp, owner: ben)) == [.loaded(request: 7, record: .event())])
+    let busy = busy
+    stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
+    #expect(
+      await answers(to: .load(request: 8, reference: fullRide, owner: ava))
+        == [.loadFailed(request: 8, failure: busy)])
+    #expect(stubs.calls.all == ["loadRecord /events/ev-1 of athlete-2", "loadRecord /offers/of-1 of athlete-1"])
+  }
+
+  @Test func schoolsArriveAsADirectory() async {
+    stubs.backend.schools = { (_) throws(ServiceFailure) in
+      Loaded(rows: [School(id: SchoolID("s1"), name: "Stanford")], skipped: 3)
+    }
+    #expect(
+      await answers(to: .loadSchools(request: 1, owner: ava)) == [.schoolsLoaded(request: 1, schools: schoolsOfAva)])
+    let busy = busy
+    stubs.backend.schools = { (_) throws(ServiceFailure) in throw busy }
+    #expect(await answers(to: .loadSchools(request: 2, owner: ben)) == [.schoolsFailed(request: 2, failure: busy)])
+    #expect(stubs.calls.all == ["loadSchools athlete-1", "loadSchools athlete-2"])
+  }
+
+  @Test func timersRingAndTheRestTouchesNoPort() async {
+    #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
+    #expect(await answers(to: .stop(.load)) == [])
+    #expect(await answers(to: .tell(.sessionEnded)) == [])
+    #expect(stubs.calls.all.isEmpty)
+  }
+
+  @Test func effectsShareLanesAsTheyShould() {
+    #expect(RecordDetails.Effect.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
+    #expect(RecordDetails.Effect.loadSchools(request: 1, owner: ava).plan == .latest(.schools))
+    #expect(RecordDetails.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
+    #expect(RecordDetails.Effect.stop(.schools).plan == .cancel(.schools))
+    #expect(RecordDetails.Effect.tell(.viewerMissing).plan == .together)
+  }
+}

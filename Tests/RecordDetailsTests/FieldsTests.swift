@@ -1,0 +1,104 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecordDetails
+
+/// What the page shows of a row: every column, what people look for first.
+struct FieldsTests {
+  private func names(_ group: Int, _ state: RecordDetails.State = .showing()) -> [String] {
+    state.screen().groups[group].fields.map(\.name)
+  }
+
+  @Test func everyColumnIsShownAlsoTheEmptyOnes() {
+    let shown = Set(RecordDetails.State.showing().screen().groups.flatMap(\.fields).map(\.name))
+    #expect(shown == Set(Record.event().fields.map(\.name)).union(["school"]))
+  }
+
+  @Test func whatPeopleLookForComesFirstAndBookkeepingLast() {
+    #expect(RecordDetails.State.showing().screen().groups.map(\.title) == ["Details", "Record"])
+    #expect(
+      names(0) == [
+        "name", "type", "school", "start_date", "end_date", "start_time", "cost", "registered", "attended",
+        "description",
+      ])
+    #expect(names(1) == ["id", "user_id", "school_id", "created_at"])
+  }
+
+  @Test func columnsOfALaterServerStandLast() {
+    let state = RecordDetails.State.showing(
+      .interaction(("mood", .text("good")), ("id", .text("in-1")), ("subject", nil), ("coach_id", nil)))
+    #expect(names(0, state) == ["subject", "school", "mood"])
+    #expect(names(1, state) == ["id", "coach_id"])
+    #expect(state.text("mood") == "good")
+  }
+
+  @Test func valuesAreInWordsAndMissingOnesSaySo() {
+    let state = RecordDetails.State.showing()
+    let expected = [
+      ("type", "Camp"), ("start_date", "Apr 15, 2026"), ("end_date", "Not set"), ("start_time", "09:00"),
+      ("cost", "$150.00"), ("registered", "Yes"), ("attended", "No"), ("description", "Not set"),
+      ("school", "Stanford"), ("school_id", "s1"), ("created_at", "Jan 1, 2026 at 22:04"),
+    ]
+    for (name, text) in expected { #expect(state.text(name) == text, "\(name)") }
+    let fields = state.screen().groups.flatMap(\.fields)
+    #expect(fields.filter { !$0.isSet }.map(\.name) == ["end_date", "description"])
+  }
+
+  @Test func everyFieldCanBeReadAloud() {
+    let labels = RecordDetails.State.showing().screen().groups.flatMap(\.fields).map(\.accessibilityLabel)
+    #expect(labels.contains("Start Date: April 15, 2026"))
+    #expect(labels.contains("Created At: January 1, 2026 at 22:04"))
+    #expect(labels.contains("Description: Not set"))
+    #expect(labels.contains("School: Stanford"))
+  }
+
+  @Test func timestampsMoveWithTheZone() {
+    let tokyo = PageContext.sample(in: "Asia/Tokyo")
+    #expect(RecordDetails.State.showing().text("created_at", tokyo) == "Jan 2, 2026 at 12:04")
+  }
+
+  @Test func aSchoolIsNamedUnknownOrNotSet() {
+    let elsewhere = Record.event(["school_id": .text("s9")])
+    #expect(RecordDetails.State.showing(elsewhere).text("school") == "Unknown")
+    #expect(RecordDetails.State.showing(elsewhere).text("school_id") == "s9")
+    let none = RecordDetails.State.showing(.event(["school_id": nil]))
+    #expect(none.text("school") == "Not set" && none.text("school_id") == "Not set")
+  }
+
+  @Test func titlesAndSubtitlesSayWhatTheRowIs() {
+    func head(_ record: Record) -> [String] {
+      let screen = RecordDetails.State.showing(record).screen()
+      return [screen.title, screen.subtitle]
+    }
+    let at = RecordField.Value.instant(instant("2026-02-09T14:12:00Z"))
+    #expect(head(.event()) == ["Winter Camp", "Camp · Apr 15, 2026"])
+    #expect(head(.event(["name": .text(" "), "type": .text("rodeo")])) == ["Unknown event", "rodeo · Apr 15, 2026"])
+    let long = String(repeating: "é", count: 61)
+    #expect(head(.event(["name": .text(long)]))[0] == String(repeating: "é", count: 60) + "…")
+    #expect(
+      head(.interaction(("type", .text("phone_call")), ("subject", .text("The offer")), ("occurred_at", at)))
+        == ["The offer", "Phone Call · Feb 9, 2026 at 09:12"])
+    #expect(
+      head(.interaction(("type", .text("dm")), ("occurred_at", nil), ("created_at", at)))
+        == ["DM", "DM · Feb 9, 2026 at 09:12"])
+    #expect(head(.interaction()) == ["Interaction", ""])
+    #expect(
+      head(
+        .offer(
+          ("offer_type", .text("full_ride")), ("school_id", .text("s1")), ("status", .text("accepted")),
+          ("offer_date", .date(day("2026-02-01")))))
+        == ["Full Ride Scholarship — Stanford", "Accepted · Feb 1, 2026"])
+    #expect(
+      head(.offer(("offer_type", .text("partial")), ("school_id", .text("s9")), ("status", nil)))
+        == ["Partial Scholarship — Unknown", "Pending"])
+    #expect(head(.offer(("school_id", nil))) == ["Offer", "Pending"])
+  }
+
+  @Test func aParentSeesWhoseRowItIs() {
+    let screen = RecordDetails.State.showing(in: .parent(of: ben)).screen(.parent(of: ben))
+    #expect(screen.viewing == "Ben" && screen.athletes.map(\.isActive) == [false, true])
+    #expect(RecordDetails.State.showing().screen().viewing == nil)
+    #expect(RecordDetails.State.showing().screen().athletes.isEmpty)
+  }
+}

@@ -1,0 +1,155 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import RecordDetails
+
+/// Loading the record and the schools' names, each for itself (decisions X8, X10–X14).
+struct LoadingTests {
+  @Test func openingAsksForTheRowAndTheSchoolsAndAnswersShow() {
+    var store = DetailsStore()
+    var expected = RecordDetails.State()
+    expected.reference = camp
+    expected.owner = ava
+    expected.load.abandon()
+    expected.schoolsLoad.abandon()
+    let (request, schools) = (expected.load.start(), expected.schoolsLoad.start())
+    store.send(
+      .opened(reference: camp),
+      asks: [
+        .load(request: request, reference: camp, owner: ava), .loadSchools(request: schools, owner: ava),
+        .startSkeletonTimer,
+      ]
+    ) { $0 = expected }
+    #expect(store.state.screen().isLoading && store.state.screen().groups.isEmpty)
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    #expect(store.state.screen().showsSkeleton)
+    store.answer(
+      .load(request: request, reference: camp, owner: ava), with: .loaded(request: request, record: .event()),
+      asks: [.stop(.skeleton)]
+    ) { state in
+      state.load.succeed()
+      state.record = .event()
+      state.loadedAt = PageContext.sample().moment.instant
+    }
+    #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading, "the schools are under way")
+    #expect(store.state.text("school") == "Unknown")
+    store.answer(
+      .loadSchools(request: schools, owner: ava), with: .schoolsLoaded(request: schools, schools: schoolsOfAva)
+    ) { state in
+      state.schoolsLoad.succeed()
+      state.schools = schoolsOfAva
+    }
+    #expect(!store.state.screen().isLoading && store.state.text("school") == "Stanford")
+    store.finish()
+  }
+
+  @Test func openingTheSameRowAgainChangesNothing() {
+    var store = DetailsStore(.showing())
+    store.send(.opened(reference: camp))
+    store.finish()
+  }
+
+  @Test func openingAnotherRowNeverShowsTheOldOne() {
+    let old = RecordDetails.State.opened()
+    let state = old.after(.opened(reference: fullRide))
+    let late = state.after(.loaded(request: old.load.request, record: .event()))
+    #expect(late == state && late.record == nil && late.reference == fullRide)
+    #expect(RecordDetails.State.showing().after(.opened(reference: fullRide)).record == nil)
+  }
+
+  /// Decision X8: whatever the order of answers, the newest request wins.
+  @Test(arguments: [true, false])
+  func anOlderAnswerNeverWins(oldFirst: Bool) {
+    let first = RecordDetails.State.opened()
+    let second = first.after(.refreshPulled)
+    let old = RecordDetails.Action.loaded(request: first.load.request, record: .event(["name": .text("Old")]))
+    let new = RecordDetails.Action.loaded(request: second.load.request, record: .event(["name": .text("New")]))
+    #expect((oldFirst ? second.after(old, new) : second.after(new, old)).screen().title == "New")
+  }
+
+  @Test func oldFailuresAndSchoolsCountForNothing() {
+    let first = RecordDetails.State.opened()
+    let second = first.after(.refreshPulled)
+    let old: [RecordDetails.Action] = [
+      .loadFailed(request: first.load.request, failure: ServiceFailure(.sessionOver)),
+      .schoolsLoaded(request: first.schoolsLoad.request, schools: schoolsOfAva),
+      .schoolsFailed(request: first.schoolsLoad.request, failure: ServiceFailure(.sessionOver)),
+    ]
+    for action in old {
+      var store = DetailsStore(second)
+      store.send(action)
+      store.finish()
+    }
+  }
+
+  @Test func theSkeletonNeverReplacesARecord() {
+    #expect(!RecordDetails.State.showing().after(.refreshPulled, .skeletonDue).screen().showsSkeleton)
+  }
+
+  @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
+    for action in [RecordDetails.Action.refreshPulled, .foregrounded, .connectivityReturned] {
+      var state = RecordDetails.State.showing()
+      let effects = RecordDetails.reduce(&state, action, in: .sample())
+      #expect(
+        effects == [
+          .load(request: state.load.request, reference: camp, owner: ava),
+          .loadSchools(request: state.schoolsLoad.request, owner: ava),
+        ])
+      #expect(state.screen().title == "Winter Camp" && state.screen().isLoading)
+    }
+  }
+
+  @Test func aReloadShowsTheNewRow() {
+    let state = RecordDetails.State.showing().after(.refreshPulled)
+    let later = PageContext.sample("2026-02-10T15:00:00Z")
+    let loaded = state.after(
+      .loaded(request: state.load.request, record: .event(["name": .text("Spring Camp")])), in: later)
+    #expect(loaded.screen().title == "Spring Camp" && loaded.loadedAt == later.moment.instant)
+  }
+
+  @Test func closingForgetsTheRecordAndStopsEverything() {
+    var store = DetailsStore(.showing())
+    store.send(.closed, asks: [.stop(.load), .stop(.schools), .stop(.skeleton)]) { state in
+      let (load, schools) = (state.load, state.schoolsLoad)
+      state = RecordDetails.State()
+      (state.load, state.schoolsLoad) = (load, schools)
+      state.load.abandon()
+      state.schoolsLoad.abandon()
+    }
+    #expect(!store.state.isOpen && RecordDetails.Screen(store.state, .sample()) == nil)
+    for action in Self.whatAClosedPageHears { store.send(action) }
+    store.finish()
+  }
+
+  static let whatAClosedPageHears: [RecordDetails.Action] = [
+    .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped, .skeletonDue,
+    .loaded(request: 2, record: .event()), .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
+    .schoolsLoaded(request: 2, schools: schoolsOfAva), .schoolsFailed(request: 2, failure: ServiceFailure(.offline)),
+  ]
+
+  @Test func anotherAthleteMeansAnotherRowOrNone() {
+    var state = RecordDetails.State.showing(in: .parent(of: ava))
+    let old = state.load.request
+    let effects = RecordDetails.reduce(&state, .athleteChanged, in: .parent(of: ben))
+    #expect(state.record == nil && state.schools == nil && state.loadedAt == nil && state.owner == ben)
+    #expect(
+      effects == [
+        .load(request: state.load.request, reference: camp, owner: ben),
+        .loadSchools(request: state.schoolsLoad.request, owner: ben), .startSkeletonTimer,
+      ])
+    #expect(state.after(.loaded(request: old, record: .event()), in: .parent(of: ben)).record == nil)
+    let gone = state.failing(.notFound)
+    #expect(gone.screen(.parent(of: ben)).banner?.message == "This event no longer exists.")
+  }
+
+  @Test func theRowWaitsForItsAthlete() {
+    let nobody = PageContext.sample(viewer: nil)
+    var state = RecordDetails.State()
+    let effects = RecordDetails.reduce(&state, .opened(reference: call), in: nobody)
+    #expect(effects == [.tell(.viewerMissing), .startSkeletonTimer])
+    #expect(state.screen(nobody).isLoading && state.screen(nobody).title == "Interaction")
+    let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())
+    #expect(known.first == .load(request: state.load.request, reference: call, owner: ava))
+  }
+}

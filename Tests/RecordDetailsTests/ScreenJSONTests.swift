@@ -1,0 +1,56 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RecordDetails
+
+/// The keys that other programs rely on.
+struct ScreenJSONTests {
+  private func json(_ value: some Encodable) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any])
+  }
+
+  static let keys: Set<String> = [
+    "page", "title", "subtitle", "path", "viewing", "athletes", "isLoading", "showsSkeleton", "canReload", "banner",
+    "empty", "dialog", "skippedRows", "groups",
+  ]
+
+  @Test(arguments: [
+    (camp, "event", "/events/ev-1"), (call, "interaction", "/interactions/in-1"), (fullRide, "offer", "/offers/of-1"),
+  ])
+  func everyScreenHasAllKeys(reference: RecordReference, page: String, path: String) throws {
+    for state in [RecordDetails.State.opened(reference), .opened(reference).failing(.timedOut)] {
+      let object = try json(state.screen())
+      #expect(Set(object.keys) == Self.keys)
+      #expect(object["page"] as? String == page && object["path"] as? String == path)
+      #expect(object["viewing"] is NSNull && object["dialog"] is NSNull && object["empty"] is NSNull)
+    }
+  }
+
+  @Test func fieldsStandInGroups() throws {
+    let object = try json(RecordDetails.State.showing().screen())
+    let groups = try #require(object["groups"] as? [[String: Any]])
+    let fields = try #require(groups.first?["fields"] as? [[String: Any]])
+    let date = try #require(fields.first { $0["name"] as? String == "start_date" })
+    #expect(Set(date.keys) == ["name", "label", "text", "isSet", "accessibilityLabel"])
+    #expect(date["label"] as? String == "Start Date" && date["text"] as? String == "Apr 15, 2026")
+    #expect(groups.last?["title"] as? String == "Record" && object["banner"] is NSNull)
+  }
+
+  @Test func statesAndActionsSurviveTheRoundTrip() throws {
+    let states: [RecordDetails.State] = [
+      .init(), .opened(), .showing(), .opened(call).failing(.offline),
+      .showing(.offer(("a", .list(["x"])), ("b", .json("{}")), ("c", .number(-0.5)))),
+    ]
+    for state in states {
+      let decoded = try JSONDecoder().decode(RecordDetails.State.self, from: JSONEncoder().encode(state))
+      #expect(decoded == state)
+    }
+    let openings = [camp, call, fullRide].map { RecordDetails.Action.opened(reference: $0) }
+    let actions = LoadingTests.whatAClosedPageHears + openings
+    for action in actions {
+      #expect(try JSONDecoder().decode(RecordDetails.Action.self, from: JSONEncoder().encode(action)) == action)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import OffersList
+import RecordDetails
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// The detail page lies on the page that led to it.
+struct DetailRoutesTests {
+  private let camp = Record(
+    .event("e"), fields: [RecordField("id", .text("e")), RecordField("name", .text("Winter Camp"))])
+
+  /// The events page of a parent or an athlete with a filter, and an event opened from it.
+  private func onDetails(_ family: FamilyAccess = .player) -> AppState {
+    AppState.onEvents(family).after(.events(.typeFilterChanged(type: .camp)), .events(.eventTapped(id: "e")))
+  }
+
+  private func loaded(_ family: FamilyAccess = .player) -> AppState {
+    let state = onDetails(family)
+    return state.after(.details(.loaded(request: state.details.load.request, record: camp)))
+  }
+
+  @Test func anOfferOpensItsDetails() {
+    let page = AppState.after(
+      .app(.launched), .app(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
+    let offer = Offer(
+      id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
+      offerDate: day("2026-01-01"))
+    let state = page.after(
+      .offers(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0)),
+      .offers(.offerTapped(id: OfferID("o"))))
+    #expect(state.path == "/offers/o" && state.details == .loading(.offer(OfferID("o"))))
+  }
+
+  @Test func theFormForANewEventIsNoDetailPage() {
+    let state = AppState.onEvents().after(.events(.addTapped))
+    #expect(state.path == "/events/create" && !state.details.isOpen)
+    var store = AppStore(state)
+    store.send(.app(.backTapped)) { $0.routes = [.page(.events)] }
+    store.finish()
+  }
+
+  @Test func backLeadsToThePageAsItWas() {
+    let state = loaded().after(.app(.backTapped))
+    #expect(state.path == "/events" && state.events.isOpen && state.events.filters.type == .camp)
+    #expect(!state.details.isOpen && state.details.record == nil)
+    #expect(state.after(.app(.backTapped)).path == "/")
+  }
+
+  @Test func openingItsPageOrAnotherTakesTheDetailsOff() {
+    let same = loaded().after(.app(.pageOpened(page: .events)))
+    #expect(same.routes == [.page(.events)] && !same.details.isOpen && same.events.filters.type == .camp)
+    let other = loaded().after(.app(.pageOpened(page: .tasks)))
+    #expect(other.routes == [.page(.tasks)] && !other.details.isOpen && !other.events.isOpen)
+  }
+
+  @Test func aLateAnswerAfterBackGoesNowhere() {
+    let open = onDetails()
+    let back = open.after(.app(.backTapped))
+    var store = AppStore(back)
+    store.send(.details(.loaded(request: open.details.load.request, record: camp)))
+    store.send(.details(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver))))
+    store.finish()
+  }
+
+  @Test func anotherRowAfterBackStartsAnew() {
+    let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.eventTapped(id: "e")))
+    let first = state.after(.details(.loaded(request: state.details.load.request, record: camp)))
+    let second = first.after(.app(.backTapped), .events(.eventTapped(id: "f")))
+    #expect(second.path == "/events/f" && second.details.record == nil && second.details.reference == .event("f"))
+  }
+
+  @Test func thePageBelowAndTheDetailsHearOfAnotherAthlete() {
+    let state = loaded(.parent).after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(state.path == "/events/e")
+    #expect(state.details.owner == "athlete-2" && state.details.record == nil && state.details.load.isRunning)
+    #expect(state.events.owner == "athlete-2" && state.events.table.events.isEmpty)
+  }
+
+  @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
+  func bothLookAgain(action: RootAction) {
+    var state = loaded()
+    let (page, details) = (state.events.requestNumber, state.details.load.request)
+    let effects = App.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
+    #expect(effects.contains(.details(.load(request: details + 1, reference: .event("e"), owner: "athlete-1"))))
+    #expect(effects.contains(.events(.load(request: page + 1, owner: "athlete-1"))))
+    #expect(state.details.record == camp)
+  }
+
+  /// Decision X14: 401 → sign-in, then back where one was.
+  @Test func aSessionThatEndsOnDetailsLeadsBackToThem() {
+    let open = onDetails()
+    let over = open.after(
+      .details(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver))))
+    #expect(over.path == "/login" && over.session == .over && over.details.isOpen)
+    let back = over.after(.app(.signInTapped), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    #expect(back.path == "/events/e" && back.details.load.isRunning && back.details.reference == .event("e"))
+    #expect(back.after(.app(.backTapped)).path == "/events")
+  }
+
+  @Test func aFamilyThatCannotBeLoadedIsToldOnTheDetails() {
+    let open = onDetails()
+    let failure = ServiceFailure(.timedOut)
+    let state = open.after(.app(.familyFailed(failure: failure)))
+    #expect(state.details.load.failure == failure && state.events.loadFailure == failure)
+  }
+
+  @Test(arguments: [
+    (#"{"details":{"refreshPulled":{}}}"#, AppAction.details(.refreshPulled)),
+    (#"{"details":{"retryTapped":{}}}"#, .details(.retryTapped)),
+  ])
+  func actionsHaveTheShapeOfAllPages(json: String, action: AppAction) throws {
+    #expect(try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) == action)
+  }
+
+  /// Every action of every page passes through the root: a wide one would cost them all.
+  @Test func actionsStaySmall() {
+    #expect(MemoryLayout<RecordDetails.Action>.size <= MemoryLayout<EventsList.Action>.size)
+  }
+
+  @Test @MainActor func aScreenIsWrittenAsItself() throws {
+    let screen = try #require(RecordDetails.Screen(loaded().details, loaded().context))
+    let data = try JSONEncoder().encode(AppScreen.details(screen))
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["page"] as? String == "event" && object["title"] as? String == "Winter Camp")
+    let failed = onDetails()
+    let gone = failed.after(
+      .details(.loadFailed(request: failed.details.load.request, failure: ServiceFailure(.notFound))))
+    let goneScreen = AppScreen.details(try #require(RecordDetails.Screen(gone.details, gone.context)))
+    #expect(goneScreen.banner?.message == "This event no longer exists." && goneScreen.dialog == nil)
+  }
+}

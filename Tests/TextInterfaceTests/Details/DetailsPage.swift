@@ -1,0 +1,109 @@
+import CompassModel
+import RecordDetails
+
+/// The detail page without an app around it: actions go in, effects are answered by hand.
+struct DetailsPage {
+  private(set) var state = RecordDetails.State()
+  var context: PageContext
+
+  init(_ reference: RecordReference, in context: PageContext = .athlete) {
+    self.context = context
+    send(.opened(reference: reference))
+  }
+
+  /// Nil only for a page that was closed.
+  var screen: RecordDetails.Screen? { RecordDetails.Screen(state, context) }
+
+  mutating func send(_ action: RecordDetails.Action) {
+    _ = RecordDetails.reduce(&state, action, in: context)
+  }
+
+  func after(_ actions: RecordDetails.Action...) -> DetailsPage {
+    var page = self
+    for action in actions { page.send(action) }
+    return page
+  }
+
+  func answered(_ record: Record) -> DetailsPage {
+    after(.loaded(request: state.load.request, record: record))
+  }
+
+  func answered(_ schools: [School]) -> DetailsPage {
+    after(.schoolsLoaded(request: state.schoolsLoad.request, schools: SchoolDirectory(schools)))
+  }
+
+  func failed(_ kind: ServiceFailure.Kind) -> DetailsPage {
+    after(.loadFailed(request: state.load.request, failure: ServiceFailure(kind, detail: "for developers")))
+  }
+
+  func failedSchools(_ kind: ServiceFailure.Kind) -> DetailsPage {
+    after(.schoolsFailed(request: state.schoolsLoad.request, failure: ServiceFailure(kind)))
+  }
+
+  static func loaded(
+    _ record: Record = .camp, schools: [School] = .small, in context: PageContext = .athlete
+  ) -> DetailsPage {
+    DetailsPage(record.reference, in: context).answered(record).answered(schools)
+  }
+}
+
+extension Record {
+  private static func at(_ wire: String) -> RecordField.Value { .instant(Instant(wire: wire) ?? .earliest) }
+  private static func on(_ wire: String) -> RecordField.Value { .date(CalendarDate(wire: wire) ?? .earliest) }
+
+  private static func fields(_ values: [(String, RecordField.Value?)]) -> [RecordField] {
+    values.map { RecordField($0.0, $0.1) }
+  }
+
+  /// A row of `events` with all its columns.
+  static let camp = Record(
+    .event(EventID("ev-1")),
+    fields: fields([
+      ("id", .text("ev-1")), ("user_id", .text("ath-1")), ("type", .text("camp")), ("start_date", on("2026-02-07")),
+      ("end_date", on("2026-02-08")), ("name", .text("Winter Skills Camp")), ("school_id", .text("s-1")),
+      ("family_unit_id", nil), ("location", .text("Grant Field")), ("address", nil), ("city", .text("Atlanta")),
+      ("state", .text("GA")), ("url", .text("https://camps.example.com/winter")),
+      (
+        "description",
+        .text(
+          "Two days of skills and games with the college staff. Bring a glove, both jerseys and a water bottle.\n"
+            + "Lunch is included.")
+      ),
+      ("performance_notes", .text("Threw 84 mph, coach asked for video")), ("start_time", .text("09:00:00")),
+      ("end_time", .text("15:30")), ("checkin_time", nil), ("event_source", nil),
+      ("coaches_present", .list(["Coach Vega", "Coach Lin"])),
+      ("stats_recorded", .json(#"{"strike_outs": 8, "innings": 5.5}"#)), ("cost", .number(150)),
+      ("registered", .flag(true)), ("attended", nil), ("created_at", at("2026-01-02T15:04:05Z")), ("updated_at", nil),
+    ]))
+
+  static let email = Record(
+    .interaction(InteractionID("in-1")),
+    fields: fields([
+      ("id", .text("in-1")), ("school_id", .text("s-3")), ("type", .text("email")), ("coach_id", nil),
+      ("event_id", .text("ev-1")), ("direction", .text("inbound")), ("subject", .text("Thanks for your video")),
+      ("content", .text("We liked it.\n\nCall me any time this week, best after practice.")),
+      ("logged_by", .text("ath-1")), ("family_unit_id", .text("fam-1")), ("occurred_at", at("2026-02-10T02:12:00Z")),
+      ("created_at", at("2026-02-10T14:00:00Z")),
+    ]))
+
+  static let partial = Record(
+    .offer(OfferID("of-1")),
+    fields: fields([
+      ("id", .text("of-1")), ("user_id", .text("ath-1")), ("school_id", .text("gone")),
+      ("offer_type", .text("partial")), ("coach_id", nil), ("family_unit_id", nil), ("status", nil),
+      ("conditions", .text("Keep a GPA of 3.0")), ("notes", nil), ("scholarship_amount", .number(22_500)),
+      ("scholarship_percentage", .number(66.67)), ("offer_date", on("2026-02-01")),
+      ("deadline_date", on("2026-03-01")), ("created_at", nil), ("updated_at", nil),
+    ]))
+
+  static let hostile = Record(
+    .event(EventID("\u{1B}[2J/\u{202E}..")),
+    fields: fields([
+      ("id", .text("\u{1B}[2J/\u{202E}..")), ("name", .text("\u{1B}]0;title\u{7}two\nlines\tand \u{9B}31mred")),
+      ("type", .text("全国高等学校野球選手権記念大会決勝")), ("school_id", .text("s-2")), ("start_date", .text("soon\u{0}")),
+      ("cost", .number(-1)), ("start_time", .text("9 o'clock\u{1B}")),
+      ("description", .text("zero\u{200B}width مدرسة كرة القدم שלום 👨‍👩‍👧‍👦🇺🇸" + String(repeating: "🏈", count: 90))),
+      ("stats_recorded", .json("{\"\u{202E}\": [\"\\u001b[31m\"]}")), ("coaches_present", .list(["a\nb", "\u{7F}"])),
+      ("column\u{1B}_with_\u{202E}a_very_long_name_that_nobody_expected", .text("x")),
+    ]))
+}

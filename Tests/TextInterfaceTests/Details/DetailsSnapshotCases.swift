@@ -1,0 +1,45 @@
+import CompassModel
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+extension SnapshotCase {
+  static let details: [SnapshotCase] = detailsSituations.flatMap { situation, page in
+    let columns = detailsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+    let unicode = columns.map { RenderOptions(columns: $0) }
+    let ascii = detailsInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+    return (unicode + ascii).compactMap { options in
+      page.screen.map {
+        SnapshotCase(folder: "Details", situation: situation, options: options, screen: .details($0))
+      }
+    }
+  }
+
+  private static let detailsAtAllWidths: Set = ["event", "interaction", "offer", "hostile-texts"]
+  private static let detailsInASCII: Set = ["event", "hostile-texts", "skeleton", "offline-with-data"]
+
+  private static let opened = DetailsPage(.event(EventID("ev-1")))
+
+  static let detailsSituations: [(String, DetailsPage)] = [
+    ("loading", opened), ("skeleton", opened.after(.skeletonDue)),
+    ("event", .loaded()), ("interaction", .loaded(.email)), ("offer", .loaded(.partial)),
+    ("hostile-texts", .loaded(.hostile, schools: .hostile)),
+    ("loaded-before-schools", opened.answered(.camp)),
+    ("updating", DetailsPage.loaded().after(.refreshPulled)),
+    ("parent-with-two-athletes", .loaded(in: .parentOfTwo)),
+    ("no-longer-there", DetailsPage.loaded().after(.refreshPulled).failed(.notFound)),
+    ("error-timeout", opened.failed(.timedOut)), ("error-forbidden", opened.failed(.notPermitted)),
+    ("error-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.serverError)),
+    ("error-schools", opened.answered(.camp).failedSchools(.timedOut)),
+    ("offline", opened.failed(.offline)),
+    ("offline-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.offline)),
+  ]
+}
+
+struct DetailsSnapshotTests {
+  @Test func everySituationHasAScreen() {
+    #expect(SnapshotCase.detailsSituations.allSatisfy { $0.1.screen != nil })
+    #expect(Set(SnapshotCase.details.map(\.situation)).count == SnapshotCase.detailsSituations.count)
+  }
+}

@@ -1,0 +1,174 @@
+import CompassModel
+import EventsList
+import RecordDetails
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// What can be typed on a detail page.
+@MainActor
+struct DetailsVerbTests {
+  @Test(arguments: [
+    """
+    open events
+    open #ev-4
+    expect text "Unofficial Visit: UCLA"
+    expect route /events/ev-4
+    expect state page = "event"
+    """,
+    """
+    open events
+    open #ev-4
+    back
+    expect route /events
+    expect count rows 5
+    """,
+    """
+    open offers
+    open #of-1
+    expect text "Full Ride Scholarship — Stanford University"
+    expect request loadRecord of-1 times 1
+    """,
+    """
+    open events
+    open #ev-4
+    expect request loadRecord ev-4
+    refresh
+    expect request loadRecord ev-4 times 2
+    """,
+    """
+    open events
+    hold loadRecord
+    open #ev-4
+    advance 299ms
+    expect state showsSkeleton = false
+    advance 1ms
+    expect state showsSkeleton = true
+    release loadRecord
+    expect text "Unofficial Visit: UCLA"
+    """,
+    """
+    open events
+    network 404 on loadRecord
+    open #ev-4
+    expect banner error "This event no longer exists."
+    back
+    expect count rows 5
+    """,
+    """
+    open events
+    network 500 on loadRecord
+    open #ev-4
+    expect banner error "Server error"
+    network online
+    retry
+    expect no banner
+    expect text "UCLA"
+    """,
+    """
+    open events
+    network 401 on loadRecord
+    open #ev-4
+    expect route /login
+    network online
+    sign-in
+    expect route /events/ev-4
+    expect text "UCLA"
+    """,
+    """
+    open events
+    network offline
+    open #ev-4
+    expect banner offline "You are offline"
+    ! refresh
+    expect error "Reload is disabled"
+    network online
+    expect no banner
+    expect text "UCLA"
+    """,
+    """
+    open events
+    open #ev-4
+    network timeout on loadRecord
+    refresh
+    expect banner error "loaded at 09:00"
+    expect text "UCLA"
+    """,
+    """
+    open offers
+    network timeout on loadSchools
+    open #of-1
+    expect text "School names could not be loaded"
+    network online
+    retry
+    expect text "Stanford University"
+    """,
+  ])
+  func scriptsHold(script: String) async throws {
+    let offers = StoredOffers(.small)
+    #expect(try await report(script, offers: offers) == nil)
+  }
+
+  @Test(arguments: [
+    ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
+    ("confirm", "This page has nothing of the kind."), ("dismiss", "This page has nothing of the kind."),
+    ("search camp", "open events"), ("open 1", "There are no rows"), ("delete 1", "There are no rows"),
+    ("add", "This is done on the events page: open events"), ("log", "This is done on the offers page: open offers"),
+    ("athlete 1", "There is no other athlete to look at."),
+  ])
+  func whatThePageDoesNotOfferIsRefused(verb: String, refusal: String) async throws {
+    let script = "open events\nopen #ev-4\n! \(verb)\nexpect error \"\(refusal)\"\nexpect route /events/ev-4"
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func aParentSwitchesTheAthleteThere() async throws {
+    let script = """
+      open events
+      open #ev-4
+      expect text "Viewing Jordan Smith's event"
+      athlete "Riley Smith"
+      expect text "Viewing Riley Smith's event"
+      expect banner error "This event no longer exists."
+      back
+      expect count rows 1
+      """
+    #expect(try await report(script, family: .parent) == nil)
+  }
+
+  @Test func actionsOfDetailsAreRefusedElsewhere() {
+    let action = AppAction.details(.refreshPulled)
+    let screen = AppScreen.events(EventsPage.loaded().screen)
+    #expect(screen.refusal(of: action, at: "/events")?.message.contains("open N") == true)
+  }
+
+  /// A new action breaks this switch: decide which verb sends it.
+  @Test func everyUserActionHasItsVerb() throws {
+    func verb(of action: RecordDetails.Action) -> CommonTap? {
+      switch action {
+      case .refreshPulled: .refresh
+      case .retryTapped: .retry
+      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded,
+        .loadFailed, .schoolsLoaded, .schoolsFailed:
+        nil
+      }
+    }
+    let screen = try #require(DetailsPage.loaded().screen)
+    for tap in CommonTap.allCases {
+      guard let action = screen.action(for: tap) else { continue }
+      guard case .details(let action) = action else {
+        Issue.record("\(tap) sends \(action)")
+        continue
+      }
+      #expect(verb(of: action) == tap)
+    }
+    #expect(screen.action(for: .refresh) != nil && screen.action(for: .retry) != nil)
+  }
+
+  @Test func thePageCanBeReadAsJSON() throws {
+    let screen = AppScreen.details(try #require(DetailsPage.loaded().screen))
+    let value = try ScreenJSON.value(screen)
+    #expect(value.value(at: "path") == .text("/events/ev-1"))
+    #expect(value.value(at: "groups.0.fields.0.text") == .text("Winter Skills Camp"))
+  }
+}
