@@ -25,9 +25,10 @@ public struct SupabaseClient: Sendable {
   /// no token. Throws what kept the request from being answered.
   func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     let token = try await tokens.token()
-    let first = try await send(request, token)
+    let first = try await send(request, token, hiding: [token])
     guard case .failure(let refusal) = first, refusal.status == 401 else { return first }
-    return try await send(request, try await tokens.refreshed(after: token))
+    let renewed = try await tokens.refreshed(after: token)
+    return try await send(request, renewed, hiding: [token, renewed])
   }
 
   /// The answer of a request that succeeded; anything else as what the user hears of it.
@@ -38,16 +39,16 @@ public struct SupabaseClient: Sendable {
     }
   }
 
-  private func send(_ request: HTTPRequest, _ token: String) async throws(ServiceFailure)
-    -> Result<HTTPAnswer, ServerError>
-  {
+  private func send(
+    _ request: HTTPRequest, _ token: String, hiding secrets: [String]
+  ) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     var request = request
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
     do {
       let answer = try await retries.send(request, over: http)
       return answer.isSuccess
-        ? .success(answer) : .failure(ServerError(answer, hiding: [token, configuration.key]))
+        ? .success(answer) : .failure(ServerError(answer, hiding: secrets + [configuration.key]))
     } catch {
       throw error.serviceFailure
     }
