@@ -7,11 +7,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], fixtures: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict
+    exclude: fixtures, swiftSettings: strict
   )
 }
 
@@ -73,7 +75,7 @@ let package = Package(
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "LocalBackend", ["crash-victim"]),
-    tests(of: "SupabaseBackend"),
+    tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "compass"),
   ]
