@@ -56,7 +56,8 @@ import Testing
   func theConnectionBreaks(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
     for method in [HTTPRequest.Method.get, .post, .patch, .delete] {
       let server = try LoopbackServer { _ in answer }
-      let outcome = await outcome(of: HTTPRequest(method, "\(server.url)/", body: method == .get ? nil : Data("{}".utf8)))
+      let body = method == .get ? nil : Data("{}".utf8)
+      let outcome = await outcome(of: HTTPRequest(method, "\(server.url)/", body: body))
       #expect(failure(of: outcome)?.serviceFailure.kind == kind, "\(method): \(outcome)")
       #expect(server.requests.count == 1, "\(method)")
     }
