@@ -148,6 +148,13 @@ import Testing
     #expect(server.connectionCount < 3)
   }
 
+  @Test func aReadOverAConnectionThatWasClosedGetsItsAnswer() async throws {
+    let server = try LoopbackServer { $0.number % 3 == 1 ? .close : .json("[]") }
+    let client = HTTPClient()
+    // The transport itself asks again over a new connection, which a read may.
+    for _ in 0..<10 { #expect(try await client.send(HTTPRequest(.get, server.url)).status == 200) }
+  }
+
   @Test func theServersChallengeIsAnAnswer() async throws {
     for scheme in ["Bearer", "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\""] {
       let server = try LoopbackServer { _ in .json("{}", status: 401, headers: ["WWW-Authenticate": scheme]) }
