@@ -7,11 +7,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], fixtures: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict
+    exclude: fixtures, swiftSettings: strict
   )
 }
 
@@ -19,7 +21,8 @@ let package = Package(
   name: "recruiting-compass-core",
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
-    .library(name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "TextInterface"]),
+    .library(
+      name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -43,6 +46,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
+    module("SupabaseBackend", ["CompassModel", "CompassServices"]),
     module(
       "TextInterface",
       [
@@ -72,6 +76,7 @@ let package = Package(
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "LocalBackend", ["crash-victim"]),
+    tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
     tests(of: "compass"),
   ]

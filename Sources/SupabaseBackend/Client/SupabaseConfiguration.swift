@@ -1,0 +1,73 @@
+import Foundation
+
+/// Which project the backend talks to, and along which routes.
+public struct SupabaseConfiguration: Sendable, Hashable {
+  /// Which endpoints are used (wire.md §1).
+  public enum Routes: String, Sendable, CaseIterable {
+    /// Tables only: what a live project has.
+    case tables
+    /// The endpoints of the page specs.
+    case spec
+  }
+
+  /// `https://project.supabase.co`, without a slash at the end.
+  public let url: String
+  /// The project's public key, sent with every request.
+  public let key: String
+  /// The web app's address; nil where only the tables can be reached.
+  public let apiURL: String?
+  public let routes: Routes
+
+  /// - Throws: what is wrong, by the names of interface.md.
+  public init(
+    url: String, key: String, apiURL: String? = nil, routes: Routes = .tables
+  ) throws(SupabaseConfigurationProblem) {
+    guard let url = Self.address(url) else { throw SupabaseConfigurationProblem(.url) }
+    guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw SupabaseConfigurationProblem(.key)
+    }
+    let api = apiURL.map(Self.address)
+    if let api, api == nil { throw SupabaseConfigurationProblem(.apiURL) }
+    if routes == .spec, apiURL == nil { throw SupabaseConfigurationProblem(.noAPIForSpecRoutes) }
+    self.url = url
+    self.key = key
+    self.apiURL = api ?? nil
+    self.routes = routes
+  }
+
+  /// The address without slashes at its end; nil if it is none of the web's, or says more than a place.
+  private static func address(_ text: String) -> String? {
+    guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
+      url.query == nil, url.fragment == nil, url.user == nil, url.password == nil
+    else { return nil }
+    var address = text[...]
+    while address.hasSuffix("/") { address.removeLast() }
+    return String(address)
+  }
+}
+
+/// The key is public, but nothing a log should repeat.
+extension SupabaseConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "\(url), \(apiURL ?? "no API"), \(routes.rawValue)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["configuration": description]) }
+}
+
+/// What keeps a configuration from being used.
+public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
+  public enum Part: String, Sendable, CaseIterable { case url, key, apiURL, noAPIForSpecRoutes }
+
+  public let part: Part
+
+  init(_ part: Part) { self.part = part }
+
+  /// For whoever set it up; repeats none of the values.
+  public var message: String {
+    switch part {
+    case .url: "COMPASS_SUPABASE_URL is not an http or https address"
+    case .key: "COMPASS_SUPABASE_KEY is empty or has characters that no key has"
+    case .apiURL: "COMPASS_API_URL is not an http or https address"
+    case .noAPIForSpecRoutes: "--routes spec needs COMPASS_API_URL"
+    }
+  }
+}

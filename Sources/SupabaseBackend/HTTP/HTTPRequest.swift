@@ -1,0 +1,64 @@
+import Foundation
+
+/// One request, complete but for what the transport adds.
+///
+/// Describing it shows neither headers nor body, for they hold keys, tokens and passwords (defect 35).
+public struct HTTPRequest: Sendable, Hashable {
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case patch = "PATCH"
+    case delete = "DELETE"
+  }
+
+  /// A name and a value of the query, not yet escaped.
+  public struct QueryItem: Sendable, Hashable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var method: Method
+  /// Everything before the query, escaped.
+  public var address: String
+  public var query: [QueryItem]
+  public var headers: [String: String]
+  public var body: Data?
+  /// Whether sending it again does what sending it once does, so that it may be repeated (wire.md §5).
+  public var isRepeatable: Bool
+
+  /// Asks for JSON. A body is sent as JSON: without a type it would go out as a form (wire.md §6).
+  ///
+  /// - Parameter isRepeatable: nil for what the method says: a GET may be repeated, nothing else.
+  public init(
+    _ method: Method, _ address: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil,
+    isRepeatable: Bool? = nil
+  ) {
+    self.method = method
+    self.address = address
+    self.query = query
+    self.body = body
+    self.isRepeatable = isRepeatable ?? (method == .get)
+    self.headers = ["Accept": "application/json"]
+    if body != nil { self.headers["Content-Type"] = "application/json" }
+    self.headers.merge(headers) { _, given in given }
+  }
+
+  /// The address with its query, escaped exactly (wire.md §2).
+  public var target: String {
+    guard !query.isEmpty else { return address }
+    let items = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+    return "\(address)?\(items.joined(separator: "&"))"
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// `GET https://project.supabase.co/rest/v1/events`.
+  public var description: String { "\(method.rawValue) \(address)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

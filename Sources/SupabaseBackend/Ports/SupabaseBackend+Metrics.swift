@@ -1,0 +1,21 @@
+import CompassModel
+import CompassServices
+
+extension SupabaseBackend: MetricsBackend {
+  public func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
+    let read = { (row: JSONRow) throws(UnreadableRow) in try MetricRow.read(row, of: athlete) }
+    if client.usesSpecRoutes {
+      let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
+      let query = start + [.init("endDate", last.wire), SupabaseClient.owner(athlete)]
+      let request = try client.route(.get, ["performance", "metrics"], query: query)
+      return try AnswerRows(try await client.answer(to: request)).load(read)
+    }
+    var filters = [TableQuery.equal("user_id", athlete)]
+    if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
+    filters.append(.init("recorded_date", "lte.\(last.wire)"))
+    let query = TableQuery(table: "performance_metrics", filters: filters, order: "recorded_date.desc,id.asc")
+    return try await client.rows(query, read: read)
+  }
+}

@@ -1,0 +1,57 @@
+import CompassModel
+import CompassServices
+
+extension SupabaseBackend: OffersBackend {
+  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
+    let read = { (row: JSONRow) throws(UnreadableRow) in try OfferRow.read(row, of: athlete) }
+    if client.usesSpecRoutes {
+      let request = try client.route(.get, ["offers"], query: [SupabaseClient.owner(athlete)])
+      return try AnswerRows(try await client.answer(to: request)).load(read)
+    }
+    let query = TableQuery(
+      table: "offers", filters: [TableQuery.equal("user_id", athlete)], order: "offer_date.desc,id.asc")
+    return try await client.rows(query, read: read)
+  }
+
+  /// An id that is there already means an earlier save whose answer got lost: the row is brought up to date, if it is
+  /// the athlete's (wire.md §5). The spec's endpoint takes no id for sure, so there nothing is sent twice.
+  public func createOffer(
+    _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    let columns = OfferRow.columns(of: offer)
+    var row = columns
+    row["id"] = .text(id.rawValue)
+    row["user_id"] = .text(athlete.rawValue)
+    if client.usesSpecRoutes {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(try client.route(.post, ["offers"], query: [owner], body: row))
+    }
+    // Without its family the row is refused; with none known, the refusal is the answer.
+    if let family = try await family(of: athlete) { row["family_unit_id"] = .text(family.rawValue) }
+    let request = HTTPRequest(
+      .post, client.address(ofTable: "offers"), headers: ["Prefer": "return=representation"],
+      body: try JSONValue.body(row), isRepeatable: true)
+    guard case .failure(let refusal) = try await client.exchange(request) else { return }
+    guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
+    do {
+      try await client.change(.patch, "offers", id, of: athlete, to: columns)
+    } catch where error.kind == .notFound {
+      throw ServiceFailure(.notPermitted, detail: error.detail)
+    }
+  }
+
+  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    if client.usesSpecRoutes {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(
+        try client.route(.delete, ["offers", id.rawValue], query: [owner], isRepeatable: true))
+    }
+    try await client.change(.delete, "offers", id, of: athlete)
+  }
+
+  /// The athlete's family: known, or as the athlete's schools tell it.
+  private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
+    if let family = await families.family(of: athlete) { return family }
+    return try await schoolList(of: athlete).family
+  }
+}

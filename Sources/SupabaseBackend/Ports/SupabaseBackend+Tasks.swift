@@ -1,0 +1,85 @@
+import CompassModel
+import CompassServices
+
+extension SupabaseBackend: TasksBackend {
+  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    client.usesSpecRoutes ? try await tasksByGrade(of: athlete) : try await tasksFromTables(of: athlete)
+  }
+
+  /// Throws `.valuesRefused` for a status this version does not know (decision X6).
+  public func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    if case .other(let raw) = status { throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"") }
+    let user = await client.tokens.signedInUser
+    guard user == nil || user?.rawValue == athlete.rawValue else {
+      throw ServiceFailure(.notPermitted, detail: "the signed-in user is not athlete \(athlete)")
+    }
+    let request = try client.usesSpecRoutes ? statusRoute(id, status) : statusUpsert(id, athlete, status)
+    let answer: HTTPAnswer
+    switch try await client.exchange(request) {
+    case .success(let success): answer = success
+    // The row would refer to a task that is none.
+    case .failure(let refusal) where refusal.code == "23503":
+      throw ServiceFailure(.notFound, detail: refusal.detail)
+    case .failure(let refusal): throw refusal.serviceFailure(isChange: true)
+    }
+    let rows = try AnswerRows(answer).load { row throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
+    guard let stored = rows.rows.first(where: { $0.task == id }) else {
+      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but no row of task \(id)")
+    }
+    return stored
+  }
+
+  private func tasksFromTables(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    async let catalogue = outcome { () async throws(ServiceFailure) in
+      let query = TableQuery(table: "task", order: "grade_level.asc,id.asc")
+      return try await client.rows(query) { row throws(UnreadableRow) in try TaskRows.task(row) }
+    }
+    async let progress = outcome { () async throws(ServiceFailure) in
+      let query = TableQuery(table: "athlete_task", filters: [TableQuery.equal("athlete_id", athlete)])
+      return try await client.rows(query) { row throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
+    }
+    let (tasks, statuses) = (try await catalogue.get(), try await progress.get())
+    return LoadedTasks(tasks: tasks.rows, statuses: statuses.rows, skipped: tasks.skipped + statuses.skipped)
+  }
+
+  /// The endpoint knows one grade at a time, and a prerequisite can be of any.
+  private func tasksByGrade(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    var all = LoadedTasks(tasks: [], statuses: [])
+    for grade in GradeLevel.allCases {
+      let request = try client.route(
+        .get, ["tasks", "with-status"],
+        query: [.init("gradeLevel", "\(grade.rawValue)"), SupabaseClient.owner(athlete)])
+      let rows = try AnswerRows(try await client.answer(to: request))
+      let loaded = rows.load { row throws(UnreadableRow) -> (RecruitingTask, AthleteTask?)? in
+        let status = try row.row("athlete_task")
+        return (try TaskRows.task(row), try status.flatMap { status throws(UnreadableRow) in
+          try TaskRows.status(status, of: athlete)
+        })
+      }
+      all.tasks += loaded.rows.map(\.0)
+      all.statuses += loaded.rows.compactMap(\.1)
+      all.skipped += loaded.skipped
+    }
+    return all
+  }
+
+  private func statusUpsert(
+    _ id: TaskID, _ athlete: AthleteID, _ status: TaskStatus
+  ) throws(ServiceFailure) -> HTTPRequest {
+    HTTPRequest(
+      .post, client.address(ofTable: "athlete_task"), query: [.init("on_conflict", "athlete_id,task_id")],
+      headers: ["Prefer": "resolution=merge-duplicates,return=representation"],
+      body: try JSONValue.body([
+        "athlete_id": .text(athlete.rawValue), "task_id": .text(id.rawValue), "status": .text(status.wire),
+        "completed_at": status == .completed ? .text(now().wire) : .null,
+      ]))
+  }
+
+  private func statusRoute(_ id: TaskID, _ status: TaskStatus) throws(ServiceFailure) -> HTTPRequest {
+    try client.route(
+      .post, ["athlete-tasks", "update-status"],
+      body: ["task_id": .text(id.rawValue), "status": .text(status.wire)])
+  }
+}

@@ -1,0 +1,25 @@
+import CompassModel
+import CompassServices
+import Foundation
+
+/// The live backend: a Supabase project's tables, or the web app's endpoints (wire.md).
+///
+/// Every request is narrowed to an athlete; row security alone is not relied on (decision X4).
+public struct SupabaseBackend: Sendable {
+  let client: SupabaseClient
+  let families = FamilyDirectory()
+  let now: @Sendable () -> Instant
+
+  /// - Parameter now: the time that is noted with what is stored.
+  public init(_ client: SupabaseClient, now: @escaping @Sendable () -> Instant = { Instant(Date()) }) {
+    self.client = client
+    self.now = now
+  }
+}
+
+/// What a call came to, as a value: for calls that run side by side.
+func outcome<Value>(
+  of call: () async throws(ServiceFailure) -> Value
+) async -> Result<Value, ServiceFailure> {
+  do { return .success(try await call()) } catch { return .failure(error) }
+}

@@ -1,0 +1,86 @@
+import CompassModel
+import CompassServices
+import SupabaseBackend
+import TestSupport
+import Testing
+
+/// Who is signed in, and whom they may look at (decision S2).
+@Suite struct FamilyTests {
+  private func family(
+    _ user: String, _ people: String, accessible: String = #"{"success":true,"families":[]}"#, api: Bool = true
+  ) async throws -> (FamilyAccess, [LoopbackRequest]) {
+    let fixture = try Fixture(
+      api: api, tokens: StubTokens(user: UserID(user)), script: answers(["users": people, "accessible": accessible]))
+    return (try await fixture.backend.loadFamily(), fixture.server.requests)
+  }
+
+  @Test func aPlayerSeesItself() async throws {
+    let row = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2027,"current_phase":"committed"}]"#
+    let (access, requests) = try await family("p-1", row)
+    let ava = Athlete(id: "p-1", name: "Ava", graduationYear: 2027, isCommitted: true)
+    #expect(access == FamilyAccess(user: "p-1", name: "Ava", role: .player, athletes: [ava]))
+    #expect(requests.count == 1)
+    #expect(requests[0].query.contains("id=eq.p-1"))
+  }
+
+  @Test func aPlayerWithoutANameIsAnAthlete() async throws {
+    let (access, _) = try await family("p-1", #"[{"id":"p-1","full_name":null,"role":"player"}]"#)
+    #expect(access.name == "Athlete")
+    #expect(access.athletes == [Athlete(id: "p-1", name: "Athlete")])
+  }
+
+  @Test func aParentSeesTheAthletesOfItsFamilies() async throws {
+    let accessible = """
+      {"success":true,"families":[
+        {"familyUnitId":"f-1","athleteId":"p-1","athleteName":"Ava","graduationYear":2027,"familyName":"F"},
+        {"familyUnitId":"f-2","athleteId":"p-2","athleteName":null,"graduationYear":"2028"},
+        {"familyUnitId":"f-2","athleteId":"p-1","athleteName":"Ava again","graduationYear":null},
+        {"familyUnitId":"f-3","athleteId":null,"athleteName":"Nobody"}, 7]}
+      """
+    let row = #"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#
+    let (access, requests) = try await family("a-1", row, accessible: accessible)
+    #expect(access.role == .parent && access.name == "Pat" && access.user == "a-1")
+    #expect(
+      access.athletes == [
+        Athlete(id: "p-1", name: "Ava", graduationYear: 2027),
+        Athlete(id: "p-2", name: "Athlete", graduationYear: 2028),
+      ])
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/app/api/family/accessible"])
+  }
+
+  @Test func withoutTheWebAppsAddressAParentSeesNobody() async throws {
+    let (access, requests) = try await family("a-1", #"[{"id":"a-1","role":"parent"}]"#, api: false)
+    #expect(access.athletes.isEmpty && access.name == "")
+    #expect(requests.count == 1)
+  }
+
+  @Test func aRoleOfALaterVersionIsKept() async throws {
+    let (access, _) = try await family("x-1", #"[{"id":"x-1","role":"coach"}]"#, api: false)
+    #expect(access.role == .other("coach"))
+  }
+
+  @Test func nobodySignedInIsTheEndOfTheSession() async throws {
+    let fixture = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .sessionOver)
+    #expect(fixture.server.requests.isEmpty)
+  }
+
+  @Test(arguments: ["[]", #"[{"id":"somebody-else","role":"player"}]"#, #"[{"id":7}]"#])
+  func anAccountWithoutAReadableRowIsAnUnexpectedReply(_ rows: String) async throws {
+    let fixture = try Fixture(script: answers(["users": rows]))
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .unexpectedReply)
+  }
+
+  @Test func theFamilyOfAnOfferIsAskedForOnce() async throws {
+    let fixture = try Fixture { request in
+      request.path.hasSuffix("/schools")
+        ? .json(#"[{"id":"s-0","family_unit_id":null},{"id":"s-1","family_unit_id":"f-1"}]"#)
+        : .json(#"[{"id":"offer-1"}]"#, status: 201)
+    }
+    for _ in 0..<2 { try await Call.createOffer.run(fixture.backend) }
+    #expect(fixture.server.requests.map(\.method) == ["GET", "POST", "POST"])
+    #expect(fixture.server.requests[2].text.contains(#""family_unit_id":"f-1""#))
+  }
+}

@@ -1,0 +1,172 @@
+import CompassModel
+import Foundation
+import SupabaseBackend
+import TestSupport
+import Testing
+
+/// What each misbehaviour of a server or a network comes to, over real sockets.
+@Suite struct HTTPFaultTests {
+  private func outcome(
+    of request: HTTPRequest, deadline: Duration = .seconds(15), largestAnswer: Int = 32 << 20,
+    sleep: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) }
+  ) async -> Result<HTTPAnswer, TransportFailure> {
+    do {
+      let client = HTTPClient(deadline: deadline, largestAnswer: largestAnswer, sleep: sleep)
+      return .success(try await client.send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func failure(of result: Result<HTTPAnswer, TransportFailure>) -> TransportFailure? {
+    if case .failure(let failure) = result { failure } else { nil }
+  }
+
+  private func portNobodyListensOn() throws -> UInt16 {
+    let socket = try LoopbackSocket.listening()
+    defer { socket.close() }
+    return try socket.port()
+  }
+
+  @Test func nobodyListens() async throws {
+    let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(try portNobodyListensOn())/"))
+    #expect(failure(of: outcome) == .noConnection(code: -1004))
+    #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
+  }
+
+  @Test func nobodyKnowsTheName() async throws {
+    let outcome = await outcome(of: HTTPRequest(.get, "http://nowhere.invalid/"))
+    #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
+  }
+
+  @Test func theServerSpeaksNoTLS() async throws {
+    let server = try LoopbackServer { _ in .json("{}") }
+    let outcome = await outcome(of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
+    #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (LoopbackAnswer.close, ServiceFailure.Kind.offline),
+      (.reset, .offline),
+      (.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,2"), .offline),
+      (.raw("this is no HTTP at all\r\n\r\n"), .unexpectedReply),
+    ])
+  func theConnectionBreaks(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
+    for method in [HTTPRequest.Method.get, .post, .patch, .delete] {
+      let server = try LoopbackServer { _ in answer }
+      let body = method == .get ? nil : Data("{}".utf8)
+      let outcome = await outcome(of: HTTPRequest(method, "\(server.url)/", body: body))
+      #expect(failure(of: outcome)?.serviceFailure.kind == kind, "\(method): \(outcome)")
+      #expect(server.requests.count == 1, "\(method)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      LoopbackAnswer.silence, .stall(after: "HTTP/1.1 200 OK\r\nContent-"),
+      .stall(after: "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,2"),
+    ])
+  func theDeadlinePassesWhereverTheServerStalls(_ answer: LoopbackAnswer) async throws {
+    let server = try LoopbackServer { _ in answer }
+    let outcome = await outcome(of: HTTPRequest(.get, "\(server.url)/")) { _ in await server.received(1) }
+    #expect(failure(of: outcome) == .timedOut)
+    #expect(failure(of: outcome)?.serviceFailure.message == "Connection timed out")
+  }
+
+  @Test func theDeadlinePassesBeforeThereIsAConnection() async throws {
+    let listener = try LoopbackSocket.listening(backlog: 0)
+    let port = try listener.port()
+    // Whoever is not accepted fills the queue, so that further ones hang.
+    let waiting = try LoopbackSocket.connected(to: port)
+    defer { waiting.close() }
+    let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(port)/")) { _ in }
+    #expect(failure(of: outcome) == .timedOut)
+  }
+
+  @Test func aRedirectIsTheAnswerAndTheTokenStaysHere() async throws {
+    let elsewhere = try LoopbackServer { _ in .json("[]") }
+    for status in [301, 302, 303, 307, 308] {
+      let server = try LoopbackServer { _ in
+        .reply(status: status, headers: ["Location": "\(elsewhere.url)/stolen"])
+      }
+      for method in [HTTPRequest.Method.get, .post, .delete] {
+        let request = HTTPRequest(method, "\(server.url)/", headers: ["Authorization": "Bearer secret"])
+        let outcome = await outcome(of: request)
+        #expect(try outcome.get().status == status)
+      }
+      #expect(server.requests.count == 3)
+    }
+    #expect(elsewhere.requests.isEmpty)
+  }
+
+  @Test func anAnswerMayBeLargeButNotEndless() async throws {
+    let server = try LoopbackServer { _ in .reply(status: 200, body: Data(repeating: 32, count: 10_000_000)) }
+    let whole = await outcome(of: HTTPRequest(.get, "\(server.url)/"))
+    #expect(try whole.get().body.count == 10_000_000)
+    let refused = await outcome(of: HTTPRequest(.get, "\(server.url)/"), largestAnswer: 1_000_000)
+    #expect(failure(of: refused) == .tooLarge)
+    #expect(failure(of: refused)?.serviceFailure.kind == .unexpectedReply)
+  }
+
+  @Test func aCancelledCallEndsAtOnce() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let client = HTTPClient()
+    let url = server.url
+    let call = Task { () -> TransportFailure? in
+      do { _ = try await client.send(HTTPRequest(.get, url)) } catch { return error as? TransportFailure }
+      return nil
+    }
+    await server.received(1)
+    call.cancel()
+    #expect(await call.value == .cancelled)
+    #expect(await Task { () -> TransportFailure? in
+      withUnsafeCurrentTask { $0?.cancel() }
+      do { _ = try await client.send(HTTPRequest(.get, url)) } catch { return error as? TransportFailure }
+      return nil
+    }.value == .cancelled)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aWriteIsNeverSentTwiceOverAConnectionThatWasClosed() async throws {
+    // Every second request on a kept connection finds it closed: what makes libcurl send it again.
+    let server = try LoopbackServer { $0.number.isMultiple(of: 2) ? .json("{}") : .close }
+    let client = HTTPClient()
+    for number in 0..<20 {
+      _ = try? await client.send(HTTPRequest(.post, "\(server.url)/\(number)", body: Data("{}".utf8)))
+      #expect(server.requests.count == number + 1)
+    }
+    #expect(Set(server.requests.map(\.target)).count == 20)
+    #expect(server.requests.allSatisfy { $0.header("Connection") == "close" })
+  }
+
+  @Test func readsShareAConnection() async throws {
+    let server = try LoopbackServer { _ in .json("[]") }
+    let client = HTTPClient()
+    for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url)) }
+    #expect(server.connectionCount < 3)
+  }
+
+  @Test func aReadOverAConnectionThatWasClosedGetsItsAnswer() async throws {
+    let server = try LoopbackServer { $0.number % 3 == 1 ? .close : .json("[]") }
+    let client = HTTPClient()
+    // The transport itself asks again over a new connection, which a read may.
+    for _ in 0..<10 { #expect(try await client.send(HTTPRequest(.get, server.url)).status == 200) }
+  }
+
+  @Test func theServersChallengeIsAnAnswer() async throws {
+    for scheme in ["Bearer", "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\""] {
+      let server = try LoopbackServer { _ in .json("{}", status: 401, headers: ["WWW-Authenticate": scheme]) }
+      let outcome = await outcome(of: HTTPRequest(.get, "\(server.url)/"))
+      #expect(try outcome.get().status == 401)
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test(arguments: ["", "ftp://example.com/", "http://", "nonsense", "http://exa mple.com/", "http://[::1/"])
+  func anAddressThatIsNoneFails(_ address: String) async throws {
+    let outcome = await outcome(of: HTTPRequest(.get, address))
+    #expect(failure(of: outcome) != nil)
+  }
+}

@@ -1,0 +1,171 @@
+import CompassModel
+import CompassServices
+import Foundation
+import SupabaseBackend
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a server's refusal comes to: what the user sees, and how often the server was asked (decision X14).
+@Suite struct RefusalTests {
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var status: Int
+    var body: String = #"{"code":null,"details":null,"hint":null,"message":"no"}"#
+    var ofLoad: ServiceFailure.Kind
+    var ofChange: ServiceFailure.Kind
+    var isPassing = false
+    var testDescription: String { "\(status) \(body.prefix(40))" }
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(status: 400, ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 400, body: code("22P02"), ofLoad: .unexpectedReply, ofChange: .valuesRefused),
+    Refusal(status: 400, body: code("22003"), ofLoad: .unexpectedReply, ofChange: .valuesRefused),
+    Refusal(status: 400, body: code("23502"), ofLoad: .unexpectedReply, ofChange: .valuesRefused),
+    Refusal(status: 400, body: code("22023"), ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 400, body: code("PGRST204"), ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 403, body: code("42501"), ofLoad: .notPermitted, ofChange: .notPermitted),
+    Refusal(status: 403, body: "", ofLoad: .notPermitted, ofChange: .notPermitted),
+    Refusal(status: 404, body: code("PGRST205"), ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 404, body: code("42P01"), ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 404, ofLoad: .unexpectedReply, ofChange: .notFound),
+    Refusal(status: 406, body: code("PGRST116"), ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 409, body: code("40001"), ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 409, body: code("23514"), ofLoad: .unexpectedReply, ofChange: .valuesRefused),
+    Refusal(status: 416, body: "{\"", ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 302, body: "", ofLoad: .unexpectedReply, ofChange: .unexpectedReply),
+    Refusal(status: 408, body: "", ofLoad: .timedOut, ofChange: .timedOut, isPassing: true),
+    Refusal(status: 429, ofLoad: .serverError, ofChange: .serverError, isPassing: true),
+    Refusal(status: 500, ofLoad: .serverError, ofChange: .serverError, isPassing: true),
+    Refusal(status: 501, ofLoad: .serverError, ofChange: .serverError),
+    Refusal(status: 503, body: code("PGRST001"), ofLoad: .serverError, ofChange: .serverError, isPassing: true),
+    Refusal(status: 504, body: code("PGRST003"), ofLoad: .serverError, ofChange: .serverError, isPassing: true),
+    Refusal(
+      status: 502, body: "<html><body>Bad Gateway</body></html>", ofLoad: .serverError, ofChange: .serverError,
+      isPassing: true),
+    Refusal(
+      status: 520, body: #"{"message":"unknown"}"#, ofLoad: .serverError, ofChange: .serverError, isPassing: true),
+  ]
+
+  private static func code(_ code: String) -> String {
+    #"{"code":"\#(code)","details":null,"hint":null,"message":"relation \"x\" says no"}"#
+  }
+
+  @Test(arguments: refusals)
+  func everyCallSaysWhatIsWrong(_ refusal: Refusal) async throws {
+    for call in Call.allCases where call != .loadTimeline && call != .loadTasks {
+      let fixture = try Fixture { _ in .json(refusal.body, status: refusal.status) }
+      let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+      // Before an offer can be stored its family is asked for.
+      let isChange = call.isChange && call != .createOffer
+      #expect(failure?.kind == (isChange ? refusal.ofChange : refusal.ofLoad), "\(call)")
+      #expect(failure?.detail.hasPrefix("\(refusal.status)") == true, "\(call)")
+      let isRepeated = refusal.isPassing && call.isRepeatable
+      #expect(fixture.server.requests.count == (isRepeated ? 4 : 1), "\(call)")
+      #expect(fixture.waits.all == (isRepeated ? [.seconds(1.25), .seconds(2.5), .seconds(5)] : []), "\(call)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "[", #"[{"id":"1","#, "<html><body>Sign in</body></html>", "null", "17", #""text""#,
+    #"{"success":false,"message":"no"}"#, #"{"success":true,"data":7}"#, #"{"success":true}"#,
+  ])
+  func whatHoldsNoRowsIsAnUnexpectedReplyAndNotAskedForAgain(_ body: String) async throws {
+    for routes in SupabaseConfiguration.Routes.allCases {
+      let fixture = try Fixture(routes) { _ in .json(body) }
+      let failure = await failure { () async throws(ServiceFailure) in
+        _ = try await fixture.backend.loadEvents(of: "athlete-1")
+      }
+      #expect(failure?.kind == .unexpectedReply)
+      #expect(failure?.message == "Unexpected response from the server")
+      #expect(fixture.server.requests.count == 1)
+    }
+  }
+
+  @Test(arguments: [Call.deleteEvent, .updateEvent, .deleteOffer, .loadEvent, .loadOffer, .loadInteraction])
+  func noRowsMeansItNoLongerExists(_ call: Call) async throws {
+    let fixture = try Fixture { _ in .json("[]") }
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    #expect(failure?.kind == .notFound)
+    #expect(failure?.message == "It no longer exists.")
+  }
+
+  @Test(arguments: [Call.deleteEvent, .deleteOffer])
+  func theSpecsEndpointsSaySoByStatus(_ call: Call) async throws {
+    let gone = try Fixture(.spec) { _ in .json(#"{"statusCode":404,"message":"Event not found"}"#, status: 404) }
+    #expect(await failure { () async throws(ServiceFailure) in try await call.run(gone.backend) }?.kind == .notFound)
+    let done = try Fixture(.spec) { _ in .json(#"{"success":true}"#) }
+    #expect(await failure { () async throws(ServiceFailure) in try await call.run(done.backend) } == nil)
+    let empty = try Fixture(.spec) { _ in .reply(status: 204) }
+    #expect(await failure { () async throws(ServiceFailure) in try await call.run(empty.backend) } == nil)
+    let refused = try Fixture(.spec) { _ in .json(#"{"success":false}"#) }
+    #expect(
+      await failure { () async throws(ServiceFailure) in try await call.run(refused.backend) }?.kind
+        == .unexpectedReply)
+  }
+
+  @Test(arguments: ["PGRST303", "PGRST301", "42501"])
+  func anExpiredTokenIsRenewedOnceAndTheRequestSentOnceMore(_ code: String) async throws {
+    let tokens = StubTokens()
+    let fixture = try Fixture(tokens: tokens) { request in
+      request.header("Authorization") == "Bearer \(StubTokens.second)"
+        ? .json(#"[{"id":"event-1"}]"#) : .json(#"{"code":"\#(code)","message":"JWT expired"}"#, status: 401)
+    }
+    try await fixture.backend.deleteEvent("event-1", of: "athlete-1")
+    #expect(await tokens.rejected == [StubTokens.first])
+    #expect(fixture.server.requests.map { $0.header("Authorization") } == [
+      "Bearer \(StubTokens.first)", "Bearer \(StubTokens.second)",
+    ])
+  }
+
+  @Test(arguments: Call.allCases.filter { $0 != .loadTimeline && $0 != .loadTasks })
+  func aTokenThatStaysRefusedEndsTheSession(_ call: Call) async throws {
+    let tokens = StubTokens()
+    let fixture = try Fixture(tokens: tokens) { _ in .json(#"{"message":"JWT expired"}"#, status: 401) }
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    #expect(failure?.kind == .sessionOver)
+    #expect(await tokens.rejected.count == 1)
+    #expect(fixture.server.requests.count == 2)
+  }
+
+  @Test func aRefreshThatFailsSaysWhy() async throws {
+    let tokens = StubTokens { () throws(ServiceFailure) in throw ServiceFailure(.offline, detail: "no connection") }
+    let fixture = try Fixture(tokens: tokens) { _ in .json("{}", status: 401) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .offline)
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test func noSecretIsInAnyFailure() async throws {
+    for call in Call.allCases {
+      for status in [400, 401, 403, 500] {
+        let fixture = try Fixture { request in
+          // A server that repeats all it was told.
+          let said = request.headers.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+          let body = call.isChange ? "<html>\(said)</html>" : #"{"code":"\#(StubTokens.first)","message":"\#(said)"}"#
+          return .json(body, status: status)
+        }
+        let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+        let words = "\(String(describing: failure)) \(String(reflecting: failure)) \(failure?.detail ?? "")"
+        for secret in [StubTokens.first, StubTokens.second, Fixture.key] { #expect(!words.contains(secret)) }
+        #expect(words.contains("\(status)"))
+      }
+    }
+  }
+
+  @Test func nothingDescribesItsSecrets() throws {
+    let secret = "a-very-secret-word"
+    let request = HTTPRequest(
+      .post, "https://example.com/auth/v1/token", query: [.init("x", secret)],
+      headers: ["Authorization": "Bearer \(secret)"], body: Data(secret.utf8))
+    let answer = HTTPAnswer(status: 200, headers: ["X": secret], body: Data(secret.utf8))
+    let configuration = try SupabaseConfiguration(url: "https://example.com", key: secret)
+    for value in [request, answer, configuration] as [Any] {
+      var dumped = ""
+      dump(value, to: &dumped)
+      #expect(!"\(value) \(String(reflecting: value)) \(dumped)".contains(secret))
+    }
+  }
+}

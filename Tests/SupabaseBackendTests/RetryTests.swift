@@ -1,0 +1,162 @@
+import CompassModel
+import CompassServices
+import Foundation
+import SupabaseBackend
+import Synchronization
+import TestSupport
+import Testing
+
+/// What is sent again, when, and what never is (wire.md §5).
+@Suite struct RetryTests {
+  /// Fails as it is told, one request after the other, and then answers well.
+  private static func failing(
+    _ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#
+  ) -> LoopbackServer.Script {
+    { request in
+      // The schools before an offer are not what is tested.
+      let isExtra = request.path.hasSuffix("/schools") && request.query.contains("select=id,family_unit_id")
+      return isExtra ? .json("[]") : request.number < answers.count ? answers[request.number] : .json(body)
+    }
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.close, .reset, .raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n[1,2"), .json("", status: 408),
+    .json("", status: 429), .json("", status: 500), .json("", status: 502), .json("", status: 503),
+    .json("", status: 504), .json("", status: 520), .json("", status: 530),
+  ])
+  func whatPassesIsAskedForAgain(_ answer: LoopbackAnswer) async throws {
+    let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
+    #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.isEmpty)
+    // libcurl itself repeats a read whose kept connection was closed.
+    #expect(fixture.server.requests.count >= 4)
+    #expect(fixture.waits.all == [.seconds(1.25), .seconds(2.5), .seconds(5)])
+  }
+
+  @Test func afterThreeTimesTheLastAnswerCounts() async throws {
+    let fixture = try Fixture { $0.number < 3 ? .json("", status: 500) : .json("", status: 408) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .timedOut)
+    #expect(fixture.server.requests.count == 4)
+  }
+
+  @Test(arguments: [("7", Duration.seconds(7)), ("0", .zero), ("0.5", .seconds(0.5)), ("soon", .seconds(1.25))])
+  func theServerSaysHowLongToWait(_ header: String, _ wait: Duration) async throws {
+    let answer = LoopbackAnswer.json("", status: 429, headers: ["Retry-After": header])
+    let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
+    _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(fixture.waits.all == [wait])
+  }
+
+  @Test(arguments: ["31", "3600", "1e300", "inf"])
+  func nobodyWaitsForEver(_ header: String) async throws {
+    let answer = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
+    let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .serverError)
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test(arguments: [Call.deleteEvent, .updateEvent, .deleteOffer])
+  func aChangeThatCanBeRepeatedIs(_ call: Call) async throws {
+    let fixture = try Fixture(script: Self.failing([.close, .json("", status: 503)]))
+    #expect(await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) } == nil)
+    #expect(fixture.server.requests.count == 3)
+    #expect(Set(fixture.server.requests.map { "\($0.target) \($0.text)" }).count == 1)
+  }
+
+  @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500), .json("", status: 503)])
+  func aStatusIsSentOnceWhateverHappens(_ answer: LoopbackAnswer) async throws {
+    for routes in SupabaseConfiguration.Routes.allCases {
+      let fixture = try Fixture(routes) { _ in answer }
+      let failure = await failure { () async throws(ServiceFailure) in
+        try await Call.updateTaskStatus.run(fixture.backend)
+      }
+      #expect(failure != nil)
+      #expect(fixture.server.requests.count == 1)
+    }
+  }
+
+  @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500)])
+  func theSpecsOffersAreSentOnce(_ answer: LoopbackAnswer) async throws {
+    let fixture = try Fixture(.spec) { _ in answer }
+    #expect(await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) } != nil)
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test func anOfferWhoseAnswerGotLostIsStoredOnce() async throws {
+    let stored = Mutex<[String: String]>([:])
+    let fixture = try Fixture { request in
+      guard request.method != "GET" else { return .json("[]") }
+      let isNew = stored.withLock { rows in
+        defer { rows["offer-1"] = request.text }
+        return rows["offer-1"] == nil
+      }
+      // The first answer gets lost on its way.
+      if isNew { return .close }
+      return request.method == "POST"
+        ? .json(#"{"code":"23505","details":null,"hint":null,"message":"duplicate key"}"#, status: 409)
+        : .json(#"[{"id":"offer-1"}]"#)
+    }
+    try await Call.createOffer.run(fixture.backend)
+    let writes = fixture.server.requests.filter { $0.method != "GET" }
+    #expect(writes.map(\.method) == ["POST", "POST", "PATCH"])
+    #expect(writes[0].text == writes[1].text && writes[0].text.contains("\"offer-1\""))
+    #expect(writes[2].query == ["id=eq.offer-1", "user_id=eq.athlete-1", "select=id"])
+    #expect(stored.withLock { $0.count } == 1)
+  }
+
+  @Test func anIDOfSomebodyElsesOfferIsNotPermitted() async throws {
+    let fixture = try Fixture { request in
+      request.method == "POST" ? .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) : .json("[]")
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    #expect(failure?.kind == .notPermitted)
+  }
+
+  @Test func nothingIsSentAgainOnceTheCallerHasGone() async throws {
+    let (waiting, isWaiting) = AsyncStream<Void>.makeStream()
+    let retries = Retries(sleep: { _ in
+      isWaiting.finish()
+      try await Task.sleep(for: .seconds(600))
+    })
+    let server = try LoopbackServer { _ in .json("", status: 500) }
+    let client = HTTPClient()
+    let url = server.url
+    let call = Task { () -> TransportFailure? in
+      do {
+        _ = try await retries.send(HTTPRequest(.get, url), over: client)
+        return nil
+      } catch {
+        return error as? TransportFailure
+      }
+    }
+    for await _ in waiting {}
+    call.cancel()
+    #expect(await call.value == .cancelled)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func theDeadlineCountsForEachAttempt() async throws {
+    let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .timedOut)
+    #expect(fixture.waits.all.count == 3)
+  }
+
+  @Test func theWaitGrowsByUpToAHalf() async throws {
+    let server = try LoopbackServer { _ in .json("", status: 500) }
+    for (jitter, expected) in [(0.0, [1.0, 2, 4]), (0.999_999, [1.5, 3, 6])] {
+      let waits = NotedWaits()
+      let retries = Retries(jitter: { jitter }, sleep: waits.sleep)
+      _ = try await retries.send(HTTPRequest(.get, server.url), over: HTTPClient())
+      for (wait, seconds) in zip(waits.all, expected) { #expect(abs(wait / .seconds(1) - seconds) < 0.001) }
+      #expect(waits.all.count == 3)
+    }
+  }
+}

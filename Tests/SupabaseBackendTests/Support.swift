@@ -1,0 +1,137 @@
+import CompassModel
+import CompassServices
+import Foundation
+import SupabaseBackend
+import Synchronization
+import TestSupport
+import Testing
+
+/// Tokens of a session that never ends, or of one that does.
+actor StubTokens: AccessTokens {
+  static let first = "token-of-the-first-kind"
+  static let second = "token-of-the-second-kind"
+
+  let signedInUser: UserID?
+  private(set) var rejected: [String] = []
+  private let refresh: @Sendable () throws(ServiceFailure) -> String
+
+  init(
+    user: UserID? = "athlete-1",
+    refresh: @escaping @Sendable () throws(ServiceFailure) -> String = { StubTokens.second }
+  ) {
+    signedInUser = user
+    self.refresh = refresh
+  }
+
+  func token() async throws(ServiceFailure) -> String { Self.first }
+
+  func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
+    self.rejected.append(rejected)
+    return try refresh()
+  }
+}
+
+/// Waits that take no time and are noted.
+final class NotedWaits: Sendable {
+  private let noted = Mutex<[Duration]>([])
+  var all: [Duration] { noted.withLock { $0 } }
+  var sleep: HTTPClient.Sleep { { wait in self.noted.withLock { $0.append(wait) } } }
+}
+
+/// A backend that talks to a server of the test's own.
+struct Fixture {
+  static let key = "public-key-of-the-project"
+  static let now = instant("2026-02-10T14:00:00Z")
+
+  let server: LoopbackServer
+  let backend: SupabaseBackend
+  let waits = NotedWaits()
+
+  init(
+    _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
+    deadline: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) }, script: @escaping LoopbackServer.Script
+  ) throws {
+    server = try LoopbackServer(script)
+    let configuration = try SupabaseConfiguration(
+      url: server.url, key: Self.key, apiURL: api ? "\(server.url)/app" : nil, routes: routes)
+    // The server lives as long as the backend that talks to it.
+    let http = HTTPClient { [server] time in
+      try await deadline(time)
+      withExtendedLifetime(server) {}
+    }
+    let client = SupabaseClient(
+      configuration, tokens: tokens, http: http,
+      retries: Retries(jitter: { 0.5 }, sleep: waits.sleep))
+    backend = SupabaseBackend(client) { Self.now }
+  }
+
+  /// All requests so far as one would type them.
+  var curls: String {
+    server.requests.map { request in
+      request.curl(hiding: [
+        StubTokens.first: "token", StubTokens.second: "second token", Self.key: "key",
+      ])
+    }.joined(separator: "\n")
+  }
+}
+
+/// What a call throws, nil if it does not.
+func failure<Value>(of call: () async throws(ServiceFailure) -> Value) async -> ServiceFailure? {
+  do { _ = try await call() } catch { return error }
+  return nil
+}
+
+/// Answers by the last part of a request's path; anything else is an empty list.
+func answers(_ bodies: [String: String]) -> LoopbackServer.Script {
+  { request in .json(bodies[String(request.path.split(separator: "/").last ?? "")] ?? "[]") }
+}
+
+extension NewOffer {
+  static let sample = NewOffer(
+    schoolID: SchoolID("school-1"), type: .partial, status: .pending, amount: 50_000.5, percentage: 66.67,
+    offerDate: day("2026-02-10"), deadline: nil, conditions: "3.0 GPA & \"health\"", notes: nil)
+}
+
+/// Every call of the backend, by its name.
+enum Call: String, CaseIterable, Sendable {
+  case loadEvents, deleteEvent, updateEvent, loadOffers, createOffer, deleteOffer, loadSchools, loadTasks
+  case updateTaskStatus, loadFamily, loadTimeline, loadMetrics, loadAllMetrics, loadEvent, loadInteraction, loadOffer
+
+  func run(_ backend: SupabaseBackend, of athlete: AthleteID = "athlete-1") async throws(ServiceFailure) {
+    switch self {
+    case .loadEvents: _ = try await backend.loadEvents(of: athlete)
+    case .deleteEvent: try await backend.deleteEvent("event 1/2", of: athlete)
+    case .updateEvent: try await backend.updateEvent("event-1", of: athlete, attended: true)
+    case .loadOffers: _ = try await backend.loadOffers(of: athlete)
+    case .createOffer: try await backend.createOffer(.sample, as: OfferID("offer-1"), of: athlete)
+    case .deleteOffer: try await backend.deleteOffer(OfferID("offer-1"), of: athlete)
+    case .loadSchools: _ = try await backend.loadSchools(of: athlete)
+    case .loadTasks: _ = try await backend.loadTasks(of: athlete)
+    case .updateTaskStatus: _ = try await backend.updateTaskStatus(TaskID("task-1"), of: athlete, to: .completed)
+    case .loadFamily: _ = try await backend.loadFamily()
+    case .loadTimeline:
+      let answer = await backend.loadTimeline(of: athlete)
+      _ = try answer.events.get()
+      _ = try answer.offers.get()
+      _ = try answer.interactions.get()
+      _ = try answer.statusChanges.get()
+    case .loadMetrics:
+      _ = try await backend.loadMetrics(of: athlete, from: day("2025-11-10"), through: day("2026-02-10"))
+    case .loadAllMetrics: _ = try await backend.loadMetrics(of: athlete, from: nil, through: day("2026-02-10"))
+    case .loadEvent: _ = try await backend.loadRecord(.event("event-1"), of: athlete)
+    case .loadInteraction:
+      _ = try await backend.loadRecord(.interaction(InteractionID("interaction-1")), of: athlete)
+    case .loadOffer: _ = try await backend.loadRecord(.offer(OfferID("offer-1")), of: athlete)
+    }
+  }
+
+  var isChange: Bool {
+    switch self {
+    case .deleteEvent, .updateEvent, .createOffer, .deleteOffer, .updateTaskStatus: true
+    default: false
+    }
+  }
+
+  /// Whether its requests may be sent again.
+  var isRepeatable: Bool { self != .updateTaskStatus }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a `LoopbackServer` does with a request.
+public enum LoopbackAnswer: Sendable {
+  /// A whole answer; the connection stays open unless the request wants it closed.
+  case reply(status: Int, headers: [String: String] = [:], body: Data = Data())
+  /// These bytes as they are, then the connection is closed.
+  case raw(Data)
+  /// These bytes, and then nothing until the client goes away.
+  case stall(after: Data)
+  /// The connection is closed without a byte.
+  case close
+  /// The connection is torn down with RST.
+  case reset
+
+  /// A JSON answer.
+  public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> LoopbackAnswer {
+    .reply(
+      status: status,
+      headers: headers.merging(["Content-Type": "application/json; charset=utf-8"]) { given, _ in given },
+      body: Data(text.utf8))
+  }
+
+  /// As `raw`.
+  public static func raw(_ text: String) -> LoopbackAnswer { .raw(Data(text.utf8)) }
+
+  /// As `stall`.
+  public static func stall(after text: String) -> LoopbackAnswer { .stall(after: Data(text.utf8)) }
+
+  /// Nothing until the client goes away.
+  public static let silence = LoopbackAnswer.stall(after: Data())
+}

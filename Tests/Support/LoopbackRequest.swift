@@ -1,0 +1,46 @@
+import Foundation
+
+/// A request as it came in over the wire.
+public struct LoopbackRequest: Sendable {
+  public var method: String
+  /// Path and query, still escaped.
+  public var target: String
+  public var headers: [(name: String, value: String)]
+  public var body: Data
+  /// Counts from 0, over all connections.
+  public var number: Int
+  /// Counts from 0; requests of one kept connection share it.
+  public var connection: Int
+
+  public func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  public var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The items of the query as a server reads them: `+` is a blank.
+  public var query: [String] {
+    target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
+      String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
+    }
+  }
+
+  public var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// The request as one would type it, with secrets named and without what the transport adds: for snapshots.
+  ///
+  /// - Parameter secrets: what is not to be shown, and the name to show instead.
+  public func curl(hiding secrets: [String: String] = [:]) -> String {
+    let transport: Set<String> = ["host", "user-agent", "accept-encoding", "accept-language", "content-length"]
+    var lines = ["curl --request \(method)"]
+    for header in headers.sorted(by: { $0.name.lowercased() < $1.name.lowercased() })
+    where !transport.contains(header.name.lowercased()) {
+      lines.append("  --header '\(header.name.lowercased()): \(header.value)'")
+    }
+    if !body.isEmpty { lines.append("  --data '\(text)'") }
+    lines.append("  '<host>\(target)'")
+    var words = lines.joined(separator: " \\\n")
+    for (secret, name) in secrets { words = words.replacing(secret, with: "<\(name)>") }
+    return words + "\n"
+  }
+}
