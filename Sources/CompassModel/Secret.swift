@@ -1,0 +1,29 @@
+/// A password or a token: kept out of everything that shows, compares in words or records values (defect 35).
+public struct Secret: Hashable, Sendable {
+  private let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  /// The text itself, for the one place that sends or stores it.
+  public func reveal() -> String { text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "<secret>" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+extension Secret: Codable {
+  /// Reads a place holder, and is empty.
+  public init(from decoder: any Decoder) throws {
+    _ = try decoder.singleValueContainer().decode(String.self)
+    text = ""
+  }
+
+  /// Writes a place holder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
