@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import Foundation
 import OffersList
+import PerformanceTimeline
 import RecruitingTimeline
 import Tasks
 import TestSupport
@@ -25,6 +26,7 @@ struct SeveralPagesTests {
     case .events: state.events.isOpen
     case .offers: state.offers.isOpen
     case .timeline: state.timeline.isOpen
+    case .performance: state.performance.isOpen
     }
   }
 
@@ -39,6 +41,9 @@ struct SeveralPagesTests {
       switch effect {
       case .tasks(.load(_, "athlete-1")), .events(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")),
         .timeline(.load(_, "athlete-1", _)):
+        true
+      // The readings are asked for when the stored range is known.
+      case .performance(.restoreRange):
         true
       default: false
       }
@@ -69,6 +74,7 @@ struct SeveralPagesTests {
     case .events: #expect(state.events.owner == "athlete-2")
     case .offers: #expect(state.offers.owner == "athlete-2")
     case .timeline: #expect(state.timeline.owner == "athlete-2")
+    case .performance: #expect(state.performance.owner == "athlete-2")
     }
   }
 
@@ -82,6 +88,7 @@ struct SeveralPagesTests {
     case .events: #expect(state.events.loadFailure == failure)
     case .offers: #expect(state.offers.load.failure == failure)
     case .timeline: #expect(state.timeline.load.failure == failure)
+    case .performance: #expect(state.performance.load.failure == failure)
     }
   }
 
@@ -94,6 +101,8 @@ struct SeveralPagesTests {
       case .tasks: open.after(.tasks(.loadFailed(request: open.tasks.load.request, failure: failure)))
       case .events: open.after(.events(.loadFailed(request: open.events.requestNumber, failure: failure)))
       case .offers: open.after(.offers(.loadFailed(request: open.offers.load.request, failure: failure)))
+      case .performance:
+        open.after(.performance(.loadFailed(request: open.performance.load.request, failure: failure)))
       case .timeline:
         open.after(
           .timeline(
