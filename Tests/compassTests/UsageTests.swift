@@ -15,10 +15,13 @@ import Testing
     Mistake("there is no flag --widht; did you mean --width?", "--widht", "40", "show", "events"),
     Mistake("there is no flag -x", "-x"),
     Mistake("there is no flag ---now", "---now", "x", "show", "events"),
-    Mistake("show needs one page: tasks, events, offers", "show"),
-    Mistake("show needs one page: tasks, events, offers", "show", "events", "events"),
-    Mistake("there is no page evnts in this version; pages: tasks, events, offers; did you mean events?", "show", "evnts"),
-    Mistake("there is no page timeline in this version; pages: tasks, events, offers", "state", "timeline"),
+    Mistake("show needs one page: timeline, tasks, performance, events, offers", "show"),
+    Mistake("show needs one page: timeline, tasks, performance, events, offers", "show", "events", "events"),
+    Mistake(
+      "there is no page evnts in this version; pages: timeline, tasks, performance, events, offers; did you mean events?",
+      "show", "evnts"),
+    Mistake(
+      "there is no page reports in this version; pages: timeline, tasks, performance, events, offers", "state", "reports"),
     Mistake("--width 0 is not a number of columns", "show", "events", "--width", "0"),
     Mistake("--width abc is not a number of columns", "show", "events", "--width", "abc"),
     Mistake("--width -5 is not a number of columns", "show", "events", "--width", "-5"),
@@ -40,7 +43,7 @@ import Testing
     Mistake("export needs one file", "export", "a", "b"),
     Mistake("reset takes no names", "reset", "everything"),
     // After -- everything is a name.
-    Mistake("show needs one page: tasks, events, offers", "show", "events", "--", "--width"),
+    Mistake("show needs one page: timeline, tasks, performance, events, offers", "show", "events", "--", "--width"),
     Mistake("there is no page --width", "show", "--", "--width"),
   ])
   func mistakesAreExplained(_ mistake: Mistake) async throws {
