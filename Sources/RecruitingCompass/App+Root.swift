@@ -106,8 +106,7 @@ extension App {
       let failed = PerformanceTimeline.Action.loadFailed(request: state.performance.load.request, failure: failure)
       return details + reduce(&state, failed)
     case .timeline:
-      let failed = RecruitingTimeline.Action.loaded(
-        request: state.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))
+      let failed = RecruitingTimeline.Action.loadFailed(request: state.timeline.load.request, failure: failure)
       return details + reduce(&state, failed)
     case nil: return details
     }

@@ -73,7 +73,6 @@ extension App {
       case .eventOpened(let id): return open(.event(id), from: .timeline, &state)
       case .interactionOpened(let id): return open(.interaction(id), from: .timeline, &state)
       case .offerOpened(let id): return open(.offer(id), from: .timeline, &state)
-      case .printRequested: return []
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
       }

@@ -35,7 +35,6 @@ extension RecruitingTimeline {
     case itemTapped(id: TimelineItemID)
     /// A long press: shows the tooltip.
     case itemInspected(id: TimelineItemID)
-    case printTapped
     /// Takes the alert away, or else the message.
     case dismissTapped
 
@@ -44,6 +43,8 @@ extension RecruitingTimeline {
     case skeletonDue
     indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
     indirect case loaded(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
+    /// No source could be asked.
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The rows that were kept for failed sources are put together with the fresh ones.
     indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
@@ -57,12 +58,12 @@ extension RecruitingTimeline.Action {
   var isTap: Bool {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       false
     case .refreshPulled, .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn,
       .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed,
       .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped,
-      .itemInspected, .printTapped, .dismissTapped:
+      .itemInspected, .dismissTapped:
       true
     }
   }

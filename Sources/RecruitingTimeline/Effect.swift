@@ -45,8 +45,6 @@ extension RecruitingTimeline {
     case eventOpened(EventID)
     case interactionOpened(InteractionID)
     case offerOpened(OfferID)
-    /// Print `PrintDocument(state, context)`.
-    case printRequested
     /// Rows cannot be loaded before it is known whose.
     case viewerMissing
     case sessionEnded

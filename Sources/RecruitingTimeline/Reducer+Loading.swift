@@ -26,6 +26,9 @@ extension RecruitingTimeline {
     case .loaded(let request, let table, let failures):
       guard state.owner != nil, state.load.awaits(request) else { return [] }
       return [.stop(.skeleton)] + state.take(table, request: request, failures, in: context)
+    case .loadFailed(let request, let failure):
+      guard state.load.awaits(request) else { return [] }
+      return [.stop(.skeleton)] + state.fail(PerKind(all: failure), in: context)
     case .combined(let request, let table, let failures):
       guard state.owner != nil, state.load.awaits(request) else { return [] }
       return state.finish(table, failures, in: context)
@@ -122,7 +125,7 @@ extension RecruitingTimeline.State {
   }
 
   /// No source answered.
-  private mutating func fail(
+  fileprivate mutating func fail(
     _ failures: PerKind<ServiceFailure?>, in context: PageContext
   ) -> [RecruitingTimeline.Effect] {
     guard let failure = failures.worst else {

@@ -20,7 +20,7 @@ extension RecruitingTimeline {
   ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .savedCopyFound, .loaded, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       return reduceLoading(&state, action, in: context)
     case .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded,
       .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen:
@@ -61,8 +61,6 @@ extension RecruitingTimeline {
       return state.open(id)
     case .itemInspected(let id):
       state.dialog = state.table.columns.contains(id) ? .inspection(id: id) : .itemMissing
-    case .printTapped:
-      return [.tell(.printRequested)]
     case .dismissTapped:
       state.dialog = nil
     }

@@ -25,8 +25,8 @@ struct AppScreenTests {
     #expect(PlainScreen.home(state).subtitle == "Nobody is signed in")
     let known = PlainScreen.home(.after(.app(.familyLoaded(family: .parent, lastViewed: nil))))
     #expect(known.subtitle == "Signed in as Pat")
-    #expect(known.actions.map(\.verb) == ["open tasks", "open events", "open offers"])
-    #expect(known.actions.map(\.label) == ["Tasks", "Events", "Offers"])
+    #expect(known.actions.map(\.verb) == Page.allCases.map { "open \($0.rawValue)" })
+    #expect(known.actions.map(\.label) == Page.allCases.map(\.rawValue.capitalized))
     let object = try json(.plain(known))
     #expect(Set(object.keys) == Self.plainKeys)
     for key in ["banner", "empty", "dialog"] { #expect(object[key] is NSNull) }

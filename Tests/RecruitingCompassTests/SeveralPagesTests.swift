@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import Foundation
 import OffersList
+import RecruitingTimeline
 import Tasks
 import TestSupport
 import Testing
@@ -23,6 +24,7 @@ struct SeveralPagesTests {
     case .tasks: state.tasks.isOpen
     case .events: state.events.isOpen
     case .offers: state.offers.isOpen
+    case .timeline: state.timeline.isOpen
     }
   }
 
@@ -31,11 +33,13 @@ struct SeveralPagesTests {
     var state = AppState.after(.app(.launched), .app(.familyLoaded(family: .player, lastViewed: nil)))
     let effects = App.reduce(
       &state, Stamped(at: instant(morning), .app(.pageOpened(page: page))), in: ())
-    #expect(state.path == "/\(page.rawValue)")
+    #expect(state.path == page.path)
     #expect(isOpen(page, state))
     let asks = effects.contains { effect in
       switch effect {
-      case .tasks(.load(_, "athlete-1")), .events(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")): true
+      case .tasks(.load(_, "athlete-1")), .events(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")),
+        .timeline(.load(_, "athlete-1", _)):
+        true
       default: false
       }
     }
@@ -64,6 +68,7 @@ struct SeveralPagesTests {
     case .tasks: #expect(state.tasks.owner == "athlete-2")
     case .events: #expect(state.events.owner == "athlete-2")
     case .offers: #expect(state.offers.owner == "athlete-2")
+    case .timeline: #expect(state.timeline.owner == "athlete-2")
     }
   }
 
@@ -76,6 +81,7 @@ struct SeveralPagesTests {
     case .tasks: #expect(state.tasks.load.failure == failure)
     case .events: #expect(state.events.loadFailure == failure)
     case .offers: #expect(state.offers.load.failure == failure)
+    case .timeline: #expect(state.timeline.load.failure == failure)
     }
   }
 
@@ -88,11 +94,16 @@ struct SeveralPagesTests {
       case .tasks: open.after(.tasks(.loadFailed(request: open.tasks.load.request, failure: failure)))
       case .events: open.after(.events(.loadFailed(request: open.events.requestNumber, failure: failure)))
       case .offers: open.after(.offers(.loadFailed(request: open.offers.load.request, failure: failure)))
+      case .timeline:
+        open.after(
+          .timeline(
+            .loaded(
+              request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))))
       }
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(.app(.signInTapped), .app(.familyLoaded(family: .player, lastViewed: nil)))
-    #expect(back.path == "/\(page.rawValue)")
+    #expect(back.path == page.path)
   }
 
   @Test func anOfferLiesOverItsPage() {

@@ -146,7 +146,7 @@ struct EffectHandlerTests {
   @Test func theSkeletonTimerAndNothingElse() async {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
     #expect(await answers(to: .stop(.load)) == [] && stubs.calls.all == [])
-    #expect(await answers(to: .tell(.printRequested)) == [])
+    #expect(await answers(to: .tell(.viewerMissing)) == [])
   }
 
   @Test func plans() {

@@ -199,4 +199,16 @@ struct FailedLoadTests {
     let forbidden = ServiceFailure(.notPermitted)
     #expect(RecruitingTimeline.reduce(&refused, .schoolsFailed(request: 2, failure: forbidden), in: .sample()) == [])
   }
+
+  /// As when it cannot be found out whose rows they are.
+  @Test func aLoadThatNeverBeganFailsAsAWhole() {
+    let context = PageContext.sample(viewer: nil)
+    var state = Page()
+    _ = RecruitingTimeline.reduce(&state, .opened, in: context)
+    let failed = RecruitingTimeline.Action.loadFailed(
+      request: state.load.request, failure: ServiceFailure(.timedOut))
+    #expect(RecruitingTimeline.reduce(&state, failed, in: context) == [.stop(.skeleton)])
+    #expect(state.load.failure?.kind == .timedOut && !state.load.isRunning)
+    #expect(RecruitingTimeline.Screen(state, context).banner?.canRetry == true)
+  }
 }

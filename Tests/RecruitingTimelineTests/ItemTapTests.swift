@@ -64,11 +64,4 @@ struct ItemTapTests {
       #expect(state.dialog == nil)
     }
   }
-
-  @Test func printingIsTheParentsBusiness() {
-    var store = TimelineStore(.showing(all))
-    store.send(.printTapped, asks: [.tell(.printRequested)])
-    store.ignore(.tell(.printRequested))
-    store.finish()
-  }
 }

@@ -131,6 +131,7 @@ struct LoadingTests {
     let late: [RecruitingTimeline.Action] = [
       .loaded(request: 2, table: table(), failures: noFailures),
       .loaded(request: 2, table: table(), failures: PerKind(all: ServiceFailure(.timedOut))),
+      .loadFailed(request: 2, failure: ServiceFailure(.timedOut)),
       .combined(request: 2, table: table(), failures: noFailures),
       .schoolsLoaded(request: 2, schools: SchoolDirectory([]), skipped: 3),
       .schoolsFailed(request: 2, failure: ServiceFailure(.serverError)),
@@ -192,6 +193,6 @@ extension RecruitingTimeline.Action {
     .panned(direction: .later), .laneExpanded(school: stanford.id), .laneCollapsed(school: stanford.id),
     .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen(page: 2),
     .listExpanded, .listCollapsed, .itemTapped(id: item("event-a")), .itemInspected(id: item("event-a")),
-    .printTapped, .dismissTapped,
+    .dismissTapped,
   ]
 }

@@ -213,6 +213,7 @@ struct PropertyTests {
     case 22: return .savedCopyFound(request: request, table: table, savedAt: now)
     case 23: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1)
     case 24: return .schoolsFailed(request: schoolsRequest, failure: failure)
+    case 26: return .loadFailed(request: request, failure: failure)
     case 25: return .savedSchoolsFound(request: schoolsRequest, schools: bothSchools)
     default:
       return Bool.random(using: &random)

@@ -64,6 +64,7 @@ private func asciiPunctuation(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
   case "…": "~"
   case "·", "–", "—", "‐", "‑", "−": "-"
   case "•": "*"
+  case "→": ">"
   case "‘", "’": "'"
   case "“", "”": "\""
   default: nil

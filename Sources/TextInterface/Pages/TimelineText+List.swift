@@ -13,7 +13,8 @@ extension TimelineText {
     let widths = ListWidths(rows, columns: columns)
     var lines = [listTitle]
     for (index, row) in rows.enumerated() {
-      lines += columns < Self.twoLineColumns
+      lines +=
+        columns < Self.twoLineColumns
         ? stacked(row, number: index + 1, widths) : [inOneLine(row, number: index + 1, widths)]
     }
     guard screen.hiddenRowCount > 0 else { return lines }
@@ -37,7 +38,8 @@ extension TimelineText {
     let start = start(row, number: number, widths)
     let label = Line(row.label, .bold).fitted(to: columns - start.cellWidth - widths.school - widths.type - 4)
     let school = Line(row.schoolName ?? "").fitted(to: widths.school)
-    return start + label + Line("  ") + school + Line("  ") + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
+    return start + label + Line("  ") + school + Line("  ")
+      + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
   }
 
   private func stacked(_ row: TimelineRow, number: Int, _ widths: ListWidths) -> [Line] {

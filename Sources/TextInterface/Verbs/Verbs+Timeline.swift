@@ -3,14 +3,17 @@ import RecruitingCompass
 import RecruitingTimeline
 
 extension VerbTable {
-  static let timeline: [Verb] = [
+  static let timeline = items + lanes + dates + list
+
+  private static let items: [Verb] = [
     verb([.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12") {
       .rangeChanged(range: $0.choice(0, of: ViewRange.self))
     },
     verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
       .schoolChanged(school: nil)
     },
-    screenVerb([.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\"") {
+    screenVerb([.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\"")
+    {
       arguments, screen throws(Refusal) in
       .schoolChanged(school: try screen.school(typed: arguments.text(0)))
     },
@@ -23,7 +26,9 @@ extension VerbTable {
     },
     itemVerb("open", "Opens an item.", example: "open 2") { .itemTapped(id: $0) },
     itemVerb("inspect", "Shows all that an item says.", example: "inspect 2") { .itemInspected(id: $0) },
-  ] + lanes + dates + [
+  ]
+
+  private static let list: [Verb] = [
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
     verb([.word("list"), .word("short")], "Shows the beginning of the list only.", example: "list short") { _ in
       .listCollapsed
@@ -70,7 +75,9 @@ extension VerbTable {
     },
     verb([.word("zoom"), .word("out")], "Shows twice the days.", example: "zoom out") { _ in .zoomedOut },
     verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset") { _ in .zoomReset },
-    verb([.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier") {
+    verb(
+      [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier"
+    ) {
       .panned(direction: $0.choice(0, of: Zoom.Direction.self))
     },
   ]

@@ -97,7 +97,7 @@ extension SnapshotCase {
     ("many-lanes", .loaded(.many(24), schools: .many(24))),
     (
       "one-expanded",
-      TimelinePage.loaded(.many(24), schools: .many(24)).after(.laneExpanded(school: SchoolID("s-2")))
+      TimelinePage.loaded(.many(24), schools: .many(24)).after(.laneExpanded(school: SchoolID("s-3")))
     ),
     ("second-page", TimelinePage.loaded(.many(24), schools: .many(24)).after(.nextLanePageTapped)),
     ("one-collapsed", TimelinePage.loaded().after(.laneCollapsed(school: SchoolID("s-1")))),
