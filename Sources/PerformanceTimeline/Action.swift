@@ -48,8 +48,8 @@ extension PerformanceTimeline.Action {
       .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
       false
     case .refreshPulled, .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged,
-      .scaleChosen, .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
-      .noticeDismissed:
+      .scaleChosen, .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed,
+      .exportCancelled, .noticeDismissed:
       true
     }
   }

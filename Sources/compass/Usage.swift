@@ -29,7 +29,8 @@ enum Usage {
       --force                     lets export overwrite a file
       --update                    lets test and run record snapshots
 
-    Pages: timeline, tasks, performance, events, offers. In a conversation, `help` lists the verbs.
+    Pages: timeline, tasks, performance, events, offers. In a conversation, `help`
+    lists the verbs.
 
     """
 }

@@ -132,4 +132,20 @@ struct ChartTests {
     #expect((-1...3).map { screen.charts[0].point(at: $0)?.value } == [nil, 1, 2, 3, nil])
     #expect(screen.charts[2].point(at: 0) == nil)
   }
+
+  /// The chosen days, which need not be those of the readings.
+  @Test func theAxisHasTheDaysThatApply() {
+    let state = PerformanceTimeline.State.showing([reading("a", on: "2026-01-05")])
+    func axis(_ state: PerformanceTimeline.State) -> [CalendarDate] {
+      [state.screen().chartStart, state.screen().chartEnd]
+    }
+    #expect(axis(state) == [day("2025-11-10"), day("2026-02-10")])
+    let wrong = state.after(.customRangeChanged(start: day("2026-02-10"), end: day("2025-01-01")))
+    #expect(wrong.screen().range.error != nil && axis(wrong) == axis(state))
+    // What is in no chart does not stretch it.
+    let all = PerformanceTimeline.State.showing(
+      [reading("a", on: "2026-01-05"), reading("g", .other("grip"), on: "2015-12-01")], choice: .allTime)
+    #expect(axis(all) == [day("2026-01-05"), day("2026-02-10")])
+    #expect(axis(.showing([], choice: .allTime)) == [day("2026-02-10"), day("2026-02-10")])
+  }
 }

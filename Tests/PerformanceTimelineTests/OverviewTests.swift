@@ -37,6 +37,22 @@ struct OverviewTests {
     #expect(history.indices.map(history.value(at:)) == [3, 80] && history.date(at: 0) == day("2026-02-01"))
   }
 
+  @Test func theHistoryGrowsByPages() {
+    let rows = (0..<250).map { reading("m\($0)", verified: $0.isMultiple(of: 2)) }
+    let state = PerformanceTimeline.State.showing(rows).after(.tabChosen(tab: .overview))
+    func shown(_ state: PerformanceTimeline.State) -> Int? { state.screen().overview?.shownCount }
+    #expect(shown(state) == 100 && state.screen().overview?.history.count == 250)
+    #expect(shown(state.after(.moreReached)) == 200 && shown(state.after(.moreReached, .moreReached)) == 250)
+    let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
+    #expect(all.historyPages == 3 && shown(all) == 250)
+    for action in [
+      PerformanceTimeline.Action.verifiedOnlyChanged(isOn: true), .presetChosen(preset: .last30Days),
+      .customRangeChanged(start: day("2026-01-01"), end: day("2026-02-10")), .tabChosen(tab: .overview),
+    ] {
+      #expect(all.after(action).historyPages == 1, "\(action)")
+    }
+  }
+
   @Test func aPointTellsItsReading() {
     var store = PerformanceStore(
       .showing(

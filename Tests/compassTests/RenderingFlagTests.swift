@@ -25,6 +25,23 @@ import Testing
     #expect(self.width(of: finished) == width)
   }
 
+  @Test(arguments: [
+    ([], false), (["--accessible"], true), (["--accessible", "--width", "100"], true), (["--accessible=on"], true),
+    (["--accessible=off"], false),
+  ])
+  func accessibleIsASwitchThatCanBeOff(_ flags: [String], _ isInWords: Bool) async throws {
+    let finished = try await compass.run(["show", "performance", "--charset", "unicode"] + flags + CompassProcess.fixed)
+    #expect(finished.code == 0)
+    #expect(finished.output.contains("┤") != isInWords)
+    #expect(finished.output.contains(" of 100, latest ") == isInWords)
+  }
+
+  @Test func aWrongAccessibleIsRefused() async throws {
+    let finished = try await compass.run(["show", "performance", "--accessible=maybe"] + CompassProcess.fixed)
+    #expect(finished.code == 2)
+    #expect(finished.complaints.contains("--accessible maybe is none of on, off"))
+  }
+
   @Test func scriptsDoNotDependOnColumns() async throws {
     let finished = try await compass("-c", "open events; show", variables: ["COLUMNS": "60"])
     #expect(width(of: finished) == 80)

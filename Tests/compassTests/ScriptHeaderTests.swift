@@ -49,6 +49,12 @@ import Testing
     #expect(try await compass.run(["run", "-"], input: script).output == "2\n")
   }
 
+  @Test func aScriptCanAskForWords() async throws {
+    let path = try folder.write("\(Self.clock)config accessible on\nopen performance\nshow\n", to: "script.compass")
+    let finished = try await compass.run(["run", path])
+    #expect(finished.code == 0 && !finished.output.contains("┤") && finished.output.contains(" of 100, latest "))
+  }
+
   @Test func theCommandLineWins() async throws {
     try folder.write(Datasets.family, to: "family.json")
     try folder.write(Datasets.two, to: "scripts/family.json")

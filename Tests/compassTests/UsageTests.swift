@@ -17,8 +17,11 @@ import Testing
     Mistake("there is no flag ---now", "---now", "x", "show", "events"),
     Mistake("show needs one page: timeline, tasks, performance, events, offers", "show"),
     Mistake("show needs one page: timeline, tasks, performance, events, offers", "show", "events", "events"),
-    Mistake("there is no page evnts in this version; pages: timeline, tasks, performance, events, offers; did you mean events?", "show", "evnts"),
-    Mistake("there is no page reports in this version; pages: timeline, tasks, performance, events, offers", "state", "reports"),
+    Mistake(
+      "there is no page evnts in this version; pages: timeline, tasks, performance, events, offers; did you mean events?",
+      "show", "evnts"),
+    Mistake(
+      "there is no page reports in this version; pages: timeline, tasks, performance, events, offers", "state", "reports"),
     Mistake("--width 0 is not a number of columns", "show", "events", "--width", "0"),
     Mistake("--width abc is not a number of columns", "show", "events", "--width", "abc"),
     Mistake("--width -5 is not a number of columns", "show", "events", "--width", "-5"),

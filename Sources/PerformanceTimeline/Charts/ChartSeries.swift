@@ -4,7 +4,7 @@ import CompassModel
 public struct ChartPoint: Hashable, Sendable {
   public let date: CalendarDate
   public let value: Double
-  /// Where the reading stands among all of its chart, from 0: what it is called by, `inspect power 3` being the one at 2.
+  /// Where the reading stands among all of its chart, from 0. It is called by it: `inspect power 3` is the one at 2.
   public let index: Int
 
   public init(date: CalendarDate, value: Double, index: Int) {

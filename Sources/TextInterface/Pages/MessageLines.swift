@@ -54,7 +54,7 @@ struct MessageLines {
     if !dialog.lines.isEmpty {
       lines.append(Line())
       lines += dialog.lines.flatMap { line in
-        Line.packed(line.split(separator: " · ").map(String.init), separator: " \(glyphs.separator) ", to: width - 6)
+        Line.packed(line.split(separator: " · ").map(String.init), separator: " \(glyphs.separator) ", to: width - 4)
       }.map { $0.indented(by: 4) }
     }
     lines.append(Line())

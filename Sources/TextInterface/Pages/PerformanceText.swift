@@ -107,7 +107,8 @@ struct PerformanceText {
     let other = screen.tab == .timeline ? "tab overview" : "tab timeline"
     if screen.empty != nil { return [range, "verified on|off", other, "log"] + reload + ["help"] }
     guard screen.hasRows else { return reload + [range, "back", "help"] }
-    let look = screen.tab == .timeline ? ["inspect power N", "chart power|radar FILE", "scale default|web"] : ["inspect N"]
+    let charts = ["inspect power N", "chart power|radar FILE", "scale default|web"]
+    let look = screen.tab == .timeline ? charts : ["inspect N"]
     return [range, "verified on|off", other] + look + ["log", "help"]
   }
 }

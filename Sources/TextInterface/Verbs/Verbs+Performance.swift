@@ -19,7 +19,10 @@ extension VerbTable {
     datesVerb([.word("range"), .word("custom"), .date, .date], example: "range custom 2025-11-01 today") {
       ($0.date(0), $0.date(1))
     },
-    verb([.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.", example: "verified on") {
+    verb(
+      [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
+      example: "verified on"
+    ) {
       .verifiedOnlyChanged(isOn: $0.position(0) == 0)
     },
     verb([.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web") {

@@ -119,4 +119,11 @@ struct PerformanceVerbTests {
     let refusal = #expect(throws: Refusal.self) { try make(.performance(PerformancePage.loaded().screen)) }
     #expect(refusal?.message == message)
   }
+
+  @Test func theStatusLineSaysWhatIsShown() {
+    #expect(PerformancePage.loaded().screen.status == ["30 metrics"])
+    #expect(PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == ["17 metrics", "verified only"])
+    #expect(PerformancePage.opened().screen.status == [], "nobody knows yet how many there are")
+    #expect(PerformancePage.loaded([]).screen.status == ["0 metrics"])
+  }
 }
