@@ -9,7 +9,8 @@ import Testing
 @Suite struct SharedStoreTests {
   private func shared(_ patience: Duration = .seconds(30)) async throws -> (SessionFixture, Session, TestFolder) {
     let folder = try TestFolder()
-    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file, patience: patience)).signedIn()
+    let store = FileSessionStore(path: folder.file, patience: patience)
+    let fixture = try await SessionFixture(store: store, folder: folder).signedIn()
     let other = try fixture.anotherSession(store: FileSessionStore(path: folder.file, patience: patience))
     return (fixture, other, folder)
   }
