@@ -21,7 +21,8 @@ let package = Package(
   name: "recruiting-compass-core",
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
-    .library(name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface"]),
+    .library(
+      name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],

@@ -1,7 +1,8 @@
 import Foundation
-import SupabaseBackend
 import TestSupport
 import Testing
+
+@testable import SupabaseBackend
 
 @Suite struct HTTPClientTests {
   @Test func aRequestGoesOutAsItIsBuilt() async throws {
@@ -19,5 +20,24 @@ import Testing
     #expect(received.header("Content-Type") == "application/json")
     #expect(received.header("Cookie") == nil)
     #expect(received.text == "{}")
+  }
+
+  @Test func timePassesOnceOrNotAtAll() async throws {
+    try await Alarm().ring(after: .milliseconds(1))
+    let sleeping = Task { try await Alarm().ring(after: .seconds(3600)) }
+    sleeping.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeping.value }
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await Alarm().ring(after: .seconds(3600))
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
+  }
+
+  @Test func theDeadlineIsRealTimeWhereNothingElseIsSaid() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    await #expect(throws: TransportFailure.timedOut) {
+      _ = try await HTTPClient(deadline: .milliseconds(50)).send(HTTPRequest(.get, server.url))
+    }
   }
 }

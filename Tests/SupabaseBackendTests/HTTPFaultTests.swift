@@ -56,7 +56,8 @@ import Testing
   func theConnectionBreaks(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
     for method in [HTTPRequest.Method.get, .post, .patch, .delete] {
       let server = try LoopbackServer { _ in answer }
-      let outcome = await outcome(of: HTTPRequest(method, "\(server.url)/", body: method == .get ? nil : Data("{}".utf8)))
+      let body = method == .get ? nil : Data("{}".utf8)
+      let outcome = await outcome(of: HTTPRequest(method, "\(server.url)/", body: body))
       #expect(failure(of: outcome)?.serviceFailure.kind == kind, "\(method): \(outcome)")
       #expect(server.requests.count == 1, "\(method)")
     }
@@ -145,6 +146,13 @@ import Testing
     let client = HTTPClient()
     for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url)) }
     #expect(server.connectionCount < 3)
+  }
+
+  @Test func aReadOverAConnectionThatWasClosedGetsItsAnswer() async throws {
+    let server = try LoopbackServer { $0.number % 3 == 1 ? .close : .json("[]") }
+    let client = HTTPClient()
+    // The transport itself asks again over a new connection, which a read may.
+    for _ in 0..<10 { #expect(try await client.send(HTTPRequest(.get, server.url)).status == 200) }
   }
 
   @Test func theServersChallengeIsAnAnswer() async throws {

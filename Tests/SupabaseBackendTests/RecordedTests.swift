@@ -196,7 +196,8 @@ import Testing
     let query = target.drop { $0 != "?" }.dropFirst()
     #expect(query.utf8.allSatisfy { !"+(),:*\"\\ ".utf8.contains($0) && $0 < 0x7F })
     #expect(query.split(separator: "&").map { String($0).removingPercentEncoding } == pair.query)
-    #expect(HTTPRequest(.get, "https://example.com\(pair.path)", query: items).urlRequest?.url?.absoluteString == target)
+    let request = HTTPRequest(.get, "https://example.com\(pair.path)", query: items).urlRequest
+    #expect(request?.url?.absoluteString == target)
   }
 
   @Test func listsAreQuotedAsTheServersReadThem() {

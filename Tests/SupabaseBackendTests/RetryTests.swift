@@ -9,8 +9,9 @@ import Testing
 /// What is sent again, when, and what never is (wire.md §5).
 @Suite struct RetryTests {
   /// Fails as it is told, one request after the other, and then answers well.
-  private static func failing(_ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#) -> LoopbackServer.Script
-  {
+  private static func failing(
+    _ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#
+  ) -> LoopbackServer.Script {
     { request in
       // The schools before an offer are not what is tested.
       let isExtra = request.path.hasSuffix("/schools") && request.query.contains("select=id,family_unit_id")
@@ -71,7 +72,9 @@ import Testing
   func aStatusIsSentOnceWhateverHappens(_ answer: LoopbackAnswer) async throws {
     for routes in SupabaseConfiguration.Routes.allCases {
       let fixture = try Fixture(routes) { _ in answer }
-      let failure = await failure { () async throws(ServiceFailure) in try await Call.updateTaskStatus.run(fixture.backend) }
+      let failure = await failure { () async throws(ServiceFailure) in
+        try await Call.updateTaskStatus.run(fixture.backend)
+      }
       #expect(failure != nil)
       #expect(fixture.server.requests.count == 1)
     }
@@ -124,8 +127,12 @@ import Testing
     let client = HTTPClient()
     let url = server.url
     let call = Task { () -> TransportFailure? in
-      do { _ = try await retries.send(HTTPRequest(.get, url), over: client) } catch { return error as? TransportFailure }
-      return nil
+      do {
+        _ = try await retries.send(HTTPRequest(.get, url), over: client)
+        return nil
+      } catch {
+        return error as? TransportFailure
+      }
     }
     for await _ in waiting {}
     call.cancel()

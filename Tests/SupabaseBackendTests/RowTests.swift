@@ -34,7 +34,8 @@ import Testing
     (#""cost":true"#, nil), (#""cost":[1]"#, nil), (#""cost":1e999"#, nil),
     (#""registered":true,"attended":null"#, .sample("e", registered: true)), (#""registered":1"#, nil),
     (#""registered":"true""#, nil), (#""end_date":"2026-02-15T10:00:00Z""#, .sample("e", to: "2026-02-15")),
-    (#""end_date":"2026-02-30""#, .sample("e")), (#""end_date":7"#, .sample("e")), (#""name":null"#, .sample("e", name: nil)),
+    (#""end_date":"2026-02-30""#, .sample("e")), (#""end_date":7"#, .sample("e")),
+    (#""name":null"#, .sample("e", name: nil)),
     (#""name":7"#, nil), (#""name":{}"#, nil), (#""start_time":"09:00:00""#, .sample("e", time: "09:00:00")),
     (#""type":"open_house""#, .sample("e", type: .other("open_house"))), (#""type":null"#, nil),
     (#""start_date":null"#, nil), (#""start_date":"2026-02-30""#, nil), (#""start_date":"2026-4-9""#, nil),
@@ -139,7 +140,9 @@ import Testing
   @Test(arguments: SupabaseConfiguration.Routes.allCases)
   func onlyTheAthleteItselfMayChangeAStatus(_ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, tokens: StubTokens(user: "parent-1")) { _ in .json("[]") }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.updateTaskStatus.run(fixture.backend) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await Call.updateTaskStatus.run(fixture.backend)
+    }
     #expect(failure?.kind == .notPermitted)
     #expect(fixture.server.requests.isEmpty)
   }
@@ -155,7 +158,9 @@ import Testing
 
   @Test func aStatusOfNoTaskIsNotFound() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23503","message":"foreign key"}"#, status: 409) }
-    let failure = await failure { () async throws(ServiceFailure) in try await Call.updateTaskStatus.run(fixture.backend) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await Call.updateTaskStatus.run(fixture.backend)
+    }
     #expect(failure?.kind == .notFound)
   }
 
@@ -187,8 +192,8 @@ import Testing
         == Loaded(
           rows: [
             PerformanceMetric(
-              id: MetricID("m-1"), owner: "athlete-1", type: .exitVelocity, value: 92.4, recordedDate: day("2026-01-15"),
-              eventID: "e-1", createdAt: instant("2026-01-15T10:00:00Z"))
+              id: MetricID("m-1"), owner: "athlete-1", type: .exitVelocity, value: 92.4,
+              recordedDate: day("2026-01-15"), eventID: "e-1", createdAt: instant("2026-01-15T10:00:00Z"))
           ], skipped: 2))
   }
 

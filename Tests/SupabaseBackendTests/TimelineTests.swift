@@ -128,10 +128,12 @@ import Testing
       #"{"success":true,"families":[{"familyUnitId":"f-1","athleteId":"athlete-1"},{"familyUnitId":"f-1","#
       + #""athleteId":"athlete-2"},{"familyUnitId":"f-2","athleteId":"athlete-3"}]}"#
     let rows = [
-      row("own school", school: "s-1", by: "parent-1"), row("own school, sibling's hand", school: "s-1", by: "athlete-2"),
+      row("own school", school: "s-1", by: "parent-1"),
+      row("own school, sibling's hand", school: "s-1", by: "athlete-2"),
       row("own hand", school: "s-9", by: "athlete-1"), row("sibling's school", school: "s-9", by: "parent-1"),
       row("no school", school: nil, by: "parent-1"), row("no school, own hand", school: nil, by: "athlete-1"),
-      row("no school, nobody's hand", school: nil, by: nil), row("no school, sibling's hand", school: nil, by: "athlete-2"),
+      row("no school, nobody's hand", school: nil, by: nil),
+      row("no school, sibling's hand", school: nil, by: "athlete-2"),
     ]
     let fixture = try Fixture(
       tokens: StubTokens(user: "parent-1"),

@@ -24,7 +24,9 @@ struct TableQuery: Sendable {
 
   /// Quoted where a list would otherwise read it differently.
   private static func quotedIfNeeded(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { !",()\"\\".unicodeScalars.contains($0) && !$0.properties.isWhitespace }
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      !",()\"\\".unicodeScalars.contains(scalar) && !scalar.properties.isWhitespace
+    }
     guard !isPlain || text.isEmpty else { return text }
     return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }

@@ -22,16 +22,16 @@ public final class HTTPClient: Sendable {
   /// - Parameters:
   ///   - deadline: how long one exchange may take from the call to the last byte.
   ///   - largestAnswer: in bytes; a larger answer is a failure.
-  ///   - sleep: passes the deadline's time.
+  ///   - sleep: passes the deadline's time; nil for real time.
   public init(
     deadline: Duration = .seconds(15), largestAnswer: Int = 32 << 20,
-    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+    sleep: Sleep? = nil
   ) {
     (reading, readings) = HTTPSession.make(keepsConnections: true)
     (writing, writings) = HTTPSession.make(keepsConnections: false)
     self.deadline = deadline
     self.largestAnswer = largestAnswer
-    self.sleep = sleep
+    self.sleep = sleep ?? { try await Alarm().ring(after: $0) }
   }
 
   deinit {

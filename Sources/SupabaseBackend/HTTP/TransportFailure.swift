@@ -20,7 +20,7 @@ public enum TransportFailure: Error, Hashable, Sendable {
   /// The caller went away.
   case cancelled
 
-  /// By the codes that Linux was seen to give (wire.md §6). On Apple systems there are more of them, which say the same.
+  /// By the codes that Linux was seen to give (wire.md §6); Apple systems have more of them, which say the same.
   init(_ error: any Error) {
     guard let code = (error as? URLError)?.code else {
       self = .noConnection(code: (error as NSError).code)

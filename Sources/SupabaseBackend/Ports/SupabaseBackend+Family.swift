@@ -34,7 +34,8 @@ extension SupabaseBackend: FamilyBackend {
     let name = try row.text("full_name")
     return Person(
       athlete: Athlete(
-        id: AthleteID(try row.id("id")), name: name ?? "Athlete", graduationYear: try row.wholeNumber("graduation_year"),
+        id: AthleteID(try row.id("id")), name: name ?? "Athlete",
+        graduationYear: try row.wholeNumber("graduation_year"),
         isCommitted: try row.text("current_phase") == "committed"),
       name: name, role: UserRole(wire: try row.text("role") ?? "player"))
   }
