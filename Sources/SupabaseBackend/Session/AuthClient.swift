@@ -22,7 +22,8 @@ struct AuthClient: Sendable {
   func refresh(_ refreshToken: Secret, at now: Instant) async throws(RefreshFailure) -> SessionTokens {
     let answer: HTTPAnswer
     do {
-      answer = try await send(token("refresh_token", body: ["refresh_token": refreshToken.reveal()], isRepeatable: true))
+      answer = try await send(
+        token("refresh_token", body: ["refresh_token": refreshToken.reveal()], isRepeatable: true))
     } catch {
       throw .notNow(error)
     }

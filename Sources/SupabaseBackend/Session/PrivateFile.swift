@@ -27,7 +27,6 @@ struct PrivateFile: Sendable {
     }
   }
 
-  /// Makes the directory, too, for its owner only, if there is none.
   func write(_ data: Data) throws(SessionStoreFailure) {
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

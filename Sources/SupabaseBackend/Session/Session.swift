@@ -29,7 +29,8 @@ public actor Session {
     var session: StoredSession
     /// What was last seen in the store. The two differ after a refresh that could not be stored.
     var stored: StoredSession
-    /// When to fetch a new access token, on the clock that only moves on.
+    /// When to fetch a new access token, on the clock that only moves on. Counted from when it was asked for: the
+    /// moment of its end in the server's answer would look past for ever to a device whose clock is ahead.
     var deadline: Duration
     /// Access tokens that this one has replaced, the newest last.
     var replaced: [Secret] = []

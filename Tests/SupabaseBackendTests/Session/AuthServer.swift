@@ -13,6 +13,8 @@ final class AuthServer: Sendable {
     case lostReply
     /// The token is rotated, and the answer waits.
     case hold(Gate)
+    /// Nothing happens on the server, and this answer waits.
+    case held(LoopbackAnswer, Gate)
   }
 
   struct Issued: Sendable { var access: String, refresh: String }
@@ -95,6 +97,9 @@ final class AuthServer: Sendable {
       return .close
     case .hold(let gate):
       let answer = body()
+      gate.pass()
+      return answer
+    case .held(let answer, let gate):
       gate.pass()
       return answer
     case nil: return body()

@@ -53,23 +53,19 @@ import Testing
   }
 
   @Test func aRefusalForThePreviousUserEndsNothing() async throws {
-    let fixture = try await SessionFixture().signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let folder = try TestFolder()
+    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file)).signedIn()
     let gate = Gate()
-    let first = fixture.auth.issued[0]
-    fixture.auth.failRefreshes(.hold(gate))
-    // Ended on the server, so that the late answer is a refusal.
-    let other = try fixture.anotherSession(store: MemorySessionStore(try await fixture.store.load()))
-    async let isTold: Void = other.signOut()
-    await isTold
-    fixture.auth.revokeAccess()
+    let refusal = LoopbackAnswer.json(#"{"code":"session_not_found","message":"x"}"#, status: 403)
+    fixture.auth.failRefreshes(.held(refusal, gate))
+    let token = fixture.auth.issued[0].access
     let waiting = Task { await failure { () async throws(ServiceFailure) in
-      try await fixture.session.refreshed(after: first.access)
+      try await fixture.session.refreshed(after: token)
     } }
-    await fixture.server.received(3)
+    await fixture.server.received(2)
     try await fixture.signIn("casey@example.com")
-    await open(gate, fixture)
     #expect(await waiting.value?.kind == .cancelled)
+    await open(gate, fixture)
     #expect(await fixture.session.status == .active("casey"))
     #expect(try await fixture.store.load()?.user == "casey")
   }

@@ -85,15 +85,19 @@ struct SessionFixture: Sendable {
   let store: any SessionStore
   let session: Session
   let backend: SupabaseBackend
+  /// Kept for as long as the fixture.
+  let folder: TestFolder?
 
   init(
     store: any SessionStore = MemorySessionStore(), clock: TestClock = TestClock(), auth: AuthServer? = nil,
-    retries: Int = 0, script: (@Sendable (LoopbackRequest, AuthServer) -> LoopbackAnswer)? = nil
+    folder: TestFolder? = nil, retries: Int = 0,
+    script: (@Sendable (LoopbackRequest, AuthServer) -> LoopbackAnswer)? = nil
   ) throws {
     let auth = auth ?? AuthServer(clock)
     self.clock = clock
     self.auth = auth
     self.store = store
+    self.folder = folder
     server = try LoopbackServer { request in script?(request, auth) ?? auth.answer(request) }
     session = try Self.session(server, store, clock, retries: retries)
     let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)

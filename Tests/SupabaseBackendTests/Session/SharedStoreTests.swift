@@ -9,7 +9,8 @@ import Testing
 @Suite struct SharedStoreTests {
   private func shared(_ patience: Duration = .seconds(30)) async throws -> (SessionFixture, Session, TestFolder) {
     let folder = try TestFolder()
-    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file, patience: patience)).signedIn()
+    let store = FileSessionStore(path: folder.file, patience: patience)
+    let fixture = try await SessionFixture(store: store, folder: folder).signedIn()
     let other = try fixture.anotherSession(store: FileSessionStore(path: folder.file, patience: patience))
     return (fixture, other, folder)
   }
@@ -105,17 +106,18 @@ import Testing
     let old = try #require(store.session)
     fixture.clock.advance(by: .seconds(4000))
     let gate = Gate()
-    fixture.auth.failRefreshes(.hold(gate))
+    let refusal = LoopbackAnswer.json(#"{"code":"refresh_token_already_used","message":"x"}"#, status: 400)
+    fixture.auth.failRefreshes(.held(refusal, gate))
     // Both are under way with the same token; the other one's is stored while this one is being refused.
-    let isOver = Task { try await fixture.session.token() }
+    let waiting = Task { try await fixture.session.token() }
     await fixture.server.received(2)
     var newer = old
     newer.accessToken = Secret("access.newer")
     newer.refreshToken = Secret("refresh.newer")
     newer.expiresAt = old.expiresAt.adding(.seconds(8000))
-    store.put(newer)
+    try await store.save(newer)
     gate.open()
-    #expect(try await isOver.value == "access.newer")
+    #expect(try await waiting.value == "access.newer")
     #expect(store.session == newer)
   }
 }
