@@ -1,4 +1,5 @@
 import CompassModel
+import StateMachineTesting
 import SupabaseBackend
 import TestSupport
 import Testing
@@ -22,6 +23,14 @@ import Testing
     // Side by side means in any order.
     let curls = fixture.curls.split(separator: "\n\n").map { $0.trimmingCharacters(in: .newlines) }.sorted()
     assertSnapshot(curls.joined(separator: "\n\n") + "\n", named: "Requests/\(call.rawValue).\(routes.rawValue)")
+  }
+
+  @Test func noPinnedRequestIsStale() throws {
+    let declared = Call.allCases.flatMap { call in
+      SupabaseConfiguration.Routes.allCases.map { "Requests/\(call.rawValue).\($0.rawValue)" }
+    }
+    let stale = try SnapshotFolder.ofThisPackage().staleFiles(declared: Set(declared))
+    #expect(stale.filter { $0.hasPrefix("Requests/") } == [], "delete these files, or declare them")
   }
 
   @Test(arguments: Call.allCases.filter { $0 != .loadFamily }, SupabaseConfiguration.Routes.allCases)
