@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import SignIn
 import StateMachine
 import Tasks
 
@@ -15,6 +16,7 @@ public enum App: Feature {
     case .events(let action): return reduce(&state, action)
     case .offers(let action): return reduce(&state, action)
     case .details(let action): return reduce(&state, action)
+    case .signIn(let action): return state.routes.last == .signIn ? reduce(&state, action) : []
     }
   }
 }
@@ -68,6 +70,15 @@ extension App {
       switch outcome {
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
+      }
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ action: SignIn.Action) -> [AppEffect] {
+    SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.signIn(effect)] }
+      switch outcome {
+      case .signedIn: return state.askWhoIsSignedIn()
       }
     }
   }

@@ -3,6 +3,7 @@ import CompassServices
 import EventsList
 import OffersList
 import RecordDetails
+import SignIn
 import Tasks
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
@@ -12,6 +13,7 @@ public enum AppAction: Equatable, Sendable {
   case events(EventsList.Action)
   case offers(OffersList.Action)
   case details(RecordDetails.Action)
+  case signIn(SignIn.Action)
 }
 
 /// What can happen to the app as a whole.
@@ -25,7 +27,7 @@ public enum RootAction: Equatable, Sendable, Codable {
   case pageOpened(page: Page)
   case backTapped
   case athleteSelected(id: AthleteID)
-  case signInTapped
+  case signOutTapped
   case retryTapped
 
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
@@ -46,7 +48,7 @@ public struct Stamped: Equatable, Sendable, Codable {
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers, details }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers, details, signIn }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -56,6 +58,7 @@ extension AppAction: Codable {
     case [.events]: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
     case [.offers]: self = .offers(try container.decode(OffersList.Action.self, forKey: .offers))
     case [.details]: self = .details(try container.decode(RecordDetails.Action.self, forKey: .details))
+    case [.signIn]: self = .signIn(try container.decode(SignIn.Action.self, forKey: .signIn))
     default:
       let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
@@ -71,6 +74,7 @@ extension AppAction: Codable {
     case .events(let action): try container.encode(action, forKey: .events)
     case .offers(let action): try container.encode(action, forKey: .offers)
     case .details(let action): try container.encode(action, forKey: .details)
+    case .signIn(let action): try container.encode(action, forKey: .signIn)
     }
   }
 }

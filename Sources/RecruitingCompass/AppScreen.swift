@@ -2,14 +2,16 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import SignIn
 import Tasks
 
-/// What is to be shown: one of the pages, a detail page, or a plain screen. Encodes as that screen alone.
+/// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen alone.
 public enum AppScreen: Hashable, Sendable {
   case tasks(Tasks.Screen)
   case events(EventsList.Screen)
   case offers(OffersList.Screen)
   case details(RecordDetails.Screen)
+  case signIn(SignIn.Screen)
   case plain(PlainScreen)
 }
 
@@ -20,6 +22,7 @@ extension AppScreen: Encodable {
     case .events(let screen): try screen.encode(to: encoder)
     case .offers(let screen): try screen.encode(to: encoder)
     case .details(let screen): try screen.encode(to: encoder)
+    case .signIn(let screen): try screen.encode(to: encoder)
     case .plain(let screen): try screen.encode(to: encoder)
     }
   }
@@ -32,6 +35,7 @@ extension AppScreen {
     case .events(let screen): screen.banner
     case .offers(let screen): screen.banner
     case .details(let screen): screen.banner
+    case .signIn(let screen): screen.banner
     case .plain(let screen): screen.banner
     }
   }
@@ -42,6 +46,7 @@ extension AppScreen {
     case .events(let screen): screen.dialog
     case .offers(let screen): screen.dialog
     case .details(let screen): screen.dialog
+    case .signIn(let screen): screen.dialog
     case .plain(let screen): screen.dialog
     }
   }

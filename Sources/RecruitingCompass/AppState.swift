@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import SignIn
 import Tasks
 
 /// Everything the app knows. A screen is a function of this alone.
@@ -15,6 +16,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var offers = OffersList.State()
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
+  public var signIn = SignIn.State()
 
   public init(moment: Moment) { context = PageContext(moment: moment) }
 

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import OffersList
 import RecordDetails
+import SignIn
 import Tasks
 import StateMachine
 
@@ -25,7 +26,9 @@ public final class Compass {
     record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
-    store = Store(AppState(moment: Moment(instant: now(), zone: zone)), of: App.self, timers: timers, record: record) {
+    var state = AppState(moment: Moment(instant: now(), zone: zone))
+    state.signIn.asksForCredentials = services.backend.asksForCredentials
+    store = Store(state, of: App.self, timers: timers, record: record) {
       effect, send in
       await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
@@ -42,7 +45,7 @@ public final class Compass {
     case .page(.events): return .events(events.screen(state.events, state.context))
     case .page(.offers): return .offers(offers.screen(state.offers, state.context))
     case nil: return .plain(.home(state))
-    case .signIn: return .plain(.signIn(state))
+    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
     case .createEvent: return .plain(.notBuilt(state))

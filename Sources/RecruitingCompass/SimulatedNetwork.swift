@@ -35,7 +35,7 @@ public final class SimulatedNetwork {
     case loadOffers, createOffer, deleteOffer, loadSchools
     case loadTasks, updateTaskStatus
     case loadRecord
-    case loadFamily
+    case loadFamily, signIn, signOut
   }
 
   /// What was asked of the backend, in order.

@@ -81,7 +81,7 @@ enum PageCases {
     case .tasks(let screen): screen.tasks.count
     case .events(let screen): screen.events.count
     case .offers(let screen): screen.offers.count
-    case .details, .plain: 0
+    case .details, .signIn, .plain: 0
     }
   }
 

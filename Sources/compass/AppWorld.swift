@@ -58,7 +58,7 @@ final class AppWorld: World {
   }
 
   /// Whether the app stands at its sign-in page.
-  var isSignInNeeded: Bool { compass.store.state.session == .over }
+  var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
   /// Tells the app that it was launched.
   func launch() async {
@@ -100,6 +100,8 @@ final class AppWorld: World {
     compass.send(.app(.clockChanged))
     await settle()
   }
+
+  func askForPassword() async throws(Refusal) -> Secret? { try await Terminal.askForPassword() }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

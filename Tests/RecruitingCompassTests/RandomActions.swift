@@ -14,8 +14,8 @@ extension AppAction {
     let actions: [AppAction] = [
       .app(.foregrounded), .app(.connectivityReturned), .app(.clockChanged), .app(.pageOpened(page: .events)),
       .app(.pageOpened(page: .events)), .app(.backTapped), .app(.athleteSelected(id: "athlete-1")),
-      .app(.athleteSelected(id: "athlete-2")), .app(.athleteSelected(id: "stranger")), .app(.signInTapped),
-      .app(.signInTapped), .app(.retryTapped), .app(.launched), .app(.zoneChanged(zone: zone("Asia/Kolkata"))),
+      .app(.athleteSelected(id: "athlete-2")), .app(.athleteSelected(id: "stranger")), .signIn(.submitted(password: nil)),
+      .signIn(.submitted(password: nil)), .app(.retryTapped), .app(.signOutTapped), .app(.launched), .app(.zoneChanged(zone: zone("Asia/Kolkata"))),
       .events(.refreshPulled), .events(.retryTapped), .events(.searchChanged(query: "camp")),
       .events(.searchChanged(query: "")), .events(.statusFilterChanged(status: .registered)),
       .events(.datesFilterChanged(dates: .past)), .events(.clearFiltersTapped), .events(.sortChanged(sort: .name)),

@@ -1,8 +1,8 @@
 import CompassModel
 import CompassServices
 
-/// The ports of offers, schools, tasks and details, stubbed as those of events are.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend {
+/// The ports of offers, schools, tasks, details and signing in, stubbed as those of events are.
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, SignInBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
@@ -32,4 +32,10 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     try await calls.note("loadRecord \(reference.path) of \(athlete)", record)(reference, athlete)
   }
+
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+    try await calls.note("signIn \(email)", signIn)(email, password)
+  }
+
+  public func signOut() async { await (try? calls.note("signOut", signOut))?() }
 }

@@ -12,8 +12,8 @@ public final class StubServices {
   public let preferences: StubPreferences
   public let cache: StubCache
 
-  public init() {
-    backend = StubBackend(calls: calls)
+  public init(asksForCredentials: Bool = false) {
+    backend = StubBackend(calls: calls, asksForCredentials: asksForCredentials)
     preferences = StubPreferences(calls: calls)
     cache = StubCache(calls: calls)
   }
@@ -51,9 +51,15 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
+  public var signOut: (@MainActor () async -> Void)?
+  public nonisolated let asksForCredentials: Bool
   let calls: CallList
 
-  init(calls: CallList) { self.calls = calls }
+  init(calls: CallList, asksForCredentials: Bool) {
+    self.calls = calls
+    self.asksForCredentials = asksForCredentials
+  }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     try await calls.note("loadEvents \(athlete)", load)(athlete)

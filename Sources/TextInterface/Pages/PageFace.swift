@@ -3,6 +3,7 @@ import EventsList
 import OffersList
 import RecordDetails
 import RecruitingCompass
+import SignIn
 import Tasks
 
 /// What the text front end knows of a screen: how it looks, what can be selected on it, and what its buttons send.
@@ -55,6 +56,7 @@ extension AppScreen {
     case .events(let screen): screen
     case .offers(let screen): screen
     case .details(let screen): screen
+    case .signIn(let screen): screen
     case .plain: nil
     }
   }

@@ -2,6 +2,7 @@ import EventsList
 import OffersList
 import RecordDetails
 import RecruitingCompass
+import SignIn
 import Tasks
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).
@@ -13,6 +14,7 @@ public enum ScreenText {
     case .events(let screen): text(screen, options)
     case .offers(let screen): text(screen, options)
     case .details(let screen): text(screen, options)
+    case .signIn(let screen): text(screen, options)
     case .plain(let screen): text(screen, options)
     }
   }
@@ -30,6 +32,10 @@ public enum ScreenText {
   }
 
   public static func text(_ screen: RecordDetails.Screen, _ options: RenderOptions) -> String {
+    render(screen.lines(options), options)
+  }
+
+  public static func text(_ screen: SignIn.Screen, _ options: RenderOptions) -> String {
     render(screen.lines(options), options)
   }
 

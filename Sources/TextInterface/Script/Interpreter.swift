@@ -1,5 +1,6 @@
 import CompassModel
 import RecruitingCompass
+import SignIn
 
 /// Carries out commands, one at a time, each settled before the next.
 @MainActor
@@ -73,6 +74,7 @@ public final class Interpreter {
       let athletes = screen.face?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
       try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
+    case .signIn(let email): try await signIn(email)
     case .show: return .output(screenText)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
@@ -98,6 +100,17 @@ public final class Interpreter {
     world.compass.send(action)
     await world.settle()
     if let refusal = screen.face?.refusalAfter(action) { throw refusal }
+  }
+
+  /// The password goes from the world into the action, past every place that shows or keeps what was typed.
+  private func signIn(_ email: String?) async throws(Refusal) {
+    guard case .signIn(let screen) = screen else { throw .signedIn }
+    guard screen.asksForCredentials else {
+      if email != nil { throw Refusal("No email address is asked for here: sign-in") }
+      return try await tap(.signIn(.submitted(password: nil)))
+    }
+    if let email { try await tap(.signIn(.emailChanged(email: email))) }
+    try await tap(.signIn(.submitted(password: try await world.askForPassword())))
   }
 
   private func change(_ command: WorldCommand) async throws(Refusal) {

@@ -15,6 +15,9 @@ public protocol World: AnyObject {
   func setNow(_ instant: Instant) async throws(Refusal)
   /// Starts the app anew on the same storage, as after quitting it.
   func relaunch() async
+  /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
+  /// nobody can be asked.
+  func askForPassword() async throws(Refusal) -> Secret?
   /// A stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?
 }

@@ -12,9 +12,15 @@ final class StubBackend: EventsBackend, FamilyBackend {
   private let content: Mutex<Content>
   let tasks = StubTasks()
   let stored: StoredOffers
+  /// Who may sign in; nil for a backend that has its own user.
+  let accounts: StubAccounts?
 
-  init(rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(), family: FamilyAccess?) {
+  init(
+    rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(), family: FamilyAccess?,
+    accounts: StubAccounts? = nil
+  ) {
     stored = offers
+    self.accounts = accounts
     content = Mutex(Content(rows: rows, family: family))
   }
 
@@ -43,6 +49,7 @@ final class StubBackend: EventsBackend, FamilyBackend {
   }
 
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    if accounts?.isSignedIn == false { throw ServiceFailure(.sessionOver) }
     guard let family = content.withLock({ $0.family }) else { throw ServiceFailure(.sessionOver) }
     return family
   }

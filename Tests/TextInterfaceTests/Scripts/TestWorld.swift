@@ -12,13 +12,19 @@ final class TestWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
   let preferences = StubPreferences()
+  /// What is typed when the password is asked for; a refusal where nobody can be asked.
+  var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   private let services: Services
   private let clock = TestClock()
   private let timers = ManualTimers()
 
-  init(_ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers()) {
+  init(
+    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
+    accounts: StubAccounts? = nil
+  ) {
     let backend = StubBackend(
-      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers, family: family)
+      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers, family: family,
+      accounts: accounts)
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
@@ -57,6 +63,8 @@ final class TestWorld: World {
     await settle()
   }
 
+  func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
+
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))
   }
@@ -92,9 +100,9 @@ struct ScriptLab {
 
   init(
     _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
-    options: RenderOptions = RenderOptions(), snapshots: SnapshotChecker? = nil
+    accounts: StubAccounts? = nil, options: RenderOptions = RenderOptions(), snapshots: SnapshotChecker? = nil
   ) async {
-    world = TestWorld(family, rows: rows, offers: offers)
+    world = TestWorld(family, rows: rows, offers: offers, accounts: accounts)
     await world.launch()
     interpreter = Interpreter(world: world, options: options, snapshots: snapshots)
   }

@@ -50,7 +50,7 @@ struct TasksActionCoverageTests {
       case .common(let tap): TasksPage.loaded().screen.action(for: tap)
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
-      case .tapDate, .chooseAthlete, .show, .state, .help, .quit, .world, .expect, .snapshot: nil
+      case .tapDate, .chooseAthlete, .signIn, .show, .state, .help, .quit, .world, .expect, .snapshot: nil
       }
     guard case .tasks(let action) = action else { return nil }
     return action

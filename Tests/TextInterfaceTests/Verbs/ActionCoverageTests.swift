@@ -40,7 +40,7 @@ struct ActionCoverageTests {
     case .pageOpened: "open"
     case .backTapped: "back"
     case .athleteSelected: "athlete"
-    case .signInTapped: "sign-in"
+    case .signOutTapped: "sign-out"
     case .retryTapped: "retry"
     // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
     case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed: nil
@@ -67,6 +67,7 @@ struct ActionCoverageTests {
     case .tapDate: ["dateTapped"]
     case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
+    case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
     case .show, .state, .help, .quit, .world, .expect, .snapshot: []
     }
   }
@@ -78,6 +79,7 @@ struct ActionCoverageTests {
     case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .details(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .signIn(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }
   }
 
@@ -97,7 +99,7 @@ struct ActionCoverageTests {
       #expect(commands.contains { $0.verb.name == expected && names(of: $0.command).contains(name) }, "\(name)")
     }
     let rootActions: [RootAction] = [
-      .foregrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signInTapped,
+      .foregrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signOutTapped,
     ]
     for action in rootActions {
       let expected = try #require(verb(of: action))
