@@ -17,6 +17,10 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case cancelled
     /// A parent without a linked athlete (decision S2).
     case noAthlete
+    /// A sign-in that the server refused; the session of who was signed in before goes on.
+    case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
+    /// The server agreed, but the device could not keep the session; nobody is signed in.
+    case signInNotSaved
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged
   }
 
@@ -33,6 +37,11 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case .valuesRefused: "These values cannot be saved. Nothing was changed."
     case .cancelled: "Cancelled"
     case .noAthlete: "No athlete is linked to your account yet."
+    case .invalidCredentials: "Invalid email or password"
+    case .emailNotConfirmed: "Please confirm your email address, then sign in."
+    case .accountBanned: "This account is suspended."
+    case .tooManyAttempts: "Too many attempts. Please wait a minute and try again."
+    case .signInNotSaved: "Your sign-in could not be saved on this device. Please try again."
     case .databaseBusy: "The database is busy. Please try again."
     case .diskFull: "The disk is full. Nothing was changed."
     case .databaseReadOnly: "The database cannot be written. Nothing was changed."
@@ -43,10 +52,12 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// Whether asking again can help.
   public var canRetry: Bool {
     switch kind {
-    case .timedOut, .serverError, .unexpectedReply, .noAthlete, .databaseBusy, .diskFull, .databaseReadOnly,
-      .databaseDamaged:
+    case .timedOut, .serverError, .unexpectedReply, .noAthlete, .tooManyAttempts, .signInNotSaved, .databaseBusy,
+      .diskFull, .databaseReadOnly, .databaseDamaged:
       true
-    case .offline, .sessionOver, .notPermitted, .notFound, .valuesRefused, .cancelled: false
+    case .offline, .sessionOver, .notPermitted, .notFound, .valuesRefused, .cancelled, .invalidCredentials,
+      .emailNotConfirmed, .accountBanned:
+      false
     }
   }
 }

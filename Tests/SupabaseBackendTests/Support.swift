@@ -54,8 +54,13 @@ struct Fixture {
     server = try LoopbackServer(script)
     let configuration = try SupabaseConfiguration(
       url: server.url, key: Self.key, apiURL: api ? "\(server.url)/app" : nil, routes: routes)
+    // The server lives as long as the backend that talks to it.
+    let http = HTTPClient { [server] time in
+      try await deadline(time)
+      withExtendedLifetime(server) {}
+    }
     let client = SupabaseClient(
-      configuration, tokens: tokens, http: HTTPClient(sleep: deadline),
+      configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep))
     backend = SupabaseBackend(client) { Self.now }
   }

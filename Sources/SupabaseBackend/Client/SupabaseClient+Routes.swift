@@ -19,11 +19,12 @@ extension SupabaseClient {
   /// Changes or deletes through an endpoint; both the bare row and an envelope count as done.
   func change(_ request: HTTPRequest) async throws(ServiceFailure) {
     let answer = try await answer(to: request)
-    let envelope = try? JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
-    if let success = envelope?["success"].flatMap(JSONCell.flag), !success {
+    if (try? JSONDecoder().decode(Envelope.self, from: answer.body))?.success == false {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
     }
   }
+
+  private struct Envelope: Decodable { var success: Bool? }
 
   /// Whose rows an endpoint is asked for.
   static func owner(_ athlete: AthleteID) -> HTTPRequest.QueryItem { .init("athleteId", athlete.rawValue) }

@@ -17,7 +17,7 @@ extension SupabaseClient {
     var offset = 0
     while true {
       let page = try AnswerRows(try await answer(to: request(for: query, offset: offset)))
-      let isLast = page.values.count < Self.pageSize
+      let isLast = page.count < Self.pageSize
       if isLast, offset == 0 { return page.load(read) }
       let known = seen.count
       let loaded = page.load { (row) throws(UnreadableRow) in
@@ -28,7 +28,7 @@ extension SupabaseClient {
       all.skipped += loaded.skipped
       // A server that knows no offset would send the same page for ever.
       if isLast || seen.count == known { return all }
-      offset += page.values.count
+      offset += page.count
     }
   }
 
@@ -51,7 +51,7 @@ extension SupabaseClient {
       query: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete), .init("select", "id")],
       headers: ["Prefer": "return=representation"], body: try columns.map(JSONValue.body), isRepeatable: true)
     let rows = try AnswerRows(try await answer(to: request))
-    guard !rows.values.isEmpty else {
+    guard rows.count > 0 else {
       throw ServiceFailure(.notFound, detail: "\(table) \(id) of athlete \(athlete)")
     }
   }

@@ -19,7 +19,7 @@ extension SupabaseBackend: DetailsBackend {
       try await client.answer(to: try request(for: reference, filters, of: athlete))
     ).load { row throws(UnreadableRow) -> Record? in
       guard try row.id("id") == reference.id, try isOwned(row) else { return nil }
-      return Record(reference, fields: columns.fields(of: row))
+      return Record(reference, fields: try columns.fields(of: row))
     }
     guard let record = loaded.rows.first else {
       throw ServiceFailure(.notFound, detail: "\(reference.noun) \(reference.id) of athlete \(athlete)")

@@ -43,7 +43,7 @@ extension SupabaseBackend: FamilyBackend {
   private func accessibleAthletes() async throws(ServiceFailure) -> [Athlete] {
     guard client.configuration.apiURL != nil else { return [] }
     let request = try client.route(.get, ["family", "accessible"])
-    let rows = try AnswerRows(try await client.answer(to: request), under: "families")
+    let rows = try AnswerRows(try await client.answer(to: request))
     let loaded = rows.load { row throws(UnreadableRow) -> (Athlete, FamilyID?)? in
       let athlete = Athlete(
         id: AthleteID(try row.id("athleteId")), name: try row.text("athleteName") ?? "Athlete",

@@ -5,44 +5,68 @@ import Foundation
 /// The rows an answer holds, in any of the shapes servers send: a bare list, a bare row, or either in an envelope
 /// `{success, data}` (wire.md §1).
 struct AnswerRows {
-  let values: [Any]
+  /// Nil for what is no row.
+  private let rows: [JSONRow?]
 
-  /// - Parameter key: under which an envelope holds its rows.
-  /// - Throws: `.unexpectedReply` for what is none of these shapes, and for an envelope that says it failed.
-  init(_ answer: HTTPAnswer, under key: String = "data") throws(ServiceFailure) {
-    guard let value = try? JSONSerialization.jsonObject(with: answer.body) else {
-      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but the answer is not JSON")
-    }
-    if let list = value as? [Any] {
-      values = list
-      return
-    }
-    guard let object = value as? [String: Any], object["success"].flatMap(JSONCell.flag) != false else {
+  /// Throws `.unexpectedReply` for what is none of these shapes, and for an envelope that says it failed.
+  init(_ answer: HTTPAnswer) throws(ServiceFailure) {
+    do {
+      rows = try JSONDecoder().decode(Shape.self, from: answer.body).rows.map(\.row)
+    } catch {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but the answer holds no rows")
     }
-    switch object[key] {
-    case let list as [Any]: values = list
-    case let row as [String: Any]: values = [row]
-    case nil where object["success"] == nil: values = [object]
-    default: throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but no \(key) in the answer")
-    }
   }
+
+  var count: Int { rows.count }
 
   /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is somebody else's.
   func load<Row>(_ read: (JSONRow) throws(UnreadableRow) -> Row?) -> Loaded<Row> {
     var loaded = Loaded<Row>(rows: [])
-    loaded.rows.reserveCapacity(values.count)
-    for value in values {
-      guard let row = JSONRow(value) else {
-        loaded.skipped += 1
-        continue
-      }
+    loaded.rows.reserveCapacity(rows.count)
+    for row in rows {
       do throws(UnreadableRow) {
+        guard let row else { throw UnreadableRow() }
         if let read = try read(row) { loaded.rows.append(read) }
       } catch {
         loaded.skipped += 1
       }
     }
     return loaded
+  }
+
+  private struct Element: Decodable {
+    let row: JSONRow?
+    init(_ row: JSONRow) { self.row = row }
+    init(from decoder: any Decoder) { row = try? JSONRow(from: decoder) }
+  }
+
+  private struct Shape: Decodable {
+    let rows: [Element]
+
+    /// What an envelope may call its rows.
+    private enum Member: String, CodingKey { case success, data, families }
+
+    init(from decoder: any Decoder) throws {
+      if let list = try? decoder.singleValueContainer().decode([Element].self) {
+        rows = list
+        return
+      }
+      let envelope = try decoder.container(keyedBy: Member.self)
+      let refusal = DecodingError.Context(codingPath: [], debugDescription: "no rows")
+      if try envelope.decodeIfPresent(Bool.self, forKey: .success) == false {
+        throw DecodingError.dataCorrupted(refusal)
+      }
+      if let place = [Member.data, .families].first(where: envelope.contains) {
+        if let list = try? envelope.decode([Element].self, forKey: place) {
+          rows = list
+        } else {
+          rows = [Element(try envelope.decode(JSONRow.self, forKey: place))]
+        }
+      } else if envelope.contains(.success) {
+        throw DecodingError.dataCorrupted(refusal)
+      } else {
+        rows = [Element(try JSONRow(from: decoder))]
+      }
+    }
   }
 }

@@ -7,26 +7,25 @@ struct UnreadableRow: Error {}
 /// One row of an answer, read leniently: a number may come as text, a missing column is as a null one.
 ///
 /// An unreadable optional date is as none; anything else unreadable costs the row (interface.md, Small print 5).
-struct JSONRow {
-  private let cells: [String: Any]
+struct JSONRow: Decodable {
+  private let columns: KeyedDecodingContainer<Column>
 
-  /// Nil for what is no object.
-  init?(_ value: Any) {
-    guard let cells = value as? [String: Any] else { return nil }
-    self.cells = cells
+  private struct Column: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
-  /// Nil for null and for a column the row has not. `as? NSNull` would first turn texts and lists into objects.
-  func value(_ name: String) -> Any? {
-    guard let value = cells[name], type(of: value) != NSNull.self else { return nil }
-    return value
+  /// Throws for what is no object.
+  init(from decoder: any Decoder) throws { columns = try decoder.container(keyedBy: Column.self) }
+
+  /// Nil for null and for a column the row has not.
+  func value<Value: Decodable>(_ name: String, as type: Value.Type) throws(UnreadableRow) -> Value? {
+    do { return try columns.decodeIfPresent(type, forKey: Column(stringValue: name)) } catch { throw UnreadableRow() }
   }
 
-  func text(_ name: String) throws(UnreadableRow) -> String? {
-    guard let value = value(name) else { return nil }
-    guard let text = value as? String else { throw UnreadableRow() }
-    return text
-  }
+  func text(_ name: String) throws(UnreadableRow) -> String? { try value(name, as: String.self) }
 
   /// Text that is neither missing nor empty.
   func id(_ name: String) throws(UnreadableRow) -> String {
@@ -40,7 +39,7 @@ struct JSONRow {
   }
 
   /// Nil where there is none, and where it is none (decision X1).
-  func date(_ name: String) -> CalendarDate? { (value(name) as? String).flatMap(CalendarDate.init(wire:)) }
+  func date(_ name: String) -> CalendarDate? { (try? text(name)).flatMap(CalendarDate.init(wire:)) }
 
   func requiredDate(_ name: String) throws(UnreadableRow) -> CalendarDate {
     guard let date = date(name) else { throw UnreadableRow() }
@@ -48,13 +47,16 @@ struct JSONRow {
   }
 
   /// Nil where there is none, and where it is none (decision X2).
-  func instant(_ name: String) -> Instant? { (value(name) as? String).flatMap(Instant.init(wire:)) }
+  func instant(_ name: String) -> Instant? { (try? text(name)).flatMap(Instant.init(wire:)) }
 
   /// A finite number, or a text that is one.
   func number(_ name: String) throws(UnreadableRow) -> Double? {
-    guard let value = value(name) else { return nil }
-    guard let number = JSONCell.number(value) else { throw UnreadableRow() }
-    return number
+    do throws(UnreadableRow) {
+      return try value(name, as: Double.self)
+    } catch {
+      guard let number = try text(name).flatMap(WireNumber.read) else { throw error }
+      return number
+    }
   }
 
   func wholeNumber(_ name: String) throws(UnreadableRow) -> Int? {
@@ -63,23 +65,11 @@ struct JSONRow {
     return whole
   }
 
-  func flag(_ name: String) throws(UnreadableRow) -> Bool? {
-    guard let value = value(name) else { return nil }
-    guard let flag = JSONCell.flag(value) else { throw UnreadableRow() }
-    return flag
-  }
+  func flag(_ name: String) throws(UnreadableRow) -> Bool? { try value(name, as: Bool.self) }
 
   /// None is an empty list.
-  func texts(_ name: String) throws(UnreadableRow) -> [String] {
-    guard let value = value(name) else { return [] }
-    guard let texts = value as? [String] else { throw UnreadableRow() }
-    return texts
-  }
+  func texts(_ name: String) throws(UnreadableRow) -> [String] { try value(name, as: [String].self) ?? [] }
 
   /// An object within the row.
-  func row(_ name: String) throws(UnreadableRow) -> JSONRow? {
-    guard let value = value(name) else { return nil }
-    guard let row = JSONRow(value) else { throw UnreadableRow() }
-    return row
-  }
+  func row(_ name: String) throws(UnreadableRow) -> JSONRow? { try value(name, as: JSONRow.self) }
 }

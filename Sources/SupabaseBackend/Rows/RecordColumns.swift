@@ -17,30 +17,38 @@ struct RecordColumns {
   }
 
   /// What cannot be read as its column's kind stays text: nothing is hidden.
-  func fields(of row: JSONRow) -> [RecordField] {
-    columns.map { column in
-      RecordField(column.name, row.value(column.name).map { Self.value($0, column.kind) })
+  func fields(of row: JSONRow) throws(UnreadableRow) -> [RecordField] {
+    var fields: [RecordField] = []
+    for (name, kind) in columns {
+      fields.append(RecordField(name, try row.value(name, as: JSONValue.self).map { Self.value($0, kind) }))
     }
+    return fields
   }
 
-  private static func value(_ value: Any, _ kind: Kind) -> RecordField.Value {
+  private static func value(_ value: JSONValue, _ kind: Kind) -> RecordField.Value {
     let read: RecordField.Value? =
-      switch kind {
-      case .text: nil
-      case .date: (value as? String).flatMap(CalendarDate.init(wire:)).map { .date($0) }
-      case .instant: (value as? String).flatMap(Instant.init(wire:)).map { .instant($0) }
-      case .number: JSONCell.number(value).map { .number($0) }
-      case .flag: JSONCell.flag(value).map { .flag($0) }
-      case .list: (value as? [String]).map { .list($0) }
-      case .json: .json(json(value))
+      switch (kind, value) {
+      case (.date, .text(let text)): CalendarDate(wire: text).map { .date($0) }
+      case (.instant, .text(let text)): Instant(wire: text).map { .instant($0) }
+      case (.number, .text(let text)): WireNumber.read(text).map { .number($0) }
+      case (.number, .number(let number)): .number(number)
+      case (.flag, .flag(let flag)): .flag(flag)
+      case (.list, .list(let list)): texts(list).map { .list($0) }
+      case (.json, _): .json(written(value))
+      default: nil
       }
-    return read ?? .text(value as? String ?? json(value))
+    if let read { return read }
+    return if case .text(let text) = value { .text(text) } else { .text(written(value)) }
   }
 
-  private static func json(_ value: Any) -> String {
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
-    let data = try? JSONSerialization.data(withJSONObject: value, options: options)
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+  /// Nil unless all of them are texts.
+  private static func texts(_ list: [JSONValue]) -> [String]? {
+    let texts = list.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return texts.count == list.count ? texts : nil
+  }
+
+  private static func written(_ value: JSONValue) -> String {
+    value.data.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   private static let events: [(name: String, kind: Kind)] = [

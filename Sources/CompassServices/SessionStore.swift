@@ -1,0 +1,51 @@
+import CompassModel
+
+/// Where a session outlives the app: a file or a key chain (decision S1).
+///
+/// Several processes may share a store, so what is stored can change between any two calls.
+public protocol SessionStore: Sendable {
+  /// Nil if nothing is stored, or nothing that can be read.
+  ///
+  /// Throws if that could not be found out: nobody is signed out by it.
+  func load() async throws(SessionStoreFailure) -> StoredSession?
+
+  /// Stores a new sign-in over whatever is there.
+  func save(_ session: StoredSession) async throws(SessionStoreFailure)
+
+  /// Stores `new`, or nothing if it is nil, provided that `old` is what is stored now; false if it is not.
+  func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool
+
+  /// Leaves nothing of any session behind.
+  func clear() async throws(SessionStoreFailure)
+
+  /// Runs the operation while no other process that shares the store runs one: processes refresh one at a time.
+  ///
+  /// A courtesy, not a guarantee: a process that was stopped in the middle holds up nobody for ever.
+  func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value
+}
+
+/// What keeps a store from being read or written: for developers, never with a token in it.
+public struct SessionStoreFailure: Error, Hashable, Sendable {
+  public var detail: String
+
+  public init(detail: String) { self.detail = detail }
+}
+
+/// A session as it is stored. Describing it shows no token (defect 35).
+public struct StoredSession: Hashable, Sendable {
+  /// The address of the project whose tokens these are: they are sent nowhere else.
+  public var project: String
+  public var user: UserID
+  public var accessToken: Secret
+  public var refreshToken: Secret
+  /// When the access token ends, by the clock of this device.
+  public var expiresAt: Instant
+
+  public init(project: String, user: UserID, accessToken: Secret, refreshToken: Secret, expiresAt: Instant) {
+    self.project = project
+    self.user = user
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+    self.expiresAt = expiresAt
+  }
+}

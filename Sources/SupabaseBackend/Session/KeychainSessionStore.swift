@@ -1,0 +1,76 @@
+#if canImport(Security)
+  import CompassServices
+  import Foundation
+  import Security
+
+  /// A session in the key chain of an app. It stays on this device, and can be read once the device has been unlocked
+  /// after a start, so that work in the background goes on.
+  public struct KeychainSessionStore: SessionStore {
+    private let service: String
+
+    /// - Parameter service: the name of the entry, one per app.
+    public init(service: String) { self.service = service }
+
+    public func load() async throws(SessionStoreFailure) -> StoredSession? { try read() }
+
+    public func save(_ session: StoredSession) async throws(SessionStoreFailure) { try write(session) }
+
+    /// The app is the only one with access to its entry, and changes it one step at a time.
+    public func replace(
+      _ old: StoredSession, with new: StoredSession?
+    ) async throws(SessionStoreFailure) -> Bool {
+      guard try read() == old else { return false }
+      if let new { try write(new) } else { try delete() }
+      return true
+    }
+
+    public func clear() async throws(SessionStoreFailure) { try delete() }
+
+    public func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value {
+      await operation()
+    }
+
+    private var entry: [CFString: Any] {
+      [
+        kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: "session",
+        kSecUseDataProtectionKeychain: true,
+      ]
+    }
+
+    private func read() throws(SessionStoreFailure) -> StoredSession? {
+      var query = entry
+      query[kSecReturnData] = true
+      query[kSecMatchLimit] = kSecMatchLimitOne
+      var found: CFTypeRef?
+      let status = SecItemCopyMatching(query as CFDictionary, &found)
+      if status == errSecItemNotFound { return nil }
+      try check(status, "read")
+      return (found as? Data).flatMap(SessionDocument.session)
+    }
+
+    private func write(_ session: StoredSession) throws(SessionStoreFailure) {
+      guard let data = SessionDocument.data(of: session) else {
+        throw SessionStoreFailure(detail: "the session cannot be written as JSON")
+      }
+      let values: [CFString: Any] = [
+        kSecValueData: data, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+      ]
+      var status = SecItemUpdate(entry as CFDictionary, values as CFDictionary)
+      if status == errSecItemNotFound {
+        let whole = entry.merging(values) { _, value in value }
+        status = SecItemAdd(whole as CFDictionary, nil)
+      }
+      try check(status, "written")
+    }
+
+    private func delete() throws(SessionStoreFailure) {
+      let status = SecItemDelete(entry as CFDictionary)
+      if status != errSecItemNotFound { try check(status, "deleted") }
+    }
+
+    private func check(_ status: OSStatus, _ verb: String) throws(SessionStoreFailure) {
+      guard status != errSecSuccess else { return }
+      throw SessionStoreFailure(detail: "the key chain entry cannot be \(verb) (\(status))")
+    }
+  }
+#endif

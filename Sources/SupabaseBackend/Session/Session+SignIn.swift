@@ -1,0 +1,66 @@
+import CompassModel
+import CompassServices
+
+extension Session: SignInBackend {
+  public nonisolated var asksForCredentials: Bool { true }
+
+  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts.
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+    newest += 1
+    let number = newest
+    let askedAt = clock.uptime()
+    let tokens = try await auth.signIn(email: email, password: password, at: clock.now())
+    guard number > settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
+    settled = number
+    let session = stored(tokens, askedAt: askedAt)
+    let failure = await writing { [store] in
+      do throws(SessionStoreFailure) { try await store.save(session) } catch { return error }
+      return nil as SessionStoreFailure?
+    }
+    if let failure {
+      throw await unwanted(tokens, ServiceFailure(.signInNotSaved, detail: failure.detail))
+    }
+    guard number == settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
+    abandonRefresh()
+    state = .signedIn(
+      Current(
+        number: number, session: session, stored: session, deadline: askedAt + tokens.lifetime - Self.margin))
+  }
+
+  /// On this device at once and without asking anybody; then the server is told, whatever it says.
+  public func signOut() async {
+    newest += 1
+    let number = newest
+    // The first question of a process: whose session is it that ends?
+    let restored = await restored()
+    guard number > settled else { return }
+    settled = number
+    let former = current ?? restored
+    state = .signedOut
+    abandonRefresh()
+    let project = auth.configuration.url
+    let stored = await writing { [store] in
+      let stored = try? await store.load()
+      // Tokens of another project are none of this session's business.
+      guard stored == nil || stored?.project == project else { return nil as StoredSession? }
+      try? await store.clear()
+      return stored
+    }
+    guard let token = stored?.accessToken ?? former?.session.accessToken else { return }
+    await Task { [auth] in await auth.signOut(token) }.value
+  }
+
+  /// How a session is stored that was asked for at a time on the clock that only moves on.
+  func stored(_ tokens: SessionTokens, askedAt: Duration) -> StoredSession {
+    StoredSession(
+      project: auth.configuration.url, user: tokens.user, accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken,
+      expiresAt: clock.now().adding(askedAt + tokens.lifetime - clock.uptime()))
+  }
+
+  /// Has the server forget a session that nobody will use.
+  private func unwanted(_ tokens: SessionTokens, _ failure: ServiceFailure) async -> ServiceFailure {
+    await Task { [auth] in await auth.signOut(tokens.accessToken) }.value
+    return failure
+  }
+}
