@@ -5,7 +5,8 @@ import RecordDetails
 import SignIn
 import Tasks
 
-/// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen alone.
+/// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
+/// alone.
 public enum AppScreen: Hashable, Sendable {
   case tasks(Tasks.Screen)
   case events(EventsList.Screen)

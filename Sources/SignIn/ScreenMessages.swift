@@ -6,7 +6,7 @@ extension SignIn.State {
 
   /// A bare 401 is about what was just typed: there is no session that could have ended.
   var failureText: String? {
-    failure.map { $0.kind == .sessionOver ? "Invalid email or password." : $0.message.asSentence }
+    failure.map { ServiceFailure($0.kind == .sessionOver ? .invalidCredentials : $0.kind).message.asSentence }
   }
 }
 

@@ -37,7 +37,7 @@ extension Terminal {
   static func askForPassword() async throws(Refusal) -> Secret? {
     guard inputIsInteractive else {
       let password = ProcessInfo.processInfo.environment[passwordVariable] ?? ""
-      guard !password.isEmpty else { throw Refusal("Without a terminal, the password is read from \(passwordVariable).") }
+      if password.isEmpty { throw Refusal("Without a terminal, the password is read from \(passwordVariable).") }
       return Secret(password)
     }
     let answer = await withCheckedContinuation { continuation in

@@ -2,7 +2,8 @@
 enum Usage {
   static let version = "compass 0.1.0"
 
-  static let short = "usage: compass [run|test|show|state|import|export|reset|login|logout] …   (compass --help tells more)"
+  static let short =
+    "usage: compass [run|test|show|state|import|export|reset|login|logout] …   (compass --help tells more)"
 
   static let full = """
     Recruiting Compass: an athlete's college recruiting in a terminal.

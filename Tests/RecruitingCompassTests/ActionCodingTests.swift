@@ -79,7 +79,8 @@ struct ActionCodingTests {
       .emailChanged(email: "a@b"), .submitted(password: nil), .signedOut, .closed, .succeeded(request: 1),
       .failed(request: 1, failure: failure),
     ]
-    return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details) + root.map(AppAction.app)
+    return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
+      + root.map(AppAction.app)
   }()
 
   @Test(arguments: all.indices)

@@ -23,7 +23,7 @@ struct CredentialsTests {
     if !isSignedIn { live.endSession() }
     live.stubs.backend.signIn = { [weak live] (email, password) throws(ServiceFailure) in
       guard email == "ava@example.com", password.reveal() == Self.password else {
-        throw ServiceFailure(.sessionOver, detail: "simulated refusal")
+        throw ServiceFailure(.invalidCredentials, detail: "simulated refusal")
       }
       live?.stub(.player, Self.rows)
     }

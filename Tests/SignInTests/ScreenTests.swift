@@ -85,7 +85,9 @@ struct ScreenTests {
   @Test(arguments: [
     (ServiceFailure.Kind.sessionOver, "Invalid email or password."), (.timedOut, "Connection timed out."),
     (.offline, "You are offline."), (.serverError, "Server error. Please try again."),
-    (.unexpectedReply, "Unexpected response from the server."),
+    (.unexpectedReply, "Unexpected response from the server."), (.invalidCredentials, "Invalid email or password."),
+    (.emailNotConfirmed, "Please confirm your email address, then sign in."),
+    (.tooManyAttempts, "Too many attempts. Please wait a minute and try again."),
   ])
   func failuresInWords(kind: ServiceFailure.Kind, sentence: String) {
     #expect(SignIn.State.sent().failing(kind).screen().failureText == sentence)

@@ -15,7 +15,7 @@ final class StubAccounts: Sendable {
   var isSignedIn: Bool { session.withLock { $0 } }
 
   func signIn(_ email: String, _ password: Secret) throws(ServiceFailure) {
-    guard passwords[email] == password.reveal() else { throw ServiceFailure(.sessionOver) }
+    guard passwords[email] == password.reveal() else { throw ServiceFailure(.invalidCredentials) }
     session.withLock { $0 = true }
   }
 
