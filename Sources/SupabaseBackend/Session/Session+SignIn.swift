@@ -13,9 +13,9 @@ extension Session: SignInBackend {
     guard number > settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
     settled = number
     let session = stored(tokens, askedAt: askedAt)
-    let failure = await writing { [store] in
+    let failure = await writing { [store] () -> SessionStoreFailure? in
       do throws(SessionStoreFailure) { try await store.save(session) } catch { return error }
-      return nil as SessionStoreFailure?
+      return nil
     }
     if let failure {
       throw await unwanted(tokens, ServiceFailure(.signInNotSaved, detail: failure.detail))

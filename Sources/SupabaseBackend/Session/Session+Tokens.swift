@@ -29,7 +29,7 @@ extension Session: AccessTokens {
     nextWaiter += 1
     let waiter = nextWaiter
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      await withCheckedContinuation { (continuation: CheckedContinuation<RefreshFlight.Outcome, Never>) in
         guard flight != nil else { return continuation.resume(returning: .failure(ServiceFailure(.cancelled))) }
         flight?.waiters[waiter] = continuation
       }

@@ -1,0 +1,167 @@
+import CompassModel
+import CompassServices
+import Foundation
+import SupabaseBackend
+import TestSupport
+import Testing
+
+/// The session file: who may read it, and what happens to one that cannot be read.
+@Suite struct FileSessionStoreTests {
+  private let folder: TestFolder
+  private let store: FileSessionStore
+  private let session = StoredSession(
+    project: "https://project.supabase.co", user: "jordan", accessToken: Secret("access/1"),
+    refreshToken: Secret("refresh+1"), expiresAt: instant("2026-02-10T14:00:00.123456Z"))
+
+  init() throws {
+    folder = try TestFolder()
+    store = FileSessionStore(path: folder.file)
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  private func put(_ text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/own", withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file))
+  }
+
+  @Test func whatIsStoredIsReadBack() async throws {
+    #expect(try await store.load() == nil)
+    try await store.save(session)
+    #expect(try await store.load() == session)
+    #expect(try await FileSessionStore(path: folder.file).load() == session)
+  }
+
+  @Test func onlyTheOwnerMayLook() async throws {
+    let mask = umask(0)
+    defer { umask(mask) }
+    try await store.save(session)
+    #expect(try mode(folder.path + "/own") == 0o700)
+    for name in folder.names { #expect(try mode("\(folder.path)/own/\(name)") == 0o600, "\(name)") }
+    #expect(folder.names.contains("session.json"))
+    // A file that others could read is replaced, not written into.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.file)
+    #expect(try await store.replace(session, with: session))
+    #expect(try mode(folder.file) == 0o600)
+  }
+
+  @Test func aDirectoryThatIsThereIsLeftAsItIs() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/own", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+    try await store.save(session)
+    #expect(try mode(folder.path + "/own") == 0o755)
+  }
+
+  @Test func aReplacementNeedsWhatItReplaces() async throws {
+    var newer = session
+    newer.accessToken = Secret("access-2")
+    #expect(try await !store.replace(session, with: newer))
+    #expect(try await store.load() == nil)
+    try await store.save(session)
+    #expect(try await !store.replace(newer, with: nil))
+    #expect(try await store.load() == session)
+    #expect(try await store.replace(session, with: newer))
+    #expect(try await store.load() == newer)
+    #expect(try await store.replace(newer, with: nil))
+    #expect(try await store.load() == nil)
+  }
+
+  @Test func theFormatIsAPromise() async throws {
+    try await store.save(session)
+    #expect(
+      try String(contentsOfFile: folder.file, encoding: .utf8)
+        == """
+        {"access_token":"access/1","expires_at":"2026-02-10T14:00:00.123456Z","format":"compass.session/1",\
+        "project":"https://project.supabase.co","refresh_token":"refresh+1","user":"jordan"}
+        """)
+  }
+
+  static let unreadable = [
+    "", "{", "[]", "null", "\u{0}\u{0}\u{0}", #"{"format":"compass.session/1"}"#,
+    document(format: "compass.session/2"), document(access: ""), document(access: "a b"), document(refresh: #"r\nX: 1"#),
+    document(user: ""), document(end: "soon"), String(repeating: " ", count: (1 << 20) + 1) + document(),
+  ]
+
+  private static func document(
+    format: String = "compass.session/1", access: String = "a", refresh: String = "r", user: String = "jordan",
+    end: String = "2099-02-10T14:00:00Z"
+  ) -> String {
+    """
+    {"format":"\(format)","project":"https://project.supabase.co","user":"\(user)","access_token":"\(access)",\
+    "refresh_token":"\(refresh)","expires_at":"\(end)"}
+    """
+  }
+
+  @Test(arguments: unreadable)
+  func aFileThatCannotBeReadIsNoSessionAndKept(_ text: String) async throws {
+    try put(text)
+    #expect(try await store.load() == nil)
+    #expect(try String(contentsOfFile: folder.file, encoding: .utf8) == text, "looking changes nothing")
+    #expect(try await !store.replace(session, with: nil))
+    try await store.save(session)
+    #expect(try await store.load() == session)
+    #expect(try String(contentsOfFile: folder.file + ".unreadable", encoding: .utf8) == text)
+    try await store.clear()
+    #expect(folder.names.filter { !$0.hasSuffix("lock") } == [], "a sign-out leaves no token behind")
+  }
+
+  @Test func aDocumentOfTheTestsIsReadable() async throws {
+    try put(Self.document())
+    #expect(try await store.load()?.user == "jordan")
+  }
+
+  @Test func anInterruptedWriteIsNoSession() async throws {
+    try await store.save(session)
+    try Data("{\"format\"".utf8).write(to: URL(fileURLWithPath: folder.file + ".new"))
+    #expect(try await store.load() == session)
+    #expect(try await store.replace(session, with: session))
+    #expect(!folder.names.contains("session.json.new"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeOrADirectoryHoldsUpNobody() async throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/own", withIntermediateDirectories: true)
+    #expect(mkfifo(folder.file, 0o600) == 0)
+    #expect(try await store.load() == nil)
+    try FileManager.default.removeItem(atPath: folder.file)
+    try FileManager.default.createDirectory(atPath: folder.file, withIntermediateDirectories: false)
+    #expect(try await store.load() == nil)
+  }
+
+  @Test func aPlaceThatCannotBeWrittenSaysSoWithoutATokenInIt() async throws {
+    try Data().write(to: URL(fileURLWithPath: folder.path + "/own"))
+    #expect(try await store.load() == nil)
+    await #expect(throws: SessionStoreFailure(detail: "\(folder.path)/own cannot be created")) {
+      try await store.save(session)
+    }
+    try await store.clear()
+  }
+
+  @Test func aSessionOfAnotherProjectIsNotUsedAndNotDeleted() async throws {
+    let fixture = try SessionFixture(store: store)
+    try await store.save(session)
+    #expect(await fixture.session.status == .signedOut)
+    #expect(await tokenFailure(fixture.session)?.kind == .sessionOver)
+    await fixture.session.signOut()
+    #expect(try await store.load() == session)
+    #expect(fixture.server.requests.isEmpty)
+  }
+
+  @Test func manyWritersLeaveAWholeFile() async throws {
+    try await store.save(session)
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<20 {
+        group.addTask {
+          var own = session
+          own.user = UserID("user-\(index)")
+          try? await FileSessionStore(path: folder.file).save(own)
+        }
+        group.addTask { #expect((try? await store.load()) ?? nil != nil) }
+      }
+    }
+    #expect(try await store.load()?.user.rawValue.hasPrefix("user-") == true)
+    #expect(folder.names.filter { !$0.hasSuffix("lock") } == ["session.json"])
+  }
+}
