@@ -50,9 +50,8 @@ struct CredentialsTests {
   /// Decision X14: 401 → sign-in page, then back where one was, with the filters that were set.
   @Test func afterA401OneIsBackOnThePageWithItsFilters() async {
     let live = live(isSignedIn: true)
-    await live.send(
-      .app(.launched), .app(.pageOpened(page: .events)), .events(.typeFilterChanged(type: .game)),
-      .events(.eventTapped(id: "a2")))
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.events(.typeFilterChanged(type: .game)), .events(.eventTapped(id: "a2")))
     live.endSession()
     await live.send(.details(.refreshPulled))
     #expect(live.state.path == "/login")
@@ -75,7 +74,8 @@ struct CredentialsTests {
       await gate.pass()
       throw ServiceFailure(.timedOut)
     }
-    await live.send(.app(.launched), .signIn(.emailChanged(email: "ava@example.com")))
+    await live.send(.app(.launched))
+    await live.send(.signIn(.emailChanged(email: "ava@example.com")))
     gate.isOpen = false
     await live.send(.signIn(.submitted(typed: Self.password)), .signIn(.submitted(typed: Self.password)))
     #expect(live.stubs.calls.count("signIn") == 1)
@@ -90,7 +90,8 @@ struct CredentialsTests {
 
   @Test func aFamilyThatCannotBeLoadedIsTriedAgainWithoutAnotherPassword() async {
     let live = live(isSignedIn: false)
-    await live.send(.app(.launched), .signIn(.emailChanged(email: "ava@example.com")))
+    await live.send(.app(.launched))
+    await live.send(.signIn(.emailChanged(email: "ava@example.com")))
     live.stubs.backend.signIn = { _, _ in }
     live.stubs.backend.family = { () throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
     await live.send(.signIn(.submitted(typed: Self.password)))

@@ -23,12 +23,14 @@ import Testing
   /// - Returns: the answer, and all that was to be seen.
   private func type(_ keys: String) async -> (answer: PasswordPrompt.Answer?, seen: String) {
     // Terminals block: not on a thread that other tests need.
-    await withCheckedContinuation { continuation in
+    let (answer, seen, wasHidden) = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: converse(keys)) }
     }
+    #expect(wasHidden)
+    return (answer, seen)
   }
 
-  private func converse(_ keys: String) -> (PasswordPrompt.Answer?, String) {
+  private func converse(_ keys: String) -> (PasswordPrompt.Answer?, seen: String, wasHidden: Bool) {
     let descriptor = terminal.fileDescriptor
     let answer = Mutex<PasswordPrompt.Answer?>(nil)
     let ended = DispatchSemaphore(value: 0)
@@ -38,17 +40,21 @@ import Testing
       ended.signal()
     }
     var seen = heard(until: "Password: ")
-    #expect(!shows)
+    let wasHidden = !shows
     keyboard.write(Data(keys.utf8))
     ended.wait()
     terminal.write(Data("END".utf8))
     seen += heard(until: "END")
-    return (answer.withLock { $0 }, seen)
+    return (answer.withLock { $0 }, seen, wasHidden)
   }
 
   private func heard(until end: String) -> String {
     var bytes = Data()
-    while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) { bytes += keyboard.availableData }
+    while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
+      let more = keyboard.availableData
+      if more.isEmpty { break }
+      bytes += more
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 
