@@ -35,13 +35,14 @@ let package = Package(
     module("Tasks", ["StateMachine", "CompassModel", "CompassServices"]),
     module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
     module("RecordDetails", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("SignIn", ["StateMachine", "CompassModel", "CompassServices"]),
     module("RecruitingTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
     module("PerformanceTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
     module(
       "RecruitingCompass",
       [
         "StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails",
-        "RecruitingTimeline", "PerformanceTimeline",
+        "RecruitingTimeline", "PerformanceTimeline", "SignIn",
       ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
@@ -51,10 +52,12 @@ let package = Package(
       "TextInterface",
       [
         "StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks",
-        "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "RecruitingCompass",
+        "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "SignIn", "RecruitingCompass",
       ]),
     .executableTarget(
-      name: "compass", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"], swiftSettings: strict),
+      name: "compass",
+      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "TextInterface"],
+      swiftSettings: strict),
     .executableTarget(
       name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"],
       swiftSettings: strict),
@@ -72,6 +75,7 @@ let package = Package(
     tests(of: "Tasks", ["StateMachineTesting"]),
     tests(of: "OffersList", ["StateMachineTesting"]),
     tests(of: "RecordDetails", ["StateMachineTesting"]),
+    tests(of: "SignIn", ["StateMachineTesting"]),
     tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),

@@ -5,4 +5,4 @@ import CompassModel
 /// Each page takes only the part it uses. Every call is scoped to an athlete: rows of anybody else are
 /// neither returned nor changed (decision X4).
 public typealias Backend = EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & FamilyBackend
-  & DetailsBackend & TimelineBackend & MetricsBackend
+  & DetailsBackend & TimelineBackend & MetricsBackend & SignInBackend

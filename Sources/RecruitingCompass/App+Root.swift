@@ -5,6 +5,7 @@ import OffersList
 import PerformanceTimeline
 import RecruitingTimeline
 import RecordDetails
+import SignIn
 import Tasks
 
 /// Session, family, routes and the day.
@@ -31,11 +32,10 @@ extension App {
       guard state.context.viewer?.select(id) == true else { return [] }
       return [.saveLastViewed(id)] + tellWhatIsOpen(.athleteChanged, &state)
 
-    case .signInTapped:
-      guard state.routes.last == .signIn, state.session != .starting else { return [] }
-      return state.askWhoIsSignedIn()
+    case .signOutTapped:
+      return signOut(&state)
     case .retryTapped:
-      guard case .failed = state.session else { return [] }
+      guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
@@ -68,6 +68,8 @@ extension App {
 
   private static func lookAgain(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     switch state.session {
+    // Whoever signs in is looked up when that is done.
+    case .failed where state.signIn.isSigningIn: []
     case .failed, .unconfirmed: state.askWhoIsSignedIn()
     case .over: []
     case .starting, .active: tellWhatIsOpen(event, &state)
@@ -83,8 +85,27 @@ extension App {
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     state.context.viewer = viewer
+    return closeSignIn(&state) + tellWhatIsOpen(.athleteChanged, &state)
+  }
+
+  private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {
+    guard state.routes.contains(.signIn) else { return [] }
     state.routes.removeAll { $0 == .signIn }
-    return tellWhatIsOpen(.athleteChanged, &state)
+    return reduce(&state, SignIn.Action.closed)
+  }
+
+  /// Nothing of the person may be left: no row, no filter, no way back to where they were, and no answer that is
+  /// still under way (defect 33). The day goes on.
+  private static func signOut(_ state: inout AppState) -> [AppEffect] {
+    guard state.session != .over else { return [] }
+    var fresh = AppState(moment: state.context.moment)
+    fresh.signIn = state.signIn
+    fresh.session = .over
+    fresh.routes = [.signIn]
+    state = fresh
+    // What it stops is stopped with everything else.
+    _ = reduce(&state, SignIn.Action.signedOut)
+    return [.stopEverything, .signOut, state.waitForMidnight]
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -132,5 +153,14 @@ extension AppState {
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
     return [.forgetFamily]
+  }
+
+  /// What the sign-in page needs to know of the session.
+  var signInContext: SignIn.Context {
+    switch session {
+    case .starting: .lookingUp
+    case .failed(let failure): .failed(failure)
+    case .active, .unconfirmed, .over: .idle
+    }
   }
 }

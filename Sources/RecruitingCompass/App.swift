@@ -4,6 +4,7 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import StateMachine
 import Tasks
 
@@ -19,6 +20,7 @@ public enum App: Feature {
     case .timeline(let action): return reduce(&state, action)
     case .performance(let action): return reduce(&state, action)
     case .details(let action): return reduce(&state, action)
+    case .signIn(let action): return state.routes.last == .signIn ? reduce(&state, action) : []
     }
   }
 }
@@ -100,6 +102,15 @@ extension App {
       switch outcome {
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
+      }
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ action: SignIn.Action) -> [AppEffect] {
+    SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.signIn(effect)] }
+      switch outcome {
+      case .signedIn: return state.askWhoIsSignedIn()
       }
     }
   }

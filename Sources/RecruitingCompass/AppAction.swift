@@ -5,6 +5,7 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import Tasks
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
@@ -16,6 +17,7 @@ public enum AppAction: Equatable, Sendable {
   case timeline(RecruitingTimeline.Action)
   case performance(PerformanceTimeline.Action)
   case details(RecordDetails.Action)
+  case signIn(SignIn.Action)
 }
 
 /// What can happen to the app as a whole.
@@ -29,7 +31,7 @@ public enum RootAction: Equatable, Sendable, Codable {
   case pageOpened(page: Page)
   case backTapped
   case athleteSelected(id: AthleteID)
-  case signInTapped
+  case signOutTapped
   case retryTapped
 
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
@@ -50,7 +52,9 @@ public struct Stamped: Equatable, Sendable, Codable {
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable { case app, tasks, events, offers, timeline, performance, details }
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case app, tasks, events, offers, timeline, performance, details, signIn
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -63,6 +67,7 @@ extension AppAction: Codable {
     case [.performance]:
       self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: .performance))
     case [.details]: self = .details(try container.decode(RecordDetails.Action.self, forKey: .details))
+    case [.signIn]: self = .signIn(try container.decode(SignIn.Action.self, forKey: .signIn))
     default:
       let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
@@ -80,6 +85,7 @@ extension AppAction: Codable {
     case .timeline(let action): try container.encode(action, forKey: .timeline)
     case .performance(let action): try container.encode(action, forKey: .performance)
     case .details(let action): try container.encode(action, forKey: .details)
+    case .signIn(let action): try container.encode(action, forKey: .signIn)
     }
   }
 }

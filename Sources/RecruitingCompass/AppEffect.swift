@@ -5,6 +5,7 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import Tasks
 import StateMachine
 
@@ -16,12 +17,17 @@ public enum AppEffect: Planned {
   case saveLastViewed(AthleteID)
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
+  /// Ends the session on this device, and forgets what was stored of who was signed in.
+  case signOut
+  /// Stops everything that goes on: no answer to whoever was signed in may come any more.
+  case stopEverything
   case tasks(Tasks.Effect)
   case events(EventsList.Effect)
   case offers(OffersList.Effect)
   case timeline(RecruitingTimeline.Effect)
   case performance(PerformanceTimeline.Effect)
   case details(RecordDetails.Effect)
+  case signIn(SignIn.Effect)
 
   public enum Lane: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
@@ -31,6 +37,7 @@ public enum AppEffect: Planned {
     case timeline(RecruitingTimeline.Effect.Lane)
     case performance(PerformanceTimeline.Effect.Lane)
     case details(RecordDetails.Effect.Lane)
+    case signIn(SignIn.Effect.Lane)
   }
 
   public var plan: Plan<Lane> {
@@ -39,12 +46,15 @@ public enum AppEffect: Planned {
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .queued(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
+    case .signOut: .together
+    case .stopEverything: .cancelAll
     case .tasks(let effect): effect.plan.map(Lane.tasks)
     case .events(let effect): effect.plan.map(Lane.events)
     case .offers(let effect): effect.plan.map(Lane.offers)
     case .timeline(let effect): effect.plan.map(Lane.timeline)
     case .performance(let effect): effect.plan.map(Lane.performance)
     case .details(let effect): effect.plan.map(Lane.details)
+    case .signIn(let effect): effect.plan.map(Lane.signIn)
     }
   }
 }

@@ -4,9 +4,11 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import Tasks
 
-/// What is to be shown: one of the pages, a detail page, or a plain screen. Encodes as that screen alone.
+/// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
+/// alone.
 public enum AppScreen: Hashable, Sendable {
   case tasks(Tasks.Screen)
   case events(EventsList.Screen)
@@ -14,6 +16,7 @@ public enum AppScreen: Hashable, Sendable {
   case timeline(RecruitingTimeline.Screen)
   case performance(PerformanceTimeline.Screen)
   case details(RecordDetails.Screen)
+  case signIn(SignIn.Screen)
   case plain(PlainScreen)
 }
 
@@ -26,6 +29,7 @@ extension AppScreen: Encodable {
     case .timeline(let screen): try screen.encode(to: encoder)
     case .performance(let screen): try screen.encode(to: encoder)
     case .details(let screen): try screen.encode(to: encoder)
+    case .signIn(let screen): try screen.encode(to: encoder)
     case .plain(let screen): try screen.encode(to: encoder)
     }
   }
@@ -40,6 +44,7 @@ extension AppScreen {
     case .timeline(let screen): screen.banner
     case .performance(let screen): screen.banner
     case .details(let screen): screen.banner
+    case .signIn(let screen): screen.banner
     case .plain(let screen): screen.banner
     }
   }
@@ -52,6 +57,7 @@ extension AppScreen {
     case .timeline(let screen): screen.dialog
     case .performance(let screen): screen.dialog
     case .details(let screen): screen.dialog
+    case .signIn(let screen): screen.dialog
     case .plain(let screen): screen.dialog
     }
   }

@@ -4,6 +4,7 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import Tasks
 
 /// Everything the app knows. A screen is a function of this alone.
@@ -19,6 +20,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var performance = PerformanceTimeline.State()
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
+  public var signIn = SignIn.State()
 
   public init(moment: Moment) { context = PageContext(moment: moment) }
 

@@ -4,6 +4,7 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import Tasks
 import StateMachine
 
@@ -29,7 +30,9 @@ public final class Compass {
     record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
-    store = Store(AppState(moment: Moment(instant: now(), zone: zone)), of: App.self, timers: timers, record: record) {
+    var state = AppState(moment: Moment(instant: now(), zone: zone))
+    state.signIn.asksForCredentials = services.backend.asksForCredentials
+    store = Store(state, of: App.self, timers: timers, record: record) {
       effect, send in
       await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
@@ -54,7 +57,7 @@ public final class Compass {
     case .page(.timeline): return .timeline(timeline.screen(state.timeline, state.context))
     case .page(.performance): return .performance(performance.screen(state.performance, state.context))
     case nil: return .plain(.home(state))
-    case .signIn: return .plain(.signIn(state))
+    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
     case .createEvent, .logMetric: return .plain(.notBuilt(state))

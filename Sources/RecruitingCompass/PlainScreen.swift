@@ -1,6 +1,6 @@
 import CompassModel
 
-/// A screen with nothing but a title, a sentence and buttons: home, sign-in, and routes this version has no page for.
+/// A screen with nothing but a title, a sentence and buttons: home, and routes this version has no page for.
 public struct PlainScreen: Hashable, Sendable, Codable {
   public var page: String
   public var title: String
@@ -23,13 +23,6 @@ public struct PlainScreen: Hashable, Sendable, Codable {
     return PlainScreen(
       page: "home", title: "Recruiting Compass", subtitle: subtitle, isLoading: state.session == .starting,
       banner: state.session.banner, actions: pages)
-  }
-
-  static func signIn(_ state: AppState) -> PlainScreen {
-    PlainScreen(
-      page: "login", title: "Sign in", subtitle: ServiceFailure(.sessionOver).message,
-      isLoading: state.session == .starting, banner: state.session.banner,
-      actions: [.init(verb: "sign-in", label: "Sign in")])
   }
 
   static func notBuilt(_ state: AppState) -> PlainScreen {

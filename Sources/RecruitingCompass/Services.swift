@@ -5,6 +5,7 @@ import OffersList
 import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
+import SignIn
 import Tasks
 import Foundation
 import StateMachine
@@ -55,11 +56,17 @@ public struct Services: Sendable {
       await save(family)
     case .forgetFamily:
       await save(nil)
+    case .signOut:
+      // First, for it is stored under the name of whoever is signed in.
+      await save(nil)
+      await backend.signOut()
     case .saveLastViewed(let athlete):
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
       send(.app(.clockChanged))
+    case .stopEverything:
+      break
     case .tasks(let effect):
       let services = Tasks.Services(backend: backend, preferences: preferences)
       await Tasks.handle(effect, with: services, send: send.map { .tasks($0) })
@@ -77,6 +84,8 @@ public struct Services: Sendable {
       let services = RecruitingTimeline.Services(
         timeline: backend, schools: backend, preferences: preferences, cache: cache)
       await RecruitingTimeline.handle(effect, with: services, send: send.map { .timeline($0) })
+    case .signIn(let effect):
+      await SignIn.handle(effect, with: backend, send: send.map { .signIn($0) })
     case .events(let effect):
       let services = EventsList.Services(backend: backend, preferences: preferences, cache: cache)
       await EventsList.handle(effect, with: services, send: send.map { .events($0) })
@@ -98,6 +107,9 @@ public struct Services: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = family.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    try? await preferences.store(text, for: .savedFamily(of: await backend.signedInUser))
+    let key = PreferenceKey.savedFamily(of: await backend.signedInUser)
+    // Stopped by a sign-out: what that has forgotten must not be stored again.
+    guard !Task.isCancelled else { return }
+    try? await preferences.store(text, for: key)
   }
 }

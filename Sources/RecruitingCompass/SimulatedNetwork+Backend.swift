@@ -81,6 +81,19 @@ extension SimulatedNetwork: Backend {
     failure(for: operation).map(Result.failure) ?? part
   }
 
+  public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
+
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+    try await pass(.signIn, email)
+    try await backend.signIn(email: email, password: password)
+  }
+
+  /// On the device it works in any weather; what is held back or delayed is the end of it.
+  public func signOut() async {
+    await backend.signOut()
+    try? await pass(.signOut, nil)
+  }
+
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     try await pass(.loadFamily, nil)
     return try await backend.loadFamily()

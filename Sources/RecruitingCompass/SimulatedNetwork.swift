@@ -37,7 +37,7 @@ public final class SimulatedNetwork {
     /// All four sources of the timeline, or what one of them answers.
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     case loadRecord
-    case loadFamily
+    case loadFamily, signIn, signOut
   }
 
   /// What was asked of the backend, in order.

@@ -39,6 +39,7 @@ final class Lanes<Effect: Planned, Action: Sendable> {
     case .queued(let lane):
       if tickets[lane] == nil { run(effect, in: lane) } else { waiting[lane, default: []].append(effect) }
     case .cancel(let lane): empty(lane)
+    case .cancelAll: cancelAll()
     }
   }
 

@@ -10,6 +10,8 @@ public enum Plan<Lane: Hashable & Sendable>: Hashable, Sendable {
   case queued(Lane)
   /// Empties the lane: the running effect, the delayed one and those that wait.
   case cancel(Lane)
+  /// Empties every lane, and stops what runs beside them.
+  case cancelAll
 
   /// The same plan in a parent's lanes.
   public func map<Outer>(_ transform: (Lane) -> Outer) -> Plan<Outer> {
@@ -19,6 +21,7 @@ public enum Plan<Lane: Hashable & Sendable>: Hashable, Sendable {
     case .first(let lane): .first(transform(lane))
     case .queued(let lane): .queued(transform(lane))
     case .cancel(let lane): .cancel(transform(lane))
+    case .cancelAll: .cancelAll
     }
   }
 }

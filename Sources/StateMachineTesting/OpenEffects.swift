@@ -19,6 +19,7 @@ struct OpenEffects<Effect: Planned> {
     case .latest(let lane, _): empty(lane)
     case .first(let lane): if first(in: lane) != nil { return }
     case .cancel(let lane): return empty(lane)
+    case .cancelAll: return open.removeAll()
     }
     lastID += 1
     open.append((lastID, effect))
@@ -44,7 +45,7 @@ struct OpenEffects<Effect: Planned> {
 extension Plan {
   fileprivate var lane: Lane? {
     switch self {
-    case .together: nil
+    case .together, .cancelAll: nil
     case .latest(let lane, _), .first(let lane), .queued(let lane), .cancel(let lane): lane
     }
   }

@@ -29,6 +29,10 @@ struct SampleBackend: Backend {
   }
 
   var signedInUser: UserID? { nil }
+  var asksForCredentials: Bool { false }
+
+  func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
+  func signOut() async {}
 
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     FamilyAccess(user: UserID("athlete-1"), name: "Jordan", role: .player, athletes: [Self.athlete])

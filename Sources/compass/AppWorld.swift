@@ -5,6 +5,7 @@ import LocalBackend
 import RecruitingCompass
 import StateMachine
 import StateMachineTesting
+import SupabaseBackend
 import Synchronization
 import TextInterface
 
@@ -53,7 +54,7 @@ final class AppWorld: World {
     files = OutputFiles(areKeptInMemory: isTest)
     zone = settings.zone
     time = settings.now.map { .standing(StandingClock($0), ManualTimers()) } ?? .real
-    network = SimulatedNetwork(LocalBackend(store, signedIn: settings.user, now: time.now), timers: time.timers)
+    network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
     preferences = LocalPreferences(store)
     services = Services(
       backend: network, preferences: preferences, cache: LocalPageCache(store), makeOfferID: time.makeOfferID)
@@ -62,7 +63,7 @@ final class AppWorld: World {
   }
 
   /// Whether the app stands at its sign-in page.
-  var isSignInNeeded: Bool { compass.store.state.session == .over }
+  var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
   /// Tells the app that it was launched.
   func launch() async {
@@ -115,8 +116,31 @@ final class AppWorld: World {
 
   func text(ofFile path: String) -> String? { (try? files.read(path)).map { String(decoding: $0, as: UTF8.self) } }
 
+  func askForPassword() async throws(Refusal) -> Secret? { try await Terminal.askForPassword() }
+
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))
+  }
+}
+
+extension Settings {
+  /// The backend that was asked for; a session of a live project is kept beside the store.
+  fileprivate func backend(over store: LocalStore, now: @escaping @Sendable () -> Instant) -> any Backend {
+    switch backend {
+    case .local: return LocalBackend(store, signedIn: user, now: now)
+    case .supabase(let configuration):
+      let directory = storeDirectory(environment: ProcessInfo.processInfo.environment)
+      let session = Session(configuration, store: Self.sessionStore(in: directory))
+      return SupabaseBackend(SupabaseClient(configuration, tokens: session), session: session, now: now)
+    }
+  }
+
+  private static func sessionStore(in directory: String) -> any SessionStore {
+    #if canImport(Security)
+      KeychainSessionStore(service: "compass")
+    #else
+      FileSessionStore(path: directory + "/session.json")
+    #endif
   }
 }
 

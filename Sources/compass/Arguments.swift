@@ -18,6 +18,8 @@ struct Arguments {
     case importDataset(String)
     case exportDataset(String)
     case reset
+    case logIn(email: String?)
+    case logOut
     case help
     case version
   }
@@ -32,7 +34,7 @@ struct Arguments {
 
   private static let switches = ["-h", "--help", "--version", "--force", "--update"]
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
-  private static let commandNames = ["run", "test", "show", "state", "import", "export", "reset"]
+  private static let commandNames = ["run", "test", "show", "state", "import", "export", "reset", "login", "logout"]
 
   init(_ words: [String]) throws(CommandError) {
     var flags = Flags()
@@ -118,6 +120,12 @@ struct Arguments {
     case "reset":
       guard names.isEmpty else { throw .usage("reset takes no names") }
       return .reset
+    case "login":
+      guard names.count < 2 else { throw .usage("login takes one email address; the password is asked for") }
+      return .logIn(email: names.first)
+    case "logout":
+      guard names.isEmpty else { throw .usage("logout takes no names") }
+      return .logOut
     default: throw .usage("there is no command \(name)\(guess(name, among: commandNames))")
     }
   }

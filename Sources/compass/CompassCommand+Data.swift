@@ -26,6 +26,9 @@ extension CompassCommand {
     _ flags: Flags, _ work: (LocalStore, CalendarDate) async throws(StoreProblem) -> Data?
   ) async throws(CommandError) -> Data? {
     let settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: nil)
+    guard case .local = settings.backend else {
+      throw .usage("import, export and reset are for the local database")
+    }
     let store = try await Stores.open(settings)
     let now = settings.now ?? Instant(Date())
     do throws(StoreProblem) {

@@ -99,7 +99,7 @@ extension CompassCommand {
       throw CommandError(.environment, "the screen cannot be written: \(error)")
     }
     if world.isSignInNeeded {
-      Output.complain(settings.signInAdvice + "\n")
+      Output.complain(world.signInAdvice(settings) + "\n")
       return .signInNeeded
     }
     return .fine

@@ -38,6 +38,10 @@ enum CompassCommand {
       return try await show(page, verbs, arguments.flags) { $0.screenText }
     case .state(let page, let verbs):
       return try await show(page, verbs, arguments.flags) { try $0.screenJSON() }
+    case .logIn(let email):
+      return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .logOut:
+      return try await logOut(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .importDataset(let path):
       let data = try Files.read(path)
       return try await manage(arguments.flags) { (store, _) throws(StoreProblem) in

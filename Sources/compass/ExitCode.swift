@@ -8,4 +8,6 @@ enum ExitCode: Int32 {
   /// A file or the environment.
   case environment = 3
   case signInNeeded = 4
+  /// With Ctrl-C.
+  case interrupted = 130
 }

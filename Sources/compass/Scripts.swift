@@ -97,7 +97,7 @@ struct Scripts {
       world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     if !areTests, world.isSignInNeeded {
-      return .signInNeeded([report, ready.settings.signInAdvice].compactMap { $0 }.joined(separator: "\n"))
+      return .signInNeeded([report, world.signInAdvice(ready.settings)].compactMap { $0 }.joined(separator: "\n"))
     }
     return report.map(Ending.failed) ?? .fine
   }
@@ -112,10 +112,11 @@ struct Scripts {
   }
 }
 
-extension Settings {
+extension AppWorld {
   /// What to say when the app ends at its sign-in page.
-  var signInAdvice: String {
-    let who = user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
+  func signInAdvice(_ settings: Settings) -> String {
+    if network.asksForCredentials { return "compass: sign-in needed: compass login" }
+    let who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
     return "compass: sign-in needed: \(who)"
   }
 }

@@ -1,11 +1,13 @@
 import CompassModel
 import Foundation
+import SupabaseBackend
 import TextInterface
 
 /// The flags' values, read and checked.
 struct Settings {
   var data: Flags.Entry?
   var store: String?
+  var backend: BackendChoice
   /// Nil for the system's clock.
   var now: Instant?
   var zone: Zone
@@ -18,9 +20,7 @@ struct Settings {
     store = flags["store"]
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
     user = flags["as"].map(UserID.init)
-    if let backend = flags["backend"], backend != "local" {
-      throw flags.refusal(of: "backend", "is not part of this version; local is")
-    }
+    backend = try BackendChoice(flags, environment: environment)
     if let text = flags["now"] {
       guard let instant = Instant(wire: text) else {
         throw flags.refusal(of: "now", "is not a time such as 2026-02-10T09:00:00-05:00")
@@ -51,7 +51,7 @@ struct Settings {
       isAccessible: accessible == .on)
   }
 
-  private static func choice<Value: RawRepresentable & CaseIterable>(
+  static func choice<Value: RawRepresentable & CaseIterable>(
     _ flags: Flags, _ name: String, _: Value.Type
   ) throws(CommandError) -> Value? where Value.RawValue == String {
     guard let text = flags[name] else { return nil }
@@ -63,8 +63,13 @@ struct Settings {
 
   private enum Toggle: String, CaseIterable { case on, off }
 
-  /// The directory of the store: `--store`, else the place the system has for it.
+  /// The directory of what is kept for the backend.
   func storeDirectory(environment: [String: String]) -> String {
+    backend.directory(in: baseDirectory(environment))
+  }
+
+  /// `--store`, else the place the system has for it.
+  private func baseDirectory(_ environment: [String: String]) -> String {
     if let store { return store }
     #if os(macOS)
       return URL.applicationSupportDirectory.appending(path: "compass").path(percentEncoded: false)

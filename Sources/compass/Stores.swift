@@ -21,7 +21,8 @@ enum Stores {
       }
       if isThrowAway { return try await LocalStore.inMemory(demoDay: day) }
       let path = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
-      let store = try await LocalStore.open(directory: path, demoDay: day)
+      let demoDay: CalendarDate? = if case .local = settings.backend { day } else { nil }
+      let store = try await LocalStore.open(directory: path, demoDay: demoDay)
       for warning in store.warnings { Output.complain("compass: warning: \(warning)\n") }
       return store
     } catch {

@@ -1,4 +1,6 @@
+import CompassModel
 import Foundation
+import TextInterface
 
 /// What standard output is connected to.
 struct Terminal {
@@ -21,6 +23,32 @@ struct Terminal {
     Output.write(prompt)
     return await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Swift.readLine()) }
+    }
+  }
+}
+
+extension Terminal {
+  /// Never from an argument, which every process can see, nor from a script, which is kept (decision S1, defect 35).
+  static let passwordVariable = "COMPASS_PASSWORD"
+
+  /// From whoever sits at the terminal, who does not see what they type; without one, from the environment.
+  ///
+  /// - Returns: nil if nothing was typed.
+  static func askForPassword() async throws(Refusal) -> Secret? {
+    guard inputIsInteractive else {
+      let password = ProcessInfo.processInfo.environment[passwordVariable] ?? ""
+      if password.isEmpty { throw Refusal("Without a terminal, the password is read from \(passwordVariable).") }
+      return Secret(password)
+    }
+    let answer = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: PasswordPrompt.answer(to: "Password: ", at: STDIN_FILENO))
+      }
+    }
+    switch answer {
+    case .typed(let password): return password
+    case .interrupted: exit(ExitCode.interrupted.rawValue)
+    case nil: throw Refusal("This terminal cannot hide what is typed.")
     }
   }
 }

@@ -2,7 +2,8 @@
 enum Usage {
   static let version = "compass 0.1.0"
 
-  static let short = "usage: compass [run|test|show|state|import|export|reset] …   (compass --help tells more)"
+  static let short =
+    "usage: compass [run|test|show|state|import|export|reset|login|logout] …   (compass --help tells more)"
 
   static let full = """
     Recruiting Compass: an athlete's college recruiting in a terminal.
@@ -15,6 +16,8 @@ enum Usage {
       compass import FILE         replaces all data by a dataset
       compass export FILE         writes all data as a dataset; - is standard output
       compass reset               replaces all data by demo data
+      compass login [EMAIL]       signs in; the password is asked for unseen
+      compass logout              signs out
 
       --data FILE                 uses a dataset in a throw-away database
       --store DIR                 where data is kept
@@ -25,10 +28,13 @@ enum Usage {
       --charset unicode|ascii|auto
       --color auto|always|never
       --accessible                charts in words and tables
-      --backend local             where data lives
+      --backend local|supabase    where data lives; supabase reads COMPASS_SUPABASE_URL,
+                                  COMPASS_SUPABASE_KEY and COMPASS_API_URL
+      --routes tables|spec        which endpoints of a live project are used
       --force                     lets export overwrite a file
       --update                    lets test and run record snapshots
 
+    Without a terminal, login reads the password from COMPASS_PASSWORD.
     Pages: timeline, tasks, performance, events, offers. In a conversation, `help`
     lists the verbs.
 

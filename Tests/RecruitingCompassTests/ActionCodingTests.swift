@@ -3,6 +3,7 @@ import CompassServices
 import EventsList
 import Foundation
 import RecordDetails
+import SignIn
 import TestSupport
 import Testing
 
@@ -24,6 +25,7 @@ struct ActionCodingTests {
     (.events(.monthChosen(month: month("2026-03"))), #"{"events":{"monthChosen":{"month":"2026-03"}}}"#),
     (.events(.dateTapped(date: day("2026-03-01"))), #"{"events":{"dateTapped":{"date":"2026-03-01"}}}"#),
     (.events(.deleteTapped(id: "ev-1")), #"{"events":{"deleteTapped":{"id":"ev-1"}}}"#),
+    (.signIn(.emailChanged(email: "a@b")), #"{"signIn":{"emailChanged":{"email":"a@b"}}}"#),
     (.app(.launched), #"{"app":{"launched":{}}}"#),
     (.app(.pageOpened(page: .events)), #"{"app":{"pageOpened":{"page":"events"}}}"#),
     (.app(.athleteSelected(id: "athlete-2")), #"{"app":{"athleteSelected":{"id":"athlete-2"}}}"#),
@@ -64,7 +66,7 @@ struct ActionCodingTests {
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
-      .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signInTapped, .retryTapped,
+      .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .retryTapped,
       .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure),
     ]
@@ -73,7 +75,12 @@ struct ActionCodingTests {
       .loaded(request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))])),
       .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
     ]
-    return page.map(AppAction.events) + details.map(AppAction.details) + root.map(AppAction.app)
+    let signIn: [SignIn.Action] = [
+      .emailChanged(email: "a@b"), .submitted(password: nil), .signedOut, .closed, .succeeded(request: 1),
+      .failed(request: 1, failure: failure),
+    ]
+    return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
+      + root.map(AppAction.app)
   }()
 
   @Test(arguments: all.indices)

@@ -97,7 +97,7 @@ struct DetailRoutesTests {
     let over = open.after(
       .details(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver))))
     #expect(over.path == "/login" && over.session == .over && over.details.isOpen)
-    let back = over.after(.app(.signInTapped), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == "/events/e" && back.details.load.isRunning && back.details.reference == .event("e"))
     #expect(back.after(.app(.backTapped)).path == "/events")
   }

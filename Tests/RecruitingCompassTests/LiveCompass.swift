@@ -9,20 +9,22 @@ import TestSupport
 /// The real app with stub services, and time moved by hand: the clock shows what the timers say.
 @MainActor
 final class LiveCompass {
-  let stubs = StubServices()
+  let stubs: StubServices
   let timers = ManualTimers()
   let gate = Gate()
   let compass: Compass
   /// What the app started from; with `recording` it gives the state again.
-  let start: AppState
+  private(set) var start: AppState
   private let recorder = Recorder()
 
   private final class Recorder { var actions: [Stamped] = [] }
 
-  init(now: String = morning, zone name: String = "America/New_York") {
+  init(now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false) {
+    stubs = StubServices(asksForCredentials: asksForCredentials)
     let first = instant(now)
     let services = Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
     start = AppState(moment: Moment(instant: first, zone: zone(name)))
+    start.signIn.asksForCredentials = asksForCredentials
     compass = Compass(
       services: services, zone: zone(name),
       now: { [timers] in MainActor.assumeIsolated { first.adding(timers.now) } }, timers: timers.value,

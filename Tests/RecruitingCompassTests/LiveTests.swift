@@ -134,13 +134,13 @@ struct LiveTests {
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
     await live.send(.events(.refreshPulled))
-    guard case .plain(let login) = live.compass.screen else {
-      Issue.record("sign-in is a plain screen")
+    guard case .signIn(let login) = live.compass.screen else {
+      Issue.record("a session that is over leads to the sign-in page")
       return
     }
     #expect(login.page == "login")
     live.stub(.player, Self.rows)
-    await live.send(.app(.signInTapped))
+    await live.send(.signIn(.submitted(password: nil)))
     #expect(live.state.path == "/events")
     #expect(ids(live) == ["a1", "a2"])
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import SignIn
 import TestSupport
 
 @testable import RecruitingCompass
@@ -14,8 +15,10 @@ extension AppAction {
     let actions: [AppAction] = [
       .app(.foregrounded), .app(.connectivityReturned), .app(.clockChanged), .app(.pageOpened(page: .events)),
       .app(.pageOpened(page: .events)), .app(.backTapped), .app(.athleteSelected(id: "athlete-1")),
-      .app(.athleteSelected(id: "athlete-2")), .app(.athleteSelected(id: "stranger")), .app(.signInTapped),
-      .app(.signInTapped), .app(.retryTapped), .app(.launched), .app(.zoneChanged(zone: zone("Asia/Kolkata"))),
+      .app(.athleteSelected(id: "athlete-2")), .app(.athleteSelected(id: "stranger")),
+      .signIn(.submitted(password: nil)), .signIn(.submitted(typed: "x")), .signIn(.submitted(typed: "y")),
+      .signIn(.emailChanged(email: "a@b")), .app(.retryTapped), .app(.signOutTapped), .app(.launched),
+      .app(.zoneChanged(zone: zone("Asia/Kolkata"))),
       .events(.refreshPulled), .events(.retryTapped), .events(.searchChanged(query: "camp")),
       .events(.searchChanged(query: "")), .events(.statusFilterChanged(status: .registered)),
       .events(.datesFilterChanged(dates: .past)), .events(.clearFiltersTapped), .events(.sortChanged(sort: .name)),
@@ -42,9 +45,11 @@ extension AppAction {
       } ?? [])
     let id = EventID("\(owner)-\(Int.random(in: 0..<7, using: &generator))")
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
+    let signIn = state.signIn.request - Int.random(in: 0..<2, using: &generator)
     let details = state.details.load.request - Int.random(in: 0..<2, using: &generator)
     let record = Record(state.details.reference ?? .event(id), fields: [RecordField("name", .text("Camp"))])
     let answers: [AppAction] = [
+      .signIn(.succeeded(request: signIn)), .signIn(.failed(request: signIn, failure: failure)),
       .details(.loaded(request: details, record: record)), .details(.loadFailed(request: details, failure: failure)),
       .events(.loaded(request: request, table: rows, skipped: 1)),
       .events(.loaded(request: request, table: rows, skipped: 0)),

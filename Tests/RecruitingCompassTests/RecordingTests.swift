@@ -91,6 +91,7 @@ struct RecordingTests {
         try await self.pass(gate)
         return .parent
       }
+      stubs.backend.signOut = {}
       stubs.backend.load = { (owner) throws(ServiceFailure) in
         let found = self.rows[owner] ?? []
         try await self.pass(gate)

@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import SignIn
 import StateMachine
 import TestSupport
 import Testing
@@ -11,7 +12,9 @@ struct RootPropertyTests {
   @Test(arguments: 0..<10)
   func nothingThatHappensBreaksTheApp(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed) + 4_000)
-    var state = AppState.fresh
+    var start = AppState.fresh
+    start.signIn.asksForCredentials = seed.isMultiple(of: 2)
+    var state = start
     var recording: [Stamped] = []
     var now = state.context.moment.instant
     for step in 0..<1_000 {
@@ -26,7 +29,7 @@ struct RootPropertyTests {
       check(state, effects, after: action, before)
       if step.isMultiple(of: 3) { checkScreen(state) }
     }
-    #expect(replay(recording, from: AppState.fresh, of: App.self) == state)
+    #expect(replay(recording, from: start, of: App.self) == state)
   }
 
   private func check(_ state: AppState, _ effects: [AppEffect], after action: AppAction, _ before: AppState) {
@@ -37,8 +40,16 @@ struct RootPropertyTests {
     #expect(!state.routes.dropLast().contains(.signIn), "nothing lies on the sign-in page after \(action)")
     #expect(state.session != .over || (state.routes.last == .signIn && state.context.viewer == nil))
     #expect(page.table.events.allSatisfy { $0.owner == page.owner })
+    if state.signIn.hasSignedOut {
+      #expect(state.context.viewer == nil && state.details.record == nil, "left after \(action)")
+    }
+    #expect(!state.signIn.isSigningIn || state.routes.last == .signIn, "after \(action)")
     for effect in effects {
       switch effect {
+      case .signIn(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
+      case .signIn(.signIn(let request, let email, _)):
+        #expect(state.signIn.asksForCredentials && state.signIn.isSigningIn)
+        #expect(request == state.signIn.request && email == "a@b" && !before.signIn.isSigningIn)
       case .events(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
       case .events(.load(let request, let owner)):
         #expect(request == page.requestNumber && owner == state.context.athlete)

@@ -163,8 +163,8 @@ struct SessionTests {
     store.send(sessionOver, asks: [.events(.stop(.skeleton))])
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))
-    store.send(.app(.signInTapped), asks: [.loadFamily]) { $0.session = .starting }
-    store.send(.app(.signInTapped))
+    store.send(.signIn(.submitted(password: nil)), asks: [.loadFamily]) { $0.session = .starting }
+    store.send(.signIn(.submitted(password: nil)))
     store.answer(
       .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [
@@ -187,7 +187,7 @@ struct SessionTests {
   @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
     let over = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
-    let signedIn = over.after(.app(.signInTapped), .app(.familyLoaded(family: other, lastViewed: nil)))
+    let signedIn = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: other, lastViewed: nil)))
     #expect(signedIn.events.table.isEmpty)
     #expect(signedIn.events.owner == "athlete-2")
     #expect(signedIn.path == "/events")
@@ -213,17 +213,17 @@ struct SessionTests {
 
   @Test func failingToSignInStaysOnTheSignInPage() {
     let over = AppState.onEvents().after(
-      .events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))), .app(.signInTapped))
+      .events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))), .signIn(.submitted(password: nil)))
     #expect(over.after(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
     let offline = over.after(.app(.familyFailed(failure: ServiceFailure(.offline))))
     #expect(offline.routes.last == .signIn)
     #expect(offline.session == .failed(ServiceFailure(.offline)))
-    #expect(offline.after(.app(.signInTapped)).session == .starting)
+    #expect(offline.after(.signIn(.submitted(password: nil))).session == .starting)
   }
 
   @Test func signingInIsOnlyForTheSignInPage() {
     var store = AppStore(.onEvents())
-    store.send(.app(.signInTapped))
+    store.send(.signIn(.submitted(password: nil)))
     store.send(.app(.retryTapped))
     store.finish()
   }

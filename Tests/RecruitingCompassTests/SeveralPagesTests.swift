@@ -111,7 +111,7 @@ struct SeveralPagesTests {
       }
     #expect(over.path == "/login")
     #expect(over.session == .over)
-    let back = over.after(.app(.signInTapped), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == page.path)
   }
 

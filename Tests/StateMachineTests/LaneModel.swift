@@ -67,6 +67,10 @@ struct LaneModel {
         lanes[name]?.waiting.append(effect)
       }
     case .cancel(let name): empty(name)
+    case .cancelAll:
+      for name in lanes.keys { empty(name) }
+      stale.formUnion(together.intersection(held))
+      together.removeAll()
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
         return Lab.Effect(lastID, .latest(lane, after: delay))
       case 5...6: return Lab.Effect(lastID, .first(lane))
       case 7...10: return Lab.Effect(lastID, .queued(lane))
-      default: return Lab.Effect(lastID, .cancel(lane))
+      default: return Lab.Effect(lastID, Int.random(in: 0..<6, using: &random) == 0 ? .cancelAll : .cancel(lane))
       }
     }
   }

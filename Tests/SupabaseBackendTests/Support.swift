@@ -7,7 +7,11 @@ import TestSupport
 import Testing
 
 /// Tokens of a session that never ends, or of one that does.
-actor StubTokens: AccessTokens {
+actor StubTokens: AccessTokens, SignInBackend {
+  nonisolated var asksForCredentials: Bool { true }
+  func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
+  func signOut() async {}
+
   static let first = "token-of-the-first-kind"
   static let second = "token-of-the-second-kind"
 
@@ -62,7 +66,7 @@ struct Fixture {
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep))
-    backend = SupabaseBackend(client) { Self.now }
+    backend = SupabaseBackend(client, session: tokens) { Self.now }
   }
 
   /// All requests so far as one would type them.

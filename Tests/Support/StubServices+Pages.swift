@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 
 /// The ports of the other pages, stubbed as those of events are.
-extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend {
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend, SignInBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
@@ -40,4 +40,10 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
       return TimelineAnswer(error)
     }
   }
+
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+    try await calls.note("signIn \(email)", signIn)(email, password)
+  }
+
+  public func signOut() async { await (try? calls.note("signOut", signOut))?() }
 }

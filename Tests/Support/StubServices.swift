@@ -13,8 +13,8 @@ public final class StubServices {
   public let cache: StubCache
   public let exporter: StubExporter
 
-  public init() {
-    backend = StubBackend(calls: calls)
+  public init(asksForCredentials: Bool = false) {
+    backend = StubBackend(calls: calls, asksForCredentials: asksForCredentials)
     preferences = StubPreferences(calls: calls)
     cache = StubCache(calls: calls)
     exporter = StubExporter(calls: calls)
@@ -56,9 +56,15 @@ public final class StubBackend: EventsBackend, FamilyBackend {
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
   public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
+  public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
+  public var signOut: (@MainActor () async -> Void)?
+  public nonisolated let asksForCredentials: Bool
   let calls: CallList
 
-  init(calls: CallList) { self.calls = calls }
+  init(calls: CallList, asksForCredentials: Bool) {
+    self.calls = calls
+    self.asksForCredentials = asksForCredentials
+  }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     try await calls.note("loadEvents \(athlete)", load)(athlete)

@@ -59,7 +59,8 @@ final class Conversation {
     return process.terminationStatus
   }
 
-  private static func terminal() throws -> (keyboard: FileHandle, terminal: FileHandle) {
+  /// The two ends of a new terminal.
+  static func terminal() throws -> (keyboard: FileHandle, terminal: FileHandle) {
     #if canImport(Darwin)
       let primary = posix_openpt(O_RDWR | O_NOCTTY)
       guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else {

@@ -17,7 +17,7 @@ import Testing
     ("config now noon", "now noon is not a time"),
     ("config time-zone Nowhere", "time-zone Nowhere is not a zone"),
     ("config charset latin1", "charset latin1 is none of unicode, ascii, auto"),
-    ("config backend supabase", "backend supabase is not part of this version"),
+    ("config backend cloud", "backend cloud is none of local, supabase"),
     ("config width", "a setting is a key and a value"),
     ("show\nconfig width 80", "settings stand before the first verb"),
   ])

@@ -5,6 +5,7 @@ import PerformanceTimeline
 import RecordDetails
 import RecruitingCompass
 import RecruitingTimeline
+import SignIn
 import Tasks
 
 /// What the text front end knows of a screen: how it looks, what can be selected on it, and what its buttons send.
@@ -59,6 +60,7 @@ extension AppScreen {
     case .timeline(let screen): screen
     case .performance(let screen): screen
     case .details(let screen): screen
+    case .signIn(let screen): screen
     case .plain: nil
     }
   }

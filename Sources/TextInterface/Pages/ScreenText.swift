@@ -4,6 +4,7 @@ import PerformanceTimeline
 import RecordDetails
 import RecruitingCompass
 import RecruitingTimeline
+import SignIn
 import Tasks
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).
@@ -17,6 +18,7 @@ public enum ScreenText {
     case .timeline(let screen): text(screen, options)
     case .performance(let screen): text(screen, options)
     case .details(let screen): text(screen, options)
+    case .signIn(let screen): text(screen, options)
     case .plain(let screen): text(screen, options)
     }
   }
@@ -42,6 +44,10 @@ public enum ScreenText {
   }
 
   public static func text(_ screen: PerformanceTimeline.Screen, _ options: RenderOptions) -> String {
+    render(screen.lines(options), options)
+  }
+
+  public static func text(_ screen: SignIn.Screen, _ options: RenderOptions) -> String {
     render(screen.lines(options), options)
   }
 

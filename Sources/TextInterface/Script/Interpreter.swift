@@ -1,5 +1,6 @@
 import CompassModel
 import RecruitingCompass
+import SignIn
 
 /// Carries out commands, one at a time, each settled before the next.
 @MainActor
@@ -75,6 +76,7 @@ public final class Interpreter {
     case .tapDates(let first, let last, let action):
       let today = world.compass.store.state.context.today
       try await tap(action(first?.date(today: today), last.date(today: today)))
+    case .signIn(let email): try await signIn(email)
     case .show: return .output(screenText)
     case .print(let order): return try print(order)
     case .chart(let order): return try draw(order)
@@ -115,6 +117,17 @@ public final class Interpreter {
     world.compass.send(action)
     await world.settle()
     if let refusal = screen.face?.refusalAfter(action) { throw refusal }
+  }
+
+  /// The password goes from the world into the action, past every place that shows or keeps what was typed.
+  private func signIn(_ email: String?) async throws(Refusal) {
+    guard case .signIn(let screen) = screen else { throw .signedIn }
+    guard screen.asksForCredentials else {
+      if email != nil { throw Refusal("No email address is asked for here: sign-in") }
+      return try await tap(.signIn(.submitted(password: nil)))
+    }
+    if let email { try await tap(.signIn(.emailChanged(email: email))) }
+    try await tap(.signIn(.submitted(password: try await world.askForPassword())))
   }
 
   private func change(_ command: WorldCommand) async throws(Refusal) {

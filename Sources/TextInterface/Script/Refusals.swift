@@ -8,13 +8,13 @@ extension AppScreen {
       return face.map { $0.refusal(of: action) } ?? .otherPage(action)
     }
     if let dialog { return .isOpen(dialog) }
-    let isSignInNeeded = if case .plain(let screen) = self { screen.page == "login" } else { false }
+    let isSignInNeeded = if case .signIn = self { true } else { false }
     switch action {
     case .backTapped:
       if path == "/" { return Refusal("There is nothing to go back to.") }
       return isSignInNeeded ? .signInFirst : nil
     case .pageOpened: return isSignInNeeded ? .signInFirst : nil
-    case .signInTapped: return isSignInNeeded ? nil : Refusal("You are signed in.")
+    case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
     case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
     default: return nil
     }
@@ -34,6 +34,7 @@ extension Refusal {
   static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
   static let noMessage = Refusal("There is no message to dismiss.")
   static let signInFirst = Refusal("Your session has ended: sign-in")
+  static let signedIn = Refusal("You are signed in.")
 
   /// For an action of a page that is not the open one.
   static func otherPage(_ action: AppAction) -> Refusal {
@@ -44,6 +45,7 @@ extension Refusal {
     case .offers: Refusal("This is done on the offers page: open offers")
     case .timeline: .timelineOnly
     case .performance: .performanceOnly
+    case .signIn: .signedIn
     case .details: Refusal("This is done on the page of an event, an interaction or an offer: open N")
     }
   }

@@ -19,6 +19,10 @@ public protocol World: AnyObject {
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
   /// The text of a file; nil if it cannot be read.
   func text(ofFile path: String) -> String?
+
+  /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
+  /// nobody can be asked.
+  func askForPassword() async throws(Refusal) -> Secret?
   /// A stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?
 }

@@ -16,6 +16,8 @@ public enum Command: Sendable {
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
   case chooseAthlete(Selector)
+  /// Submits the sign-in page; the password is asked for.
+  case signIn(email: String?)
   case show
   case print(PrintOrder)
   case chart(ChartOrder)

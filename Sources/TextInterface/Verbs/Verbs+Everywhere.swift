@@ -19,8 +19,17 @@ extension VerbTable {
     Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry") { _ in
       .common(.retry)
     },
-    Verb([.word("sign-in")], .everywhere, "Signs in again after the session ended.", example: "sign-in") { _ in
-      .tap(.app(.signInTapped))
+    Verb([.word("sign-in")], .everywhere, "Signs in, as whom the page says.", example: "sign-in") { _ in
+      .signIn(email: nil)
+    },
+    Verb(
+      [.word("sign-in"), .text("EMAIL")], .everywhere, "Signs in; the password is asked for, and never typed here.",
+      example: "sign-in jordan@example.com"
+    ) {
+      .signIn(email: $0.text(0))
+    },
+    Verb([.word("sign-out")], .everywhere, "Signs out, and forgets who you are.", example: "sign-out") { _ in
+      .tap(.app(.signOutTapped))
     },
     Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm") { _ in
       .common(.confirm)

@@ -102,7 +102,7 @@ struct SessionFixture: Sendable {
     session = try Self.session(server, store, clock, retries: retries)
     let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)
     let client = SupabaseClient(configuration, tokens: session, retries: Retries(limit: 0))
-    backend = SupabaseBackend(client) { Fixture.now }
+    backend = SupabaseBackend(client, session: session) { Fixture.now }
   }
 
   /// Another process, or the same after a restart.

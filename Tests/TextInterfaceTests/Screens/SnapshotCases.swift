@@ -17,7 +17,7 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { name }
 
-  static let all = eventsAndPlain + offers + details + timeline + performance
+  static let all = eventsAndPlain + offers + details + timeline + performance + signIn
 
   private static let eventsAndPlain: [SnapshotCase] = situations.flatMap { situation, screen in
     let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
@@ -47,7 +47,7 @@ extension SnapshotCase {
   static let situations: [(String, AppScreen)] =
     events.map { ($0, .events($1.screen)) } + [
       ("home", .plain(home)), ("home-starting", .plain(starting)), ("home-failed", .plain(failed)),
-      ("sign-in", .plain(signIn)), ("route-without-a-page", .plain(withoutPage)),
+      ("route-without-a-page", .plain(withoutPage)),
     ]
 
   private static let events: [(String, EventsPage)] =
@@ -174,7 +174,6 @@ extension SnapshotCase {
   private static let starting = PlainScreen.home(app())
   private static let home = PlainScreen.home(app(.active, viewer: PageContext.athlete.viewer))
   private static let failed = PlainScreen.home(app(.failed(ServiceFailure(.timedOut))))
-  private static let signIn = PlainScreen.signIn(app(.over))
   private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .createEvent]))
 
   private static func app(

@@ -13,13 +13,16 @@ final class StubBackend: EventsBackend, FamilyBackend {
   let tasks = StubTasks()
   let stored: StoredOffers
   let metrics: [PerformanceMetric]
+  /// Who may sign in; nil for a backend that has its own user.
+  let accounts: StubAccounts?
 
   init(
     rows: [AthleteID: [Event]], offers: StoredOffers = StoredOffers(),
-    metrics: [PerformanceMetric] = [], family: FamilyAccess?
+    metrics: [PerformanceMetric] = [], family: FamilyAccess?, accounts: StubAccounts? = nil
   ) {
     stored = offers
     self.metrics = metrics
+    self.accounts = accounts
     content = Mutex(Content(rows: rows, family: family))
   }
 
@@ -48,6 +51,7 @@ final class StubBackend: EventsBackend, FamilyBackend {
   }
 
   func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    if accounts?.isSignedIn == false { throw ServiceFailure(.sessionOver) }
     guard let family = content.withLock({ $0.family }) else { throw ServiceFailure(.sessionOver) }
     return family
   }

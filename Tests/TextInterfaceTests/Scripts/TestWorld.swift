@@ -12,6 +12,8 @@ final class TestWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
   let preferences = StubPreferences()
+  /// What is typed when the password is asked for; a refusal where nobody can be asked.
+  var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   private let services: Services
   private var files: [String: String] = [:]
   private let clock = TestClock()
@@ -19,11 +21,11 @@ final class TestWorld: World {
 
   init(
     _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
-    metrics: [PerformanceMetric] = []
+    metrics: [PerformanceMetric] = [], accounts: StubAccounts? = nil
   ) {
     let backend = StubBackend(
       rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers,
-      metrics: metrics, family: family)
+      metrics: metrics, family: family, accounts: accounts)
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
@@ -69,6 +71,8 @@ final class TestWorld: World {
 
   func text(ofFile path: String) -> String? { files[path] }
 
+  func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
+
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))
   }
@@ -104,9 +108,10 @@ struct ScriptLab {
 
   init(
     _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
-    metrics: [PerformanceMetric] = [], options: RenderOptions = RenderOptions(), snapshots: SnapshotChecker? = nil
+    metrics: [PerformanceMetric] = [], accounts: StubAccounts? = nil, options: RenderOptions = RenderOptions(),
+    snapshots: SnapshotChecker? = nil
   ) async {
-    world = TestWorld(family, rows: rows, offers: offers, metrics: metrics)
+    world = TestWorld(family, rows: rows, offers: offers, metrics: metrics, accounts: accounts)
     await world.launch()
     interpreter = Interpreter(world: world, options: options, snapshots: snapshots)
   }

@@ -50,8 +50,8 @@ struct TasksActionCoverageTests {
       case .common(let tap): TasksPage.loaded().screen.action(for: tap)
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
-      case .tapDate, .tapDates, .chooseAthlete, .show, .print, .chart, .export, .state, .help, .quit, .world, .expect,
-        .snapshot:
+      case .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit, .world,
+        .expect, .snapshot:
         nil
       }
     guard case .tasks(let action) = action else { return nil }

@@ -40,7 +40,7 @@ struct ActionCoverageTests {
     case .pageOpened: "open"
     case .backTapped: "back"
     case .athleteSelected: "athlete"
-    case .signInTapped: "sign-in"
+    case .signOutTapped: "sign-out"
     case .retryTapped: "retry"
     // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
     case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed: nil
@@ -68,6 +68,7 @@ struct ActionCoverageTests {
     case .onScreen: []
     case .chooseAthlete: ["athleteSelected"]
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
+    case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
     case .show, .print, .chart, .export, .state, .help, .quit, .world, .expect, .snapshot: []
     }
   }
@@ -81,6 +82,7 @@ struct ActionCoverageTests {
     case .performance(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .timeline(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     case .details(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
+    case .signIn(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
     }
   }
 
@@ -100,7 +102,7 @@ struct ActionCoverageTests {
       #expect(commands.contains { $0.verb.name == expected && names(of: $0.command).contains(name) }, "\(name)")
     }
     let rootActions: [RootAction] = [
-      .foregrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signInTapped,
+      .foregrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signOutTapped,
     ]
     for action in rootActions {
       let expected = try #require(verb(of: action))

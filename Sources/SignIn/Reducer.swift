@@ -1,0 +1,63 @@
+import CompassModel
+import Foundation
+import StateMachine
+
+/// One request at a time, and none that cannot succeed (decisions X8, X9, X10, S1).
+extension SignIn {
+  public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
+    switch action {
+    case .emailChanged(let email):
+      guard !state.isBusy(in: context) else { return [] }
+      state.email = email
+      state.problems.removeAll { $0.field == .email }
+      return []
+    case .submitted(let password):
+      guard !state.isBusy(in: context) else { return [] }
+      return state.submit(password)
+
+    case .signedOut:
+      let stop = state.forget()
+      state.hasSignedOut = true
+      return stop
+    case .closed:
+      return state.forget()
+    case .succeeded(let request):
+      guard state.awaits(request) else { return [] }
+      state.isSigningIn = false
+      return [.tell(.signedIn)]
+    case .failed(let request, let failure):
+      guard state.awaits(request) else { return [] }
+      state.isSigningIn = false
+      if failure.kind != .cancelled { state.failure = failure }
+      return []
+    }
+  }
+}
+
+extension SignIn.State {
+  /// Whether the form waits for an answer: the backend's, or that to the root's question whose rows there are.
+  func isBusy(in context: SignIn.Context) -> Bool { isSigningIn || context == .lookingUp }
+
+  fileprivate func awaits(_ request: Int) -> Bool { isSigningIn && self.request == request }
+
+  fileprivate mutating func submit(_ password: Secret?) -> [SignIn.Effect] {
+    failure = nil
+    guard asksForCredentials else { return [.tell(.signedIn)] }
+    let email = email.trimmingCharacters(in: .whitespacesAndNewlines)
+    problems = SignIn.Problem.all(email: email, password: password)
+    guard problems.isEmpty, let password else { return [] }
+    request += 1
+    isSigningIn = true
+    return [.signIn(request: request, email: email, password: password)]
+  }
+
+  /// Back to an empty form; the number of the newest request stays, so that late answers go nowhere.
+  fileprivate mutating func forget() -> [SignIn.Effect] {
+    let stop: [SignIn.Effect] = isSigningIn ? [.stop(.signIn)] : []
+    var fresh = SignIn.State()
+    fresh.asksForCredentials = asksForCredentials
+    fresh.request = request
+    self = fresh
+    return stop
+  }
+}

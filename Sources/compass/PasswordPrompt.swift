@@ -1,0 +1,93 @@
+import CompassModel
+import Foundation
+
+/// Reads a password from a terminal that does not show it.
+///
+/// The terminal is as before when this returns, and when a signal ends the program meanwhile.
+enum PasswordPrompt {
+  /// How a line was ended.
+  enum Answer: Equatable {
+    case typed(Secret?)
+    /// With Ctrl-C.
+    case interrupted
+  }
+
+  /// - Parameter descriptor: a terminal, which also gets the prompt.
+  /// - Returns: nil if it is none.
+  static func answer(to prompt: String, at descriptor: Int32) -> Answer? {
+    var before = termios()
+    guard tcgetattr(descriptor, &before) == 0 else { return nil }
+    RestoredTerminal.remember(before, descriptor)
+    defer { RestoredTerminal.restore() }
+    var hidden = before
+    // Ctrl-C comes as a character, so that nothing can end the program before the terminal is as it was.
+    hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+    guard tcsetattr(descriptor, TCSAFLUSH, &hidden) == 0 else { return nil }
+    say(prompt, to: descriptor)
+    let answer = typed(at: descriptor)
+    say("\n", to: descriptor)
+    return answer
+  }
+
+  private static func typed(at descriptor: Int32) -> Answer {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      switch count > 0 ? byte : 0x04 {
+      case 0x03: return .interrupted
+      case 0x04, 0x0A, 0x0D:
+        return .typed(bytes.isEmpty ? nil : Secret(String(decoding: bytes, as: UTF8.self)))
+      case 0x08, 0x7F: removeLastCharacter(of: &bytes)
+      case 0x15: bytes = []
+      case 0x00..<0x20: break
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// All its bytes in UTF-8.
+  private static func removeLastCharacter(of bytes: inout [UInt8]) {
+    while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+  }
+
+  private static func say(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return }
+      _ = write(descriptor, base, bytes.count)
+    }
+  }
+}
+
+/// Puts a terminal back when the program is ended from outside while it hides what is typed.
+private enum RestoredTerminal {
+  // Handlers of signals can carry nothing: what they restore has to be found without a lock. Written only while
+  // no handler is set.
+  nonisolated(unsafe) private static var settings = termios()
+  nonisolated(unsafe) private static var descriptor: Int32 = -1
+  private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
+  static func remember(_ settings: termios, _ descriptor: Int32) {
+    self.settings = settings
+    self.descriptor = descriptor
+    for number in signals {
+      _ = signal(number) { number in
+        RestoredTerminal.putBack()
+        _ = signal(number, SIG_DFL)
+        _ = raise(number)
+      }
+    }
+  }
+
+  static func restore() {
+    putBack()
+    for number in signals { _ = signal(number, SIG_DFL) }
+  }
+
+  private static func putBack() {
+    var settings = settings
+    _ = tcsetattr(descriptor, TCSAFLUSH, &settings)
+  }
+}

@@ -1,0 +1,168 @@
+import CompassModel
+import CompassServices
+import EventsList
+import Foundation
+import RecordDetails
+import SignIn
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// Signing out forgets the person, their rows, and everything that is still under way (defect 33).
+@MainActor
+struct SignOutTests {
+  static let rows: [Event] = [.sample("a1", name: "Ava's camp"), .sample("b1", name: "Ben's camp", owner: "athlete-2")]
+
+  private var busy: AppState {
+    AppState.onEvents(.player, Self.rows.filter { $0.owner == "athlete-1" }).after(
+      .events(.searchChanged(query: "camp")), .events(.deleteTapped(id: "a1")), .events(.deleteConfirmed),
+      .events(.refreshPulled), .app(.athleteSelected(id: "athlete-1")))
+  }
+
+  @Test func nothingOfThePersonIsLeft() {
+    var store = AppStore(busy)
+    store.send(
+      .app(.signOutTapped), asks: [.stopEverything, .signOut, .waitForMidnight(.seconds(15 * 3600))]
+    ) {
+      $0 = .fresh
+      $0.session = .over
+      $0.routes = [.signIn]
+      $0.signIn.hasSignedOut = true
+    }
+    store.ignoreAll()
+  }
+
+  @Test func noTextOfThePersonIsInTheStateOrOnTheScreen() throws {
+    let before = try json(busy)
+    let after = try json(busy.after(.app(.signOutTapped)))
+    for text in ["Ava", "athlete-1", "a1", "camp"] {
+      #expect(before.contains(text))
+      #expect(!after.contains(text), "\(text) is left")
+    }
+  }
+
+  @Test func whatWasAskedForThePersonCannotBeAnsweredAnyMore() {
+    var store = AppStore(.onEvents())
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+      state.routes = [.page(.events), .event("e")]
+      state.details = .loading(.event("e"))
+    }
+    let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
+    store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, midnight]) {
+      $0 = .fresh
+      $0.session = .over
+      $0.routes = [.signIn]
+      $0.signIn.hasSignedOut = true
+    }
+    #expect(store.unanswered == [.signOut, midnight])
+    store.ignoreAll()
+  }
+
+  @Test(arguments: [AppAction.app(.signOutTapped), .app(.backTapped), .app(.pageOpened(page: .events))])
+  func afterwardsThereIsOnlyTheSignInPage(action: AppAction) {
+    var store = AppStore(busy.after(.app(.signOutTapped)))
+    store.send(action)
+    store.finish()
+    #expect(store.state.path == "/login")
+  }
+
+  @Test func aSessionThatFailedOrStartsCanBeEndedToo() {
+    for state in [AppState.fresh, .after(.app(.familyFailed(failure: ServiceFailure(.offline))))] {
+      #expect(state.after(.app(.signOutTapped)).session == .over)
+    }
+  }
+
+  @Test func theBackendIsToldAndWhatIsStoredForgotten() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(live.stubs.preferences.savedFamily.contains("Ava"))
+    await live.send(.app(.signOutTapped))
+    #expect(live.stubs.preferences.savedFamily == "")
+    #expect(live.stubs.calls.count("signOut") == 1)
+    // The day still ends.
+    #expect(live.timers.pendingCount == 1)
+    guard case .signIn(let screen) = live.compass.screen else { return }
+    #expect(screen.subtitle == "You are signed out." && !screen.isLoading)
+  }
+
+  @Test func answersThatComeLateGoNowhere() async throws {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let gate = live.gate
+    live.stubs.backend.load = { _ in
+      await gate.pass()
+      return Loaded(rows: Self.rows)
+    }
+    live.stubs.backend.delete = { (_, _) throws(ServiceFailure) in
+      await gate.pass()
+      throw ServiceFailure(.timedOut)
+    }
+    live.stubs.backend.record = { (reference, owner) throws(ServiceFailure) in
+      await gate.pass()
+      return .row(reference, of: owner)
+    }
+    live.stubs.backend.family = { () throws(ServiceFailure) in
+      await gate.pass()
+      return .parent
+    }
+    gate.isOpen = false
+    await live.send(
+      .events(.deleteTapped(id: "a1")), .events(.deleteConfirmed), .events(.refreshPulled),
+      .events(.eventTapped(id: "a1")), .app(.launched))
+    #expect(gate.count >= 3)
+    await live.send(.app(.signOutTapped))
+    let signedOut = live.state
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state == signedOut)
+    #expect(try !json(live.state).contains("Ava"))
+  }
+
+  /// What is stopped must not stand in the next person's way.
+  @Test func theNextPersonIsLookedUpAlthoughTheLastQuestionIsStillUnanswered() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    let gate = live.gate
+    live.stubs.backend.family = { () throws(ServiceFailure) in
+      await gate.pass()
+      return .player
+    }
+    gate.isOpen = false
+    await live.send(.app(.launched), .app(.signOutTapped))
+    let ben = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
+    live.stubs.backend.family = { ben }
+    await live.send(.signIn(.submitted(password: nil)))
+    await live.send(.app(.pageOpened(page: .events)))
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state.context.viewer?.name == "Ben")
+    guard case .events(let screen) = live.compass.screen else {
+      Issue.record("Ben sees his events")
+      return
+    }
+    #expect(screen.events.map(\.name) == ["Ben's camp"])
+    #expect(live.stubs.preferences.savedFamily.contains("Ben"))
+    #expect(!live.stubs.preferences.savedFamily.contains("Ava"))
+  }
+
+  @Test func itIsRecordedAndReplayed() async {
+    let live = LiveCompass()
+    live.stub(.player, Self.rows)
+    live.stubs.backend.signOut = {}
+    await live.send(
+      .app(.launched), .app(.pageOpened(page: .events)), .app(.signOutTapped), .signIn(.submitted(password: nil)))
+    #expect(replay(live.recording, from: live.start, of: App.self) == live.state)
+    #expect(live.state.session == .active && live.state.path == "/")
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+}

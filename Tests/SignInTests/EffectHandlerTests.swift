@@ -1,0 +1,40 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import SignIn
+
+/// The world's answers become actions.
+@MainActor
+struct EffectHandlerTests {
+  let stubs = StubServices(asksForCredentials: true)
+
+  private func answers(to effect: SignIn.Effect) async -> [SignIn.Action] {
+    var answers: [SignIn.Action] = []
+    await SignIn.handle(effect, with: stubs.backend, send: Send { answers.append($0) })
+    return answers
+  }
+
+  @Test func emailAndPasswordReachTheBackend() async {
+    var asked: [(String, String)] = []
+    stubs.backend.signIn = { asked.append(($0, $1.reveal())) }
+    let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
+    #expect(answers == [.succeeded(request: 7)])
+    #expect(asked.map(\.0) == ["a@b"] && asked.map(\.1) == ["hunter2"])
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func aRefusalKeepsItsKind(kind: ServiceFailure.Kind) async {
+    stubs.backend.signIn = { (_, _) throws(ServiceFailure) in throw ServiceFailure(kind) }
+    let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
+    #expect(answers == [.failed(request: 7, failure: ServiceFailure(kind))])
+  }
+
+  @Test func whatIsNotForTheWorldAnswersNothing() async {
+    #expect(await answers(to: .stop(.signIn)) == [])
+    #expect(await answers(to: .tell(.signedIn)) == [])
+    #expect(stubs.calls.all == [])
+  }
+}

@@ -1,0 +1,50 @@
+import CompassModel
+import Foundation
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import SignIn
+
+/// The password is in nothing that is kept, shown or printed (defect 35).
+struct PasswordTests {
+  static let password = "correct-horse-battery"
+
+  @Test func nothingThatIsWrittenHoldsIt() throws {
+    var state = SignIn.State.form
+    let actions: [SignIn.Action] = [
+      .emailChanged(email: "ava@example.com"), .submitted(password: Secret(Self.password)),
+      .failed(request: 1, failure: ServiceFailure(.timedOut)), .submitted(typed: Self.password),
+      .succeeded(request: 2), .closed,
+    ]
+    for action in actions {
+      let effects = SignIn.reduce(&state, action, in: .idle)
+      let written = [
+        "\(action)", String(reflecting: action), describe(action).joined(), try json(action), "\(state)",
+        String(reflecting: state), describe(state).joined(), try json(state), "\(effects)",
+        String(reflecting: effects), describe(effects).joined(), "\(state.screen())", try json(state.screen()),
+      ]
+      for text in written { #expect(!text.contains(Self.password), "\(text)") }
+    }
+  }
+
+  @Test func itReachesTheEffectUnchanged() {
+    let typed = Secret(" \u{1F511} p\u{E4}ss\" ")
+    var state = SignIn.State.form.after(.emailChanged(email: "a@b"))
+    let effects = SignIn.reduce(&state, .submitted(password: typed), in: .idle)
+    #expect(effects == [.signIn(request: 1, email: "a@b", password: typed)])
+  }
+
+  @Test func aRecordedSubmissionLeadsToTheSameState() throws {
+    let submitted = SignIn.Action.submitted(typed: Self.password)
+    let recorded = try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(submitted))
+    let form = SignIn.State.form.after(.emailChanged(email: "a@b"))
+    #expect(form.after(recorded) == form.after(submitted))
+    let none = SignIn.Action.submitted(password: nil)
+    #expect(try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(none)) == none)
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+}

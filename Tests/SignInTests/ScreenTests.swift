@@ -1,0 +1,109 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SignIn
+
+/// What the page shows and says (decision X14).
+struct ScreenTests {
+  private func json(_ value: some Encodable) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any])
+  }
+
+  static let keys: Set<String> = [
+    "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows",
+    "asksForCredentials", "email", "isSigningIn", "errors", "failureText", "inputs", "actions",
+  ]
+  static let contexts: [SignIn.Context] = [
+    .idle, .lookingUp, .failed(ServiceFailure(.timedOut, detail: "for developers")),
+  ]
+
+  @Test func everyScreenHasAllKeys() throws {
+    let states = [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.offline), .form.after(.signedOut)]
+    for state in states {
+      for context in Self.contexts {
+        let object = try json(state.screen(context))
+        #expect(Set(object.keys) == Self.keys)
+        #expect(object["page"] as? String == "login" && object["title"] as? String == "Sign in")
+        #expect(object["dialog"] is NSNull && object["empty"] is NSNull && object["skippedRows"] as? Int == 0)
+      }
+    }
+  }
+
+  @Test func problemsStandByTheirFields() throws {
+    let object = try json(SignIn.State.sent("ava", nil).screen())
+    #expect(
+      object["errors"] as? [String: String]
+        == ["email": "Enter an email address such as name@example.com.", "password": "Enter your password."])
+    let inputs = try #require(object["inputs"] as? [[String: Any]])
+    #expect(inputs.map { $0["field"] as? String } == ["email", "password"])
+    #expect(inputs.map { $0["isHidden"] as? Bool } == [false, true])
+    #expect(inputs.map { $0["text"] as? String } == ["ava", ""])
+    #expect(
+      Set(inputs[0].keys) == ["field", "label", "text", "isHidden", "isEnabled", "error", "accessibilityLabel"])
+  }
+
+  @Test func fieldsCanBeHeard() {
+    #expect(
+      SignIn.State.form.screen().inputs.map(\.accessibilityLabel)
+        == ["Email, empty", "Password, hidden while you type"])
+    #expect(
+      SignIn.State.sent("ava@example.com", nil).screen().inputs.map(\.accessibilityLabel)
+        == ["Email, ava@example.com", "Password, hidden while you type. Enter your password."])
+  }
+
+  @Test func withoutCredentialsThereIsOneButton() {
+    let screen = SignIn.State().screen()
+    #expect(screen.inputs.isEmpty && !screen.asksForCredentials)
+    #expect(screen.actions == [.init(verb: "sign-in", label: "Sign in")])
+    #expect(SignIn.State.form.screen().actions == [.init(verb: "sign-in EMAIL", label: "Sign in")])
+  }
+
+  @Test func thePageSaysWhyOneIsHere() {
+    #expect(SignIn.State.form.screen().subtitle == "Your session has ended. Please sign in again.")
+    #expect(SignIn.State.form.after(.signedOut).screen().subtitle == "You are signed out.")
+    #expect(SignIn.State.form.after(.signedOut, .closed).screen() == SignIn.State.form.screen())
+  }
+
+  @Test func whileSomethingIsAskedNothingCanBeChanged() {
+    for screen in [SignIn.State.sent().screen(), SignIn.State.form.screen(.lookingUp)] {
+      #expect(screen.isSigningIn && screen.isLoading && screen.inputs.allSatisfy { !$0.isEnabled })
+      #expect(screen.failureText == nil && screen.banner == nil)
+    }
+    let screen = SignIn.State.sent().failing(.timedOut).screen()
+    #expect(!screen.isSigningIn && !screen.isLoading && screen.inputs.allSatisfy(\.isEnabled))
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func everyFailureIsASentenceUnderTheForm(kind: ServiceFailure.Kind) {
+    let text = SignIn.State.sent().failing(kind).screen().failureText
+    #expect((text == nil) == (kind == .cancelled))
+    #expect(text.map { $0.hasSuffix(".") && !$0.contains("developers") } ?? true)
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.sessionOver, "Invalid email or password."), (.timedOut, "Connection timed out."),
+    (.offline, "You are offline."), (.serverError, "Server error. Please try again."),
+    (.unexpectedReply, "Unexpected response from the server."), (.invalidCredentials, "Invalid email or password."),
+    (.emailNotConfirmed, "Please confirm your email address, then sign in."),
+    (.tooManyAttempts, "Too many attempts. Please wait a minute and try again."),
+  ])
+  func failuresInWords(kind: ServiceFailure.Kind, sentence: String) {
+    #expect(SignIn.State.sent().failing(kind).screen().failureText == sentence)
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func whatTheFamilyFailedOfIsABannerWithRetry(kind: ServiceFailure.Kind) {
+    let banner = SignIn.State.form.screen(.failed(ServiceFailure(kind, detail: "for developers"))).banner
+    #expect((banner == nil) == (kind == .cancelled))
+    #expect(banner.map { $0.message.hasSuffix(".") && !$0.message.contains("developers") } ?? true)
+    #expect(banner.map { $0.canRetry == ServiceFailure(kind).canRetry } ?? true)
+  }
+
+  @Test func statesSurviveTheRoundTrip() throws {
+    for state in [SignIn.State(), .sent(), .sent("", nil), .sent().failing(.offline), .form.after(.signedOut)] {
+      #expect(try JSONDecoder().decode(SignIn.State.self, from: JSONEncoder().encode(state)) == state)
+    }
+  }
+}

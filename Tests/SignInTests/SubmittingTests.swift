@@ -1,0 +1,152 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import SignIn
+
+/// One request at a time, and none that cannot succeed (decisions X8, X9, X10, S1).
+struct SubmittingTests {
+  @Test func aFormIsFilledInSentAndAnswered() {
+    var store = SignInStore(.form)
+    store.send(.emailChanged(email: " ava@example.com ")) { $0.email = " ava@example.com " }
+    let request = SignIn.Effect.signIn(request: 1, email: "ava@example.com", password: hunter2)
+    store.send(.submitted(password: hunter2), asks: [request]) {
+      $0.isSigningIn = true
+      $0.request = 1
+    }
+    store.answer(request, with: .succeeded(request: 1), asks: [.tell(.signedIn)]) { $0.isSigningIn = false }
+    store.ignore(.tell(.signedIn))
+    store.finish()
+  }
+
+  /// Decision X9.
+  @Test func aSecondTapSendsNothing() {
+    var store = SignInStore(.sent())
+    store.send(.submitted(password: hunter2))
+    store.send(.submitted(password: Secret("other")))
+    store.send(.submitted(password: nil))
+    store.send(.emailChanged(email: "ben@example.com"))
+    store.finish()
+  }
+
+  @Test func whileTheFamilyIsLookedUpNothingIsSent() {
+    for state in [SignIn.State.form, .init()] {
+      var store = SignInStore(state, in: .lookingUp)
+      store.send(.submitted(password: hunter2))
+      store.send(.emailChanged(email: "ben@example.com"))
+      store.finish()
+    }
+  }
+
+  @Test func aBackendThatAsksForNothingIsSignedInAtOnce() {
+    var store = SignInStore(SignIn.State())
+    store.send(.submitted(password: nil), asks: [.tell(.signedIn)])
+    store.ignore(.tell(.signedIn))
+    store.finish()
+  }
+
+  @Test(arguments: [
+    ("", nil, [.emailMissing, .passwordMissing]), (" \t\n", hunter2, [.emailMissing]),
+    ("ava", hunter2, [.emailWithoutAt]), ("@", hunter2, [.emailWithoutAt]), ("@x", hunter2, [.emailWithoutAt]),
+    ("x@", nil, [.emailWithoutAt, .passwordMissing]), ("a@b", nil, [.passwordMissing]),
+    (" @ ", hunter2, [.emailWithoutAt]),
+  ] as [(String, Secret?, [SignIn.Problem])])
+  func whatIsMissingIsSaidAndNothingSent(email: String, password: Secret?, problems: [SignIn.Problem]) {
+    var state = SignIn.State.form
+    state.email = email
+    var store = SignInStore(state)
+    store.send(.submitted(password: password)) { $0.problems = problems }
+    store.finish()
+  }
+
+  @Test(arguments: ["a@b", "ava+x@mail.example.com", " ava@example.com\n", "é@例え.jp"])
+  func anyAddressIsLeftToTheServer(email: String) {
+    #expect(SignIn.State.sent(email).isSigningIn)
+  }
+
+  @Test func typingTakesTheProblemOfTheFieldAway() {
+    let state = SignIn.State.sent("", nil)
+    #expect(state.problems == [.emailMissing, .passwordMissing])
+    let typed = state.after(.emailChanged(email: "a"))
+    #expect(typed.problems == [.passwordMissing])
+    #expect(typed.after(.emailChanged(email: "a@b"), .submitted(password: hunter2)).problems.isEmpty)
+  }
+
+  /// A recording holds no password: what is read back must still be a submission (decision S1).
+  @Test func anEmptyFieldIsNoPasswordButARecordedOneIs() {
+    #expect(SignIn.Action.submitted(typed: "") == .submitted(password: nil))
+    #expect(SignIn.Action.submitted(typed: " ") == .submitted(password: Secret(" ")))
+    #expect(SignIn.State.sent("a@b", Secret("")) == .sent("a@b", hunter2))
+  }
+
+  @Test func afterAFailureTheNextTryIsAnotherRequest() {
+    var store = SignInStore(.sent())
+    let failure = ServiceFailure(.timedOut)
+    store.send(.failed(request: 1, failure: failure)) {
+      $0.isSigningIn = false
+      $0.failure = failure
+    }
+    let second = SignIn.Effect.signIn(request: 2, email: "ava@example.com", password: Secret("better"))
+    store.send(.submitted(password: Secret("better")), asks: [second]) {
+      $0.failure = nil
+      $0.isSigningIn = true
+      $0.request = 2
+    }
+    store.ignore(second)
+    store.finish()
+  }
+
+  /// Decision X10.
+  @Test func aCancelledRequestIsNoError() {
+    let state = SignIn.State.sent().failing(.cancelled)
+    #expect(state.failure == nil && !state.isSigningIn && state.email == "ava@example.com")
+  }
+
+  /// Decision X8.
+  @Test func lateAnswersGoNowhere() {
+    let late: [SignIn.Action] = [
+      .succeeded(request: 1), .failed(request: 1, failure: ServiceFailure(.sessionOver)), .succeeded(request: 3),
+      .failed(request: 0, failure: ServiceFailure(.offline)),
+    ]
+    let states = [
+      SignIn.State.sent().failing(.timedOut).after(.submitted(password: hunter2)), .sent().after(.closed),
+      .sent().after(.signedOut), .sent().after(.succeeded(request: 1)), .form,
+    ]
+    for state in states {
+      var store = SignInStore(state)
+      for action in late { store.send(action) }
+      store.finish()
+    }
+  }
+
+  @Test(arguments: [SignIn.Action.closed, .signedOut])
+  func leavingStopsTheRequestAndForgetsTheForm(action: SignIn.Action) {
+    var store = SignInStore(.form)
+    store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
+    let request = SignIn.Effect.signIn(request: 1, email: "ava@example.com", password: hunter2)
+    store.send(.submitted(password: hunter2), asks: [request]) {
+      $0.isSigningIn = true
+      $0.request = 1
+    }
+    store.send(action, asks: [.stop(.signIn)]) {
+      $0 = .form
+      $0.request = 1
+      $0.hasSignedOut = action == .signedOut
+    }
+    store.finish()
+  }
+
+  @Test func leavingAnIdleFormStopsNothing() {
+    var store = SignInStore(.sent("", nil))
+    store.send(.closed) { $0 = .form }
+    store.send(.signedOut) { $0.hasSignedOut = true }
+    store.send(.closed) { $0.hasSignedOut = false }
+    store.finish()
+  }
+
+  @Test func lanes() {
+    #expect(SignIn.Effect.signIn(request: 1, email: "a@b", password: hunter2).plan == .latest(.signIn))
+    #expect(SignIn.Effect.stop(.signIn).plan == .cancel(.signIn))
+    #expect(SignIn.Effect.tell(.signedIn).plan == .together)
+  }
+}

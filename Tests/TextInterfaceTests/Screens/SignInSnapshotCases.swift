@@ -1,0 +1,71 @@
+import CompassModel
+import RecruitingCompass
+import SignIn
+import Testing
+
+@testable import TextInterface
+
+extension SnapshotCase {
+  static let signIn: [SnapshotCase] = signInSituations.flatMap { situation, screen in
+    let columns = signInAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+    let unicode = columns.map { RenderOptions(columns: $0) }
+    let ascii = signInInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+    return (unicode + ascii).map {
+      SnapshotCase(folder: "SignIn", situation: situation, options: $0, screen: .signIn(screen))
+    }
+  }
+
+  private static let signInAtAllWidths: Set = ["refused", "problems", "hostile-email"]
+  private static let signInInASCII: Set = ["refused", "problems", "hostile-email", "signing-in"]
+
+  static let signInSituations: [(String, SignIn.Screen)] = [
+    ("without-credentials", SignIn.Screen(SignIn.State(), .idle)),
+    ("without-credentials-failed", SignIn.Screen(SignIn.State(), .failed(ServiceFailure(.timedOut)))),
+    ("form", form()), ("signed-out", form(.signedOut)),
+    ("problems", form(.submitted(password: nil))),
+    ("no-address", form(.emailChanged(email: "jordan"), .submitted(password: nil))),
+    ("signing-in", form(email, submitted)),
+    ("refused", form(email, submitted, failed(.invalidCredentials))),
+    ("not-confirmed", form(email, submitted, failed(.emailNotConfirmed))),
+    ("too-many-attempts", form(email, submitted, failed(.tooManyAttempts))),
+    ("timeout", form(email, submitted, failed(.timedOut))),
+    ("offline", form(email, submitted, failed(.offline))),
+    ("family-not-found", form(email, submitted, .succeeded(request: 1), in: .failed(ServiceFailure(.noAthlete)))),
+    (
+      "hostile-email",
+      form(
+        .emailChanged(
+          email: "\u{1B}[2J\u{202E}moc\u{7}@全国高等学校野球選手権記念大会決勝.example.com"
+            + String(repeating: "a-very-long-name.", count: 20)),
+        submitted, failed(.serverError))
+    ),
+  ]
+
+  private static let email = SignIn.Action.emailChanged(email: "jordan@example.com")
+  private static let submitted = SignIn.Action.submitted(typed: "hunter2")
+
+  private static func failed(_ kind: ServiceFailure.Kind) -> SignIn.Action {
+    .failed(request: 1, failure: ServiceFailure(kind, detail: "for developers"))
+  }
+
+  private static func form(_ actions: SignIn.Action..., in context: SignIn.Context = .idle) -> SignIn.Screen {
+    var state = SignIn.State()
+    state.asksForCredentials = true
+    for action in actions { _ = SignIn.reduce(&state, action, in: .idle) }
+    return SignIn.Screen(state, context)
+  }
+}
+
+struct SignInScreenPropertyTests {
+  @Test(arguments: SnapshotCase.signInSituations.indices)
+  func everySituationFitsEveryWidth(index: Int) {
+    let (situation, screen) = SnapshotCase.signInSituations[index]
+    for width in 40...200 {
+      checkScreen(.signIn(screen), width, width.isMultiple(of: 2) ? .unicode : .ascii, facts: [], situation)
+    }
+  }
+
+  @Test func noPasswordIsDrawn() {
+    for one in SnapshotCase.signIn { #expect(!ScreenText.text(one.screen, one.options).contains("hunter2")) }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+/// `compass login` and `compass logout` where the data is on the device, and how they are used.
+@Suite struct LoginTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  @Test(arguments: [["login"], ["login", "jordan@example.com"], ["logout"]])
+  func onTheDeviceThereIsNothingToSignInTo(_ arguments: [String]) async throws {
+    let finished = try await compass.run(arguments, variables: ["COMPASS_PASSWORD": "hunter2"])
+    #expect((finished.code, finished.output) == (0, ""))
+    #expect(finished.complaints == "compass: there is nothing to sign in to: the data is on this device\n")
+  }
+
+  @Test(arguments: [
+    (["login", "a@b", "hunter2"], "compass: login takes one email address; the password is asked for\n"),
+    (["logout", "now"], "compass: logout takes no names\n"),
+    (["login", "-c", "show"], "compass: -c does not go with login\n"),
+    (["lgoin"], "compass: there is no command lgoin; did you mean login?\n"),
+  ])
+  func wrongUseIsRefused(_ arguments: [String], _ complaint: String) async throws {
+    let finished = try await compass.run(arguments)
+    #expect(finished.code == 2)
+    #expect(finished.complaints.hasPrefix(complaint))
+    #expect(!finished.complaints.contains("hunter2"))
+  }
+
+  @Test func helpNamesBoth() async throws {
+    let help = try await compass.run(["--help"]).output
+    for text in ["compass login [EMAIL]", "compass logout", "COMPASS_PASSWORD"] { #expect(help.contains(text)) }
+  }
+
+  @Test func signingOutEndsAtTheSignInPage() async throws {
+    let finished = try await compass("-c", "sign-out")
+    #expect(finished.code == 4)
+    #expect(finished.complaints == "compass: sign-in needed: nobody is signed in\n")
+  }
+}

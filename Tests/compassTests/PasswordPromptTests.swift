@@ -1,0 +1,90 @@
+import CompassModel
+import Foundation
+import Synchronization
+import Testing
+
+@testable import compass
+
+/// A password typed at a terminal: unseen, and the terminal is as before.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct PasswordPromptTests {
+  private let keyboard: FileHandle
+  private let terminal: FileHandle
+
+  init() throws { (keyboard, terminal) = try Conversation.terminal() }
+
+  private var settings: termios {
+    var settings = termios()
+    _ = tcgetattr(terminal.fileDescriptor, &settings)
+    return settings
+  }
+
+  private var shows: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
+
+  /// - Returns: the answer, and all that was to be seen.
+  private func type(_ keys: String) async -> (answer: PasswordPrompt.Answer?, seen: String) {
+    // Terminals block: not on a thread that other tests need.
+    let (answer, seen, wasHidden) = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: converse(keys)) }
+    }
+    #expect(wasHidden)
+    return (answer, seen)
+  }
+
+  private func converse(_ keys: String) -> (PasswordPrompt.Answer?, seen: String, wasHidden: Bool) {
+    let descriptor = terminal.fileDescriptor
+    let answer = Mutex<PasswordPrompt.Answer?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let typed = PasswordPrompt.answer(to: "Password: ", at: descriptor)
+      answer.withLock { $0 = typed }
+      ended.signal()
+    }
+    var seen = heard(until: "Password: ")
+    let wasHidden = !shows
+    keyboard.write(Data(keys.utf8))
+    ended.wait()
+    terminal.write(Data("END".utf8))
+    seen += heard(until: "END")
+    return (answer.withLock { $0 }, seen, wasHidden)
+  }
+
+  private func heard(until end: String) -> String {
+    var bytes = Data()
+    while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
+      let more = keyboard.availableData
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("hunter2\n", "hunter2"), (" p\u{E4}ss \"\u{1F511} \r", " p\u{E4}ss \"\u{1F511} "), ("abx\u{7F}\u{8}c\n", "ac"),
+    ("wrong\u{15}right\n", "right"), ("\u{7F}\u{7F}a\u{1F511}\u{7F}\n", "a"), ("a\u{1B}\tb\n", "ab"),
+    ("half\u{4}", "half"),
+  ])
+  func whatIsTypedIsReadAndNotShown(keys: String, password: String) async {
+    let (answer, seen) = await type(keys)
+    #expect(answer == .typed(Secret(password)))
+    #expect(seen.filter { !$0.isNewline } == "Password: END")
+    #expect(shows)
+  }
+
+  @Test(arguments: ["\n", "\u{4}", "x\u{7F}\n"])
+  func nothingTypedIsNoPassword(keys: String) async {
+    #expect(await type(keys).answer == .typed(nil))
+    #expect(shows)
+  }
+
+  @Test func controlCPutsTheTerminalBack() async {
+    let before = settings
+    let (answer, seen) = await type("hunt\u{3}")
+    #expect(answer == .interrupted && !seen.contains("hunt"))
+    #expect(settings.c_lflag == before.c_lflag)
+  }
+
+  @Test func whatIsNoTerminalIsNotRead() throws {
+    let pipe = Pipe()
+    #expect(PasswordPrompt.answer(to: "Password: ", at: pipe.fileHandleForReading.fileDescriptor) == nil)
+  }
+}
