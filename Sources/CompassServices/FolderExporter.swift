@@ -1,10 +1,21 @@
 import Foundation
 
-/// Exports into a folder. Never overwrites a file, and leaves nothing behind of one that could not be finished.
+/// Exports into a folder, and leaves nothing behind of a file that could not be finished.
 public struct FolderExporter: Exporter {
   private let folder: URL
+  private let overwrites: Bool
+  private let goesOn: @Sendable (Int) -> Bool
 
-  public init(_ folder: URL) { self.folder = folder }
+  /// - Parameters:
+  ///   - overwrites: whether a file of the same name is replaced; it is refused otherwise.
+  ///   - goesOn: asked before each piece, with the bytes written so far; false cancels.
+  public init(
+    _ folder: URL, overwrites: Bool = false, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }
+  ) {
+    self.folder = folder
+    self.overwrites = overwrites
+    self.goesOn = goesOn
+  }
 
   /// - Returns: the path of the file.
   @concurrent
@@ -20,11 +31,17 @@ public struct FolderExporter: Exporter {
       }
       let handle = try FileHandle(forWritingTo: draft)
       defer { try? handle.close() }
+      var count = 0
       for piece in pieces {
-        if Task.isCancelled { throw ExportFailure(.cancelled) }
+        if Task.isCancelled || !goesOn(count) { throw ExportFailure(.cancelled) }
         try handle.write(contentsOf: piece)
+        count += piece.count
       }
-      try FileManager.default.moveItem(at: draft, to: file)
+      if overwrites {
+        guard rename(draft.path, file.path) == 0 else { throw ExportFailure(.notWritable, detail: "errno \(errno)") }
+      } else {
+        try FileManager.default.moveItem(at: draft, to: file)
+      }
       return file.path
     } catch let failure as ExportFailure {
       throw failure

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import LocalBackend
+import PerformanceTimeline
 import RecruitingCompass
 import StateMachine
 import StateMachineTesting
@@ -57,7 +58,8 @@ final class AppWorld: World {
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
     preferences = LocalPreferences(store)
     services = Services(
-      backend: network, preferences: preferences, cache: LocalPageCache(store), makeOfferID: time.makeOfferID)
+      backend: network, preferences: preferences, cache: LocalPageCache(store),
+      exporter: WorkingDirectoryExporter(files: files), makeOfferID: time.makeOfferID)
     compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
@@ -111,6 +113,20 @@ final class AppWorld: World {
       try files.write(Data(text.utf8), to: path, overwrites: overwrites)
     } catch {
       throw Refusal(error.reason)
+    }
+  }
+
+  func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
+    do throws(ExportFailure) {
+      _ = try await files.export(contents, to: path, overwrites: overwrites)
+    } catch {
+      // A script that is interrupted goes no further (text-ui.md §2.5).
+      if error.kind == .cancelled, !Terminal.inputIsInteractive { exit(ExitCode.interrupted.rawValue) }
+      switch error.kind {
+      case .alreadyExists: throw Refusal(Files.exists(path).reason)
+      case .cancelled: throw Refusal("The export was cancelled. Nothing was written.")
+      case .diskFull, .notWritable, .failed: throw Refusal("\(path): \(error.message)")
+      }
     }
   }
 

@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import TextInterface
 
 /// Where the files go that a person asks for: to the disk, or, for a test, nowhere but memory.
 @MainActor
@@ -14,8 +14,39 @@ final class OutputFiles {
     inMemory?[path] = data
   }
 
+  /// Writes a long file piece by piece, with a line that tells how far it is, until Ctrl-C.
+  func export<Pieces: Sequence & Sendable>(
+    _ pieces: Pieces, to path: String, overwrites: Bool
+  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
+    guard let files = inMemory else {
+      let file = URL(filePath: path)
+      let progress = ExportProgress()
+      let interruption = progress.listen()
+      defer { progress.end(interruption) }
+      return try await FolderExporter(
+        file.deletingLastPathComponent(), overwrites: overwrites, goesOn: { progress.goesOn(after: $0) }
+      ).export(pieces, as: file.lastPathComponent)
+    }
+    guard overwrites || files[path] == nil else { throw ExportFailure(.alreadyExists) }
+    var data = Data()
+    for piece in pieces { data.append(contentsOf: piece) }
+    inMemory?[path] = data
+    return path
+  }
+
   func read(_ path: String) throws(CommandError) -> Data {
     if let data = inMemory?[path] { return data }
     return try Files.read(path)
+  }
+}
+
+/// Exports of the app into the working directory.
+struct WorkingDirectoryExporter: Exporter {
+  let files: OutputFiles
+
+  func export<Pieces: Sequence & Sendable>(
+    _ pieces: Pieces, as fileName: String
+  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
+    try await files.export(pieces, to: fileName, overwrites: false)
   }
 }

@@ -28,8 +28,9 @@ enum Usage {
       --charset unicode|ascii|auto
       --color auto|always|never
       --accessible                charts in words and tables
-      --backend local|supabase    where data lives; supabase reads COMPASS_SUPABASE_URL,
-                                  COMPASS_SUPABASE_KEY and COMPASS_API_URL
+      --backend local|supabase    where data lives; supabase reads
+                                  COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY
+                                  and COMPASS_API_URL
       --routes tables|spec        which endpoints of a live project are used
       --force                     lets export overwrite a file
       --update                    lets test and run record snapshots

@@ -20,7 +20,7 @@ extension Interpreter {
     try await tap(.performance(.exportTapped(format: order.format)))
     guard case .performance(let screen) = screen, let export = screen.export else { throw .performanceOnly }
     defer { world.compass.send(.performance(.exportCancelled)) }
-    try world.write(export.contents.text, to: order.file, overwrites: order.overwrites)
+    try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
   }
 }
 

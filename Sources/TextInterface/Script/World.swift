@@ -1,4 +1,5 @@
 import CompassModel
+import PerformanceTimeline
 import RecruitingCompass
 
 /// The app and what surrounds it, as scripts and the REPL drive them.
@@ -17,6 +18,8 @@ public protocol World: AnyObject {
   func relaunch() async
   /// Writes a file as a whole or not at all; refused with the reason.
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
+  /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
+  func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
   /// The text of a file; nil if it cannot be read.
   func text(ofFile path: String) -> String?
 

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PerformanceTimeline
 import RecruitingCompass
 import StateMachineTesting
 import Synchronization
@@ -67,6 +68,10 @@ final class TestWorld: World {
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
     guard overwrites || files[path] == nil else { throw Refusal("\(path) exists; --force overwrites it") }
     files[path] = text
+  }
+
+  func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
+    try write(contents.text, to: path, overwrites: overwrites)
   }
 
   func text(ofFile path: String) -> String? { files[path] }
