@@ -12,7 +12,7 @@ extension PrintDocument {
     let scale = TimeScale(visible, zone: context.moment.zone)
     let lanes = Lanes(selection, in: visible, columns, names)
     let skipped = state.table.skippedCount + state.skippedSchools
-    let shown = TimelineItemKind.allCases.filter { state.filters.shows[$0] }.map(\.pluralLabel)
+    let shown = TimelineItemKind.allCases.filter { state.filters.shows[$0] }
     let viewing = context.viewer.flatMap { $0.isParent ? $0.active.name : nil }
     let zoom = state.zoom.map { _ in "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }
     self.init(
@@ -20,12 +20,12 @@ extension PrintDocument {
       filters: (viewing.map { ["Athlete: \($0)"] } ?? [])
         + ["Range: \(state.shownRange.label)"] + (zoom.map { [$0] } ?? [])
         + [
-          "School: \(state.schoolLabel)", "Showing: \(shown.isEmpty ? "nothing" : shown.joined(separator: ", "))",
+          "School: \(state.schoolLabel)", "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
         ],
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
-      start: visible.start, end: visible.end, months: scale.months(),
+      start: visible.start, end: visible.end, kinds: shown, months: scale.months(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
-      lanes: DrawnLane.drawn(lanes.all, state.filters, on: scale, columns, names).map { Lane($0, names) },
+      lanes: DrawnLane.drawn(lanes.all, state.filters, on: scale, columns, names).map { Lane($0, names, in: visible) },
       list: selection.positions.map { Row(columns.row(at: Int($0), names)) },
       emptyText: state.emptyMessage(shownCount: selection.positions.count)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
@@ -36,13 +36,15 @@ extension PrintDocument {
 }
 
 extension PrintDocument.Lane {
-  fileprivate init(_ drawn: DrawnLane, _ names: SchoolNames) {
+  fileprivate init(_ drawn: DrawnLane, _ names: SchoolNames, in dates: DateSpan) {
     self.init(
       name: names.laneName(at: drawn.lane.place), countText: drawn.lane.countText, rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(
           kind: item.type, isBar: item.kind == .bar, left: item.left, width: item.width, row: item.row,
-          label: item.label, accessibilityLabel: item.accessibilityLabel)
+          label: item.label, accessibilityLabel: item.accessibilityLabel,
+          continuesBefore: item.kind == .bar && item.date < dates.start,
+          continuesAfter: item.kind == .bar && item.endDate ?? item.date > dates.end)
       })
   }
 }

@@ -12,6 +12,8 @@ public struct PrintDocument: Hashable, Sendable {
   /// The dates the swimlanes cover.
   public var start: CalendarDate
   public var end: CalendarDate
+  /// The kinds that are shown, for the legend (decision T14).
+  public var kinds: [TimelineItemKind]
   public var months: [MonthColumn]
   /// Percent of the width; nil if today is outside.
   public var todayPosition: Double?
@@ -26,7 +28,7 @@ public struct PrintDocument: Hashable, Sendable {
 
   public init(
     title: String, subtitle: String, filters: [String], printedText: String, start: CalendarDate, end: CalendarDate,
-    months: [MonthColumn], todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
+    kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn], todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
     notes: [String]
   ) {
     self.title = title
@@ -35,6 +37,7 @@ public struct PrintDocument: Hashable, Sendable {
     self.printedText = printedText
     self.start = start
     self.end = end
+    self.kinds = kinds
     self.months = months
     self.todayPosition = todayPosition
     self.todayText = todayText

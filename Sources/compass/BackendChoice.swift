@@ -25,7 +25,7 @@ enum BackendChoice {
             url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
             apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables))
       } catch {
-        throw CommandError(.usage, error.message)
+        throw .usage(error.message)
       }
     default: throw flags.refusal(of: "backend", "is none of local, supabase")
     }

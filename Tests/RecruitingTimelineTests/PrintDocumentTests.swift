@@ -29,6 +29,22 @@ struct PrintDocumentTests {
     #expect(document.notes == ["1 item could not be shown"])
   }
 
+  @Test func barsThatGoOnBeyondTheDatesSaySo() {
+    let bars = table([
+      event("before", on: "2025-07-01", to: "2025-09-01"), event("within", on: "2025-10-01", to: "2025-10-09"),
+      event("after", on: "2026-04-01", to: "2026-05-01"), event("dot", on: "2025-12-01"),
+    ])
+    let items = PrintDocument(Page.showing(bars), .sample()).lanes.flatMap(\.items)
+    #expect(items.map(\.continuesBefore) == [true, false, false, false])
+    #expect(items.map(\.continuesAfter) == [false, false, false, true])
+  }
+
+  /// Decision T14.
+  @Test func theLegendHasTheKindsThatAreShown() {
+    let state = Page.showing(all).after(.showsChanged(type: .offer, isShown: false))
+    #expect(PrintDocument(state, .sample()).kinds == [.event, .interaction, .statusChange])
+  }
+
   @Test func itPrintsWhatTheScreenShows() {
     let state = Page.showing(all).after(
       .schoolChanged(school: stanford.id), .showsChanged(type: .offer, isShown: false),

@@ -61,7 +61,7 @@ private struct HTMLPage {
   }
 
   private var legend: [String] {
-    let kinds = TimelineItemKind.allCases.map { "<li>\(KindMark(kind: $0).inline)\($0.label)</li>" }
+    let kinds = document.kinds.map { "<li>\(KindMark(kind: $0).inline)\($0.label)</li>" }
     let today = """
       <li><svg class="mark" width="3mm" height="5.2mm" viewBox="0 0 3 5.2" aria-hidden="true">\
       <line class="today" x1="1.5" y1="0" x2="1.5" y2="5.2"/></svg>Today \(markupText(document.todayText))</li>

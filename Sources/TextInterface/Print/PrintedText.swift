@@ -55,7 +55,7 @@ private struct DocumentText {
 
   private var legend: [Line] {
     let glyphs = charset.timelineGlyphs
-    let kinds = TimelineItemKind.allCases.map { "\(glyphs.symbol($0)) \($0.label)" }
+    let kinds = document.kinds.map { "\(glyphs.symbol($0)) \($0.label)" }
     let bar = glyphs.event + String(repeating: glyphs.span, count: 3) + " several days"
     let rest = ["\(glyphs.today) Today", bar, "2 several in one place"]
     return [Line(), Line((kinds + rest).joined(separator: "  ")), Line()]
