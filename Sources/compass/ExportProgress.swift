@@ -1,43 +1,44 @@
 import Foundation
 import Synchronization
 
+/// How often Ctrl-C was typed while an export was under way; what a signal handler may touch.
+private let interruptions = Atomic<Int>(0)
+
 /// Watches an export: after a second it tells on a terminal how much is written, and Ctrl-C ends it in good order.
 final class ExportProgress: Sendable {
-  private struct Watch {
-    var isInterrupted = false
+  private struct Line {
     var next = ContinuousClock.now + .seconds(1)
     var isShown = false
   }
 
-  private let watch = Mutex(Watch())
+  private let line = Mutex(Line())
   private let isOnTerminal = isatty(STDERR_FILENO) == 1
+  private let interruptionsBefore: Int
 
-  /// Makes Ctrl-C end the export instead of the program, until the source it returns is handed to `end`.
-  func listen() -> any DispatchSourceSignal {
-    // Without this the signal ends the program before the source hears of it.
-    _ = signal(SIGINT, SIG_IGN)
-    let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    interruption.setEventHandler { @Sendable [weak self] in self?.watch.withLock { $0.isInterrupted = true } }
-    interruption.resume()
-    return interruption
+  /// Makes Ctrl-C end the export instead of the program, until `end`.
+  init() {
+    interruptionsBefore = interruptions.load(ordering: .relaxed)
+    // Not a dispatch source: on Linux it hears nothing of a signal the main thread ignores.
+    _ = signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) }
   }
 
   /// Whether to write on, with so many bytes written.
   func goesOn(after bytes: Int) -> Bool {
-    watch.withLock { watch in
-      if isOnTerminal, !watch.isInterrupted, ContinuousClock.now >= watch.next {
-        watch.next += .milliseconds(250)
-        watch.isShown = true
+    guard interruptions.load(ordering: .relaxed) == interruptionsBefore else { return false }
+    if isOnTerminal {
+      line.withLock { line in
+        guard ContinuousClock.now >= line.next else { return }
+        line.next += .milliseconds(250)
+        line.isShown = true
         Output.complain("\r\(bytes / 1_000_000) MB written; Ctrl-C cancels")
       }
-      return !watch.isInterrupted
     }
+    return true
   }
 
   /// Takes the line away, and gives Ctrl-C its usual meaning back.
-  func end(_ interruption: any DispatchSourceSignal) {
-    interruption.cancel()
+  func end() {
     _ = signal(SIGINT, SIG_DFL)
-    if watch.withLock({ $0.isShown }) { Output.complain("\r\u{1B}[K") }
+    if line.withLock({ $0.isShown }) { Output.complain("\r\u{1B}[K") }
   }
 }

@@ -21,8 +21,7 @@ final class OutputFiles {
     guard let files = inMemory else {
       let file = URL(filePath: path)
       let progress = ExportProgress()
-      let interruption = progress.listen()
-      defer { progress.end(interruption) }
+      defer { progress.end() }
       return try await FolderExporter(
         file.deletingLastPathComponent(), overwrites: overwrites, goesOn: { progress.goesOn(after: $0) }
       ).export(pieces, as: file.lastPathComponent)

@@ -55,6 +55,23 @@ struct FolderExporterTests {
     }
   }
 
+  @Test func aFileIsReplacedAsAWholeWhereThatIsAskedFor() async throws {
+    try await inFolder { folder in
+      let path = try await FolderExporter(folder).export([[65]], as: "a.csv")
+      let stopped = FolderExporter(folder, overwrites: true) { $0 < 2 }
+      do throws(ExportFailure) {
+        _ = try await stopped.export([[66], [67], [68]], as: "a.csv")
+        Issue.record("it was to stop after two bytes")
+      } catch {
+        #expect(error.kind == .cancelled)
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "A")
+      #expect(try names(in: folder) == ["a.csv"])
+      _ = try await FolderExporter(folder, overwrites: true).export([[66], [67]], as: "a.csv")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "BC")
+    }
+  }
+
   @Test func aCancelledExportLeavesNothing() async throws {
     try await inFolder { folder in
       let export = Task { try await FolderExporter(folder).export(CancellingPieces(), as: "a.csv") }
