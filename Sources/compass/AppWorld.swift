@@ -62,6 +62,18 @@ final class AppWorld: World {
       exporter: WorkingDirectoryExporter(files: files), makeOfferID: time.makeOfferID)
     compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
+    if case .supabase = settings.backend { lookForConnection() }
+  }
+
+  /// While the app is offline it tries again now and then: nothing else tells this program that the connection is
+  /// back (decision X14).
+  private func lookForConnection() {
+    Task { [weak self] in
+      while (try? await Task.sleep(for: .seconds(5))) != nil {
+        guard let compass = self?.compass else { return }
+        if compass.screen.banner?.kind == .offline { compass.send(.app(.connectivityReturned)) }
+      }
+    }
   }
 
   /// Whether the app stands at its sign-in page.
