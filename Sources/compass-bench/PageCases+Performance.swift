@@ -32,6 +32,33 @@ extension PageCases {
       }
       precondition(mostShown == count, "\(name): not all readings were shown")
     }
+    measureExport(&stopwatch, compass)
+    await measureOneChart(&stopwatch)
+  }
+
+  /// The bytes of a whole file, without the disk.
+  private static func measureExport(_ stopwatch: inout Stopwatch, _ compass: Compass) {
+    for format in ExportFormat.allCases {
+      compass.send(.performance(.exportTapped(format: format)))
+      guard case .performance(let page) = compass.screen, let file = page.export else { continue }
+      stopwatch.measure("export of \(page.count) readings as \(format.rawValue)", samples: 5) { _ in
+        precondition(file.contents.reduce(0) { $0 + $1.count } > page.count * 20)
+      }
+      compass.send(.performance(.exportCancelled))
+    }
+  }
+
+  /// A page with one chart: its text is little more than the drawing.
+  private static func measureOneChart(_ stopwatch: inout Stopwatch) async {
+    let metrics = SampleMetrics.readings(7_000, of: SampleBackend.athlete.id, before: today)
+      .filter { $0.type == .velocity }
+    let compass = await SampleBackend(metrics: metrics).app(on: .performance)
+    compass.send(.performance(.presetChosen(preset: .allTime)))
+    await compass.store.settle()
+    let (screen, options) = (compass.screen, RenderOptions(columns: 120))
+    stopwatch.measure("text of a page with one chart of \(metrics.count) points", samples: 51) { _ in
+      precondition(ScreenText.text(screen, options).utf8.count > 2_000)
+    }
   }
 }
 

@@ -24,6 +24,18 @@ import Testing
     #expect(try await conversation.end(with: "quit\n") == 0)
   }
 
+  @Test func whatIsWrittenToAFileIsSaid() async throws {
+    let conversation = try Conversation(compass, [])
+    _ = await conversation.heard()
+    _ = try await conversation.say("open timeline", until: "timeline> ")
+    #expect(try await conversation.say("print a.html", until: "timeline> ").contains("a.html written"))
+    #expect(try await conversation.say("print a.html", until: "timeline> ").contains("a.html exists"))
+    _ = try await conversation.say("open performance", until: "performance> ")
+    #expect(try await conversation.say("export csv a.csv", until: "performance> ").contains("a.csv written"))
+    #expect(try await conversation.end(with: "quit\n") == 0)
+    #expect(try folder.names().contains("a.csv"))
+  }
+
   @Test func theEndOfTheInputEndsItWell() async throws {
     let conversation = try Conversation(compass, [])
     _ = await conversation.heard()

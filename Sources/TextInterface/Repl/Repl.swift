@@ -57,6 +57,7 @@ public final class Repl {
         switch try await interpreter.run(step) {
         case .done: break
         case .output(let text): write(text)
+        case .wrote(let path): write("\(terminalText(path)) written\n")
         case .quit: return .quit
         }
       } catch {

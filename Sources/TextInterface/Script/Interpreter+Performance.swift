@@ -12,15 +12,16 @@ extension Interpreter {
     }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
-    return .done
+    return .wrote(path: file)
   }
 
   /// Opens the sheet, writes what it is about, and closes it.
-  func export(_ order: ExportOrder) async throws(Refusal) {
+  func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     try await tap(.performance(.exportTapped(format: order.format)))
     guard case .performance(let screen) = screen, let export = screen.export else { throw .performanceOnly }
     defer { world.compass.send(.performance(.exportCancelled)) }
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
+    return .wrote(path: order.file)
   }
 }
 

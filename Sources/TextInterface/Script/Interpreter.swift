@@ -17,6 +17,8 @@ public final class Interpreter {
     case done
     /// Something to print.
     case output(String)
+    /// A file was written; said in a conversation, not in a script.
+    case wrote(path: String)
     case quit
   }
 
@@ -80,7 +82,7 @@ public final class Interpreter {
     case .show: return .output(screenText)
     case .print(let order): return try print(order)
     case .chart(let order): return try draw(order)
-    case .export(let order): try await export(order)
+    case .export(let order): return try await export(order)
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
     case .quit: return .quit
@@ -99,7 +101,7 @@ public final class Interpreter {
       }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
-    return .done
+    return .wrote(path: file)
   }
 
   /// What a button that many pages have sends on this screen.

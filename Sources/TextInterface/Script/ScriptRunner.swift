@@ -17,6 +17,7 @@ public struct ScriptRunner {
         switch try await interpreter.run(step) {
         case .done: break
         case .output(let text): write(text)
+        case .wrote: break
         case .quit: return nil
         }
       } catch {
