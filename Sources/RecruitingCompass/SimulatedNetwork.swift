@@ -38,6 +38,8 @@ public final class SimulatedNetwork {
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     case loadRecord
     case loadFamily, signIn, signOut
+    /// Asked by a live session itself, below this network: named here so that scripts may say it.
+    case refreshSession
   }
 
   /// What was asked of the backend, in order.
