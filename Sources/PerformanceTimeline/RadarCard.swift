@@ -49,6 +49,7 @@ extension RadarCard {
     let corners = axes.map { axis in
       "\(axis.label) \(Int(axis.normalized.rounded())) of 100, \(axis.valueText)\(axis.unit.map { " \($0)" } ?? "")."
     }
-    accessibilityLabel = "Current Performance Snapshot. \(corners.isEmpty ? message ?? "" : corners.joined(separator: " "))"
+    let readings = corners.isEmpty ? message ?? "" : corners.joined(separator: " ")
+    accessibilityLabel = "Current Performance Snapshot. \(readings)"
   }
 }

@@ -20,7 +20,8 @@ extension PrintDocument {
       filters: (viewing.map { ["Athlete: \($0)"] } ?? [])
         + ["Range: \(state.shownRange.label)"] + (zoom.map { [$0] } ?? [])
         + [
-          "School: \(state.schoolLabel)", "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
+          "School: \(state.schoolLabel)",
+          "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
         ],
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
       start: visible.start, end: visible.end, kinds: shown, months: scale.months(),

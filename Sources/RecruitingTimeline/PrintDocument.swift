@@ -28,7 +28,8 @@ public struct PrintDocument: Hashable, Sendable {
 
   public init(
     title: String, subtitle: String, filters: [String], printedText: String, start: CalendarDate, end: CalendarDate,
-    kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn], todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
+    kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn],
+    todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
     notes: [String]
   ) {
     self.title = title

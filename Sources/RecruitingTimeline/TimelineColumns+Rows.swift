@@ -66,6 +66,7 @@ extension TimelineColumns {
     return LaneItem(
       id: texts.id, type: kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
       width: placement.width, row: Int(placement.row), date: firsts[position], endDate: endDate(at: position),
-      label: texts.label, emoji: texts.emoji, color: kinds[position].color, accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
+      label: texts.label, emoji: texts.emoji, color: kinds[position].color,
+      accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
   }
 }

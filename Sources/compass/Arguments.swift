@@ -107,7 +107,8 @@ struct Arguments {
     guard let name = operands.first else { return verbs.map { .run(scripts: [.commands($0, on: nil)]) } ?? .converse }
     switch name {
     case "run":
-      let sources = names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
+      let sources =
+        names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
       guard !sources.isEmpty else { throw .usage("run needs a script: a file, - or -c 'verbs'") }
       return .run(scripts: sources)
     case "test":

@@ -4,7 +4,8 @@ import TextInterface
 struct Flags {
   /// What each flag takes, for help and for checking names.
   static let known: [(name: String, value: String)] = [
-    ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"), ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
+    ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"),
+    ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
     ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
     ("accessible", "on|off"),
   ]

@@ -69,7 +69,8 @@ public final class Interpreter {
     case .tap(let action): try await tap(action)
     case .common(let button): try await tap(try action(for: button))
     case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.face?.rows ?? []).id))
-    case .tapDate(let date, let action): try await tap(action(date.date(today: world.compass.store.state.context.today)))
+    case .tapDate(let date, let action):
+      try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
     case .chooseAthlete(let selector):
       let athletes = screen.face?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []

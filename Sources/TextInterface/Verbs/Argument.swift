@@ -31,7 +31,8 @@ extension [Argument] {
   func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
   /// Nil where an optional place was left empty.
   func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
-  func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value? where Value.AllCases == [Value] {
+  func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value?
+  where Value.AllCases == [Value] {
     value(index) == .absent ? nil : choice(index, of: type)
   }
   func isPresent(_ index: Int) -> Bool { value(index) != .absent }
