@@ -4,58 +4,34 @@ import Foundation
 enum JSONText {
   /// `Hits: 2, Strike Outs: 8` of an object; nil for nothing. What is no JSON stays as it is written.
   static func words(of json: String) -> String? {
-    guard let value = try? JSONDecoder().decode(Value.self, from: Data(json.utf8)) else { return json.nilIfBlank }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) else { return json.nilIfBlank }
     return value.words
   }
+}
 
-  private indirect enum Value: Decodable {
-    case object([String: Value])
-    case list([Value])
-    case text(String)
-    case number(Double)
-    case flag(Bool)
-    case null
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let flag = try? container.decode(Bool.self) {
-        self = .flag(flag)
-      } else if let number = try? container.decode(Double.self) {
-        self = .number(number)
-      } else if let text = try? container.decode(String.self) {
-        self = .text(text)
-      } else if let list = try? container.decode([Value].self) {
-        self = .list(list)
-      } else {
-        self = .object(try container.decode([String: Value].self))
-      }
+extension JSONValue {
+  fileprivate var words: String? {
+    switch self {
+    case .object(let members):
+      Self.joined(
+        members.sorted { $0.key < $1.key }.map { "\(RecordField.label(of: $0.key)): \($0.value.nested ?? "none")" })
+    case .list(let elements): Self.joined(elements.map { $0.nested ?? "none" })
+    case .text(let text): text.nilIfBlank
+    case .number(let number): PlainNumber.text(number)
+    case .flag(let flag): flag ? "Yes" : "No"
+    case .null: nil
     }
+  }
 
-    var words: String? {
-      switch self {
-      case .object(let members):
-        Self.joined(
-          members.sorted { $0.key < $1.key }.map { "\(RecordField.label(of: $0.key)): \($0.value.nested ?? "none")" })
-      case .list(let elements): Self.joined(elements.map { $0.nested ?? "none" })
-      case .text(let text): text.nilIfBlank
-      case .number(let number): PlainNumber.text(number)
-      case .flag(let flag): flag ? "Yes" : "No"
-      case .null: nil
-      }
+  /// In brackets what has parts of its own.
+  private var nested: String? {
+    switch self {
+    case .object, .list: words.map { "(\($0))" }
+    default: words
     }
+  }
 
-    /// In brackets what has parts of its own.
-    private var nested: String? {
-      switch self {
-      case .object, .list: words.map { "(\($0))" }
-      default: words
-      }
-    }
-
-    private static func joined(_ parts: [String]) -> String? {
-      parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
+  private static func joined(_ parts: [String]) -> String? {
+    parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

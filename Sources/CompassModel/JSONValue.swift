@@ -1,19 +1,13 @@
-import CompassModel
-import Foundation
-
 /// Any value of JSON.
-indirect enum JSONValue: Hashable, Codable {
+public indirect enum JSONValue: Hashable, Sendable, Codable {
+  case object([String: JSONValue])
+  case list([JSONValue])
   case text(String)
   case number(Double)
   case flag(Bool)
-  case list([JSONValue])
-  case object([String: JSONValue])
   case null
 
-  init(_ text: String?) { self = text.map(JSONValue.text) ?? .null }
-  init(_ number: Double?) { self = number.map(JSONValue.number) ?? .null }
-
-  init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -30,7 +24,7 @@ indirect enum JSONValue: Hashable, Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)
@@ -40,20 +34,5 @@ indirect enum JSONValue: Hashable, Codable {
     case .object(let members): try container.encode(members)
     case .null: try container.encodeNil()
     }
-  }
-
-  /// As it is written, members sorted by name; nil for a number that JSON cannot say.
-  var data: Data? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try? encoder.encode(self)
-  }
-
-  /// A row to be sent. Throws `.valuesRefused` for a number that JSON cannot say.
-  static func body(_ columns: [String: JSONValue]) throws(ServiceFailure) -> Data {
-    guard let data = JSONValue.object(columns).data else {
-      throw ServiceFailure(.valuesRefused, detail: "a number is not one")
-    }
-    return data
   }
 }

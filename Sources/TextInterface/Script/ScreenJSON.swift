@@ -1,34 +1,10 @@
+import CompassModel
 import Foundation
 import RecruitingCompass
 
-/// A screen's JSON as a value, to look things up in by path.
-indirect enum ScreenValue: Decodable, Equatable {
-  case object([String: ScreenValue])
-  case list([ScreenValue])
-  case text(String)
-  case number(Double)
-  case flag(Bool)
-  case null
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? container.decode([ScreenValue].self) {
-      self = .list(list)
-    } else {
-      self = .object(try container.decode([String: ScreenValue].self))
-    }
-  }
-
+extension JSONValue {
   /// What stands at `calendar.days.0.eventCount`; nil if there is no such place.
-  func value(at path: String) -> ScreenValue? {
+  func value(at path: String) -> JSONValue? {
     var value = self
     for part in path.split(separator: ".") {
       switch value {
@@ -63,8 +39,8 @@ public enum ScreenJSON {
     String(decoding: try encoder.encode(screen), as: UTF8.self)
   }
 
-  static func value(_ screen: AppScreen) throws -> ScreenValue {
-    try JSONDecoder().decode(ScreenValue.self, from: try encoder.encode(screen))
+  static func value(_ screen: AppScreen) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: try encoder.encode(screen))
   }
 
   /// A part of the screen as JSON; nil if there is no such place.
