@@ -31,17 +31,18 @@ let package = Package(
     module("StateMachineTesting", ["StateMachine"]),
     module("CompassModel"),
     module("CompassServices", ["CompassModel"]),
-    module("EventsList", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("Tasks", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("OffersList", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("RecordDetails", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("SignIn", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("RecruitingTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
-    module("PerformanceTimeline", ["StateMachine", "CompassModel", "CompassServices"]),
+    module("PageKit", ["StateMachine", "CompassModel"]),
+    module("EventsList", ["PageKit", "CompassServices"]),
+    module("Tasks", ["PageKit", "CompassServices"]),
+    module("OffersList", ["PageKit", "CompassServices"]),
+    module("RecordDetails", ["PageKit", "CompassServices"]),
+    module("SignIn", ["PageKit", "CompassServices"]),
+    module("RecruitingTimeline", ["PageKit", "CompassServices"]),
+    module("PerformanceTimeline", ["PageKit", "CompassServices"]),
     module(
       "RecruitingCompass",
       [
-        "StateMachine", "CompassModel", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails",
+        "PageKit", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails",
         "RecruitingTimeline", "PerformanceTimeline", "SignIn",
       ]),
     .systemLibrary(
@@ -51,7 +52,7 @@ let package = Package(
     module(
       "TextInterface",
       [
-        "StateMachine", "StateMachineTesting", "CompassModel", "EventsList", "OffersList", "Tasks",
+        "StateMachineTesting", "PageKit", "EventsList", "OffersList", "Tasks",
         "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "SignIn", "RecruitingCompass",
       ]),
     .executableTarget(
@@ -63,7 +64,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassModel", "CompassServices"],
+      name: "TestSupport", dependencies: ["StateMachineTesting", "PageKit", "CompassServices"],
       path: "Tests/Support",
       exclude: ["CrashVictim", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
@@ -71,6 +72,7 @@ let package = Package(
     tests(of: "StateMachine", ["StateMachineTesting"]),
     tests(of: "StateMachineTesting"),
     tests(of: "CompassModel"),
+    tests(of: "PageKit", ["StateMachineTesting"]),
     tests(of: "EventsList", ["StateMachineTesting"]),
     tests(of: "Tasks", ["StateMachineTesting"]),
     tests(of: "OffersList", ["StateMachineTesting"]),

@@ -1,8 +1,9 @@
 import CompassModel
+import PageKit
 
 extension EventsList {
   /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: Equatable, Sendable, Codable {
+  public enum Action: PageAction {
     case opened
     case closed
     case athleteChanged
@@ -39,5 +40,22 @@ extension EventsList {
     indirect case deleteFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
     case attendanceSaved(id: EventID, owner: AthleteID)
     indirect case attendanceFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+  }
+}
+
+extension EventsList.Action {
+  public var kind: PageActionKind {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged,
+      .clearFiltersTapped, .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped,
+      .moreReached, .eventTapped, .addTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
+      .noticeDismissed:
+      .tap
+    case .sortRestored, .sortSaveFailed, .savedCopyFound, .loaded, .loadFailed, .deleted, .deleteFailed,
+      .attendanceSaved, .attendanceFailed:
+      .answer
+    }
   }
 }

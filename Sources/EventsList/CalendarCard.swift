@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The calendar of one month (decision E6).
 public struct CalendarCard: Hashable, Sendable, Codable {

@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension EventsList {
   /// What the page asks of the world, as data.
-  public enum Effect: Planned {
+  public enum Effect: PageEffect {
     case load(request: Int, owner: AthleteID)
     /// Reads the last good copy; with `notBefore` only one saved since then.
     case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
@@ -15,20 +16,22 @@ extension EventsList {
     case delete(id: EventID, owner: AthleteID)
     case markAttended(id: EventID, owner: AthleteID)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(Outcome)
+    case tell(PageOutcome)
 
-    public enum Lane: Hashable, Sendable {
+    public enum Lane: PageLane {
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
       case delete(EventID)
       case attend(EventID)
     }
+
+    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Lane> {
       switch self {
       case .load: .latest(.load)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy: .queued(.writeSavedCopy)
-      case .startSkeletonTimer: .latest(.skeleton, after: EventsList.skeletonDelay)
+      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let lane): .cancel(lane)
       case .restoreSort, .saveSort: .queued(.sort)
       case .delete(let id, _): .first(.delete(id))
@@ -43,14 +46,5 @@ extension EventsList {
     case replace(table: EventTable, skipped: Int, at: Instant)
     case remove(EventID)
     case markAttended(EventID)
-  }
-
-  /// What the page wants from its parent.
-  public enum Outcome: Hashable, Sendable {
-    case eventOpened(EventID)
-    case createRequested
-    /// Rows cannot be loaded before it is known whose.
-    case viewerMissing
-    case sessionEnded
   }
 }

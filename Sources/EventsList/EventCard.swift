@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
 public struct EventCard: Hashable, Sendable, Codable, Identifiable {

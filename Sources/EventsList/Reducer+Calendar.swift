@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Walking through the months and tapping on days (decisions E6, E7).
 extension EventsList {

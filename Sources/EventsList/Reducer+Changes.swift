@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Deleting events and marking them attended: shown at once, undone if refused (decisions E10, E11).
 extension EventsList {
@@ -71,7 +72,7 @@ extension EventsList.State {
   }
 
   /// Whether rows are on their way that may have been read before now, from the backend or the saved copy.
-  fileprivate var awaitsRows: Bool { isLoading || source == .none }
+  fileprivate var awaitsRows: Bool { load.isRunning || source == .none }
 
   fileprivate mutating func rowIsGone(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
     if owner == self.owner {

@@ -1,24 +1,22 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension EventsList {
-  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
+  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
     let notice = state.notice
-    if action.isTap {
-      // A search field may still report its text when its page is gone already.
-      guard state.isOpen else { return [] }
-      state.notice = nil
-    }
+    if action.kind == .tap { state.notice = nil }
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .savedCopyFound, .loaded, .loadFailed:
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      return []
+    case .savedCopyFound, .loaded, .loadFailed:
       return reduceLoading(&state, action, in: context)
 
     case .retryTapped:
       switch notice {
       case .deleteFailed(let id, let failure) where failure.canRetry: return state.delete(id, in: context)
       case .attendanceFailed(let id, let failure) where failure.canRetry: return state.attend(id, in: context)
-      default: return state.loadFailure?.canRetry == true ? state.startLoading(in: context) : []
+      default: return state.load.failure?.canRetry == true ? reload(&state, in: context) : []
       }
 
     case .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped, .deleted, .deleteFailed,
@@ -69,9 +67,9 @@ extension EventsList {
       return []
     case .eventTapped(let id):
       guard state.shows(id) else { return [] }
-      return [.tell(.eventOpened(id))]
+      return [.tell(.recordOpened(.event(id)))]
     case .addTapped:
-      return [.tell(.createRequested)]
+      return [.tell(.formRequested(.event))]
     case .noticeDismissed:
       return []
     }
@@ -87,21 +85,4 @@ extension EventsList.State {
 
   /// Whether the row exists and is not being deleted.
   func shows(_ id: EventID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
-}
-
-extension EventsList.Action {
-  /// Whether a person did it, rather than an effect or the system.
-  var isTap: Bool {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .sortRestored, .sortSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .deleted, .deleteFailed, .attendanceSaved,
-      .attendanceFailed:
-      false
-    case .refreshPulled, .retryTapped, .searchChanged, .typeFilterChanged, .statusFilterChanged,
-      .datesFilterChanged, .clearFiltersTapped, .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen,
-      .dateTapped, .moreReached, .eventTapped, .addTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled,
-      .attendedTapped, .noticeDismissed:
-      true
-    }
-  }
 }

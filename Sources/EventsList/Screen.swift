@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     public var page = "events"
     public var title = "Events"
     public var subtitle = "Track camps, showcases, visits, and games"
@@ -45,8 +46,8 @@ extension EventsList {
       phase = viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { .init(label: $0.label, message: $0.advice) }
 
-      isLoading = state.isLoading
-      showsSkeleton = state.showsSkeleton
+      isLoading = state.load.isRunning
+      showsSkeleton = state.load.showsSkeleton
       canReload = state.canReload
       banner = state.banner(in: context)
       empty = state.emptyMessage(shownCount: numbers.count)

@@ -1,18 +1,16 @@
 import CompassModel
+import PageKit
 
 /// Banner, empty text, dialog and activity of the page (events-list.md §2, §8; decision X14).
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice).dismissible }
-    return loadFailure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
+    return load.failure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
   }
 
   /// `saved at 09:12`, with the day if it is another one.
   private func savedText(in context: PageContext) -> String? {
-    switch source {
-    case .none: nil
-    case .saved(let time), .loaded(let time): "saved \(context.moment.timeText(of: time))"
-    }
+    source.time.map { "saved \(context.moment.timeText(of: $0))" }
   }
 
   private func banner(for notice: EventsList.Notice) -> Banner {

@@ -1,20 +1,17 @@
 import CompassModel
+import PageKit
 
 extension EventsList {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
     public var table = EventTable()
-    public var source = Source.none
+    public var source = RowsSource.none
     /// Rows the backend could not read (decision X5).
     public var skippedRows = 0
 
-    /// The number of the newest load; replies to older ones do not count (decision X8).
-    public var requestNumber = 0
-    public var isLoading = false
-    public var showsSkeleton = false
-    public var loadFailure: ServiceFailure?
+    public var load = PageLoad()
 
     public var filters = EventFilters()
     /// Nil until the stored order is known; the newest come first till then (decision E5).
@@ -33,15 +30,6 @@ extension EventsList {
     public var notice: Notice?
 
     public init() {}
-  }
-
-  /// Where the rows on screen come from.
-  public enum Source: Hashable, Sendable, Codable {
-    case none
-    /// The last good copy, saved at that time.
-    case saved(at: Instant)
-    /// Loaded from the backend at that time.
-    case loaded(at: Instant)
   }
 
   public enum Dialog: Hashable, Sendable, Codable {
@@ -63,6 +51,7 @@ extension EventsList {
 }
 
 extension EventsList.State {
+  public var hasRows: Bool { source != .none }
   public var shownSort: EventSort { sort ?? .dateDescending }
 
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).

@@ -1,8 +1,9 @@
 import CompassModel
+import PageKit
 
 extension OffersList {
   /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: Equatable, Sendable, Codable {
+  public enum Action: PageAction {
     case opened
     case closed
     case athleteChanged
@@ -44,16 +45,17 @@ extension OffersList {
 }
 
 extension OffersList.Action {
-  /// Whether a person did it, rather than an effect or the system.
-  var isTap: Bool {
+  public var kind: PageActionKind {
     switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded, .loadFailed,
-      .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .deleted, .deleteFailed:
-      false
-    case .refreshPulled, .retryTapped, .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped,
-      .sortChanged, .moreReached, .offerTapped, .selectionChanged, .compareTapped, .comparisonClosed, .deleteTapped,
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged,
+      .moreReached, .offerTapped, .selectionChanged, .compareTapped, .comparisonClosed, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
-      true
+      .tap
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .deleted,
+      .deleteFailed:
+      .answer
     }
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
 public struct ComparisonCard: Hashable, Sendable, Codable {

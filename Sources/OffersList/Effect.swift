@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension OffersList {
   /// What the page asks of the world, as data.
-  public enum Effect: Planned {
+  public enum Effect: PageEffect {
     case load(request: Int, owner: AthleteID)
     case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
@@ -12,32 +13,26 @@ extension OffersList {
     case create(NewOffer, id: OfferID?, owner: AthleteID)
     case delete(id: OfferID, owner: AthleteID)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(Outcome)
+    case tell(PageOutcome)
 
-    public enum Lane: Hashable, Sendable {
+    public enum Lane: PageLane {
       case load, schools, skeleton
       case create(AthleteID)
       case delete(OfferID)
     }
 
+    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+
     public var plan: Plan<Lane> {
       switch self {
       case .load: .latest(.load)
       case .loadSchools: .latest(.schools)
-      case .startSkeletonTimer: .latest(.skeleton, after: OffersList.skeletonDelay)
+      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let lane): .cancel(lane)
       case .create(_, _, let owner): .first(.create(owner))
       case .delete(let id, _): .first(.delete(id))
       case .tell: .together
       }
     }
-  }
-
-  /// What the page wants from its parent.
-  public enum Outcome: Hashable, Sendable {
-    case offerOpened(OfferID)
-    /// Rows cannot be loaded before it is known whose.
-    case viewerMissing
-    case sessionEnded
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The form as it is shown: the texts as typed, and every problem beside its field (decisions O9, O10).
 public struct FormCard: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
 public struct OfferCard: Hashable, Sendable, Codable, Identifiable {

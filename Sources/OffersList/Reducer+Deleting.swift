@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Deleting offers: asked first, shown at once, undone if refused (offers-list.md §2).
 extension OffersList {
@@ -42,7 +43,7 @@ extension OffersList.State {
   fileprivate mutating func rowIsGone(_ id: OfferID, _ owner: AthleteID) -> [OffersList.Effect] {
     guard owner == self.owner else { return [] }
     table.remove(id)
-    return loadOffers()
+    return OffersList.reloadOffers(&self)
   }
 
   fileprivate mutating func deletingFailed(

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Logging an offer: all problems at once, one request, and a form that outlives a failed save (decision O9).
 extension OffersList {
@@ -26,7 +27,7 @@ extension OffersList {
       state.forms.removeAll { $0.owner == offer.owner }
       guard offer.owner == state.owner else { return [] }
       state.table.insert(offer)
-      return state.loadOffers()
+      return reloadOffers(&state)
     case .createFailed(let owner, let failure):
       state.changeForm(of: owner) { form in
         form.isSaving = false

@@ -1,23 +1,17 @@
 import CompassModel
+import PageKit
 
 /// Loading offers and schools, each for itself, and what is shown meanwhile (decisions O10, X8, X10–X14).
 extension OffersList {
+  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    [
+      .load(request: state.load.start(), owner: owner),
+      .loadSchools(request: state.schoolsLoad.start(), owner: owner),
+    ]
+  }
+
   static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
-    case .opened:
-      guard !state.isOpen else { return [] }
-      state.isOpen = true
-      return state.startLoading(in: context)
-    case .closed:
-      return state.close()
-    case .athleteChanged, .foregrounded, .connectivityReturned:
-      return state.isOpen ? state.startLoading(in: context) : []
-    case .refreshPulled:
-      return state.canReload ? state.startLoading(in: context) : []
-
-    case .skeletonDue:
-      if state.loadedAt == nil { state.load.showSkeleton() }
-      return []
     case .loaded(let request, let table, let skipped):
       guard state.load.awaits(request) else { return [] }
       state.load.succeed()
@@ -26,8 +20,7 @@ extension OffersList {
       state.skippedOffers = skipped
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
-      guard state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + Self.effects(of: failure, on: &state.load)
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
     case .schoolsLoaded(let request, let schools, let skipped):
       guard state.schoolsLoad.awaits(request) else { return [] }
       state.schoolsLoad.succeed()
@@ -35,81 +28,50 @@ extension OffersList {
       state.skippedSchools = skipped
       return []
     case .schoolsFailed(let request, let failure):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      return Self.effects(of: failure, on: &state.schoolsLoad)
-
+      return state.schoolsLoad.awaits(request) ? fail(&state.schoolsLoad, failure) : []
     default:
       return []
     }
   }
 
-  private static func effects(of failure: ServiceFailure, on load: inout PageLoad) -> [Effect] {
-    if failure.kind == .sessionOver {
-      load.abandon()
-      return [.tell(.sessionEnded)]
-    }
-    load.fail(failure)
-    return []
-  }
-}
-
-extension OffersList.State {
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
-  public var canReload: Bool { isOpen && load.canReload }
-
-  /// Asks for fresh offers and schools of the active athlete; rows of the same athlete stay on screen
-  /// meanwhile (decision X11).
-  fileprivate mutating func startLoading(in context: PageContext) -> [OffersList.Effect] {
-    if owner != context.athlete { forgetRows(owner: context.athlete) }
-    guard let owner else {
-      _ = load.start()
-      return [.tell(.viewerMissing), .startSkeletonTimer]
-    }
-    let schools = OffersList.Effect.loadSchools(request: schoolsLoad.start(), owner: owner)
-    return loadOffers() + [schools] + (loadedAt == nil ? [.startSkeletonTimer] : [])
-  }
-
   /// Asks for fresh offers alone, as after each change (offers-list.md §3 "Refresh").
-  mutating func loadOffers() -> [OffersList.Effect] {
-    guard isOpen, let owner else { return [] }
-    return [.load(request: load.start(), owner: owner)]
+  static func reloadOffers(_ state: inout State) -> [Effect] {
+    guard state.isOpen, let owner = state.owner else { return [] }
+    return [.load(request: state.load.start(), owner: owner)] + (state.hasRows ? [] : [.startSkeletonTimer])
   }
 
-  mutating func reloadWhatFailed(in context: PageContext) -> [OffersList.Effect] {
-    let retries = (offers: load.failure?.canRetry == true, schools: schoolsLoad.failure?.canRetry == true)
-    guard let owner else { return retries.offers ? startLoading(in: context) : [] }
-    return (retries.offers ? loadOffers() : [])
-      + (retries.schools ? [.loadSchools(request: schoolsLoad.start(), owner: owner)] : [])
+  static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
+    let retries = (offers: state.load.failure?.canRetry == true, schools: state.schoolsLoad.failure?.canRetry == true)
+    guard let owner = state.owner else { return retries.offers ? reload(&state, in: context) : [] }
+    return (retries.offers ? reloadOffers(&state) : [])
+      + (retries.schools ? [.loadSchools(request: state.schoolsLoad.start(), owner: owner)] : [])
   }
 
   /// What is being deleted or saved stays marked: its answer still comes.
-  private mutating func forgetRows(owner: AthleteID?) {
-    self.owner = owner
-    table.replace(with: OfferTable())
-    loadedAt = nil
-    schools = nil
-    skippedOffers = 0
-    skippedSchools = 0
-    load.abandon()
-    schoolsLoad.abandon()
-    pageCount = 1
-    notice = nil
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.table.replace(with: OfferTable())
+    state.loadedAt = nil
+    state.schools = nil
+    state.skippedOffers = 0
+    state.skippedSchools = 0
+    state.load.abandon()
+    state.schoolsLoad.abandon()
+    state.pageCount = 1
+    state.notice = nil
+    return []
   }
 
   /// Nothing is stored for this page, so filters, order and selection are back to their defaults when it
   /// opens again. Rows stay in memory (decision X12), and so do forms: nothing that was typed is lost.
-  fileprivate mutating func close() -> [OffersList.Effect] {
-    guard isOpen else { return [] }
-    isOpen = false
-    load.abandon()
-    schoolsLoad.abandon()
-    filters = OfferFilters()
-    sort = OfferSort()
-    pageCount = 1
-    table.clearSelection()
-    dialog = nil
-    notice = nil
+  public static func leave(_ state: inout State) -> [Effect] {
+    state.load.abandon()
+    state.schoolsLoad.abandon()
+    state.filters = OfferFilters()
+    state.sort = OfferSort()
+    state.pageCount = 1
+    state.table.clearSelection()
+    state.dialog = nil
+    state.notice = nil
     return [.stop(.load), .stop(.schools), .stop(.skeleton)]
   }
 }

@@ -1,25 +1,22 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension OffersList {
-  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    let notice = state.notice
-    if action.isTap {
-      // A text field may still report its text when its page is gone already.
-      guard state.isOpen else { return [] }
-      state.notice = nil
-    }
-    let effects = effects(of: action, on: &state, after: notice, in: context)
-    state.closeWhatLostItsRows()
-    return effects
+  /// A comparison needs two offers and a question its offer (decision O7, defect 38).
+  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+    if state.isComparing, state.selectedCount < 2 { state.isComparing = false }
+    if case .confirmDelete(let id) = state.dialog, !state.shows(id) { state.dialog = nil }
+    return []
   }
 
-  private static func effects(
-    of action: Action, on state: inout State, after notice: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
+    let notice = state.notice
+    if action.kind == .tap { state.notice = nil }
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      return []
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
       return reduceLoading(&state, action, in: context)
     case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed:
       return reduceDeleting(&state, action, in: context)
@@ -28,7 +25,7 @@ extension OffersList {
 
     case .retryTapped:
       if case .deleteFailed(let id, let failure) = notice, failure.canRetry { return state.delete(id, in: context) }
-      return state.reloadWhatFailed(in: context)
+      return reloadWhatFailed(&state, in: context)
 
     case .searchChanged(let query):
       state.filters.search = query
@@ -53,7 +50,7 @@ extension OffersList {
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
     case .offerTapped(let id):
-      return state.shows(id) ? [.tell(.offerOpened(id))] : []
+      return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }
     case .compareTapped:
@@ -64,13 +61,5 @@ extension OffersList {
       break
     }
     return []
-  }
-}
-
-extension OffersList.State {
-  /// A comparison needs two offers and a question its offer (decision O7, defect 38).
-  fileprivate mutating func closeWhatLostItsRows() {
-    if isComparing, selectedCount < 2 { isComparing = false }
-    if case .confirmDelete(let id) = dialog, !shows(id) { dialog = nil }
   }
 }

@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension OffersList {
   /// Everything a UI shows of the offers page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     public var page = "offers"
     public var title = "Offers"
     /// The count in words; empty before offers are known.

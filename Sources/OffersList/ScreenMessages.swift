@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Banner, empty text, dialog and activity of the page (offers-list.md §2, §8; decision X14).
 extension OffersList.State {

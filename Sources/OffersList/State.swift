@@ -1,7 +1,8 @@
 import CompassModel
+import PageKit
 
 extension OffersList {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -46,6 +47,8 @@ extension OffersList {
 }
 
 extension OffersList.State {
+  public var hasRows: Bool { loadedAt != nil }
+
   /// The form of the athlete on screen.
   public var form: OfferForm? { forms.first { $0.owner == owner } }
 

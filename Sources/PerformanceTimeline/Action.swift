@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 import CompassServices
 
 extension PerformanceTimeline {
   /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: Equatable, Sendable, Codable {
+  public enum Action: PageAction {
     case opened
     case closed
     case athleteChanged
@@ -41,16 +42,17 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.Action {
-  /// Whether a person did it, rather than an effect or the system.
-  var isTap: Bool {
+  public var kind: PageActionKind {
     switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
-      false
-    case .refreshPulled, .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged,
-      .scaleChosen, .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed,
-      .exportCancelled, .noticeDismissed:
-      true
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen,
+      .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
+      .noticeDismissed:
+      .tap
+    case .rangeRestored, .rangeSaveFailed, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
+      .exportFailed:
+      .answer
     }
   }
 }

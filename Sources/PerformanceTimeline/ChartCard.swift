@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
 public struct ChartCard: Hashable, Sendable, Codable {

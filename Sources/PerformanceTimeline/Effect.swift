@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension PerformanceTimeline {
   /// What the page asks of the world, as data.
-  public enum Effect: Planned {
+  public enum Effect: PageEffect {
     case load(request: Int, owner: AthleteID, span: DateSpan)
     case loadEvents(request: Int, owner: AthleteID)
     case startSkeletonTimer
@@ -12,31 +13,24 @@ extension PerformanceTimeline {
     case saveRange(DateRangePreset)
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(Outcome)
+    case tell(PageOutcome)
 
-    public enum Lane: Hashable, Sendable {
+    public enum Lane: PageLane {
       case load, events, skeleton, range, export
     }
+
+    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Lane> {
       switch self {
       case .load: .latest(.load)
       case .loadEvents: .latest(.events)
-      case .startSkeletonTimer: .latest(.skeleton, after: PerformanceTimeline.skeletonDelay)
+      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let lane): .cancel(lane)
       case .restoreRange, .saveRange: .queued(.range)
       case .export: .first(.export)
       case .tell: .together
       }
     }
-  }
-
-  /// What the page wants from its parent.
-  public enum Outcome: Hashable, Sendable {
-    /// Readings are logged on another page (performance-timeline.md §3 "Mutations").
-    case logRequested
-    /// Rows cannot be loaded before it is known whose.
-    case viewerMissing
-    case sessionEnded
   }
 }

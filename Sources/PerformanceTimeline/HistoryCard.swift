@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// One reading of the history, every text ready to show.
 public struct HistoryCard: ReadingCard, Identifiable {

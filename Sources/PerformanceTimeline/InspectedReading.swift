@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// What is told about a point of a chart that was tapped.
 public struct InspectedReading: Hashable, Sendable, Codable {

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first. Read-only.
 public struct OverviewCard: Hashable, Sendable, Codable {

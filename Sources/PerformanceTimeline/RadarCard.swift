@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
 public struct RadarCard: Hashable, Sendable, Codable {

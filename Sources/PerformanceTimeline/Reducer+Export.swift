@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 
 /// The export sheet: what it would write, writing it, and calling it off (decision P11).
 extension PerformanceTimeline {

@@ -1,23 +1,18 @@
 import CompassModel
+import PageKit
 
 /// Loading readings and events, each for itself, and what is shown meanwhile (decisions P13, X8, X10–X14).
 extension PerformanceTimeline {
+  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] {
+    state.choice == nil ? [.restoreRange] : []
+  }
+
+  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    state.loadMetrics(in: context) + [.loadEvents(request: state.eventsLoad.start(), owner: owner)]
+  }
+
   static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
-    case .opened:
-      guard !state.isOpen else { return [] }
-      state.isOpen = true
-      return (state.choice == nil ? [.restoreRange] : []) + state.startLoading(in: context)
-    case .closed:
-      return state.close()
-    case .athleteChanged, .foregrounded, .connectivityReturned:
-      return state.isOpen ? state.startLoading(in: context) : []
-    case .refreshPulled:
-      return state.canReload ? state.startLoading(in: context) : []
-
-    case .skeletonDue:
-      if state.loaded == nil { state.load.showSkeleton() }
-      return []
     case .loaded(let request, let table, let span, let skipped):
       guard state.load.awaits(request) else { return [] }
       state.load.succeed()
@@ -26,8 +21,7 @@ extension PerformanceTimeline {
       state.skippedMetrics = skipped
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
-      guard state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + Self.effects(of: failure, on: &state.load)
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
     case .eventsLoaded(let request, let events, let skipped):
       guard state.eventsLoad.awaits(request) else { return [] }
       state.eventsLoad.succeed()
@@ -35,83 +29,52 @@ extension PerformanceTimeline {
       state.skippedEvents = skipped
       return []
     case .eventsFailed(let request, let failure):
-      guard state.eventsLoad.awaits(request) else { return [] }
-      return Self.effects(of: failure, on: &state.eventsLoad)
-
+      return state.eventsLoad.awaits(request) ? fail(&state.eventsLoad, failure) : []
     default:
       return []
     }
   }
 
-  private static func effects(of failure: ServiceFailure, on load: inout PageLoad) -> [Effect] {
-    if failure.kind == .sessionOver {
-      load.abandon()
-      return [.tell(.sessionEnded)]
-    }
-    load.fail(failure)
-    return []
+  static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
+    let retries = (metrics: state.load.failure?.canRetry == true, events: state.eventsLoad.failure?.canRetry == true)
+    guard let owner = state.owner else { return retries.metrics ? reload(&state, in: context) : [] }
+    return (retries.metrics ? state.loadMetrics(in: context) + (state.hasRows ? [] : [.startSkeletonTimer]) : [])
+      + (retries.events ? [.loadEvents(request: state.eventsLoad.start(), owner: owner)] : [])
+  }
+
+  /// The filters are the viewer's and stay.
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.table = PerformanceTable()
+    state.loaded = nil
+    state.events = nil
+    state.skippedMetrics = 0
+    state.skippedEvents = 0
+    state.load.abandon()
+    state.eventsLoad.abandon()
+    state.inspected = nil
+    state.historyPages = 1
+    state.notice = nil
+    return state.closeSheet()
+  }
+
+  /// The range is kept, the verified filter is not (decision P12). Rows stay in memory (decision X12).
+  public static func leave(_ state: inout State) -> [Effect] {
+    state.load.abandon()
+    state.eventsLoad.abandon()
+    state.verifiedOnly = false
+    state.tab = .timeline
+    state.historyPages = 1
+    state.inspected = nil
+    state.notice = nil
+    return state.closeSheet() + [.stop(.load), .stop(.events), .stop(.skeleton)]
   }
 }
 
 extension PerformanceTimeline.State {
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
-  public var canReload: Bool { isOpen && load.canReload }
-
-  /// Asks for fresh readings and events of the active athlete; rows of the same athlete stay on screen meanwhile
-  /// (decision X11).
-  fileprivate mutating func startLoading(in context: PageContext) -> [PerformanceTimeline.Effect] {
-    let stopping = owner == context.athlete ? [] : forgetRows(owner: context.athlete)
-    let timer: [PerformanceTimeline.Effect] = loaded == nil ? [.startSkeletonTimer] : []
-    guard let owner else {
-      _ = load.start()
-      return stopping + [.tell(.viewerMissing)] + timer
-    }
-    return stopping + loadMetrics(in: context)
-      + [.loadEvents(request: eventsLoad.start(), owner: owner)] + timer
-  }
-
   /// Asks for the readings of the chosen range alone. Until the stored range is known the request waits for it.
   mutating func loadMetrics(in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard isOpen, let owner else { return [] }
     let request = load.start()
     return choice == nil ? [] : [.load(request: request, owner: owner, span: span(in: context))]
-  }
-
-  mutating func reloadWhatFailed(in context: PageContext) -> [PerformanceTimeline.Effect] {
-    let retries = (metrics: load.failure?.canRetry == true, events: eventsLoad.failure?.canRetry == true)
-    guard let owner else { return retries.metrics ? startLoading(in: context) : [] }
-    return (retries.metrics ? loadMetrics(in: context) : [])
-      + (retries.events ? [.loadEvents(request: eventsLoad.start(), owner: owner)] : [])
-  }
-
-  /// Nothing of one athlete is left when another's rows come; the filters are the viewer's and stay.
-  private mutating func forgetRows(owner: AthleteID?) -> [PerformanceTimeline.Effect] {
-    self.owner = owner
-    table = PerformanceTable()
-    loaded = nil
-    events = nil
-    skippedMetrics = 0
-    skippedEvents = 0
-    load.abandon()
-    eventsLoad.abandon()
-    inspected = nil
-    historyPages = 1
-    notice = nil
-    return closeSheet()
-  }
-
-  /// The range is kept, the verified filter is not (decision P12). Rows stay in memory (decision X12).
-  fileprivate mutating func close() -> [PerformanceTimeline.Effect] {
-    guard isOpen else { return [] }
-    isOpen = false
-    load.abandon()
-    eventsLoad.abandon()
-    verifiedOnly = false
-    tab = .timeline
-    historyPages = 1
-    inspected = nil
-    notice = nil
-    return closeSheet() + [.stop(.load), .stop(.events), .stop(.skeleton)]
   }
 }

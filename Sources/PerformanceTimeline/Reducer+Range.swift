@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The date range: choosing it, keeping it, and loading what it asks for (decisions P2, P3, P12, X17).
 extension PerformanceTimeline {

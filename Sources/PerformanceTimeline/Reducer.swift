@@ -1,24 +1,22 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension PerformanceTimeline {
-  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    let notice = state.notice
-    if action.isTap {
-      guard state.isOpen else { return [] }
-      state.notice = nil
-    }
-    let effects = effects(of: action, on: &state, after: notice, in: context)
-    state.closeWhatLostItsRows(in: context)
-    return effects
+  /// A point that is filtered away is not told about, and a file is not made of readings that are not all there.
+  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+    if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
+    if state.sheet?.isRunning == false, !state.canExport(in: context) { state.sheet = nil }
+    return []
   }
 
-  private static func effects(
-    of action: Action, on state: inout State, after notice: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
+    let notice = state.notice
+    if action.kind == .tap { state.notice = nil }
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .loaded, .loadFailed, .eventsLoaded, .eventsFailed:
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      return []
+    case .loaded, .loadFailed, .eventsLoaded, .eventsFailed:
       return reduceLoading(&state, action, in: context)
     case .presetChosen, .customRangeChanged, .rangeRestored, .rangeSaveFailed:
       return reduceRange(&state, action, in: context)
@@ -27,7 +25,7 @@ extension PerformanceTimeline {
 
     case .retryTapped:
       if case .exportFailed = notice { return state.startExport(in: context) }
-      return state.reloadWhatFailed(in: context)
+      return reloadWhatFailed(&state, in: context)
 
     case .tabChosen(let tab):
       state.tab = tab
@@ -44,7 +42,7 @@ extension PerformanceTimeline {
     case .inspectionClosed:
       state.inspected = nil
     case .logTapped:
-      return [.tell(.logRequested)]
+      return [.tell(.formRequested(.reading))]
     case .noticeDismissed:
       break
     }
@@ -53,12 +51,6 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
-  /// A point that is filtered away is not told about, and a file is not made of readings that are not all there.
-  fileprivate mutating func closeWhatLostItsRows(in context: PageContext) {
-    if let id = inspected, !shows(id, in: context) { inspected = nil }
-    if sheet?.isRunning == false, !canExport(in: context) { sheet = nil }
-  }
-
   /// Whether the reading is among those that pass the filters.
   func shows(_ id: MetricID, in context: PageContext) -> Bool {
     guard let metric = table[id] else { return false }

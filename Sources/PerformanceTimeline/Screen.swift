@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     public var page = "performance"
     public var title: String
     public var subtitle: String

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Banner, empty text, dialog and activity of the page (performance-timeline.md §2, §8; decisions P5, X14).
 extension PerformanceTimeline.State {

@@ -1,8 +1,9 @@
 import CompassModel
 import CompassServices
+import PageKit
 
 extension PerformanceTimeline {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -64,6 +65,7 @@ extension PerformanceTimeline.LoadedDays {
 }
 
 extension PerformanceTimeline.State {
+  public var hasRows: Bool { loaded != nil }
   public var shownChoice: DateRangeChoice { choice ?? .last3Months }
 
   /// The days whose readings are shown.

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 /// Loading the record and the schools' names, each for itself (decisions X8, X10, X11, X13, X14).

@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension RecordDetails {
   /// Everything a UI shows of the detail page; it computes nothing itself. JSON keys as promised in the project's
   /// interface.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     /// `event`, `interaction` or `offer`.
     public var page: String
     /// `Winter Skills Camp`; the kind of row before it is known.

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Title, subtitle and banner of the page (decision X14).
 extension RecordDetails.State {

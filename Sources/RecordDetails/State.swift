@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 extension RecordDetails {
   public struct State: Equatable, Sendable, Codable {

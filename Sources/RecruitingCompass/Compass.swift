@@ -1,11 +1,7 @@
 import CompassModel
-import EventsList
-import OffersList
-import PerformanceTimeline
 import RecordDetails
 import RecruitingTimeline
 import SignIn
-import Tasks
 import StateMachine
 
 /// The whole app without a face: send it what happens, show its screen.
@@ -13,13 +9,9 @@ import StateMachine
 /// `screen` is observable: SwiftUI views and `Observations` follow it.
 @MainActor
 public final class Compass {
-  public let store: Store<App>
+  public let store: Store<Root>
   private let now: @Sendable () -> Instant
-  private var tasks = Tasks.ScreenBuilder()
-  private var events = EventsList.ScreenBuilder()
-  private var offers = OffersList.ScreenBuilder()
-  private var timeline = RecruitingTimeline.ScreenBuilder()
-  private var performance = PerformanceTimeline.ScreenBuilder()
+  private var builders = ScreenBuilders()
 
   /// - Parameters:
   ///   - now: the clock every action is stamped with.
@@ -32,7 +24,7 @@ public final class Compass {
     self.now = now
     var state = AppState(moment: Moment(instant: now(), zone: zone))
     state.signIn.asksForCredentials = services.backend.asksForCredentials
-    store = Store(state, of: App.self, timers: timers, record: record) {
+    store = Store(state, of: Root.self, timers: timers, record: record) {
       effect, send in
       await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
@@ -51,11 +43,7 @@ public final class Compass {
   public var screen: AppScreen {
     let state = store.state
     switch state.routes.last {
-    case .page(.tasks): return .tasks(tasks.screen(state.tasks, state.context))
-    case .page(.events): return .events(events.screen(state.events, state.context))
-    case .page(.offers): return .offers(offers.screen(state.offers, state.context))
-    case .page(.timeline): return .timeline(timeline.screen(state.timeline, state.context))
-    case .page(.performance): return .performance(performance.screen(state.performance, state.context))
+    case .page(let page): return builders.screen(of: page, state)
     case nil: return .plain(.home(state))
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
     case .event, .offer, .interaction:

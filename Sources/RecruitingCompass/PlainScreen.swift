@@ -1,7 +1,8 @@
 import CompassModel
+import PageKit
 
 /// A screen with nothing but a title, a sentence and buttons: home, and routes this version has no page for.
-public struct PlainScreen: Hashable, Sendable, Codable {
+public struct PlainScreen: ShownScreen, Codable {
   public var page: String
   public var title: String
   public var subtitle: String

@@ -21,6 +21,14 @@ public enum Route: Hashable, Codable, Sendable {
     }
   }
 
+  init(_ record: RecordReference) {
+    switch record {
+    case .event(let id): self = .event(id)
+    case .offer(let id): self = .offer(id)
+    case .interaction(let id): self = .interaction(id)
+    }
+  }
+
   /// What the route shows a detail page of; nil for other routes.
   var record: RecordReference? {
     switch self {

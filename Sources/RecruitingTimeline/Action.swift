@@ -1,8 +1,9 @@
 import CompassModel
+import PageKit
 
 extension RecruitingTimeline {
   /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: Equatable, Sendable, Codable {
+  public enum Action: PageAction {
     case opened
     case closed
     case athleteChanged
@@ -54,18 +55,18 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.Action {
-  /// Whether a person did it, rather than an effect or the system.
-  var isTap: Bool {
+  public var kind: PageActionKind {
     switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound,
-      .schoolsFailed:
-      false
-    case .refreshPulled, .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn,
-      .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed,
-      .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped,
-      .itemInspected, .dismissTapped:
-      true
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn, .zoomedOut,
+      .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
+      .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
+      .dismissTapped:
+      .tap
+    case .rangeRestored, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
+      .savedSchoolsFound, .schoolsFailed:
+      .answer
     }
   }
 }

@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
   /// What the page asks of the world, as data.
-  public enum Effect: Planned {
+  public enum Effect: PageEffect {
     /// Loads all four sources; the days of the rows are worked out for the zone.
     case load(request: Int, owner: AthleteID, zone: Zone)
     /// Puts fresh rows together with those that stay because their source failed.
@@ -20,11 +21,13 @@ extension RecruitingTimeline {
     case restoreRange
     case saveRange(ViewRange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(Outcome)
+    case tell(PageOutcome)
 
-    public enum Lane: Hashable, Sendable {
+    public enum Lane: PageLane {
       case load, schools, readSavedCopy, writeSavedCopy, skeleton, range
     }
+
+    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Lane> {
       switch self {
@@ -32,21 +35,11 @@ extension RecruitingTimeline {
       case .loadSchools, .readSavedSchools: .latest(.schools)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy, .writeSavedSchools: .queued(.writeSavedCopy)
-      case .startSkeletonTimer: .latest(.skeleton, after: RecruitingTimeline.skeletonDelay)
+      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let lane): .cancel(lane)
       case .restoreRange, .saveRange: .queued(.range)
       case .tell: .together
       }
     }
-  }
-
-  /// What the page wants from its parent.
-  public enum Outcome: Hashable, Sendable {
-    case eventOpened(EventID)
-    case interactionOpened(InteractionID)
-    case offerOpened(OfferID)
-    /// Rows cannot be loaded before it is known whose.
-    case viewerMissing
-    case sessionEnded
   }
 }

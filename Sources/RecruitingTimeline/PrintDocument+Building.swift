@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 extension PrintDocument {
   /// The page as it goes to paper: the dates, filters and zoom of the screen, all lanes of all pages expanded and the

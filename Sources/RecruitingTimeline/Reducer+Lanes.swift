@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Zoom, expanded lanes and their pages (decision T17, recruiting-timeline.md §12).
 extension RecruitingTimeline {

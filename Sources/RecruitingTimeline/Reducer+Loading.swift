@@ -1,37 +1,39 @@
 import CompassModel
+import PageKit
 
 /// Loading the four sources and the schools, and what is shown meanwhile (decisions X8, X10–X14).
 extension RecruitingTimeline {
+  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] {
+    if let time = state.source.time, time < context.savedCopyLimit { _ = forgetRows(&state) }
+    return [.restoreRange]
+  }
+
+  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    let zone = context.moment.zone
+    let request = state.load.start()
+    let loads: [Effect] = [
+      .load(request: request, owner: owner, zone: zone),
+      .loadSchools(request: state.schoolsLoad.start(), owner: owner),
+    ]
+    guard state.source == .none else { return loads }
+    return [.readSavedCopy(request: request, owner: owner, zone: zone, notBefore: context.savedCopyLimit)] + loads
+  }
+
   static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
-    case .opened:
-      guard !state.isOpen else { return [] }
-      state.isOpen = true
-      if let time = state.source.time, time < context.savedCopyLimit { state.forgetRows(owner: state.owner) }
-      return [.restoreRange] + state.startLoading(in: context)
-    case .closed:
-      return state.close()
-    case .athleteChanged, .foregrounded, .connectivityReturned:
-      return state.isOpen ? state.startLoading(in: context) : []
-    case .refreshPulled:
-      return state.canReload ? state.startLoading(in: context) : []
-
-    case .skeletonDue:
-      if state.source == .none { state.load.showSkeleton() }
-      return []
     case .savedCopyFound(let request, let table, let savedAt):
-      guard state.owner != nil, state.isOpen, request == state.load.request, state.source == .none else { return [] }
+      guard state.owner != nil, state.isOpen, state.load.allowsSavedCopy(request), state.source == .none else { return [] }
       state.show(table, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
     case .loaded(let request, let table, let failures):
       guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + state.take(table, request: request, failures, in: context)
+      return [.stop(.skeleton)] + take(table, &state, request: request, failures, in: context)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + state.fail(PerKind(all: failure), in: context)
+      return allFailed(PerKind(all: failure), &state, in: context)
     case .combined(let request, let table, let failures):
       guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return state.finish(table, failures, in: context)
+      return finish(table, &state, failures, in: context)
 
     case .schoolsLoaded(let request, let schools, let skipped):
       guard state.schoolsLoad.awaits(request) else { return [] }
@@ -45,14 +47,10 @@ extension RecruitingTimeline {
       return []
     case .schoolsFailed(let request, let failure):
       guard state.schoolsLoad.awaits(request) else { return [] }
-      if failure.kind == .sessionOver {
-        state.schoolsLoad.abandon()
-        return [.tell(.sessionEnded)]
-      }
-      state.schoolsLoad.fail(failure)
+      let effects = fail(&state.schoolsLoad, failure)
       // The saved rows would be of unknown schools.
-      guard state.schools == nil, failure.kind != .notPermitted, let owner = state.owner else { return [] }
-      return [.readSavedSchools(request: request, owner: owner)]
+      guard state.schools == nil, failure.allowsSavedCopy, let owner = state.owner else { return effects }
+      return effects + [.readSavedSchools(request: request, owner: owner)]
 
     default:
       return []
@@ -60,124 +58,98 @@ extension RecruitingTimeline {
   }
 }
 
-extension PageContext {
-  /// A copy saved before this is too old to be shown ahead of fresh rows (decision X12).
-  fileprivate var savedCopyLimit: Instant { moment.instant.adding(.zero - RecruitingTimeline.savedCopyLifetime) }
-}
-
-extension RecruitingTimeline.State {
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
-  public var canReload: Bool { isOpen && load.canReload }
-
-  /// Asks for fresh rows of the active athlete; rows of the same athlete stay on screen meanwhile (decision X11).
-  fileprivate mutating func startLoading(in context: PageContext) -> [RecruitingTimeline.Effect] {
-    if owner != context.athlete { forgetRows(owner: context.athlete) }
-    guard let owner else {
-      _ = load.start()
-      return [.tell(.viewerMissing), .startSkeletonTimer]
+extension RecruitingTimeline {
+  static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
+    let retriesSchools = state.schoolsLoad.failure?.canRetry == true
+    if state.failures.all.contains(where: { $0?.canRetry == true }) || state.load.failure?.canRetry == true {
+      return reload(&state, in: context)
     }
-    let zone = context.moment.zone
-    let request = load.start()
-    let loads: [RecruitingTimeline.Effect] = [
-      .load(request: request, owner: owner, zone: zone), .loadSchools(request: schoolsLoad.start(), owner: owner),
-    ]
-    guard source == .none else { return loads }
-    return [.readSavedCopy(request: request, owner: owner, zone: zone, notBefore: context.savedCopyLimit)] + loads
-      + [.startSkeletonTimer]
+    guard retriesSchools, let owner = state.owner else { return [] }
+    return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
   }
 
-  mutating func reloadWhatFailed(in context: PageContext) -> [RecruitingTimeline.Effect] {
-    let retriesSchools = schoolsLoad.failure?.canRetry == true
-    if failures.all.contains(where: { $0?.canRetry == true }) || load.failure?.canRetry == true {
-      return startLoading(in: context)
-    }
-    guard retriesSchools, let owner else { return [] }
-    return [.loadSchools(request: schoolsLoad.start(), owner: owner)]
-  }
-
-  /// The answer of the newest load. What failed keeps its rows (defect 27); what was cancelled too (decision X10).
-  fileprivate mutating func take(
-    _ fresh: TimelineTable, request: Int, _ failures: PerKind<ServiceFailure?>, in context: PageContext
-  ) -> [RecruitingTimeline.Effect] {
+  /// The answer of the newest load. What failed keeps its rows (defect 27), unless they may not be seen (decision N5);
+  /// what was cancelled too (decision X10).
+  private static func take(
+    _ fresh: TimelineTable, _ state: inout State, request: Int, _ failures: PerKind<ServiceFailure?>,
+    in context: PageContext
+  ) -> [Effect] {
     let failed = failures.all.compactMap(\.self)
-    if failed.contains(where: { $0.kind == .sessionOver }) {
-      load.abandon()
-      return [.stop(.load), .tell(.sessionEnded)]
+    if let ended = failed.first(where: { $0.kind == .sessionOver }) {
+      return [.stop(.load)] + fail(&state.load, ended)
     }
-    if failed.count == failures.all.count { return fail(failures, in: context) }
-    if failed.isEmpty || table.isEmpty && table.skippedCount == 0 { return finish(fresh, failures, in: context) }
-    return [.combine(request: request, fresh: fresh, kept: table, failures: failures)]
+    if failed.count == failures.all.count { return allFailed(failures, &state, in: context) }
+    let kept = state.table
+    if failed.isEmpty || kept.isEmpty && kept.skippedCount == 0 { return finish(fresh, &state, failures, in: context) }
+    return [.combine(request: request, fresh: fresh, kept: kept, failures: failures)]
   }
 
   /// Rows of at least one source arrived.
-  fileprivate mutating func finish(
-    _ table: TimelineTable, _ failures: PerKind<ServiceFailure?>, in context: PageContext
-  ) -> [RecruitingTimeline.Effect] {
-    load.succeed()
-    if let failure = failures.worst { load.fail(failure) }
-    self.failures = failures.reported
+  private static func finish(
+    _ table: TimelineTable, _ state: inout State, _ failures: PerKind<ServiceFailure?>, in context: PageContext
+  ) -> [Effect] {
+    state.load.succeed()
+    if let failure = failures.worst { state.load.fail(failure) }
+    state.failures = failures.reported
     let now = context.moment.instant
-    show(table, from: .loaded(at: now))
+    state.show(table, from: .loaded(at: now))
     // A load of which a part failed is no copy of everything.
-    guard let owner, failures.all.allSatisfy({ $0 == nil }) else { return [] }
+    guard let owner = state.owner, failures.all.allSatisfy({ $0 == nil }) else { return [] }
     return [.writeSavedCopy(table, owner: owner, at: now)]
   }
 
   /// No source answered.
-  fileprivate mutating func fail(
-    _ failures: PerKind<ServiceFailure?>, in context: PageContext
-  ) -> [RecruitingTimeline.Effect] {
-    guard let failure = failures.worst else {
-      load.fail(ServiceFailure(.cancelled))
-      return []
-    }
-    load.fail(failure)
-    self.failures = failures.reported
-    // Who may not see the rows is not shown an older copy of them either.
-    guard source == .none, failure.kind != .notPermitted, let owner else { return [] }
-    return [.readSavedCopy(request: load.request, owner: owner, zone: context.moment.zone, notBefore: nil)]
+  private static func allFailed(
+    _ failures: PerKind<ServiceFailure?>, _ state: inout State, in context: PageContext
+  ) -> [Effect] {
+    let failure = failures.worst ?? ServiceFailure(.cancelled)
+    let effects = rowsFailed(&state, failure)
+    if failure.kind != .cancelled { state.failures = failures.reported }
+    guard state.source == .none, failure.allowsSavedCopy, let owner = state.owner else { return effects }
+    let request = state.load.request
+    return effects + [.readSavedCopy(request: request, owner: owner, zone: context.moment.zone, notBefore: nil)]
   }
 
-  fileprivate mutating func show(_ table: TimelineTable, from source: RecruitingTimeline.Source) {
-    self.table = table
-    self.source = source
-    expansion.keep(Set(table.columns.schools.values))
-  }
-
-  fileprivate mutating func forgetRows(owner: AthleteID?) {
-    self.owner = owner
-    table = TimelineTable()
-    source = .none
-    load.abandon()
-    failures = PerKind(all: nil)
-    schools = nil
-    skippedSchools = 0
-    schoolsLoad.abandon()
-    zoom = nil
-    filters.school = nil
-    expansion = LaneExpansion()
-    lanePage = 1
-    dialog = nil
-    notice = nil
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.table = TimelineTable()
+    state.source = .none
+    state.load.abandon()
+    state.failures = PerKind(all: nil)
+    state.schools = nil
+    state.skippedSchools = 0
+    state.schoolsLoad.abandon()
+    state.zoom = nil
+    state.filters.school = nil
+    state.expansion = LaneExpansion()
+    state.lanePage = 1
+    state.dialog = nil
+    state.notice = nil
+    return []
   }
 
   /// The range is kept; everything else a person set is back to its default when the page opens again
   /// (recruiting-timeline.md §5).
-  fileprivate mutating func close() -> [RecruitingTimeline.Effect] {
-    guard isOpen else { return [] }
-    isOpen = false
-    load.abandon()
-    failures = PerKind(all: nil)
-    schoolsLoad.abandon()
-    zoom = nil
-    filters = TimelineFilters()
-    expansion = LaneExpansion()
-    lanePage = 1
-    isListExpanded = false
-    dialog = nil
-    notice = nil
+  public static func leave(_ state: inout State) -> [Effect] {
+    state.load.abandon()
+    state.failures = PerKind(all: nil)
+    state.schoolsLoad.abandon()
+    state.zoom = nil
+    state.filters = TimelineFilters()
+    state.expansion = LaneExpansion()
+    state.lanePage = 1
+    state.isListExpanded = false
+    state.dialog = nil
+    state.notice = nil
     return [.stop(.load), .stop(.schools), .stop(.readSavedCopy), .stop(.skeleton)]
+  }
+}
+
+extension RecruitingTimeline.State {
+  fileprivate mutating func show(_ table: TimelineTable, from source: RowsSource) {
+    self.table = table
+    self.source = source
+    load.hideSkeleton()
+    expansion.keep(Set(table.columns.schools.values))
   }
 }
 

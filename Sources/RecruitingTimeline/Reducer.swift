@@ -1,26 +1,20 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    let notice = state.notice
-    if action.isTap {
-      // A control may still report its value when its page is gone already.
-      guard state.isOpen else { return [] }
-      state.notice = nil
-    }
-    var effects = effects(of: action, on: &state, after: notice, in: context)
+  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
     state.closeWhatLostItsRow()
-    effects += state.revertInvalidRange(in: context)
-    return effects
+    return state.revertInvalidRange(in: context)
   }
 
-  private static func effects(
-    of action: Action, on state: inout State, after notice: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
+    let notice = state.notice
+    if action.kind == .tap { state.notice = nil }
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      return []
+    case .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       return reduceLoading(&state, action, in: context)
     case .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded,
       .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen:
@@ -29,7 +23,7 @@ extension RecruitingTimeline {
 
     case .retryTapped:
       if case .rangeNotSaved(let failure) = notice, failure.canRetry { return [.saveRange(state.shownRange)] }
-      return state.reloadWhatFailed(in: context)
+      return reloadWhatFailed(&state, in: context)
 
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
@@ -76,9 +70,9 @@ extension RecruitingTimeline.State {
       return []
     }
     switch id.kind {
-    case .event: return [.tell(.eventOpened(EventID(id.row)))]
-    case .interaction: return [.tell(.interactionOpened(InteractionID(id.row)))]
-    case .offer: return [.tell(.offerOpened(OfferID(id.row)))]
+    case .event: return [.tell(.recordOpened(.event(EventID(id.row))))]
+    case .interaction: return [.tell(.recordOpened(.interaction(InteractionID(id.row))))]
+    case .offer: return [.tell(.recordOpened(.offer(OfferID(id.row))))]
     case .statusChange:
       dialog = .statusChange(id: StatusChangeID(id.row))
       return []

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {

@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension RecruitingTimeline {
   /// Everything a UI shows of the timeline page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw, dates `YYYY-MM-DD`, positions percent.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     public var page = "timeline"
     public var title = "Recruiting Timeline"
     public var subtitle = "Visual overview of your recruiting journey"

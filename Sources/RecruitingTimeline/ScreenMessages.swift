@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Banner, empty text and dialog of the page (recruiting-timeline.md §2, §8; decisions T2, T13, T15, X14).
 extension RecruitingTimeline.State {

@@ -1,12 +1,13 @@
 import CompassModel
+import PageKit
 
 extension RecruitingTimeline {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
     public var table = TimelineTable()
-    public var source = Source.none
+    public var source = RowsSource.none
     public var load = PageLoad()
     /// What went wrong with which source the last time; the others were delivered (decision X14).
     public var failures = PerKind<ServiceFailure?>(all: nil)
@@ -31,22 +32,6 @@ extension RecruitingTimeline {
     public init() {}
   }
 
-  /// Where the rows on screen come from.
-  public enum Source: Hashable, Sendable, Codable {
-    case none
-    /// The last good copy, saved at that time.
-    case saved(at: Instant)
-    /// Loaded from the backend at that time.
-    case loaded(at: Instant)
-
-    var time: Instant? {
-      switch self {
-      case .none: nil
-      case .saved(let time), .loaded(let time): time
-      }
-    }
-  }
-
   public enum Dialog: Hashable, Sendable, Codable {
     /// All Time would end before it begins (decision T2).
     case invalidRange
@@ -64,5 +49,6 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.State {
+  public var hasRows: Bool { source != .none }
   public var shownRange: ViewRange { range ?? .sixMonths }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The palette of recruiting-timeline.md §6 (decision X20).
 extension TimelineItemKind {

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
 public struct TimelineRow: Hashable, Sendable, Codable, Identifiable {

@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension SignIn {
   /// Everything a UI shows of the sign-in page; it computes nothing itself. JSON keys as promised in the project's
   /// interface. The password is in none of them: a UI keeps it in its field until it is submitted.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     public var page = "login"
     public var title = "Sign in"
     /// Why one is here.

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// What the page says (decision X14).
 extension SignIn.State {

@@ -1,8 +1,9 @@
 import CompassModel
+import PageKit
 
 extension Tasks {
   /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: Equatable, Sendable, Codable {
+  public enum Action: PageAction {
     case opened
     case closed
     case athleteChanged
@@ -32,5 +33,19 @@ extension Tasks {
     indirect case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
     indirect case statusFailed(id: TaskID, owner: AthleteID, status: TaskStatus, failure: ServiceFailure)
     case successOver
+  }
+}
+
+extension Tasks.Action {
+  public var kind: PageActionKind {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped,
+      .completeTapped, .uncompleteTapped, .moreReached, .dismissTapped:
+      .tap
+    case .filtersRestored, .filterSaveFailed, .loaded, .loadFailed, .statusSaved, .statusFailed, .successOver:
+      .answer
+    }
   }
 }

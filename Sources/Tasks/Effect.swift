@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension Tasks {
   /// What the page asks of the world, as data.
-  public enum Effect: Planned {
+  public enum Effect: PageEffect {
     case load(request: Int, owner: AthleteID)
     case startSkeletonTimer
     /// Reads both filters, to be answered together (decision K11).
@@ -14,17 +15,19 @@ extension Tasks {
     case startSuccessTimer
     case stop(Lane)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(Outcome)
+    case tell(PageOutcome)
 
-    public enum Lane: Hashable, Sendable {
+    public enum Lane: PageLane {
       case load, skeleton, filters, success
       case update(TaskID, AthleteID)
     }
 
+    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+
     public var plan: Plan<Lane> {
       switch self {
       case .load: .latest(.load)
-      case .startSkeletonTimer: .latest(.skeleton, after: Tasks.skeletonDelay)
+      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .restoreFilters, .saveStatusFilter, .saveUrgencyFilter: .queued(.filters)
       case .updateStatus(let id, let owner, _): .first(.update(id, owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
@@ -32,12 +35,5 @@ extension Tasks {
       case .tell: .together
       }
     }
-  }
-
-  /// What the page wants from its parent.
-  public enum Outcome: Hashable, Sendable {
-    /// Rows cannot be loaded before it is known whose.
-    case viewerMissing
-    case sessionEnded
   }
 }

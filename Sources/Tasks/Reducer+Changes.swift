@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Completing and un-completing: shown at once, undone if refused (decisions K7–K9).
 extension Tasks {
@@ -57,7 +58,7 @@ extension Tasks.State {
     table.store(row)
     dropSettledAlert()
     guard isOpen, owner == context.athlete else { return [] }
-    var effects = startLoading(in: context)
+    var effects = Tasks.reload(&self, in: context)
     if row.status == .completed {
       success = Tasks.Success(unlocked: unlocked(by: row.task, in: context))
       effects.append(.startSuccessTimer)

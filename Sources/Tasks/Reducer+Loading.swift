@@ -1,23 +1,14 @@
 import CompassModel
+import PageKit
 
 /// Loading, refreshing and what is shown meanwhile (decisions X8, X10–X14).
 extension Tasks {
+  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    [.load(request: state.load.start(), owner: owner)]
+  }
+
   static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
-    case .opened:
-      guard !state.isOpen else { return [] }
-      state.isOpen = true
-      return state.startLoading(in: context)
-    case .closed:
-      return state.close()
-    case .athleteChanged, .foregrounded, .connectivityReturned:
-      return state.isOpen ? state.startLoading(in: context) : []
-    case .refreshPulled:
-      return state.canReload ? state.startLoading(in: context) : []
-
-    case .skeletonDue:
-      if state.loadedAt == nil { state.load.showSkeleton() }
-      return []
     case .loaded(let request, let table, let skipped):
       guard state.load.awaits(request) else { return [] }
       state.load.succeed()
@@ -28,61 +19,43 @@ extension Tasks {
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
-      state.load.fail(failure)
-      switch failure.kind {
-      case .cancelled: return [.stop(.skeleton)]
-      case .sessionOver: return [.stop(.skeleton)] + state.endSuccess() + [.tell(.sessionEnded)]
-      default: return [.stop(.skeleton)] + state.endSuccess()
-      }
-
+      let effects = failure.kind == .cancelled ? [] : state.endSuccess()
+      return effects + rowsFailed(&state, failure)
     default:
       return []
     }
   }
+
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.table.replace(with: TaskTable())
+    state.loadedAt = nil
+    state.skippedRows = 0
+    state.load.abandon()
+    state.expanded = nil
+    state.pageCount = 1
+    state.dialog = nil
+    state.notice = nil
+    return state.endSuccess()
+  }
+
+  /// Each athlete has filters of their own (decision K11).
+  public static func ownerChanged(_ state: inout State) -> [Effect] {
+    state.statusFilter = nil
+    state.urgencyFilter = nil
+    return state.owner.map { [.restoreFilters(owner: $0)] } ?? []
+  }
+
+  public static func leave(_ state: inout State) -> [Effect] {
+    state.load.abandon()
+    state.expanded = nil
+    state.pageCount = 1
+    state.dialog = nil
+    state.notice = nil
+    return [.stop(.load), .stop(.skeleton)] + state.endSuccess()
+  }
 }
 
 extension Tasks.State {
-  /// Asks for fresh rows of the active athlete; rows of the same athlete stay on screen meanwhile (decision X11).
-  mutating func startLoading(in context: PageContext) -> [Tasks.Effect] {
-    var effects: [Tasks.Effect] = []
-    if owner != context.athlete { effects += forgetRows(owner: context.athlete) }
-    let request = load.start()
-    if let owner {
-      effects.append(.load(request: request, owner: owner))
-    } else {
-      effects.append(.tell(.viewerMissing))
-    }
-    if loadedAt == nil { effects.append(.startSkeletonTimer) }
-    return effects
-  }
-
-  /// Nothing of one athlete is left when another's rows come, but what is under way: its answer still comes.
-  private mutating func forgetRows(owner: AthleteID?) -> [Tasks.Effect] {
-    self.owner = owner
-    table.replace(with: TaskTable())
-    loadedAt = nil
-    skippedRows = 0
-    load.abandon()
-    statusFilter = nil
-    urgencyFilter = nil
-    expanded = nil
-    pageCount = 1
-    dialog = nil
-    notice = nil
-    return endSuccess() + (owner.map { [.restoreFilters(owner: $0)] } ?? [])
-  }
-
-  fileprivate mutating func close() -> [Tasks.Effect] {
-    guard isOpen else { return [] }
-    isOpen = false
-    load.abandon()
-    expanded = nil
-    pageCount = 1
-    dialog = nil
-    notice = nil
-    return [.stop(.load), .stop(.skeleton)] + endSuccess()
-  }
-
   /// Praise does not outlive a failure or the page (defect 39).
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }

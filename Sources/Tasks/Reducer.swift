@@ -1,17 +1,19 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 extension Tasks {
-  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    if action.isTap { state.notice = nil }
+  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
+    if action.kind == .tap { state.notice = nil }
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .loaded, .loadFailed:
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      return []
+    case .loaded, .loadFailed:
       return reduceLoading(&state, action, in: context)
 
     case .retryTapped:
       guard case .updateFailed(let id, let status, let failure) = state.dialog, failure.canRetry else {
-        return state.isOpen && state.load.failure?.canRetry == true ? state.startLoading(in: context) : []
+        return state.load.failure?.canRetry == true ? reload(&state, in: context) : []
       }
       state.dialog = nil
       return state.change(id, to: status, in: context)
@@ -31,20 +33,6 @@ extension Tasks {
     case .dismissTapped:
       state.dialog = nil
       return []
-    }
-  }
-}
-
-extension Tasks.Action {
-  /// Whether a person did it, rather than an effect or the system.
-  var isTap: Bool {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .filtersRestored,
-      .filterSaveFailed, .skeletonDue, .loaded, .loadFailed, .statusSaved, .statusFailed, .successOver:
-      false
-    case .refreshPulled, .retryTapped, .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped,
-      .taskTapped, .completeTapped, .uncompleteTapped, .moreReached, .dismissTapped:
-      true
     }
   }
 }

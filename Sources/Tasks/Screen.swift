@@ -1,9 +1,10 @@
 import CompassModel
+import PageKit
 
 extension Tasks {
   /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: Hashable, Sendable, Codable {
+  public struct Screen: ShownScreen, Codable {
     public var page = "tasks"
     /// `My Tasks`, or `Jordan Smith's Tasks` for somebody who only looks (decision K12).
     public var title: String

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// Banner, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
 extension Tasks.State {

@@ -1,7 +1,8 @@
 import CompassModel
+import PageKit
 
 extension Tasks {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -50,13 +51,12 @@ extension Tasks {
 }
 
 extension Tasks.State {
+  public var hasRows: Bool { loadedAt != nil }
+
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
   /// The changes under way of the athlete whose rows are shown.
   public var ownPending: [TaskID: TaskStatus] { owner.flatMap { pending[$0] } ?? [:] }
-
-  /// Reloading is pointless while the device is known to be offline (decision X14).
-  public var canReload: Bool { isOpen && load.canReload }
 
   /// The number of a task of the page, filtered away or not.
   func number(of id: TaskID, in context: PageContext) -> Int? {

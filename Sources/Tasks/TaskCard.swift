@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// One task of the list, every text ready to show.
 public struct TaskCard: Hashable, Sendable, Codable, Identifiable {

@@ -1,18 +1,15 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 /// The tasks page: what to do in the athlete's grade, what waits for what, and how far it is done (tasks.md).
-public enum Tasks: Feature {
-  public typealias Context = PageContext
-
+public enum Tasks: PageFeature {
   /// How many tasks the list shows at first, and how many more each time it is asked.
   public static let pageSize = 100
   /// How many cards stand in for the first rows (tasks.md §6).
   public static let skeletonCount = 5
   /// How long praise stays (decision K9).
   static let successDuration = Duration.seconds(3)
-  /// How long a first load stays blank before the skeleton shows (decision X13).
-  static let skeletonDelay = Duration.milliseconds(300)
 }
 
 extension PageContext {

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 import StateMachineTesting
 import TestSupport
 import Testing

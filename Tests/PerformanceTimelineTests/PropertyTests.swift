@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import PageKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 import TestSupport
 import Testing
 

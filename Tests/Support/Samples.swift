@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import Synchronization
 
 /// A day written as `YYYY-MM-DD`, for tests only: a misprint ends the run.

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// What all pages say in the same way: banner, dialog, empty text, skeleton.
 struct MessageLines {

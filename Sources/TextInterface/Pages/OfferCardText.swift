@@ -1,5 +1,6 @@
 import CompassModel
 import OffersList
+import PageKit
 
 /// Draws one offer: a bar whose shape tells the status, and dates, amounts and urgency whole at any width.
 struct OfferCardText {

@@ -1,15 +1,9 @@
 import CompassModel
-import EventsList
-import OffersList
-import PerformanceTimeline
-import RecordDetails
+import PageKit
 import RecruitingCompass
-import RecruitingTimeline
-import SignIn
-import Tasks
 
 /// What the text front end knows of a screen: how it looks, what can be selected on it, and what its buttons send.
-protocol ScreenFace {
+protocol ScreenFace: DrawnScreen {
   /// What the screen is called where something can be typed: `events`.
   var prompt: String { get }
   var dialog: DialogCard? { get }
@@ -28,7 +22,6 @@ protocol ScreenFace {
   func refusalAfter(_ action: AppAction) -> Refusal?
   /// All that a row says, for checks.
   func rowText(id: String) -> String
-  func lines(_ options: RenderOptions) -> [Line]
 }
 
 /// A page that is opened by name.
@@ -52,18 +45,7 @@ public enum CommonTap: CaseIterable, Sendable {
 
 extension AppScreen {
   /// Nil for a plain screen.
-  var face: (any ScreenFace)? {
-    switch self {
-    case .tasks(let screen): screen
-    case .events(let screen): screen
-    case .offers(let screen): screen
-    case .timeline(let screen): screen
-    case .performance(let screen): screen
-    case .details(let screen): screen
-    case .signIn(let screen): screen
-    case .plain: nil
-    }
-  }
+  var face: (any ScreenFace)? { shown as? any ScreenFace }
 
   var page: Page? { (face as? any PageFace).map { type(of: $0).page } }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingTimeline
 
 /// Draws the timeline page: swimlanes and a list under them; where there is no room for swimlanes, each lane as a list.

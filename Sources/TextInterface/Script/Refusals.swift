@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingCompass
 
 /// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecordDetails
 
 /// The detail page without an app around it: actions go in, effects are answered by hand.

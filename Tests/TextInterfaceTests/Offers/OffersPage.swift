@@ -1,5 +1,6 @@
 import CompassModel
 import OffersList
+import PageKit
 
 /// The offers page without an app around it: actions go in, effects are answered by hand.
 struct OffersPage {

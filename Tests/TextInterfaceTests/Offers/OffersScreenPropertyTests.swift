@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import OffersList
+import PageKit
 import RecruitingCompass
 import Testing
 

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 import PerformanceTimeline
 
 /// The performance page without an app around it: actions go in, effects are answered by hand.

@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import PageKit
 
 /// The events page without an app around it: actions go in, effects are answered by hand.
 struct EventsPage {

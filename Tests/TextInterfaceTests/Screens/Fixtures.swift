@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The fixed moment of all fixtures: a Tuesday morning in New York.
 let fixedNow = "2026-02-10T09:00:00-05:00"

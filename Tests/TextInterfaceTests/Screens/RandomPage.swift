@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import PageKit
 
 @testable import TextInterface
 

@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import PageKit
 import Testing
 
 @testable import RecruitingCompass

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 extension Athlete {
   /// Grade 10 at the fixed moment.

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 import RecruitingTimeline
 
 /// The timeline page without an app around it: actions go in, effects are answered by hand.

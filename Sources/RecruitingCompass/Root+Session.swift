@@ -1,15 +1,11 @@
 import CompassModel
 import CompassServices
-import EventsList
-import OffersList
-import PerformanceTimeline
-import RecruitingTimeline
+import PageKit
 import RecordDetails
 import SignIn
-import Tasks
 
 /// Session, family, routes and the day.
-extension App {
+extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
     switch action {
     case .launched:
@@ -30,7 +26,7 @@ extension App {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.saveLastViewed(id)] + tellWhatIsOpen(.athleteChanged, &state)
+      return [.root(.saveLastViewed(id))] + tellOpenPages(.athleteChanged, &state)
 
     case .signOutTapped:
       return signOut(&state)
@@ -39,7 +35,7 @@ extension App {
       return state.askWhoIsSignedIn()
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
-      return state.session == .active ? [.saveFamily(family)] + effects : effects
+      return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
     case .savedFamilyFound(let family, let lastViewed, let failure):
       return look(at: family, lastViewed, session: .unconfirmed(failure), &state)
     case .familyFailed(let failure):
@@ -54,7 +50,7 @@ extension App {
       state.routes.removeSubrange((index + 1)...)
       return reduce(&state, RecordDetails.Action.closed)
     }
-    let closing = tellWhatIsOpen(.closed, &state)
+    let closing = tellOpenPages(.closed, &state)
     state.routes = [.page(page)]
     return closing + tell(page, .opened, &state)
   }
@@ -72,7 +68,7 @@ extension App {
     case .failed where state.signIn.isSigningIn: []
     case .failed, .unconfirmed: state.askWhoIsSignedIn()
     case .over: []
-    case .starting, .active: tellWhatIsOpen(event, &state)
+    case .starting, .active: tellOpenPages(event, &state)
     }
   }
 
@@ -85,7 +81,7 @@ extension App {
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     state.context.viewer = viewer
-    return closeSignIn(&state) + tellWhatIsOpen(.athleteChanged, &state)
+    return closeSignIn(&state) + tellOpenPages(.athleteChanged, &state)
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {
@@ -105,7 +101,7 @@ extension App {
     state = fresh
     // What it stops is stopped with everything else.
     _ = reduce(&state, SignIn.Action.signedOut)
-    return [.stopEverything, .signOut, state.waitForMidnight]
+    return [.root(.stopEverything), .root(.signOut), state.waitForMidnight]
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -114,23 +110,7 @@ extension App {
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    switch state.openPage {
-    case .tasks:
-      return details + reduce(&state, Tasks.Action.loadFailed(request: state.tasks.load.request, failure: failure))
-    case .events:
-      return details
-        + reduce(&state, EventsList.Action.loadFailed(request: state.events.requestNumber, failure: failure))
-    case .offers:
-      return details
-        + reduce(&state, OffersList.Action.loadFailed(request: state.offers.load.request, failure: failure))
-    case .performance:
-      let failed = PerformanceTimeline.Action.loadFailed(request: state.performance.load.request, failure: failure)
-      return details + reduce(&state, failed)
-    case .timeline:
-      let failed = RecruitingTimeline.Action.loadFailed(request: state.timeline.load.request, failure: failure)
-      return details + reduce(&state, failed)
-    case nil: return details
-    }
+    return details + (state.openPage.map { reduce(&state, $0.loadFailed(failure, in: state)) } ?? [])
   }
 }
 
@@ -138,12 +118,12 @@ extension AppState {
   fileprivate var waitForMidnight: AppEffect {
     let left = context.moment.untilMidnight
     // The last day of the calendar does not end: asking at once would go on for ever.
-    return .waitForMidnight(left > .zero ? left : .seconds(1))
+    return .root(.waitForMidnight(left > .zero ? left : .seconds(1)))
   }
 
   mutating func askWhoIsSignedIn() -> [AppEffect] {
     session = .starting
-    return [.loadFamily]
+    return [.root(.loadFamily)]
   }
 
   /// What was stored of who was signed in goes too: an offline start must not bring them back.
@@ -152,7 +132,7 @@ extension AppState {
     session = .over
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
-    return [.forgetFamily]
+    return [.root(.forgetFamily)]
   }
 
   /// What the sign-in page needs to know of the session.

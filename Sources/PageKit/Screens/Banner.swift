@@ -1,3 +1,5 @@
+import CompassModel
+
 /// A message at the top of a page.
 public struct Banner: Hashable, Sendable, Codable {
   public var kind: Kind

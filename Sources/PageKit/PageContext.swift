@@ -1,3 +1,5 @@
+import CompassModel
+
 /// Facts a page may read and does not own. Changed only by the root's actions.
 public struct PageContext: Hashable, Sendable, Codable {
   public var moment: Moment

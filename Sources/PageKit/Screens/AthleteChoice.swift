@@ -1,3 +1,5 @@
+import CompassModel
+
 /// One of the athletes a parent can look at.
 public struct AthleteChoice: Hashable, Sendable, Codable {
   public var id: AthleteID

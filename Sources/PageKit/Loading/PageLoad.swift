@@ -1,3 +1,5 @@
+import CompassModel
+
 /// How loading a page's rows stands: which request is the newest, whether it is under way, and how it failed.
 ///
 /// Only the newest request's answer counts, in whatever order answers come (decision X8).
@@ -6,6 +8,9 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public private(set) var isRunning = false
   public private(set) var showsSkeleton = false
   public private(set) var failure: ServiceFailure?
+
+  /// How long a first load stays blank before the skeleton shows (decision X13).
+  public static let skeletonDelay = Duration.milliseconds(300)
 
   public init() {}
 
@@ -36,6 +41,16 @@ public struct PageLoad: Hashable, Sendable, Codable {
     showsSkeleton = false
     if failure.kind != .cancelled { self.failure = failure }
   }
+
+  /// Rows are shown now, be they from a saved copy.
+  public mutating func hideSkeleton() { showsSkeleton = false }
+
+  /// What failed is of no interest any more, as when other rows are to be shown.
+  public mutating func forgetFailure() { failure = nil }
+
+  /// Whether a saved copy that was asked for together with this request may be shown: not to somebody who may not see
+  /// the rows (decision N5).
+  public func allowsSavedCopy(_ number: Int) -> Bool { number == request && failure?.kind != .notPermitted }
 
   /// Leaves the page: no answer counts any more.
   public mutating func abandon() {

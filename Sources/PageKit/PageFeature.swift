@@ -1,0 +1,101 @@
+import CompassModel
+import StateMachine
+
+/// A page: a feature that shows the rows of one athlete.
+///
+/// What all pages do alike stands here, once: taps on a closed page do nothing; opening, leaving, another athlete and
+/// coming back load or forget rows; failed loads. A page adds what is its own.
+public protocol PageFeature: Feature
+where Context == PageContext, State: PageState, Action: PageAction, Effect: PageEffect {
+  /// What is this page's own: a tap on it while it is open, or the answer of one of its effects.
+  static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect]
+
+  /// The page opens: what it asks for beside its rows. Its rows, should they be too old to be shown, are forgotten here.
+  static func enter(_ state: inout State, in context: PageContext) -> [Effect]
+  /// Asks for fresh rows of `owner`. Rows on screen stay meanwhile (decision X11).
+  static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect]
+  /// Nothing of one athlete may be left when another's rows come, but what is under way: its answer still comes.
+  static func forgetRows(_ state: inout State) -> [Effect]
+  /// Other rows belong to somebody else: what is kept for each athlete. Called after `forgetRows`.
+  static func ownerChanged(_ state: inout State) -> [Effect]
+  /// The page closes: what a person set goes back to its default, and loads are stopped.
+  static func leave(_ state: inout State) -> [Effect]
+  /// After every action: puts right what stands without its rows, such as a question about a row that is gone.
+  static func settle(_ state: inout State, in context: PageContext) -> [Effect]
+}
+
+extension PageFeature {
+  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
+  public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
+  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
+
+  public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
+    var effects: [Effect]
+    switch action.kind {
+    case .event: effects = PageEvent(action).map { hear($0, &state, in: context) } ?? []
+    // A control may still report its value when its page is gone already.
+    case .tap where !state.isOpen: return []
+    case .tap, .answer: effects = react(&state, to: action, in: context)
+    }
+    let settling = settle(&state, in: context)
+    if !settling.isEmpty { effects += settling }
+    return effects
+  }
+
+  private static func hear(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
+    switch event {
+    case .opened:
+      guard !state.isOpen else { return [] }
+      state.isOpen = true
+      return enter(&state, in: context) + reload(&state, in: context)
+    case .closed:
+      guard state.isOpen else { return [] }
+      state.isOpen = false
+      return leave(&state)
+    case .athleteChanged, .foregrounded, .connectivityReturned:
+      return state.isOpen ? reload(&state, in: context) : []
+    case .refreshPulled:
+      return state.canReload ? reload(&state, in: context) : []
+    case .skeletonDue:
+      if !state.hasRows { state.load.showSkeleton() }
+      return []
+    }
+  }
+
+  /// Asks for fresh rows of the active athlete, whose they are if they are another's.
+  public static func reload(_ state: inout State, in context: PageContext) -> [Effect] {
+    var effects: [Effect] = []
+    if state.owner != context.athlete {
+      effects = forgetRows(&state)
+      state.owner = context.athlete
+      effects += ownerChanged(&state)
+    }
+    if let owner = state.owner {
+      effects += requestRows(&state, of: owner, in: context)
+    } else {
+      _ = state.load.start()
+      effects.append(.tell(.viewerMissing))
+    }
+    if !state.hasRows { effects.append(.startSkeletonTimer) }
+    return effects
+  }
+}
+
+extension PageFeature {
+  /// The newest load of the rows failed. A cancelled one is no failure (decision X10); who may not see the rows is shown
+  /// none, saved or loaded before (decision N5).
+  public static func rowsFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
+    if failure.kind == .notPermitted { return [.stop(.skeleton)] + forgetRows(&state) + fail(&state.load, failure) }
+    return [.stop(.skeleton)] + fail(&state.load, failure)
+  }
+
+  /// A load failed that the rows do not wait for, such as the schools' names.
+  public static func fail(_ load: inout PageLoad, _ failure: ServiceFailure) -> [Effect] {
+    guard failure.kind == .sessionOver else {
+      load.fail(failure)
+      return []
+    }
+    load.abandon()
+    return [.tell(.sessionEnded)]
+  }
+}

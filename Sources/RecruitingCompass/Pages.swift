@@ -1,0 +1,268 @@
+import CompassModel
+import CompassServices
+import EventsList
+import OffersList
+import PageKit
+import PerformanceTimeline
+import RecordDetails
+import RecruitingTimeline
+import SignIn
+import StateMachine
+import Tasks
+
+// All lists that name the pages. A page that is new stands in each of them; the compiler asks for the lines that are
+// missing. It also needs its module in Package.swift and its face in TextInterface.
+
+/// The pages that can be opened by name.
+public enum Page: String, CaseIterable, Codable, Sendable {
+  case timeline, tasks, performance, events, offers
+
+  /// As the web app names it.
+  var path: String {
+    switch self {
+    case .timeline: "/reports/timeline"
+    case .performance: "/performance/timeline"
+    case .tasks, .events, .offers: "/\(rawValue)"
+    }
+  }
+
+  /// The page's own action for what happens to every page.
+  func action(for event: PageEvent) -> AppAction {
+    switch self {
+    case .timeline: .timeline(event.action())
+    case .tasks: .tasks(event.action())
+    case .performance: .performance(event.action())
+    case .events: .events(event.action())
+    case .offers: .offers(event.action())
+    }
+  }
+
+  /// The page cannot load its rows: nobody knows whose.
+  func loadFailed(_ failure: ServiceFailure, in state: AppState) -> AppAction {
+    switch self {
+    case .timeline: .timeline(.loadFailed(request: state.timeline.load.request, failure: failure))
+    case .tasks: .tasks(.loadFailed(request: state.tasks.load.request, failure: failure))
+    case .performance: .performance(.loadFailed(request: state.performance.load.request, failure: failure))
+    case .events: .events(.loadFailed(request: state.events.load.request, failure: failure))
+    case .offers: .offers(.loadFailed(request: state.offers.load.request, failure: failure))
+    }
+  }
+}
+
+/// Everything the app knows. A screen is a function of this alone.
+public struct AppState: Equatable, Sendable, Codable {
+  public var context: PageContext
+  public var session = Session.starting
+  /// From the bottom up; empty at home.
+  public var routes: [Route] = []
+  public var tasks = Tasks.State()
+  public var events = EventsList.State()
+  public var offers = OffersList.State()
+  public var timeline = RecruitingTimeline.State()
+  public var performance = PerformanceTimeline.State()
+  /// Of the row whose route lies on a page.
+  public var details = RecordDetails.State()
+  public var signIn = SignIn.State()
+
+  public init(moment: Moment) { context = PageContext(moment: moment) }
+}
+
+/// Anything that can happen: to the app as a whole or to one of its pages.
+public enum AppAction: Equatable, Sendable {
+  case app(RootAction)
+  case tasks(Tasks.Action)
+  case events(EventsList.Action)
+  case offers(OffersList.Action)
+  case timeline(RecruitingTimeline.Action)
+  case performance(PerformanceTimeline.Action)
+  case details(RecordDetails.Action)
+  case signIn(SignIn.Action)
+}
+
+extension Root {
+  static func reduce(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+    switch action {
+    case .app(let action):
+      return reduce(&state, action)
+    case .tasks(let action):
+      let effects = Tasks.reduce(&state.tasks, action, in: state.context)
+      return absorb(effects, of: .tasks, &state, as: AppEffect.tasks)
+    case .events(let action):
+      let effects = EventsList.reduce(&state.events, action, in: state.context)
+      return absorb(effects, of: .events, &state, as: AppEffect.events)
+    case .offers(let action):
+      let effects = OffersList.reduce(&state.offers, action, in: state.context)
+      return absorb(effects, of: .offers, &state, as: AppEffect.offers)
+    case .timeline(let action):
+      let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
+      return absorb(effects, of: .timeline, &state, as: AppEffect.timeline)
+    case .performance(let action):
+      let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
+      return absorb(effects, of: .performance, &state, as: AppEffect.performance)
+    case .details(let action):
+      return reduce(&state, action)
+    case .signIn(let action):
+      return state.routes.last == .signIn ? reduce(&state, action) : []
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
+    let effects = RecordDetails.reduce(&state.details, action, in: state.context)
+    return absorb(effects, of: nil, &state, as: AppEffect.details)
+  }
+}
+
+/// `{"events": {"searchChanged": {"query": "camp"}}}`.
+extension AppAction: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case app, tasks, events, offers, timeline, performance, details, signIn
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+      let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "An action has exactly one of the keys \(keys)"))
+    }
+    switch key {
+    case .app: self = .app(try container.decode(RootAction.self, forKey: key))
+    case .tasks: self = .tasks(try container.decode(Tasks.Action.self, forKey: key))
+    case .events: self = .events(try container.decode(EventsList.Action.self, forKey: key))
+    case .offers: self = .offers(try container.decode(OffersList.Action.self, forKey: key))
+    case .timeline: self = .timeline(try container.decode(RecruitingTimeline.Action.self, forKey: key))
+    case .performance: self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: key))
+    case .details: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
+    case .signIn: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .app(let action): try container.encode(action, forKey: .app)
+    case .tasks(let action): try container.encode(action, forKey: .tasks)
+    case .events(let action): try container.encode(action, forKey: .events)
+    case .offers(let action): try container.encode(action, forKey: .offers)
+    case .timeline(let action): try container.encode(action, forKey: .timeline)
+    case .performance(let action): try container.encode(action, forKey: .performance)
+    case .details(let action): try container.encode(action, forKey: .details)
+    case .signIn(let action): try container.encode(action, forKey: .signIn)
+    }
+  }
+}
+
+/// What the app asks of the world: its own wishes and those of its pages.
+public enum AppEffect: Planned {
+  case root(RootEffect)
+  case tasks(Tasks.Effect)
+  case events(EventsList.Effect)
+  case offers(OffersList.Effect)
+  case timeline(RecruitingTimeline.Effect)
+  case performance(PerformanceTimeline.Effect)
+  case details(RecordDetails.Effect)
+  case signIn(SignIn.Effect)
+
+  public enum Lane: Hashable, Sendable {
+    case root(RootEffect.Lane)
+    case tasks(Tasks.Effect.Lane)
+    case events(EventsList.Effect.Lane)
+    case offers(OffersList.Effect.Lane)
+    case timeline(RecruitingTimeline.Effect.Lane)
+    case performance(PerformanceTimeline.Effect.Lane)
+    case details(RecordDetails.Effect.Lane)
+    case signIn(SignIn.Effect.Lane)
+  }
+
+  public var plan: Plan<Lane> {
+    switch self {
+    case .root(let effect): effect.plan.map(Lane.root)
+    case .tasks(let effect): effect.plan.map(Lane.tasks)
+    case .events(let effect): effect.plan.map(Lane.events)
+    case .offers(let effect): effect.plan.map(Lane.offers)
+    case .timeline(let effect): effect.plan.map(Lane.timeline)
+    case .performance(let effect): effect.plan.map(Lane.performance)
+    case .details(let effect): effect.plan.map(Lane.details)
+    case .signIn(let effect): effect.plan.map(Lane.signIn)
+    }
+  }
+}
+
+extension Services {
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  func handle(_ effect: AppEffect, send: Send<AppAction>) async {
+    switch effect {
+    case .root(let effect):
+      await handle(effect, send: send.map { .app($0) })
+    case .tasks(let effect):
+      let services = Tasks.Services(backend: backend, preferences: preferences)
+      await Tasks.handle(effect, with: services, send: send.map { .tasks($0) })
+    case .offers(let effect):
+      let services = OffersList.Services(offers: backend, schools: backend, makeOfferID: makeOfferID)
+      await OffersList.handle(effect, with: services, send: send.map { .offers($0) })
+    case .details(let effect):
+      let services = RecordDetails.Services(details: backend, schools: backend)
+      await RecordDetails.handle(effect, with: services, send: send.map { .details($0) })
+    case .performance(let effect):
+      let services = PerformanceTimeline.Services(
+        metrics: backend, events: backend, preferences: preferences, exporter: exporter)
+      await PerformanceTimeline.handle(effect, with: services, send: send.map { .performance($0) })
+    case .timeline(let effect):
+      let services = RecruitingTimeline.Services(
+        timeline: backend, schools: backend, preferences: preferences, cache: cache)
+      await RecruitingTimeline.handle(effect, with: services, send: send.map { .timeline($0) })
+    case .events(let effect):
+      let services = EventsList.Services(backend: backend, preferences: preferences, cache: cache)
+      await EventsList.handle(effect, with: services, send: send.map { .events($0) })
+    case .signIn(let effect):
+      await SignIn.handle(effect, with: backend, send: send.map { .signIn($0) })
+    }
+  }
+}
+
+/// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
+/// alone.
+public enum AppScreen: Hashable, Sendable {
+  case tasks(Tasks.Screen)
+  case events(EventsList.Screen)
+  case offers(OffersList.Screen)
+  case timeline(RecruitingTimeline.Screen)
+  case performance(PerformanceTimeline.Screen)
+  case details(RecordDetails.Screen)
+  case signIn(SignIn.Screen)
+  case plain(PlainScreen)
+
+  /// What all screens have.
+  public var shown: any ShownScreen {
+    switch self {
+    case .tasks(let screen): screen
+    case .events(let screen): screen
+    case .offers(let screen): screen
+    case .timeline(let screen): screen
+    case .performance(let screen): screen
+    case .details(let screen): screen
+    case .signIn(let screen): screen
+    case .plain(let screen): screen
+    }
+  }
+}
+
+/// Derives the pages' screens, and works out anew only what depends on something that changed.
+struct ScreenBuilders {
+  private var tasks = Tasks.ScreenBuilder()
+  private var events = EventsList.ScreenBuilder()
+  private var offers = OffersList.ScreenBuilder()
+  private var timeline = RecruitingTimeline.ScreenBuilder()
+  private var performance = PerformanceTimeline.ScreenBuilder()
+
+  mutating func screen(of page: Page, _ state: AppState) -> AppScreen {
+    switch page {
+    case .tasks: .tasks(tasks.screen(state.tasks, state.context))
+    case .events: .events(events.screen(state.events, state.context))
+    case .offers: .offers(offers.screen(state.offers, state.context))
+    case .timeline: .timeline(timeline.screen(state.timeline, state.context))
+    case .performance: .performance(performance.screen(state.performance, state.context))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CompassModel
+import PageKit
+import RecordDetails
+import SignIn
+import StateMachine
+
+/// The root: session, routes and time. What each page is stands in `Pages.swift`.
+public enum Root: Feature {
+  public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
+    if stamped.at != state.context.moment.instant { state.context.moment = state.context.moment.at(stamped.at) }
+    return reduce(&state, stamped.action)
+  }
+
+  /// A page heard an action; what it wants from its parent is done in the same turn.
+  ///
+  /// - Parameter page: nil for the detail page, which opens nothing.
+  static func absorb<Effect: PageEffect>(
+    _ effects: [Effect], of page: Page?, _ state: inout AppState, as embed: (Effect) -> AppEffect
+  ) -> [AppEffect] {
+    guard !effects.isEmpty else { return [] }
+    return effects.flatMap { effect -> [AppEffect] in
+      switch effect.outcome {
+      case nil: [embed(effect)]
+      case .sessionEnded: state.endSession()
+      case .viewerMissing: state.findViewer()
+      case .recordOpened(let record): open(Route(record), from: page, &state)
+      case .formRequested(.event): open(.createEvent, from: page, &state)
+      case .formRequested(.reading): open(.logMetric, from: page, &state)
+      }
+    }
+  }
+
+  /// The sign-in page hears only while it is open.
+  static func reduce(_ state: inout AppState, _ action: SignIn.Action) -> [AppEffect] {
+    SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
+      guard case .tell(let outcome) = effect else { return [.signIn(effect)] }
+      switch outcome {
+      case .signedIn: return state.askWhoIsSignedIn()
+      }
+    }
+  }
+
+  /// A second tap, when the first has opened something already, opens nothing more (decision X9).
+  private static func open(_ route: Route, from page: Page?, _ state: inout AppState) -> [AppEffect] {
+    guard let page, state.routes.last == .page(page) else { return [] }
+    state.routes.append(route)
+    return route.record.map { reduce(&state, RecordDetails.Action.opened(reference: $0)) } ?? []
+  }
+
+  static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
+    reduce(&state, page.action(for: event))
+  }
+
+  /// The page at the bottom of the stack, and the detail page if one lies on it.
+  static func tellOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
+    let effects = state.openPage.map { tell($0, event, &state) } ?? []
+    return effects + (RecordDetails.Action(event).map { reduce(&state, $0) } ?? [])
+  }
+}
+
+extension RecordDetails.Action {
+  /// Nil for what never happens to the detail page.
+  fileprivate init?(_ event: PageEvent) {
+    switch event {
+    case .closed: self = .closed
+    case .athleteChanged: self = .athleteChanged
+    case .foregrounded: self = .foregrounded
+    case .connectivityReturned: self = .connectivityReturned
+    case .opened, .refreshPulled, .skeletonDue: return nil
+    }
+  }
+}
+
+extension AppState {
+  /// A page that has no rows for want of an athlete asks who it is; nobody is asked once the session is over.
+  fileprivate mutating func findViewer() -> [AppEffect] { session == .over ? [] : askWhoIsSignedIn() }
+}

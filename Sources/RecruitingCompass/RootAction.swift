@@ -1,0 +1,32 @@
+import CompassModel
+import CompassServices
+
+/// What can happen to the app as a whole.
+public enum RootAction: Equatable, Sendable, Codable {
+  case launched
+  case foregrounded
+  case connectivityReturned
+  indirect case zoneChanged(zone: Zone)
+  /// The local day ended, or somebody set the clock.
+  case clockChanged
+  case pageOpened(page: Page)
+  case backTapped
+  case athleteSelected(id: AthleteID)
+  case signOutTapped
+  case retryTapped
+
+  indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
+  indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure)
+  indirect case familyFailed(failure: ServiceFailure)
+}
+
+/// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).
+public struct Stamped: Equatable, Sendable, Codable {
+  public var at: Instant
+  public var action: AppAction
+
+  public init(at instant: Instant, _ action: AppAction) {
+    at = instant
+    self.action = action
+  }
+}

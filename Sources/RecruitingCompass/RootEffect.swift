@@ -1,0 +1,91 @@
+import CompassModel
+import CompassServices
+import Foundation
+import StateMachine
+
+/// What the app as a whole asks of the world.
+public enum RootEffect: Planned {
+  case loadFamily
+  case saveFamily(FamilyAccess)
+  case forgetFamily
+  case saveLastViewed(AthleteID)
+  /// Tells when the local day has ended.
+  case waitForMidnight(Duration)
+  /// Ends the session on this device, and forgets what was stored of who was signed in.
+  case signOut
+  /// Stops everything that goes on: no answer to whoever was signed in may come any more.
+  case stopEverything
+
+  public enum Lane: Hashable, Sendable {
+    case family, savedFamily, lastViewed, midnight
+  }
+
+  public var plan: Plan<Lane> {
+    switch self {
+    case .loadFamily: .first(.family)
+    case .saveFamily, .forgetFamily: .queued(.savedFamily)
+    case .saveLastViewed: .queued(.lastViewed)
+    case .waitForMidnight(let duration): .latest(.midnight, after: duration)
+    case .signOut: .together
+    case .stopEverything: .cancelAll
+    }
+  }
+}
+
+extension Services {
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  func handle(_ effect: RootEffect, send: Send<RootAction>) async {
+    switch effect {
+    case .loadFamily:
+      do {
+        let family = try await backend.loadFamily()
+        send(.familyLoaded(family: family, lastViewed: await lastViewed()))
+      } catch where error.kind == .sessionOver || error.kind == .cancelled {
+        send(.familyFailed(failure: error))
+      } catch {
+        if let family = await savedFamily() {
+          send(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: error))
+        } else {
+          send(.familyFailed(failure: error))
+        }
+      }
+    case .saveFamily(let family):
+      await save(family)
+    case .forgetFamily:
+      await save(nil)
+    case .signOut:
+      // First, for it is stored under the name of whoever is signed in.
+      await save(nil)
+      await backend.signOut()
+    case .saveLastViewed(let athlete):
+      // Only a default for the next start: failing to store it is no reason to bother anybody.
+      try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
+    case .waitForMidnight:
+      send(.clockChanged)
+    case .stopEverything:
+      break
+    }
+  }
+
+  private func lastViewed() async -> AthleteID? {
+    await preferences.value(for: .lastViewedAthlete).map(AthleteID.init)
+  }
+
+  private func savedFamily() async -> FamilyAccess? {
+    let text = await preferences.value(for: .savedFamily(of: await backend.signedInUser))
+    return text.flatMap { try? JSONDecoder().decode(FamilyAccess.self, from: Data($0.utf8)) }
+  }
+
+  /// Only a help for a start without a connection: failing to store it is no reason to bother anybody.
+  private func save(_ family: FamilyAccess?) async {
+    guard family != (await savedFamily()) else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = family.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let key = PreferenceKey.savedFamily(of: await backend.signedInUser)
+    // Stopped by a sign-out: what that has forgotten must not be stored again.
+    guard !Task.isCancelled else { return }
+    try? await preferences.store(text, for: key)
+  }
+}
