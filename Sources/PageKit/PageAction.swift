@@ -14,6 +14,11 @@ public protocol PageAction: Equatable, Sendable, Codable {
   static func loadFailed(request: Int, failure: ServiceFailure) -> Self
 }
 
+extension PageAction {
+  /// Whether a view may send it: a tap, or pulling to refresh. The rest is for the root and for effects.
+  public var isSendable: Bool { kind == .tap || self == .refreshPulled }
+}
+
 /// Where an action comes from.
 public enum PageActionKind: Hashable, Sendable {
   /// One of `PageEvent`.

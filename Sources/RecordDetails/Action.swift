@@ -18,3 +18,15 @@ extension RecordDetails {
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
 }
+
+extension RecordDetails.Action {
+  /// Whether a person does it, rather than the root or an effect.
+  public var isTap: Bool {
+    switch self {
+    case .refreshPulled, .retryTapped: true
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded, .loadFailed,
+      .schoolsLoaded, .schoolsFailed:
+      false
+    }
+  }
+}

@@ -42,7 +42,17 @@ public final class Compass {
   /// What is to be shown now.
   public var screen: AppScreen {
     let state = store.state
-    switch state.routes.last {
+    return screen(of: state.routes.last, state)
+  }
+
+  /// Every screen of the way back, from the bottom of the stack to the one that is shown.
+  public var screens: [AppScreen] {
+    let state = store.state
+    return state.routes.isEmpty ? [screen(of: nil, state)] : state.routes.map { screen(of: $0, state) }
+  }
+
+  private func screen(of route: Route?, _ state: AppState) -> AppScreen {
+    switch route {
     case .page(let page): return builders.screen(of: page, state)
     case nil: return .plain(.home(state))
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))

@@ -79,6 +79,34 @@ public enum AppAction: Equatable, Sendable {
   case signIn(SignIn.Action)
 }
 
+extension AppAction {
+  /// The page it belongs to; nil for the app as a whole and its small pages.
+  public var page: Page? {
+    switch self {
+    case .tasks: .tasks
+    case .events: .events
+    case .offers: .offers
+    case .timeline: .timeline
+    case .performance: .performance
+    case .app, .details, .signIn: nil
+    }
+  }
+
+  /// Whether a person or the system does it; the rest is what effects answer, which nobody else may send.
+  public var isTap: Bool {
+    switch self {
+    case .app(let action): action.isTap
+    case .tasks(let action): action.isSendable
+    case .events(let action): action.isSendable
+    case .offers(let action): action.isSendable
+    case .timeline(let action): action.isSendable
+    case .performance(let action): action.isSendable
+    case .details(let action): action.isTap
+    case .signIn(let action): action.isTap
+    }
+  }
+}
+
 extension Root {
   static func reduce(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
     switch action {

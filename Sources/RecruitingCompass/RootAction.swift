@@ -30,3 +30,15 @@ public struct Stamped: Equatable, Sendable, Codable {
     self.action = action
   }
 }
+
+extension RootAction {
+  /// Whether a person or the system does it, rather than an effect.
+  var isTap: Bool {
+    switch self {
+    case .launched, .foregrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened, .backTapped,
+      .athleteSelected, .signOutTapped, .retryTapped:
+      true
+    case .familyLoaded, .savedFamilyFound, .familyFailed: false
+    }
+  }
+}

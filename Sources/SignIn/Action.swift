@@ -18,3 +18,13 @@ extension SignIn {
     }
   }
 }
+
+extension SignIn.Action {
+  /// Whether a person does it, rather than the root or an effect.
+  public var isTap: Bool {
+    switch self {
+    case .emailChanged, .submitted: true
+    case .signedOut, .closed, .succeeded, .failed: false
+    }
+  }
+}

@@ -15,6 +15,7 @@ struct Arguments {
     case test(paths: [String])
     case show(Page, verbs: String?)
     case state(Page, verbs: String?)
+    case pipe
     case importDataset(String)
     case exportDataset(String)
     case reset
@@ -34,7 +35,7 @@ struct Arguments {
 
   private static let switches = ["-h", "--help", "--version", "--force", "--update"]
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
-  private static let commandNames = ["run", "test", "show", "state", "import", "export", "reset", "login", "logout"]
+  private static let commandNames = ["run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout"]
 
   init(_ words: [String]) throws(CommandError) {
     var flags = Flags()
@@ -116,6 +117,9 @@ struct Arguments {
       return .test(paths: Array(names))
     case "show": return .show(try page(names, name), verbs: verbs)
     case "state": return .state(try page(names, name), verbs: verbs)
+    case "pipe":
+      guard names.isEmpty else { throw .usage("pipe takes no names") }
+      return .pipe
     case "import": return .importDataset(try only(names, "import needs one file"))
     case "export": return .exportDataset(try only(names, "export needs one file"))
     case "reset":

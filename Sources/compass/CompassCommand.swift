@@ -38,6 +38,8 @@ enum CompassCommand {
       return try await show(page, verbs, arguments.flags) { $0.screenText }
     case .state(let page, let verbs):
       return try await show(page, verbs, arguments.flags) { try $0.screenJSON() }
+    case .pipe:
+      return try await pipe(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logIn(let email):
       return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logOut:

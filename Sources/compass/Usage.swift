@@ -3,7 +3,7 @@ enum Usage {
   static let version = "compass 0.1.0"
 
   static let short =
-    "usage: compass [run|test|show|state|import|export|reset|login|logout] …   (compass --help tells more)"
+    "usage: compass [run|test|show|state|pipe|import|export|reset|login|logout] …   (compass --help tells more)"
 
   static let full = """
     Recruiting Compass: an athlete's college recruiting in a terminal.
@@ -13,6 +13,7 @@ enum Usage {
       compass test DIR…           runs every *.compass below and counts
       compass show PAGE           one screen as text; -c 'verbs' runs first
       compass state PAGE          one screen as JSON; -c 'verbs' runs first
+      compass pipe                for programs: a request in JSON a line, an answer a line
       compass import FILE         replaces all data by a dataset
       compass export FILE         writes all data as a dataset; - is standard output
       compass reset               replaces all data by demo data

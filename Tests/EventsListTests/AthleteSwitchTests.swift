@@ -1,8 +1,8 @@
 import CompassModel
-import PageKit
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// A parent looks at another athlete while requests are under way (decisions X4, X8; defects 20, 23, 30).
@@ -18,7 +18,7 @@ struct AthleteSwitchTests {
     var state = EventsList.State.showing([avas])
     state.dialog = .confirmDelete(id: "avas")
     state.notice = .dateIsFree(date: day("2026-02-11"))
-    state.loadFailure = ServiceFailure(.timedOut)
+    state.load.failure = ServiceFailure(.timedOut)
     state.selectedDate = day("2026-02-14")
     state.scrollTarget = "avas"
     state.skippedRows = 3
@@ -29,13 +29,13 @@ struct AthleteSwitchTests {
       $0.table = EventTable()
       $0.source = .none
       $0.skippedRows = 0
-      $0.loadFailure = nil
+      $0.load.failure = nil
       $0.dialog = nil
       $0.notice = nil
       $0.selectedDate = nil
       $0.scrollTarget = nil
-      $0.requestNumber = 2
-      $0.isLoading = true
+      $0.load.request = 2
+      $0.load.isRunning = true
     }
     #expect(store.state.screen(context("athlete-2")).viewing == "Ben")
     for effect in EventsList.Effect.firstLoad(2, of: "athlete-2") { store.ignore(effect) }
@@ -61,8 +61,8 @@ struct AthleteSwitchTests {
     store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1, of: "athlete-2")) {
       $0.isOpen = true
       $0.owner = "athlete-2"
-      $0.requestNumber = 1
-      $0.isLoading = true
+      $0.load.request = 1
+      $0.load.isRunning = true
     }
     // The context moves on before the page hears of it.
     store.context = context("athlete-1")
@@ -70,7 +70,7 @@ struct AthleteSwitchTests {
       .load(request: 1, owner: "athlete-2"), with: .loaded(request: 1, table: EventTable([bens]), skipped: 0),
       asks: [.stop(.skeleton), .save([bens], of: "athlete-2")]
     ) {
-      $0.isLoading = false
+      $0.load.isRunning = false
       $0.table = EventTable([.sample("bens", name: "Ben's Camp", owner: "athlete-2")])
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
     }
@@ -105,7 +105,7 @@ struct AthleteSwitchTests {
     // The same id on purpose: a row that only looks like the deleted one.
     let twin = Event.sample("twin", owner: "athlete-2")
     var state = EventsList.State.showing([twin], owner: "athlete-2")
-    state.isLoading = true
+    state.load.isRunning = true
     state.overlay.deleting = ["twin"]
     state.overlay.attending = ["twin"]
     var store = EventsStore(state, in: context("athlete-2"))

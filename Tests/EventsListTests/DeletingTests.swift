@@ -1,8 +1,8 @@
 import CompassModel
-import PageKit
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// Deleting an event (decisions E10, X9, X14).
@@ -189,8 +189,8 @@ struct DeletingTests {
       switch step {
       case .refresh: state = state.after(.refreshPulled)
       case .old:
-        state = state.after(.loaded(request: state.requestNumber, table: EventTable([camp, game]), skipped: 0))
-      case .new: state = state.after(.loaded(request: state.requestNumber, table: EventTable([game]), skipped: 0))
+        state = state.after(.loaded(request: state.load.request, table: EventTable([camp, game]), skipped: 0))
+      case .new: state = state.after(.loaded(request: state.load.request, table: EventTable([game]), skipped: 0))
       case .done: state = state.after(.deleted(id: "camp", owner: "athlete-1"))
       case .refused:
         state = state.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.serverError)))
@@ -208,7 +208,7 @@ struct DeletingTests {
     var store = EventsStore(deleting.after(.refreshPulled, .deleted(id: "camp", owner: "athlete-1")))
     store.send(
       .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), asks: [.stop(.skeleton), .save([game])]
-    ) { $0.isLoading = false }
+    ) { $0.load.isRunning = false }
     store.ignore(.save([game]))
     store.finish()
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import StateMachine
+import PageKit
 import TestSupport
 import Testing
 
@@ -125,7 +126,7 @@ struct EffectHandlerTests {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
   }
 
-  @Test(arguments: [EventsList.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded), .tell(.eventOpened("e"))])
+  @Test(arguments: [EventsList.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded), .tell(.recordOpened(.event("e")))])
   func stoppingAndTellingTouchNoPort(effect: EventsList.Effect) async {
     #expect(await answers(to: effect) == [])
     #expect(stubs.calls.all.isEmpty)

@@ -1,9 +1,9 @@
 import CompassModel
-import PageKit
 import StateMachineTesting
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 typealias EventsStore = TestStore<EventsList>
@@ -18,7 +18,7 @@ extension EventsList.State {
     state.owner = owner
     state.table = EventTable(events)
     state.source = .loaded(at: instant(time))
-    state.requestNumber = 1
+    state.load.request = 1
     state.sort = .dateDescending
     return state
   }

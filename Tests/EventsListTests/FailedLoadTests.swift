@@ -2,6 +2,7 @@ import CompassModel
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// Loads that fail, and what leads out of it (decisions X10, X12, X14; events-list.md §8).
@@ -12,13 +13,13 @@ struct FailedLoadTests {
   @Test func defect24ACancelledLoadKeepsTheRowsAndShowsNoError() {
     var store = EventsStore(.showing([camp]))
     store.send(.refreshPulled, asks: [.load(request: 2, owner: "athlete-1")]) {
-      $0.requestNumber = 2
-      $0.isLoading = true
+      $0.load.request = 2
+      $0.load.isRunning = true
     }
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loadFailed(request: 2, failure: ServiceFailure(.cancelled)),
       asks: [.stop(.skeleton)]
-    ) { $0.isLoading = false }
+    ) { $0.load.isRunning = false }
     #expect(store.state.screen().banner == nil)
     #expect(store.state.shownIDs() == ["camp"])
     store.finish()
@@ -27,13 +28,13 @@ struct FailedLoadTests {
   @Test func aSessionThatIsOverIsToldToTheParent() {
     var store = EventsStore(.showing([camp]))
     store.send(.refreshPulled, asks: [.load(request: 2, owner: "athlete-1")]) {
-      $0.requestNumber = 2
-      $0.isLoading = true
+      $0.load.request = 2
+      $0.load.isRunning = true
     }
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
       asks: [.stop(.skeleton), .tell(.sessionEnded)]
-    ) { $0.isLoading = false }
+    ) { $0.load.isRunning = false }
     #expect(store.state.screen().banner == nil)
     store.ignore(.tell(.sessionEnded))
     store.finish()
@@ -48,12 +49,12 @@ struct FailedLoadTests {
     var state = EventsList.State()
     state.isOpen = true
     state.owner = "athlete-1"
-    state.requestNumber = 1
-    state.isLoading = true
+    state.load.request = 1
+    state.load.isRunning = true
     var store = EventsStore(state)
     store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton)]) {
-      $0.isLoading = false
-      $0.loadFailure = failure
+      $0.load.isRunning = false
+      $0.load.failure = failure
     }
     store.finish()
   }
@@ -64,15 +65,15 @@ struct FailedLoadTests {
     var state = EventsList.State()
     state.isOpen = true
     state.owner = "athlete-1"
-    state.requestNumber = 1
-    state.isLoading = true
-    state.showsSkeleton = true
+    state.load.request = 1
+    state.load.isRunning = true
+    state.load.showsSkeleton = true
     var store = EventsStore(state)
     let anyAge = EventsList.Effect.readSavedCopy(request: 1, owner: "athlete-1", notBefore: nil)
     store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton), anyAge]) {
-      $0.isLoading = false
-      $0.showsSkeleton = false
-      $0.loadFailure = failure
+      $0.load.isRunning = false
+      $0.load.showsSkeleton = false
+      $0.load.failure = failure
     }
     store.answer(
       anyAge, with: .savedCopyFound(request: 1, table: table, skipped: 0, savedAt: instant("2025-12-31T14:12:00Z")),
@@ -87,11 +88,11 @@ struct FailedLoadTests {
 
   @Test func aFailedRefreshKeepsTheRowsWithoutReadingTheCopy() {
     var state = EventsList.State.showing([camp])
-    state.isLoading = true
+    state.load.isRunning = true
     var store = EventsStore(state)
     store.send(.loadFailed(request: 1, failure: ServiceFailure(.timedOut)), asks: [.stop(.skeleton)]) {
-      $0.isLoading = false
-      $0.loadFailure = ServiceFailure(.timedOut)
+      $0.load.isRunning = false
+      $0.load.failure = ServiceFailure(.timedOut)
     }
     store.finish()
   }
@@ -99,15 +100,15 @@ struct FailedLoadTests {
   @Test func aFailureBeforeAnyAthleteIsKnownReadsNoCopy() {
     var state = EventsList.State()
     state.isOpen = true
-    state.isLoading = true
+    state.load.isRunning = true
     var store = EventsStore(state, in: .sample(viewer: nil))
     store.send(.loadFailed(request: 0, failure: ServiceFailure(.noAthlete)), asks: [.stop(.skeleton)]) {
-      $0.isLoading = false
-      $0.loadFailure = ServiceFailure(.noAthlete)
+      $0.load.isRunning = false
+      $0.load.failure = ServiceFailure(.noAthlete)
     }
     store.send(.retryTapped, asks: [.tell(.viewerMissing), .startSkeletonTimer]) {
-      $0.requestNumber = 1
-      $0.isLoading = true
+      $0.load.request = 1
+      $0.load.isRunning = true
     }
     store.ignore(.tell(.viewerMissing))
     store.ignore(.startSkeletonTimer)
@@ -116,21 +117,21 @@ struct FailedLoadTests {
 
   @Test func offlineDisablesReloadingUntilTheConnectionReturns() {
     var state = EventsList.State.showing([camp])
-    state.loadFailure = ServiceFailure(.offline)
+    state.load.failure = ServiceFailure(.offline)
     var store = EventsStore(state)
     #expect(!store.state.screen().canReload)
     store.send(.refreshPulled)
     store.send(.retryTapped)
     store.send(.connectivityReturned, asks: [.load(request: 2, owner: "athlete-1")]) {
-      $0.requestNumber = 2
-      $0.isLoading = true
+      $0.load.request = 2
+      $0.load.isRunning = true
     }
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loaded(request: 2, table: table, skipped: 0),
       asks: [.stop(.skeleton), .save([camp])]
     ) {
-      $0.isLoading = false
-      $0.loadFailure = nil
+      $0.load.isRunning = false
+      $0.load.failure = nil
     }
     #expect(store.state.screen().canReload)
     store.ignore(.save([camp]))
@@ -140,10 +141,10 @@ struct FailedLoadTests {
   @Test(arguments: ServiceFailure.Kind.allCases)
   func retryingLoadsAgainExactlyWhereItCanHelp(kind: ServiceFailure.Kind) {
     var state = EventsList.State.showing([camp])
-    state.loadFailure = ServiceFailure(kind)
+    state.load.failure = ServiceFailure(kind)
     let retried = state.after(.retryTapped)
-    #expect(retried.isLoading == ServiceFailure(kind).canRetry)
-    #expect(retried.requestNumber == (ServiceFailure(kind).canRetry ? 2 : 1))
+    #expect(retried.load.isRunning == ServiceFailure(kind).canRetry)
+    #expect(retried.load.request == (ServiceFailure(kind).canRetry ? 2 : 1))
     #expect(state.screen().banner?.canRetry == ServiceFailure(kind).canRetry)
   }
 

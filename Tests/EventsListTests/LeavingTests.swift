@@ -2,6 +2,7 @@ import CompassModel
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// Leaving the page and coming back (decision E5).
@@ -19,16 +20,16 @@ struct LeavingTests {
     state.pageCount = 2
     state.dialog = .confirmDelete(id: "e001")
     state.notice = .dateIsFree(date: day("2026-05-03"))
-    state.loadFailure = ServiceFailure(.timedOut)
-    state.isLoading = true
-    state.showsSkeleton = true
+    state.load.failure = ServiceFailure(.timedOut)
+    state.load.isRunning = true
+    state.load.showsSkeleton = true
     var store = EventsStore(state)
     store.send(.closed, asks: [.stop(.load), .stop(.readSavedCopy), .stop(.skeleton)]) {
       $0.isOpen = false
-      $0.requestNumber = 2
-      $0.isLoading = false
-      $0.showsSkeleton = false
-      $0.loadFailure = nil
+      $0.load.request = 2
+      $0.load.isRunning = false
+      $0.load.showsSkeleton = false
+      $0.load.failure = nil
       $0.filters = EventFilters()
       $0.month = nil
       $0.selectedDate = nil
@@ -94,12 +95,12 @@ struct LeavingTests {
 
   @Test func tappingAnEventOrAddTellsTheParent() {
     var store = EventsStore(.showing([.sample("e")]))
-    store.send(.eventTapped(id: "e"), asks: [.tell(.eventOpened("e"))])
+    store.send(.eventTapped(id: "e"), asks: [.tell(.recordOpened(.event("e")))])
     store.send(.eventTapped(id: "unknown"))
-    store.send(.addTapped, asks: [.tell(.createRequested)])
-    #expect(EventsList.Effect.tell(.createRequested).plan == .together)
-    store.ignore(.tell(.eventOpened("e")))
-    store.ignore(.tell(.createRequested))
+    store.send(.addTapped, asks: [.tell(.formRequested(.event))])
+    #expect(EventsList.Effect.tell(.formRequested(.event)).plan == .together)
+    store.ignore(.tell(.recordOpened(.event("e"))))
+    store.ignore(.tell(.formRequested(.event)))
     store.finish()
   }
 }

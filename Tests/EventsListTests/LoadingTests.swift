@@ -2,6 +2,7 @@ import CompassModel
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// Opening, loading and refreshing (decisions X8, X10–X13).
@@ -14,15 +15,15 @@ struct LoadingTests {
     store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1)) {
       $0.isOpen = true
       $0.owner = "athlete-1"
-      $0.requestNumber = 1
-      $0.isLoading = true
+      $0.load.request = 1
+      $0.load.isRunning = true
     }
     store.answer(.restoreSort, with: .sortRestored(sort: .dateDescending)) { $0.sort = .dateDescending }
     store.answer(
       .load(request: 1, owner: "athlete-1"), with: .loaded(request: 1, table: table, skipped: 2),
       asks: [.stop(.skeleton), .save([camp], skipped: 2)]
     ) {
-      $0.isLoading = false
+      $0.load.isRunning = false
       $0.table = EventTable([.sample("camp")])
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
       $0.skippedRows = 2
@@ -42,14 +43,14 @@ struct LoadingTests {
     var store = EventsStore(in: .sample(viewer: nil))
     store.send(.opened, asks: [.restoreSort, .tell(.viewerMissing), .startSkeletonTimer]) {
       $0.isOpen = true
-      $0.requestNumber = 1
-      $0.isLoading = true
+      $0.load.request = 1
+      $0.load.isRunning = true
     }
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.showsSkeleton = true }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showsSkeleton = true }
     store.context.viewer = .sample()
     store.send(.athleteChanged, asks: EventsList.Effect.firstLoad(2)) {
       $0.owner = "athlete-1"
-      $0.requestNumber = 2
+      $0.load.request = 2
     }
     store.ignore(.restoreSort)
     store.ignore(.tell(.viewerMissing))
@@ -62,8 +63,8 @@ struct LoadingTests {
     store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1)) {
       $0.isOpen = true
       $0.owner = "athlete-1"
-      $0.requestNumber = 1
-      $0.isLoading = true
+      $0.load.request = 1
+      $0.load.isRunning = true
     }
     store.answer(
       EventsList.Effect.firstLoad(1)[0],
@@ -90,7 +91,7 @@ struct LoadingTests {
   @Test func aSavedCopyOfAnOlderRequestGoesNowhere() {
     var state = EventsList.State()
     state.isOpen = true
-    state.requestNumber = 3
+    state.load.request = 3
     var store = EventsStore(state)
     store.send(.savedCopyFound(request: 2, table: table, skipped: 0, savedAt: instant("2026-02-10T13:58:00Z")))
     store.finish()
@@ -103,20 +104,20 @@ struct LoadingTests {
     let reopened = state.after(.opened, in: .sample(now))
     #expect(reopened.table.isEmpty == !areShown)
     #expect((reopened.source == .none) == !areShown)
-    #expect(reopened.isLoading)
+    #expect(reopened.load.isRunning)
   }
 
   @Test func theSkeletonShowsOnlyOnAFirstLoadWithoutRows() {
     var waiting = EventsList.State()
     waiting.isOpen = true
-    waiting.isLoading = true
-    #expect(waiting.after(.skeletonDue).showsSkeleton)
+    waiting.load.isRunning = true
+    #expect(waiting.after(.skeletonDue).load.showsSkeleton)
     var withRows = EventsList.State.showing([])
-    withRows.isLoading = true
-    #expect(!withRows.after(.skeletonDue).showsSkeleton)
+    withRows.load.isRunning = true
+    #expect(!withRows.after(.skeletonDue).load.showsSkeleton)
     var loaded = waiting
-    loaded.isLoading = false
-    #expect(!loaded.after(.skeletonDue).showsSkeleton)
+    loaded.load.isRunning = false
+    #expect(!loaded.after(.skeletonDue).load.showsSkeleton)
   }
 
   @Test func theSkeletonWaitsThreeTenthsOfASecond() {
@@ -127,15 +128,15 @@ struct LoadingTests {
   func defect25ARefreshKeepsTheRowsAndAsksTheBackendNotTheCache(action: EventsList.Action) {
     var store = EventsStore(.showing([camp]))
     store.send(action, asks: [.load(request: 2, owner: "athlete-1")]) {
-      $0.requestNumber = 2
-      $0.isLoading = true
+      $0.load.request = 2
+      $0.load.isRunning = true
     }
     #expect(store.state.shownIDs() == ["camp"])
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loaded(request: 2, table: EventTable(), skipped: 0),
       asks: [.stop(.skeleton), .save([])]
     ) {
-      $0.isLoading = false
+      $0.load.isRunning = false
       $0.table = EventTable()
     }
     store.ignore(.save([]))
@@ -159,15 +160,15 @@ struct LoadingTests {
     }
     #expect(state.shownIDs() == ["of-request-3"])
     #expect(state.skippedRows == 3)
-    #expect(!state.isLoading)
+    #expect(!state.load.isRunning)
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases)
   func defect20AnOldFailureGoesNowhere(kind: ServiceFailure.Kind) {
     var store = EventsStore(.showing([camp]))
     store.send(.refreshPulled, asks: [.load(request: 2, owner: "athlete-1")]) {
-      $0.requestNumber = 2
-      $0.isLoading = true
+      $0.load.request = 2
+      $0.load.isRunning = true
     }
     store.send(.loadFailed(request: 1, failure: ServiceFailure(kind)))
     store.ignore(.load(request: 2, owner: "athlete-1"))

@@ -61,7 +61,7 @@ struct PropertyTests {
     for effect in effects {
       switch effect {
       case .load(let request, let owner):
-        #expect(request == state.requestNumber && owner == context.athlete)
+        #expect(request == state.load.request && owner == context.athlete)
       case .delete(let id, let owner), .markAttended(let id, let owner):
         #expect(owner == state.owner && state.table[id]?.owner == owner)
       default: break
@@ -77,13 +77,13 @@ struct PropertyTests {
     let owner = owners[pool]
     let known = state.table.events.randomElement(using: &generator)?.id
     let id = Int.random(in: 0..<4, using: &generator) == 0 ? pools[pool][3].id : known ?? "unknown"
-    let request = state.requestNumber - [0, 0, 0, 1, 2, -1][Int.random(in: 0..<6, using: &generator)]
+    let request = state.load.request - [0, 0, 0, 1, 2, -1][Int.random(in: 0..<6, using: &generator)]
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
     let date = day("2026-02-10").adding(days: Int.random(in: -900...900, using: &generator))
     let busy = state.table.events.randomElement(using: &generator)?.startDate
     let near = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
     // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
-    let rowsOwner = request == state.requestNumber ? state.owner : owner
+    let rowsOwner = request == state.load.request ? state.owner : owner
     let ownerPool = owners.firstIndex { $0 == rowsOwner }.map { pools[$0] } ?? []
     let rowCount = Int.random(in: 0...ownerPool.count, using: &generator)
     func rows(_ generator: inout SeededGenerator) -> EventTable {

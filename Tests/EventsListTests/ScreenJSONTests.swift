@@ -1,9 +1,9 @@
 import CompassModel
 import Foundation
-import PageKit
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// The screen as JSON: every promised key, null where there is nothing (interface "Screen JSON").
@@ -25,7 +25,7 @@ struct ScreenJSONTests {
 
   @Test func allKeysAreThereWhateverTheState() throws {
     var busy = EventsList.State.showing([.sample("e")])
-    busy.loadFailure = ServiceFailure(.timedOut)
+    busy.load.failure = ServiceFailure(.timedOut)
     busy.dialog = .confirmDelete(id: "e")
     busy.scrollTarget = "e"
     for state in [EventsList.State(), .showing([]), busy] {
@@ -46,7 +46,7 @@ struct ScreenJSONTests {
 
   @Test func objectsHaveTheirKeys() throws {
     var state = EventsList.State.showing([.sample("e")])
-    state.loadFailure = ServiceFailure(.timedOut)
+    state.load.failure = ServiceFailure(.timedOut)
     state.dialog = .confirmDelete(id: "e")
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
@@ -113,7 +113,7 @@ struct ScreenJSONTests {
   @Test func aStateSurvivesTheRoundTrip() throws {
     var state = EventsList.State.showing(camps(3))
     state.source = .saved(at: instant("2026-02-10T13:59:00.000001Z"))
-    state.loadFailure = ServiceFailure(.offline, detail: "x")
+    state.load.failure = ServiceFailure(.offline, detail: "x")
     state.month = month("2026-05")
     state.dialog = .confirmDelete(id: "e001")
     state.notice = .dateIsFilteredAway(date: day("2026-02-11"), count: 2)

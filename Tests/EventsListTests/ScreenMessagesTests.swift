@@ -1,18 +1,18 @@
 import CompassModel
-import PageKit
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// Banner, empty text, dialog, activity and counts (events-list.md §2, §8; decisions X5, X14, X15).
 struct ScreenMessagesTests {
   let camp = Event.sample("camp", name: "Winter Camp")
 
-  func failed(_ kind: ServiceFailure.Kind, _ source: EventsList.Source) -> EventsList.State {
+  func failed(_ kind: ServiceFailure.Kind, _ source: RowsSource) -> EventsList.State {
     var state = EventsList.State.showing(source == .none ? [] : [camp])
     state.source = source
-    state.loadFailure = ServiceFailure(kind, detail: "HTTP 500 https://example.invalid token=secret")
+    state.load.failure = ServiceFailure(kind, detail: "HTTP 500 https://example.invalid token=secret")
     return state
   }
 

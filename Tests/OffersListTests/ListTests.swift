@@ -141,8 +141,8 @@ struct ListTests {
 
   @Test func tappingAnOfferOpensIt() {
     var store = OffersStore(page)
-    store.send(.offerTapped(id: OfferID("a")), asks: [.tell(.offerOpened(OfferID("a")))])
-    store.ignore(.tell(.offerOpened(OfferID("a"))))
+    store.send(.offerTapped(id: OfferID("a")), asks: [.tell(.recordOpened(.offer(OfferID("a"))))])
+    store.ignore(.tell(.recordOpened(.offer(OfferID("a")))))
     store.finish()
   }
 

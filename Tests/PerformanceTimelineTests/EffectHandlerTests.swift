@@ -91,7 +91,7 @@ struct EffectHandlerTests {
   @Test func timersRingAndTheRestTouchesNoPort() async {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
     #expect(await answers(to: .stop(.export)) == [])
-    #expect(await answers(to: .tell(.logRequested)) == [])
+    #expect(await answers(to: .tell(.formRequested(.reading))) == [])
     #expect(stubs.calls.all.isEmpty)
   }
 

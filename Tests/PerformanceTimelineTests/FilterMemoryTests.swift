@@ -42,8 +42,8 @@ struct FilterMemoryTests {
 
   @Test func loggingIsAnotherPagesBusiness() {
     var store = PerformanceStore(.showing([]))
-    store.send(.logTapped, asks: [.tell(.logRequested)])
-    store.ignore(.tell(.logRequested))
+    store.send(.logTapped, asks: [.tell(.formRequested(.reading))])
+    store.ignore(.tell(.formRequested(.reading)))
     store.finish()
   }
 

@@ -30,7 +30,7 @@ extension AppState {
 
   func after(_ actions: [AppAction]) -> AppState {
     var state = self
-    for action in actions { _ = App.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ()) }
+    for action in actions { _ = Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ()) }
     return state
   }
 
@@ -39,13 +39,13 @@ extension AppState {
     let open = AppState.after(
       .app(.launched), .app(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
     return open.after(
-      .events(.loaded(request: open.events.requestNumber, table: EventTable(events), skipped: 0)),
+      .events(.loaded(request: open.events.load.request, table: EventTable(events), skipped: 0)),
       .events(.sortRestored(sort: .dateDescending)))
   }
 }
 
 extension AppStore {
-  init(_ state: AppState) { self.init(state, of: App.self, in: (), report: reportIssue) }
+  init(_ state: AppState) { self.init(state, of: Root.self, in: (), report: reportIssue) }
 
   mutating func send(
     _ action: AppAction, at time: String = morning, asks: [AppEffect] = [], file: StaticString = #filePath,
@@ -102,4 +102,15 @@ extension RecordDetails.State {
     state.schoolsLoad.abandon()
     return state
   }
+}
+
+/// The root's own effects, as tests name them.
+extension AppEffect {
+  static let loadFamily = AppEffect.root(.loadFamily)
+  static let forgetFamily = AppEffect.root(.forgetFamily)
+  static let signOut = AppEffect.root(.signOut)
+  static let stopEverything = AppEffect.root(.stopEverything)
+  static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }
+  static func saveLastViewed(_ athlete: AthleteID) -> AppEffect { .root(.saveLastViewed(athlete)) }
+  static func waitForMidnight(_ duration: Duration) -> AppEffect { .root(.waitForMidnight(duration)) }
 }

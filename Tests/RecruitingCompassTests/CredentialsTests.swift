@@ -138,7 +138,7 @@ struct CredentialsTests {
     #expect(try json(live.recording).contains("ava@example.com"))
     // The recording without the password leads to the same state.
     let recording = try JSONDecoder().decode([Stamped].self, from: JSONEncoder().encode(live.recording))
-    #expect(replay(recording, from: live.start, of: App.self) == live.state)
+    #expect(replay(recording, from: live.start, of: Root.self) == live.state)
   }
 
   @Test func theWeatherMeetsSigningInButNotSigningOut() async {

@@ -4,6 +4,7 @@ import StateMachineTesting
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import RecruitingCompass
 
 /// The moment of every action, and the local day that ends while the app runs (decision X3, defect 3).
@@ -63,8 +64,8 @@ struct DayChangeTests {
       asks: [.waitForMidnight(.seconds(54_000)), .events(.load(request: 2, owner: "athlete-1"))]
     ) {
       $0.context.moment = $0.context.moment.at(instant(now))
-      $0.events.requestNumber = 2
-      $0.events.isLoading = true
+      $0.events.load.request = 2
+      $0.events.load.isRunning = true
     }
     store.ignoreAll()
     var home = AppStore(.fresh)

@@ -84,8 +84,8 @@ struct DetailRoutesTests {
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
   func bothLookAgain(action: RootAction) {
     var state = loaded()
-    let (page, details) = (state.events.requestNumber, state.details.load.request)
-    let effects = App.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
+    let (page, details) = (state.events.load.request, state.details.load.request)
+    let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
     #expect(effects.contains(.details(.load(request: details + 1, reference: .event("e"), owner: "athlete-1"))))
     #expect(effects.contains(.events(.load(request: page + 1, owner: "athlete-1"))))
     #expect(state.details.record == camp)
@@ -106,7 +106,7 @@ struct DetailRoutesTests {
     let open = onDetails()
     let failure = ServiceFailure(.timedOut)
     let state = open.after(.app(.familyFailed(failure: failure)))
-    #expect(state.details.load.failure == failure && state.events.loadFailure == failure)
+    #expect(state.details.load.failure == failure && state.events.load.failure == failure)
   }
 
   @Test(arguments: [

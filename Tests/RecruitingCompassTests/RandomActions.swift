@@ -33,10 +33,10 @@ extension AppAction {
 
   /// An answer of a service, due or not: to the newest request, an older one, or one never made.
   static func randomAnswer(_ state: AppState, using generator: inout SeededGenerator) -> AppAction {
-    let request = state.events.requestNumber + [0, 0, 0, -1, -2, 1][Int.random(in: 0..<6, using: &generator)]
+    let request = state.events.load.request + [0, 0, 0, -1, -2, 1][Int.random(in: 0..<6, using: &generator)]
     let owner: AthleteID = Bool.random(using: &generator) ? "athlete-1" : "athlete-2"
     // Only an answer to the newest request is sure to hold the rows of the page's athlete.
-    let rowsOwner = request == state.events.requestNumber ? state.events.owner : owner
+    let rowsOwner = request == state.events.load.request ? state.events.owner : owner
     let rows = EventTable(
       rowsOwner.map { owner in
         (0..<6).filter { _ in Bool.random(using: &generator) }.map {

@@ -25,11 +25,11 @@ struct RootPropertyTests {
         ? AppAction.randomAnswer(state, using: &generator) : .randomTap(state, using: &generator)
       recording.append(Stamped(at: now, action))
       let before = state
-      let effects = App.reduce(&state, Stamped(at: now, action), in: ())
+      let effects = Root.reduce(&state, Stamped(at: now, action), in: ())
       check(state, effects, after: action, before)
       if step.isMultiple(of: 3) { checkScreen(state) }
     }
-    #expect(replay(recording, from: start, of: App.self) == state)
+    #expect(replay(recording, from: start, of: Root.self) == state)
   }
 
   private func check(_ state: AppState, _ effects: [AppEffect], after action: AppAction, _ before: AppState) {
@@ -52,15 +52,15 @@ struct RootPropertyTests {
         #expect(request == state.signIn.request && email == "a@b" && !before.signIn.isSigningIn)
       case .events(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
       case .events(.load(let request, let owner)):
-        #expect(request == page.requestNumber && owner == state.context.athlete)
+        #expect(request == page.load.request && owner == state.context.athlete)
       case .events(.delete(let id, let owner)), .events(.markAttended(let id, let owner)):
         #expect(owner == page.owner && before.events.table[id]?.owner == owner)
       case .details(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
       case .details(.load(let request, let reference, let owner)):
         #expect(request == state.details.load.request && reference == state.details.reference)
         #expect(owner == state.context.athlete)
-      case .loadFamily: #expect(state.session == .starting)
-      case .waitForMidnight(let delay): #expect(delay > .zero && delay <= .seconds(90_000))
+      case .root(.loadFamily): #expect(state.session == .starting)
+      case .root(.waitForMidnight(let delay)): #expect(delay > .zero && delay <= .seconds(90_000))
       default: break
       }
     }

@@ -3,6 +3,7 @@ import EventsList
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import RecruitingCompass
 
 /// Pages, what lies over them, and the way back.
@@ -62,7 +63,7 @@ struct RoutesTests {
     ) {
       $0.routes = []
       $0.events.isOpen = false
-      $0.events.requestNumber = 2
+      $0.events.load.request = 2
       $0.events.filters = EventFilters()
     }
     store.send(.app(.backTapped))
@@ -98,8 +99,8 @@ struct RoutesTests {
     ) {
       $0.routes = [.page(.events)]
       $0.events.isOpen = true
-      $0.events.requestNumber = 3
-      $0.events.isLoading = true
+      $0.events.load.request = 3
+      $0.events.load.isRunning = true
     }
     store.ignoreAll()
   }

@@ -4,6 +4,7 @@ import EventsList
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import RecruitingCompass
 
 /// Who is signed in, whose rows are shown, and what becomes of it (decisions S1, S2, X14).
@@ -34,8 +35,8 @@ struct SessionTests {
     ) {
       $0.routes = [.page(.events)]
       $0.events.isOpen = true
-      $0.events.requestNumber = 1
-      $0.events.isLoading = true
+      $0.events.load.request = 1
+      $0.events.load.isRunning = true
     }
     #expect(store.unanswered.count { $0 == .loadFamily } == 1)
     store.answer(
@@ -45,7 +46,7 @@ struct SessionTests {
       $0.session = .active
       $0.context.viewer = .sample()
       $0.events.owner = "athlete-1"
-      $0.events.requestNumber = 2
+      $0.events.load.request = 2
     }
     #expect(store.unanswered.count { if case .events(.load) = $0 { true } else { false } } == 1)
     store.ignoreAll()
@@ -71,8 +72,8 @@ struct SessionTests {
       $0.events.owner = "athlete-2"
       $0.events.table = EventTable()
       $0.events.source = .none
-      $0.events.requestNumber = 2
-      $0.events.isLoading = true
+      $0.events.load.request = 2
+      $0.events.load.isRunning = true
     }
     store.send(.app(.athleteSelected(id: "athlete-2")))
     store.send(.app(.athleteSelected(id: "stranger")))
@@ -108,7 +109,7 @@ struct SessionTests {
   func afterAFailureTheWorldsReturnAsksAgain(action: RootAction) {
     var state = AppState.fresh
     state.session = .failed(ServiceFailure(.offline))
-    let effects = App.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
+    let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(action)), in: ())
     #expect(effects.filter { $0 == .loadFamily }.count == 1)
     #expect(state.session == .starting)
   }
@@ -117,13 +118,13 @@ struct SessionTests {
     var store = AppStore(.after(.app(.launched), .app(.pageOpened(page: .events))))
     store.send(.app(.familyFailed(failure: ServiceFailure(.timedOut))), asks: [.events(.stop(.skeleton))]) {
       $0.session = .failed(ServiceFailure(.timedOut))
-      $0.events.isLoading = false
-      $0.events.loadFailure = ServiceFailure(.timedOut)
+      $0.events.load.isRunning = false
+      $0.events.load.failure = ServiceFailure(.timedOut)
     }
     store.send(.events(.retryTapped), asks: [.loadFamily, .events(.startSkeletonTimer)]) {
       $0.session = .starting
-      $0.events.requestNumber = 2
-      $0.events.isLoading = true
+      $0.events.load.request = 2
+      $0.events.load.isRunning = true
     }
     store.ignoreAll()
   }
@@ -176,8 +177,8 @@ struct SessionTests {
       $0.session = .active
       $0.context.viewer = .sample()
       $0.routes = [.page(.events), .event("e")]
-      $0.events.requestNumber = 2
-      $0.events.isLoading = true
+      $0.events.load.request = 2
+      $0.events.load.isRunning = true
       #expect($0.details.load.start() == 3 && $0.details.schoolsLoad.start() == 3)
     }
     #expect(store.state.path == "/events/e")
@@ -199,7 +200,7 @@ struct SessionTests {
   ])
   func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
     var state = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
-    let effects = App.reduce(&state, Stamped(at: instant(morning), action), in: ())
+    let effects = Root.reduce(&state, Stamped(at: instant(morning), action), in: ())
     #expect(state.session == .over)
     #expect(!effects.contains(.loadFamily))
     #expect(state.path == "/login")

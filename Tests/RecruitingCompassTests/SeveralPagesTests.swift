@@ -33,7 +33,7 @@ struct SeveralPagesTests {
   @Test(arguments: Page.allCases)
   func everyPageOpensAtItsPathAndLoads(page: Page) {
     var state = AppState.after(.app(.launched), .app(.familyLoaded(family: .player, lastViewed: nil)))
-    let effects = App.reduce(
+    let effects = Root.reduce(
       &state, Stamped(at: instant(morning), .app(.pageOpened(page: page))), in: ())
     #expect(state.path == page.path)
     #expect(isOpen(page, state))
@@ -85,7 +85,7 @@ struct SeveralPagesTests {
       .app(.launched), .app(.pageOpened(page: page)), .app(.familyFailed(failure: failure)))
     switch page {
     case .tasks: #expect(state.tasks.load.failure == failure)
-    case .events: #expect(state.events.loadFailure == failure)
+    case .events: #expect(state.events.load.failure == failure)
     case .offers: #expect(state.offers.load.failure == failure)
     case .timeline: #expect(state.timeline.load.failure == failure)
     case .performance: #expect(state.performance.load.failure == failure)
@@ -99,7 +99,7 @@ struct SeveralPagesTests {
     let over =
       switch page {
       case .tasks: open.after(.tasks(.loadFailed(request: open.tasks.load.request, failure: failure)))
-      case .events: open.after(.events(.loadFailed(request: open.events.requestNumber, failure: failure)))
+      case .events: open.after(.events(.loadFailed(request: open.events.load.request, failure: failure)))
       case .offers: open.after(.offers(.loadFailed(request: open.offers.load.request, failure: failure)))
       case .performance:
         open.after(.performance(.loadFailed(request: open.performance.load.request, failure: failure)))

@@ -158,7 +158,7 @@ struct SignOutTests {
     live.stubs.backend.signOut = {}
     await live.send(
       .app(.launched), .app(.pageOpened(page: .events)), .app(.signOutTapped), .signIn(.submitted(password: nil)))
-    #expect(replay(live.recording, from: live.start, of: App.self) == live.state)
+    #expect(replay(live.recording, from: live.start, of: Root.self) == live.state)
     #expect(live.state.session == .active && live.state.path == "/")
   }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 import Testing
 
@@ -11,10 +12,10 @@ struct ItemTapTests {
     [change("s", from: .contacted, to: .committed, notes: "Called"), change("t", school: nil)])
 
   @Test(arguments: [
-    ("event-e", .eventOpened(EventID("e"))), ("interaction-i", .interactionOpened(InteractionID("i"))),
-    ("offer-o", .offerOpened(OfferID("o"))),
-  ] as [(String, RecruitingTimeline.Outcome)])
-  func itemsWithAPageAreOpened(id: String, outcome: RecruitingTimeline.Outcome) {
+    ("event-e", .recordOpened(.event(EventID("e")))), ("interaction-i", .recordOpened(.interaction(InteractionID("i")))),
+    ("offer-o", .recordOpened(.offer(OfferID("o")))),
+  ] as [(String, PageOutcome)])
+  func itemsWithAPageAreOpened(id: String, outcome: PageOutcome) {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item(id)), asks: [.tell(outcome)])
     store.ignore(.tell(outcome))

@@ -4,10 +4,10 @@ import CompassModel
 ///
 /// Only the newest request's answer counts, in whatever order answers come (decision X8).
 public struct PageLoad: Hashable, Sendable, Codable {
-  public private(set) var request = 0
-  public private(set) var isRunning = false
-  public private(set) var showsSkeleton = false
-  public private(set) var failure: ServiceFailure?
+  public internal(set) var request = 0
+  public internal(set) var isRunning = false
+  public internal(set) var showsSkeleton = false
+  public internal(set) var failure: ServiceFailure?
 
   /// How long a first load stays blank before the skeleton shows (decision X13).
   public static let skeletonDelay = Duration.milliseconds(300)

@@ -1,0 +1,81 @@
+import Foundation
+import Observation
+import RecruitingCompass
+import TextInterface
+
+@MainActor
+extension CompassCommand {
+  /// Answers requests until the input ends (interface.md "Pipe").
+  static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
+    let world = AppWorld(try await Stores.open(settings), settings)
+    await world.launch()
+    world.compass.send(.app(.pageOpened(page: .events)))
+    await world.settle()
+    let pipe = PipeSession(Interpreter(world: world, options: settings.options))
+    let input = LineReader(STDIN_FILENO)
+    var telling: Task<Void, Never>?
+    var told: Compass?
+    defer { telling?.cancel() }
+    while !pipe.isOver, let bytes = await input.next() {
+      guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { continue }
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        Output.write(PipeSession.notUTF8 + "\n")
+        continue
+      }
+      Output.write(await pipe.answer(line) + "\n")
+      // After a relaunch it is another app that changes.
+      guard pipe.isSubscribed, told !== world.compass else { continue }
+      told = world.compass
+      telling?.cancel()
+      telling = Task { await tell(of: world.compass, pipe) }
+    }
+    return .fine
+  }
+
+  private static func tell(of compass: Compass, _ pipe: PipeSession) async {
+    for await _ in Observations({ compass.store.state.context.moment }) {
+      if Task.isCancelled { return }
+      if let line = pipe.change() { Output.write(line + "\n") }
+    }
+  }
+}
+
+/// Lines of a file descriptor, as bytes, without keeping the main actor from its work.
+private final class LineReader: Sendable {
+  private let descriptor: Int32
+  private let queue = DispatchQueue(label: "lines")
+  nonisolated(unsafe) private var rest: [UInt8] = []
+  nonisolated(unsafe) private var isAtEnd = false
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next line without its end; nil at the end of the input.
+  func next() async -> [UInt8]? {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: self.read()) }
+    }
+  }
+
+  /// On the queue alone.
+  private func read() -> [UInt8]? {
+    var searched = 0
+    while true {
+      if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        var line = Array(rest[..<end])
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        rest.removeSubrange(...end)
+        return line
+      }
+      searched = rest.count
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      let count = isAtEnd ? 0 : Foundation.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        isAtEnd = true
+        defer { rest = [] }
+        return rest.isEmpty ? nil : rest
+      }
+      rest += chunk.prefix(count)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CompassModel
+import Foundation
+import Testing
+
+/// Another program drives the app: a request a line, an answer a line (interface.md "Pipe").
+struct PipeTests {
+  let folder: Folder
+  let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func answers(to lines: String...) async throws -> [[String: JSONValue]] {
+    let finished = try await compass("pipe", "--store", folder.file("store"), input: lines.joined(separator: "\n"))
+    #expect(finished.code == 0 && finished.complaints == "")
+    return try finished.outputLines.dropLast().map {
+      try JSONDecoder().decode([String: JSONValue].self, from: Data($0.utf8))
+    }
+  }
+
+  @Test func anAnswerIsOneLineWithTheWholeScreenAndTheRoute() async throws {
+    let answers = try await answers(to: #"{"show": "offers"}"#, #"{"id": "x", "run": "open events; search camp"}"#)
+    #expect(answers.count == 2)
+    #expect(answers[0]["ok"] == .flag(true) && answers[0]["route"] == .text("/offers") && answers[0]["id"] == nil)
+    #expect(answers[1]["id"] == .text("x"))
+    guard case .object(let screen) = answers[1]["screen"] else { return #expect(Bool(false), "no screen") }
+    #expect(screen["page"] == .text("events") && screen["search"] == .text("camp"))
+  }
+
+  @Test(arguments: [
+    ("[]", "A request is a JSON object."), (#"{"id": 1}"#, "A request has exactly one of"),
+    (#"{"send": {"nope": {}}}"#, "send"), (#"{"run": 3}"#, #""run" needs a text."#),
+    (#"{"show": "\u001b[31m"}"#, #"There is no page \x1B[31m"#), (#"{"subscribe": "patch"}"#, "true or false"),
+    (#"{"send": {"events": {"loadFailed": {"request": 1, "failure": {"kind": "offline", "detail": ""}}}}}"#, "sent"),
+    (#"{"page": "offers", "send": {"events": {"addTapped": {}}}}"#, "no action of the page offers"),
+    (#"{"run": "open events; attend 99"}"#, "There is no row 99"),
+  ])
+  func aBadRequestIsAnsweredAndTheNextOneIsCarriedOut(request: String, reason: String) async throws {
+    let answers = try await answers(to: request, "", #"{"show": "tasks"}"#)
+    #expect(answers.count == 2)
+    #expect(answers[0]["ok"] == .flag(false) && answers[0]["screen"] == nil)
+    guard case .object(let error) = answers[0]["error"], case .text(let message) = error["message"] else {
+      return #expect(Bool(false), "no message")
+    }
+    #expect(message.contains(reason), "\(message)")
+    #expect(answers[1]["ok"] == .flag(true))
+  }
+
+  @Test func quittingEndsTheSession() async throws {
+    #expect(try await answers(to: #"{"run": "quit"}"#, #"{"show": "tasks"}"#).count == 1)
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "the client is a program of Python's"))
+  func aPythonProgramMakesAWholeVisit() async throws {
+    let process = try compass.prepared([])
+    let client = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pipe_client.py")
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = [client.path, try BuiltProgram.path(), folder.file("store")]
+    let output = folder.file("client.out")
+    try Data().write(to: URL(filePath: output))
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: output))
+    try await CompassProcess.finish(process)
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "fine\n")
+    #expect(process.terminationStatus == 0)
+  }
+}
