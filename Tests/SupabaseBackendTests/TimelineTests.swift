@@ -111,8 +111,11 @@ import Testing
       let lists = fixture.server.requests.filter { $0.path.hasSuffix("/\(table)") }
         .compactMap { request in request.query.first { $0.hasPrefix("school_id=in.(") } }
       #expect(lists.count == chunks)
-      let ids = lists.flatMap { $0.dropFirst("school_id=in.(".count).dropLast().split(separator: ",") }
-      #expect(ids.map(String.init) == (0..<count).map { "s-\($0)" })
+      let ids = lists.flatMap { (list: String) -> [Substring] in
+        list.dropFirst("school_id=in.(".count).dropLast().split(separator: ",")
+      }
+      let expected: [String] = (0..<count).map { "s-\($0)" }
+      #expect(ids.map(String.init) == expected)
     }
   }
 
