@@ -130,7 +130,7 @@ final class AppWorld: World {
 
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
     do throws(ExportFailure) {
-      _ = try await files.export(contents, to: path, overwrites: overwrites)
+      _ = try await files.export(contents, to: path, nameTaken: overwrites ? .replaces : .refused)
     } catch {
       // A script that is interrupted goes no further (text-ui.md §2.5).
       if error.kind == .cancelled, !Terminal.inputIsInteractive { exit(ExitCode.interrupted.rawValue) }

@@ -44,7 +44,8 @@ struct PerformancePage {
   /// Opened, and nothing answered yet.
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
     var page = PerformancePage(context)
-    page.send(.opened, .rangeRestored(preset: preset))
+    let previous = DateRangeChoice.last3Months.span(on: context.today)
+    page.send(.opened, .rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
     return page
   }
 
