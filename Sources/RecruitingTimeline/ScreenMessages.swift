@@ -52,7 +52,7 @@ extension RecruitingTimeline.State {
   }
 
   func emptyMessage(shownCount: Int) -> EmptyMessage? {
-    guard source != .none, shownCount == 0 else { return nil }
+    guard hasRows, shownCount == 0 else { return nil }
     if !table.isEmpty {
       return EmptyMessage(
         title: "No items match your filters.", subtitle: "Try adjusting filters.", action: "Clear filters")

@@ -65,4 +65,7 @@ extension RecruitingTimeline {
 
 extension RecruitingTimeline.State {
   public var shownRange: ViewRange { range ?? .sixMonths }
+
+  /// Whether the rows are known, also when there are none (decision N3).
+  public var hasRows: Bool { source != .none }
 }

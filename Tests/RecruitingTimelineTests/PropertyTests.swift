@@ -52,7 +52,8 @@ struct PropertyTests {
     for lane in lanes {
       #expect(lane.count == lane.items.count && lane.count > 0 && lane.count <= lane.totalCount)
       #expect(lane.items.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
-      #expect(lane.items.allSatisfy { $0.left >= 0 && $0.width >= 0 && $0.left + $0.width <= 100.000001 })
+      #expect(lane.items.allSatisfy { $0.kind == .bar || (0...100).contains($0.left) && $0.width == 2 })
+      #expect(lane.items.allSatisfy { $0.kind == .dot || $0.left >= 0 && $0.left + $0.width <= 100.000001 })
     }
     let existing = Set(state.table.columns.schools.values)
     #expect(existing.isSuperset(of: state.expansion.expanded) && existing.isSuperset(of: state.expansion.collapsed))
