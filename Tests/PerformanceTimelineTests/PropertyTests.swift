@@ -46,6 +46,15 @@ struct PropertyTests {
     }
     #expect(screen == PerformanceTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
     #expect(span.isValid && screen.count == passing.count)
+    checkCharts(screen, of: passing)
+    #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
+    #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
+    #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
+    #expect(screen.empty == nil || screen.count == 0)
+    check(effects, asked: span, state, from: before)
+  }
+
+  private func checkCharts(_ screen: PerformanceTimeline.Screen, of passing: [PerformanceMetric]) {
     let charted = passing.filter { $0.type.category != nil && $0.comparableValue != nil }
     #expect(screen.pointIDs.sorted() == charted.map(\.id.rawValue).sorted())
     #expect(screen.leftOut == passing.count { $0.comparableValue == nil })
@@ -59,10 +68,12 @@ struct PropertyTests {
     }
     #expect(screen.radar.axes.allSatisfy { (0...100).contains($0.normalized) })
     #expect(screen.radar.axes.map(\.type) == MetricType.known.filter { type in charted.contains { $0.type == type } })
-    #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
-    #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
-    #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
-    #expect(screen.empty == nil || screen.count == 0)
+  }
+
+  private func check(
+    _ effects: [PerformanceTimeline.Effect], asked span: DateSpan, _ state: PerformanceTimeline.State,
+    from before: PerformanceTimeline.State
+  ) {
     for effect in effects {
       switch effect {
       case .load(let request, let owner, let asked):
