@@ -22,7 +22,8 @@ extension PerformanceTimeline {
       let isKnown = state.choice != nil
       state.choice = .custom(range)
       state.historyPages = 1
-      return (wasCustom && !applies ? [] : [.saveRange(.custom(range))]) + (applies || !isKnown ? state.loadMetrics(in: context) : [])
+      return (wasCustom && !applies ? [] : [.saveRange(.custom(range))])
+        + (applies || !isKnown ? state.loadMetrics(in: context) : [])
 
     case .rangeRestored(let choice):
       // What was chosen while the stored range was being read is newer than it is.

@@ -66,7 +66,9 @@ struct PrintedTrack {
   private func row(_ items: [PrintDocument.Item], _ y: Double) -> String {
     let last = width - KindMark.size
     let sorted = items.map { item in
-      PlacedItem(item, start: item.isBar ? min(x(item.left), last) : x(item.left), end: x(clamped(item.left) + max(0, item.width)))
+      PlacedItem(
+        item, start: item.isBar ? min(x(item.left), last) : x(item.left),
+        end: x(clamped(item.left) + max(0, item.width)))
     }.sorted { $0.start < $1.start }
     let drawings = sorted.enumerated().map { index, item in
       let end = index + 1 < sorted.count ? sorted[index + 1].start : width
