@@ -278,7 +278,7 @@ struct LoadingTests {
       state.filters = OfferFilters()
       state.sort = OfferSort()
       state.table.clearSelection()
-      state.isComparing = false
+      state.sheet = nil
       state.dialog = nil
     }
     store.send(.searchChanged(query: "late text"))

@@ -151,7 +151,6 @@ struct LoadingTests {
     (ServiceFailure.Kind.timedOut, "Connection timed out. Showing tasks loaded at 09:00.", true),
     (.serverError, "Server error. Please try again. Showing tasks loaded at 09:00.", true),
     (.unexpectedReply, "Unexpected response from the server. Showing tasks loaded at 09:00.", true),
-    (.notPermitted, "You don't have permission to view these tasks.", false),
     (.notFound, "It no longer exists. Showing tasks loaded at 09:00.", false),
   ])
   func aFailedReloadKeepsTheRowsAndSaysWhy(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
