@@ -153,6 +153,15 @@ struct ListTests {
     store.finish()
   }
 
+  @Test(arguments: [(250, 3), (200, 2), (100, 1)])
+  func reachingTheEndOpensOnePageAtATimeUntilAllAreShown(count: Int, pages: Int) {
+    var store = OffersStore(.showing((0..<count).map { offer("o\($0 + 1000)") }))
+    for page in (1...pages).dropFirst() { store.send(.moreReached) { $0.pageCount = page } }
+    #expect(store.state.screen().offers.count == count && !store.state.screen().hasMore)
+    store.send(.moreReached)
+    store.finish()
+  }
+
   @Test func ofTwoRowsWithOneIDTheLaterCounts() {
     let table = OfferTable([offer("a", amount: 1), offer("b"), offer("a", amount: 2)])
     #expect(table.count == 2 && table[OfferID("a")]?.amount == 2)

@@ -60,6 +60,7 @@ struct LoadingTests {
       $0.load.abandon()
       _ = $0.load.start()
     }
+    store.finish()
   }
 
   @Test func aFailureToLearnWhoItIsCountsAsOneToLoad() {
@@ -73,6 +74,7 @@ struct LoadingTests {
     }
     #expect(store.state.screen(.tasks(viewer: nil)).banner?.canRetry == true)
     store.send(.retryTapped, asks: [.tell(.viewerMissing), .startSkeletonTimer]) { _ = $0.load.start() }
+    store.finish()
   }
 
   @Test(arguments: [Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged])
@@ -123,6 +125,8 @@ struct LoadingTests {
       if !newestFirst { newest(&store) }
       store.send(.loaded(request: 4, table: table([Self.film]), skipped: 9))
       #expect(store.state.shownIDs() == ["visit"])
+      store.ignore(.load(request: 3, owner: .ava))
+      store.finish()
     }
   }
 
@@ -145,6 +149,7 @@ struct LoadingTests {
     store.send(.loaded(request: 3, table: table([Self.film]), skipped: 0))
     #expect(store.state.screen(store.context).title == "Ben's Tasks")
     #expect(store.state.shownIDs(store.context).isEmpty)
+    store.finish()
   }
 
   @Test(arguments: [
@@ -167,6 +172,7 @@ struct LoadingTests {
     } else {
       store.send(.retryTapped)
     }
+    store.finish()
   }
 
   @Test func withoutRowsAFailureIsNotAnEmptyPage() {
@@ -192,6 +198,7 @@ struct LoadingTests {
     store.send(.refreshPulled)
     store.send(.retryTapped)
     store.send(.connectivityReturned, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+    store.finish()
   }
 
   @Test func aCancelledLoadChangesNothingButTheWaiting() {
@@ -201,6 +208,7 @@ struct LoadingTests {
       $0.load = $0.load.failed(.cancelled)
     }
     #expect(store.state.screen() == Tasks.State.showing([Self.film]).screen())
+    store.finish()
   }
 
   @Test func anEndedSessionIsToldToTheParent() {
@@ -212,6 +220,7 @@ struct LoadingTests {
     ) { $0.load = $0.load.failed(.sessionOver) }
     store.ignore(.tell(.sessionEnded))
     #expect(store.state.shownIDs() == ["film"])
+    store.finish()
   }
 
   @Test func leavingKeepsRowsAndFiltersAndDropsTheRest() {
@@ -240,5 +249,6 @@ struct LoadingTests {
       $0.load = $0.load.running
     }
     #expect(store.state.shownIDs() == ["film"])
+    store.finish()
   }
 }
