@@ -46,6 +46,8 @@ struct ChangesTests {
     store.send(.completeTapped(id: "send"), asks: [.updateStatus(id: "send", owner: .ava, status: .completed)]) {
       $0.pending[.ava]?["send"] = .completed
     }
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.updateStatus(id: "send", owner: .ava, status: .completed))
     store.finish()
   }
 
@@ -81,6 +83,7 @@ struct ChangesTests {
       $0.load = $0.load.running
     }
     #expect(store.state.screen().success == nil)
+    store.ignore(.load(request: 2, owner: .ava))
     store.finish()
   }
 
@@ -120,6 +123,7 @@ struct ChangesTests {
       $0.pending = [.ava: ["film": .notStarted]]
     }
     store.send(.completeTapped(id: "send")) { $0.dialog = .locked(id: "send") }
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .notStarted))
     store.finish()
   }
 
@@ -157,6 +161,9 @@ struct ChangesTests {
     }
     store.send(.loaded(request: 2, table: table(Self.both), skipped: 0))
     #expect(store.state.card("film")?.status == .completed)
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.load(request: 3, owner: .ava))
+    store.ignore(.startSuccessTimer)
     store.finish()
   }
 
@@ -168,6 +175,8 @@ struct ChangesTests {
     }
     #expect(store.state.card("film")?.status == .completed)
     #expect(store.state.card("film")?.isUpdating == true)
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.load(request: 2, owner: .ava))
     store.finish()
   }
 

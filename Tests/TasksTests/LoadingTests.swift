@@ -60,6 +60,10 @@ struct LoadingTests {
       $0.load.abandon()
       _ = $0.load.start()
     }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.restoreFilters(owner: .ava))
+    store.ignore(.load(request: 3, owner: .ava))
+    store.ignore(.startSkeletonTimer)
     store.finish()
   }
 
@@ -74,6 +78,9 @@ struct LoadingTests {
     }
     #expect(store.state.screen(.tasks(viewer: nil)).banner?.canRetry == true)
     store.send(.retryTapped, asks: [.tell(.viewerMissing), .startSkeletonTimer]) { _ = $0.load.start() }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.startSkeletonTimer)
     store.finish()
   }
 
@@ -149,6 +156,9 @@ struct LoadingTests {
     store.send(.loaded(request: 3, table: table([Self.film]), skipped: 0))
     #expect(store.state.screen(store.context).title == "Ben's Tasks")
     #expect(store.state.shownIDs(store.context).isEmpty)
+    store.ignore(.restoreFilters(owner: .ben))
+    store.ignore(.load(request: 4, owner: .ben))
+    store.ignore(.startSkeletonTimer)
     store.finish()
   }
 
@@ -169,6 +179,7 @@ struct LoadingTests {
     #expect(store.state.shownIDs() == ["film"])
     if canRetry {
       store.send(.retryTapped, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+      store.ignore(.load(request: 3, owner: .ava))
     } else {
       store.send(.retryTapped)
     }
@@ -198,6 +209,7 @@ struct LoadingTests {
     store.send(.refreshPulled)
     store.send(.retryTapped)
     store.send(.connectivityReturned, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+    store.ignore(.load(request: 3, owner: .ava))
     store.finish()
   }
 
@@ -208,6 +220,7 @@ struct LoadingTests {
       $0.load = $0.load.failed(.cancelled)
     }
     #expect(store.state.screen() == Tasks.State.showing([Self.film]).screen())
+    store.ignore(.load(request: 2, owner: .ava))
     store.finish()
   }
 
@@ -220,6 +233,7 @@ struct LoadingTests {
     ) { $0.load = $0.load.failed(.sessionOver) }
     store.ignore(.tell(.sessionEnded))
     #expect(store.state.shownIDs() == ["film"])
+    store.ignore(.load(request: 2, owner: .ava))
     store.finish()
   }
 
@@ -249,6 +263,7 @@ struct LoadingTests {
       $0.load = $0.load.running
     }
     #expect(store.state.shownIDs() == ["film"])
+    store.ignore(.load(request: 4, owner: .ava))
     store.finish()
   }
 }

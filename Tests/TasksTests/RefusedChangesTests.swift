@@ -105,6 +105,7 @@ struct RefusedChangesTests {
     store.send(
       .statusFailed(id: "film", owner: .ava, status: .completed, failure: ServiceFailure(.cancelled))
     ) { $0.pending = [:] }
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
     store.finish()
   }
 
@@ -114,6 +115,8 @@ struct RefusedChangesTests {
       .statusFailed(id: "film", owner: .ava, status: .completed, failure: ServiceFailure(.sessionOver)),
       asks: [.tell(.sessionEnded)]
     ) { $0.pending = [:] }
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.tell(.sessionEnded))
     store.finish()
   }
 }
