@@ -20,7 +20,7 @@ extension EventsList {
       state.showsSkeleton = state.isLoading && state.source == .none
       return []
     case .savedCopyFound(let request, let table, let skipped, let savedAt):
-      guard request == state.requestNumber, state.source == .none else { return [] }
+      guard request == state.requestNumber, state.source == .none, !state.isForbidden else { return [] }
       state.show(state.broughtUpToDate(table), skipped: skipped, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
     case .loaded(let request, let rows, let skipped):
@@ -93,9 +93,10 @@ extension EventsList.State {
     case .sessionOver:
       return [.stop(.skeleton), .tell(.sessionEnded)]
     default:
+      let wasForbidden = isForbidden
       loadFailure = failure
-      // Who may not see the rows is not shown an older copy of them either.
-      guard source == .none, failure.kind != .notPermitted, let owner else { return [.stop(.skeleton)] }
+      if isForbidden { dropRows() }
+      guard source == .none, !isForbidden, !wasForbidden, let owner else { return [.stop(.skeleton)] }
       return [.stop(.skeleton), .readSavedCopy(request: requestNumber, owner: owner, notBefore: nil)]
     }
   }
@@ -110,13 +111,20 @@ extension EventsList.State {
   /// What is under way stays marked: its answer still comes.
   fileprivate mutating func forgetRows(owner: AthleteID?) {
     self.owner = owner
+    dropRows()
+    loadFailure = nil
+    notice = nil
+    selectedDate = nil
+  }
+
+  /// Whoever may not see the rows is not shown those loaded or saved before either (decision N5).
+  fileprivate var isForbidden: Bool { loadFailure?.kind == .notPermitted }
+
+  private mutating func dropRows() {
     table.replace(with: EventTable())
     source = .none
     skippedRows = 0
-    loadFailure = nil
     dialog = nil
-    notice = nil
-    selectedDate = nil
     listStartsOver()
   }
 

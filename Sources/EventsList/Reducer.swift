@@ -18,7 +18,7 @@ extension EventsList {
       switch notice {
       case .deleteFailed(let id, let failure) where failure.canRetry: return state.delete(id, in: context)
       case .attendanceFailed(let id, let failure) where failure.canRetry: return state.attend(id, in: context)
-      default: return state.loadFailure?.canRetry == true ? state.startLoading(in: context) : []
+      default: return state.canRetryLoading ? state.startLoading(in: context) : []
       }
 
     case .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped, .deleted, .deleteFailed,

@@ -4,7 +4,9 @@ import CompassModel
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice).dismissible }
-    return loadFailure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
+    return loadFailure.map {
+      Banner($0, loading: "events", saved: savedText(in: context), isLoading: isLoading)
+    }
   }
 
   /// `saved at 09:12`, with the day if it is another one.

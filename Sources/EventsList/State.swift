@@ -63,6 +63,9 @@ extension EventsList {
 }
 
 extension EventsList.State {
+  /// Whether a button to load again makes sense: not while that is under way already.
+  var canRetryLoading: Bool { !isLoading && loadFailure?.canRetry == true }
+
   public var shownSort: EventSort { sort ?? .dateDescending }
 
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).

@@ -27,6 +27,7 @@ extension OffersList {
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.dropRows() }
       return [.stop(.skeleton)] + Self.effects(of: failure, on: &state.load)
     case .schoolsLoaded(let request, let schools, let skipped):
       guard state.schoolsLoad.awaits(request) else { return [] }
@@ -36,6 +37,7 @@ extension OffersList {
       return []
     case .schoolsFailed(let request, let failure):
       guard state.schoolsLoad.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.dropSchools() }
       return Self.effects(of: failure, on: &state.schoolsLoad)
 
     default:
@@ -77,23 +79,34 @@ extension OffersList.State {
   }
 
   mutating func reloadWhatFailed(in context: PageContext) -> [OffersList.Effect] {
-    let retries = (offers: load.failure?.canRetry == true, schools: schoolsLoad.failure?.canRetry == true)
+    let retries = (offers: load.canRetry, schools: schoolsLoad.canRetry)
     guard let owner else { return retries.offers ? startLoading(in: context) : [] }
     return (retries.offers ? loadOffers() : [])
       + (retries.schools ? [.loadSchools(request: schoolsLoad.start(), owner: owner)] : [])
+      + (retries.offers && loadedAt == nil ? [.startSkeletonTimer] : [])
+  }
+
+  /// As if nothing had ever been loaded: also where the rows may not be seen any more (decision N5).
+  fileprivate mutating func dropRows() {
+    table.replace(with: OfferTable())
+    loadedAt = nil
+    skippedOffers = 0
+    pageCount = 1
+  }
+
+  fileprivate mutating func dropSchools() {
+    schools = nil
+    skippedSchools = 0
   }
 
   /// What is being deleted or saved stays marked: its answer still comes.
   private mutating func forgetRows(owner: AthleteID?) {
+    if sheet == .comparison { sheet = nil }
     self.owner = owner
-    table.replace(with: OfferTable())
-    loadedAt = nil
-    schools = nil
-    skippedOffers = 0
-    skippedSchools = 0
+    dropRows()
+    dropSchools()
     load.abandon()
     schoolsLoad.abandon()
-    pageCount = 1
     notice = nil
   }
 

@@ -57,9 +57,9 @@ extension OffersList {
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }
     case .compareTapped:
-      state.isComparing = true
+      if state.sheet == nil { state.sheet = .comparison }
     case .comparisonClosed:
-      state.isComparing = false
+      if state.sheet == .comparison { state.sheet = nil }
     case .noticeDismissed:
       break
     }
@@ -70,7 +70,7 @@ extension OffersList {
 extension OffersList.State {
   /// A comparison needs two offers and a question its offer (decision O7, defect 38).
   fileprivate mutating func closeWhatLostItsRows() {
-    if isComparing, selectedCount < 2 { isComparing = false }
+    if sheet == .comparison, selectedCount < 2 { sheet = nil }
     if case .confirmDelete(let id) = dialog, !shows(id) { dialog = nil }
   }
 }

@@ -27,6 +27,7 @@ extension PerformanceTimeline {
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.dropRows() }
       return [.stop(.skeleton)] + Self.effects(of: failure, on: &state.load)
     case .eventsLoaded(let request, let events, let skipped):
       guard state.eventsLoad.awaits(request) else { return [] }
@@ -36,6 +37,7 @@ extension PerformanceTimeline {
       return []
     case .eventsFailed(let request, let failure):
       guard state.eventsLoad.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.dropEvents() }
       return Self.effects(of: failure, on: &state.eventsLoad)
 
     default:
@@ -79,24 +81,34 @@ extension PerformanceTimeline.State {
   }
 
   mutating func reloadWhatFailed(in context: PageContext) -> [PerformanceTimeline.Effect] {
-    let retries = (metrics: load.failure?.canRetry == true, events: eventsLoad.failure?.canRetry == true)
+    let retries = (metrics: load.canRetry, events: eventsLoad.canRetry)
     guard let owner else { return retries.metrics ? startLoading(in: context) : [] }
     return (retries.metrics ? loadMetrics(in: context) : [])
       + (retries.events ? [.loadEvents(request: eventsLoad.start(), owner: owner)] : [])
+      + (retries.metrics && loaded == nil ? [.startSkeletonTimer] : [])
+  }
+
+  /// As if nothing had ever been loaded: also where the rows may not be seen any more (decision N5).
+  fileprivate mutating func dropRows() {
+    table = PerformanceTable()
+    loaded = nil
+    skippedMetrics = 0
+    historyPages = 1
+  }
+
+  fileprivate mutating func dropEvents() {
+    events = nil
+    skippedEvents = 0
   }
 
   /// Nothing of one athlete is left when another's rows come; the filters are the viewer's and stay.
   private mutating func forgetRows(owner: AthleteID?) -> [PerformanceTimeline.Effect] {
     self.owner = owner
-    table = PerformanceTable()
-    loaded = nil
-    events = nil
-    skippedMetrics = 0
-    skippedEvents = 0
+    dropRows()
+    dropEvents()
     load.abandon()
     eventsLoad.abandon()
     inspected = nil
-    historyPages = 1
     notice = nil
     return closeSheet()
   }

@@ -30,7 +30,7 @@ extension App {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.saveLastViewed(id)] + tellWhatIsOpen(.athleteChanged, &state)
+      return [.saveLastViewed(id)] + tellOfTheAthlete(&state)
 
     case .signOutTapped:
       return signOut(&state)
@@ -85,7 +85,16 @@ extension App {
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     state.context.viewer = viewer
-    return closeSignIn(&state) + tellWhatIsOpen(.athleteChanged, &state)
+    return closeSignIn(&state) + tellOfTheAthlete(&state)
+  }
+
+  /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
+  private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
+    guard let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil else {
+      return tellWhatIsOpen(.athleteChanged, &state)
+    }
+    state.routes.removeLast()
+    return reduce(&state, RecordDetails.Action.closed) + tellWhatIsOpen(.athleteChanged, &state)
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {

@@ -58,20 +58,21 @@ extension AppAction: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch container.allKeys {
-    case [.app]: self = .app(try container.decode(RootAction.self, forKey: .app))
-    case [.tasks]: self = .tasks(try container.decode(Tasks.Action.self, forKey: .tasks))
-    case [.events]: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
-    case [.offers]: self = .offers(try container.decode(OffersList.Action.self, forKey: .offers))
-    case [.timeline]: self = .timeline(try container.decode(RecruitingTimeline.Action.self, forKey: .timeline))
-    case [.performance]:
-      self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: .performance))
-    case [.details]: self = .details(try container.decode(RecordDetails.Action.self, forKey: .details))
-    case [.signIn]: self = .signIn(try container.decode(SignIn.Action.self, forKey: .signIn))
-    default:
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
       let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "An action has exactly one of the keys \(keys)"))
+    }
+    switch key {
+    case .app: self = .app(try container.decode(RootAction.self, forKey: .app))
+    case .tasks: self = .tasks(try container.decode(Tasks.Action.self, forKey: .tasks))
+    case .events: self = .events(try container.decode(EventsList.Action.self, forKey: .events))
+    case .offers: self = .offers(try container.decode(OffersList.Action.self, forKey: .offers))
+    case .timeline: self = .timeline(try container.decode(RecruitingTimeline.Action.self, forKey: .timeline))
+    case .performance:
+      self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: .performance))
+    case .details: self = .details(try container.decode(RecordDetails.Action.self, forKey: .details))
+    case .signIn: self = .signIn(try container.decode(SignIn.Action.self, forKey: .signIn))
     }
   }
 

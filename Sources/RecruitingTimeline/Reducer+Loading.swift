@@ -20,7 +20,9 @@ extension RecruitingTimeline {
       if state.source == .none { state.load.showSkeleton() }
       return []
     case .savedCopyFound(let request, let table, let savedAt):
-      guard state.owner != nil, state.isOpen, request == state.load.request, state.source == .none else { return [] }
+      guard state.owner != nil, state.isOpen, request == state.load.request, state.source == .none,
+        !state.failures.forbidsAny
+      else { return [] }
       state.show(table, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
     case .loaded(let request, let table, let failures):
@@ -50,6 +52,7 @@ extension RecruitingTimeline {
         return [.tell(.sessionEnded)]
       }
       state.schoolsLoad.fail(failure)
+      if failure.kind == .notPermitted { state.dropSchools() }
       // The saved rows would be of unknown schools.
       guard state.schools == nil, failure.kind != .notPermitted, let owner = state.owner else { return [] }
       return [.readSavedSchools(request: request, owner: owner)]
@@ -88,15 +91,14 @@ extension RecruitingTimeline.State {
   }
 
   mutating func reloadWhatFailed(in context: PageContext) -> [RecruitingTimeline.Effect] {
-    let retriesSchools = schoolsLoad.failure?.canRetry == true
-    if failures.all.contains(where: { $0?.canRetry == true }) || load.failure?.canRetry == true {
-      return startLoading(in: context)
-    }
-    guard retriesSchools, let owner else { return [] }
+    guard !load.isRunning else { return [] }
+    if failures.all.contains(where: { $0?.canRetry == true }) || load.canRetry { return startLoading(in: context) }
+    guard schoolsLoad.canRetry, let owner else { return [] }
     return [.loadSchools(request: schoolsLoad.start(), owner: owner)]
   }
 
-  /// The answer of the newest load. What failed keeps its rows (defect 27); what was cancelled too (decision X10).
+  /// The answer of the newest load. What failed keeps its rows (defect 27), unless they may not be seen any more
+  /// (decision N5); what was cancelled keeps them too (decision X10).
   fileprivate mutating func take(
     _ fresh: TimelineTable, request: Int, _ failures: PerKind<ServiceFailure?>, in context: PageContext
   ) -> [RecruitingTimeline.Effect] {
@@ -132,10 +134,11 @@ extension RecruitingTimeline.State {
       load.fail(ServiceFailure(.cancelled))
       return []
     }
+    let wasForbidden = self.failures.forbidsAny
     load.fail(failure)
     self.failures = failures.reported
-    // Who may not see the rows is not shown an older copy of them either.
-    guard source == .none, failure.kind != .notPermitted, let owner else { return [] }
+    if failures.forbidsAny { dropForbiddenRows() }
+    guard source == .none, !failures.forbidsAny, !wasForbidden, let owner else { return [] }
     return [.readSavedCopy(request: load.request, owner: owner, zone: context.moment.zone, notBefore: nil)]
   }
 
@@ -145,17 +148,27 @@ extension RecruitingTimeline.State {
     expansion.keep(Set(table.columns.schools.values))
   }
 
+  /// Nobody sees what they may not, though it was loaded or saved before (decision N5).
+  private mutating func dropForbiddenRows() {
+    table = table.taking(TimelineTable(), except: failures.keptRows)
+    if failures.all.allSatisfy({ $0?.kind == .notPermitted }) { source = .none }
+  }
+
+  fileprivate mutating func dropSchools() {
+    schools = nil
+    skippedSchools = 0
+    filters.school = nil
+  }
+
   fileprivate mutating func forgetRows(owner: AthleteID?) {
     self.owner = owner
     table = TimelineTable()
     source = .none
     load.abandon()
     failures = PerKind(all: nil)
-    schools = nil
-    skippedSchools = 0
+    dropSchools()
     schoolsLoad.abandon()
     zoom = nil
-    filters.school = nil
     expansion = LaneExpansion()
     lanePage = 1
     dialog = nil
@@ -183,6 +196,13 @@ extension RecruitingTimeline.State {
 
 extension PerKind where Value == ServiceFailure? {
   var all: [ServiceFailure?] { [event, interaction, offer, statusChange] }
+
+  /// Whether the viewer may not see the rows of some source.
+  fileprivate var forbidsAny: Bool { all.contains { $0?.kind == .notPermitted } }
+
+  /// Of which sources the rows that were there stay: what failed, but for what may not be seen any more
+  /// (defect 27, decision N5).
+  var keptRows: PerKind<Bool> { map { $0.map { $0.kind != .notPermitted } ?? false } }
 
   /// Without what was only cancelled (decision X10).
   fileprivate var reported: PerKind { map { $0?.kind == .cancelled ? nil : $0 } }

@@ -29,6 +29,7 @@ extension Tasks {
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       state.load.fail(failure)
+      if failure.kind == .notPermitted { state.dropRows() }
       switch failure.kind {
       case .cancelled: return [.stop(.skeleton)]
       case .sessionOver: return [.stop(.skeleton)] + state.endSuccess() + [.tell(.sessionEnded)]
@@ -59,17 +60,23 @@ extension Tasks.State {
   /// Nothing of one athlete is left when another's rows come, but what is under way: its answer still comes.
   private mutating func forgetRows(owner: AthleteID?) -> [Tasks.Effect] {
     self.owner = owner
-    table.replace(with: TaskTable())
-    loadedAt = nil
-    skippedRows = 0
+    dropRows()
     load.abandon()
     statusFilter = nil
     urgencyFilter = nil
-    expanded = nil
-    pageCount = 1
     dialog = nil
     notice = nil
     return endSuccess() + (owner.map { [.restoreFilters(owner: $0)] } ?? [])
+  }
+
+  /// As if nothing had ever been loaded: also where the rows may not be seen any more (decision N5).
+  fileprivate mutating func dropRows() {
+    table.replace(with: TaskTable())
+    loadedAt = nil
+    skippedRows = 0
+    expanded = nil
+    pageCount = 1
+    dropSettledAlert()
   }
 
   fileprivate mutating func close() -> [Tasks.Effect] {

@@ -3,7 +3,10 @@ import StateMachine
 
 extension Tasks {
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    if action.isTap { state.notice = nil }
+    if action.isTap {
+      guard state.isOpen else { return [] }
+      state.notice = nil
+    }
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
       .loaded, .loadFailed:
@@ -11,7 +14,7 @@ extension Tasks {
 
     case .retryTapped:
       guard case .updateFailed(let id, let status, let failure) = state.dialog, failure.canRetry else {
-        return state.isOpen && state.load.failure?.canRetry == true ? state.startLoading(in: context) : []
+        return state.load.canRetry ? state.startLoading(in: context) : []
       }
       state.dialog = nil
       return state.change(id, to: status, in: context)

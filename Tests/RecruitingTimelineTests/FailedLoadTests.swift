@@ -22,7 +22,6 @@ struct FailedLoadTests {
     (.serverError, "Server error. Please try again. Showing items saved at 09:00.", true),
     (.unexpectedReply, "Unexpected response from the server. Showing items saved at 09:00.", true),
     (.offline, "You are offline. Showing items saved at 09:00. Reload is disabled.", false),
-    (.notPermitted, "You don't have permission to view these items.", false),
   ] as [(ServiceFailure.Kind, String, Bool)])
   func aFailedReloadKeepsTheRows(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
     let screen = after(PerKind(all: ServiceFailure(kind))).screen()

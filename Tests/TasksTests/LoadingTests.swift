@@ -60,6 +60,11 @@ struct LoadingTests {
       $0.load.abandon()
       _ = $0.load.start()
     }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.restoreFilters(owner: .ava))
+    store.ignore(.load(request: 3, owner: .ava))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
   }
 
   @Test func aFailureToLearnWhoItIsCountsAsOneToLoad() {
@@ -73,6 +78,10 @@ struct LoadingTests {
     }
     #expect(store.state.screen(.tasks(viewer: nil)).banner?.canRetry == true)
     store.send(.retryTapped, asks: [.tell(.viewerMissing), .startSkeletonTimer]) { _ = $0.load.start() }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
   }
 
   @Test(arguments: [Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged])
@@ -123,6 +132,8 @@ struct LoadingTests {
       if !newestFirst { newest(&store) }
       store.send(.loaded(request: 4, table: table([Self.film]), skipped: 9))
       #expect(store.state.shownIDs() == ["visit"])
+      store.ignore(.load(request: 3, owner: .ava))
+      store.finish()
     }
   }
 
@@ -145,13 +156,16 @@ struct LoadingTests {
     store.send(.loaded(request: 3, table: table([Self.film]), skipped: 0))
     #expect(store.state.screen(store.context).title == "Ben's Tasks")
     #expect(store.state.shownIDs(store.context).isEmpty)
+    store.ignore(.restoreFilters(owner: .ben))
+    store.ignore(.load(request: 4, owner: .ben))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
   }
 
   @Test(arguments: [
     (ServiceFailure.Kind.timedOut, "Connection timed out. Showing tasks loaded at 09:00.", true),
     (.serverError, "Server error. Please try again. Showing tasks loaded at 09:00.", true),
     (.unexpectedReply, "Unexpected response from the server. Showing tasks loaded at 09:00.", true),
-    (.notPermitted, "You don't have permission to view these tasks.", false),
     (.notFound, "It no longer exists. Showing tasks loaded at 09:00.", false),
   ])
   func aFailedReloadKeepsTheRowsAndSaysWhy(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
@@ -165,9 +179,11 @@ struct LoadingTests {
     #expect(store.state.shownIDs() == ["film"])
     if canRetry {
       store.send(.retryTapped, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+      store.ignore(.load(request: 3, owner: .ava))
     } else {
       store.send(.retryTapped)
     }
+    store.finish()
   }
 
   @Test func withoutRowsAFailureIsNotAnEmptyPage() {
@@ -193,6 +209,8 @@ struct LoadingTests {
     store.send(.refreshPulled)
     store.send(.retryTapped)
     store.send(.connectivityReturned, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+    store.ignore(.load(request: 3, owner: .ava))
+    store.finish()
   }
 
   @Test func aCancelledLoadChangesNothingButTheWaiting() {
@@ -202,6 +220,8 @@ struct LoadingTests {
       $0.load = $0.load.failed(.cancelled)
     }
     #expect(store.state.screen() == Tasks.State.showing([Self.film]).screen())
+    store.ignore(.load(request: 2, owner: .ava))
+    store.finish()
   }
 
   @Test func anEndedSessionIsToldToTheParent() {
@@ -213,6 +233,8 @@ struct LoadingTests {
     ) { $0.load = $0.load.failed(.sessionOver) }
     store.ignore(.tell(.sessionEnded))
     #expect(store.state.shownIDs() == ["film"])
+    store.ignore(.load(request: 2, owner: .ava))
+    store.finish()
   }
 
   @Test func leavingKeepsRowsAndFiltersAndDropsTheRest() {
@@ -241,5 +263,7 @@ struct LoadingTests {
       $0.load = $0.load.running
     }
     #expect(store.state.shownIDs() == ["film"])
+    store.ignore(.load(request: 4, owner: .ava))
+    store.finish()
   }
 }

@@ -48,4 +48,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
   /// (decision X14).
   public var canReload: Bool { failure?.kind != .offline }
+
+  /// Whether a button to try again makes sense: not while that is under way already.
+  public var canRetry: Bool { !isRunning && failure?.canRetry == true }
 }

@@ -28,6 +28,8 @@ protocol ScreenFace {
   func refusalAfter(_ action: AppAction) -> Refusal?
   /// All that a row says, for checks.
   func rowText(id: String) -> String
+  /// Whether a row has a mark; nil where rows never have it.
+  func row(id: String, is mark: RowMark) -> Bool?
   func lines(_ options: RenderOptions) -> [Line]
 }
 
@@ -43,6 +45,7 @@ extension PageFace {
 
 extension ScreenFace {
   func refusalAfter(_ action: AppAction) -> Refusal? { nil }
+  func row(id: String, is mark: RowMark) -> Bool? { nil }
 }
 
 /// Buttons that many pages have.
