@@ -8,7 +8,6 @@ public struct Requirement: TestTrait, SuiteTrait {
   fileprivate let need: String
 
   public var comments: [Comment] { condition.comments }
-  public var isRecursive: Bool { condition.isRecursive }
 
   public func prepare(for test: Test) async throws {
     try await SkippedTests.note(test, need, isSkipped: !condition.evaluate())

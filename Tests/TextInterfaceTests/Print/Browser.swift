@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A headless Chromium that prints a file as PDF, and the programs that read the PDF.
+/// A headless Chromium that prints a file as PDF, the programs that read the PDF, and fontconfig's list of fonts.
 struct Browser {
   /// A PDF as pdfinfo, pdftotext and pdffonts see it.
   struct Print {
@@ -13,13 +13,12 @@ struct Browser {
     var fonts: [String]
   }
 
-  private static let programs = ["chromium", "pdfinfo", "pdftotext", "pdffonts"]
+  private static let programs = ["chromium", "pdfinfo", "pdftotext", "pdffonts", "fc-list"]
 
   static let missing = programs.filter { path(of: $0) == nil }
 
   /// Whether the browser finds a font with the letters of a language, by the word of fontconfig, which it asks too.
   static func hasFont(for language: String) async throws -> Bool {
-    guard path(of: "fc-list") != nil else { return false }
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await !run("fc-list", [":lang=\(language)", "family"], in: folder).isEmpty

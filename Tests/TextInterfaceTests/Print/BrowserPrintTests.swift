@@ -8,7 +8,8 @@ import Testing
 /// What comes out of a printer, by the word of a browser (text-ui.md §6).
 @Suite(
   .serialized,
-  .requires(Browser.missing.joined(separator: ", ")) { Browser.missing.isEmpty })
+  .requires(Browser.missing.joined(separator: ", ")) { Browser.missing.isEmpty },
+  .requires("a font with Latin letters") { try await Browser.hasFont(for: "en") })
 struct BrowserPrintTests {
   private struct Situation: Sendable, CustomTestStringConvertible {
     var lanes: Int
