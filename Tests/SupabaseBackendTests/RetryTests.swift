@@ -121,12 +121,12 @@ import Testing
 
   @Test func nothingIsSentAgainOnceTheCallerHasGone() async throws {
     let (waiting, isWaiting) = AsyncStream<Void>.makeStream()
-    let retries = Retries(sleep: { _ in
+    let retries = Retries(sleep: { wait in
       isWaiting.finish()
-      try await Task.sleep(for: .seconds(600))
+      try await never(wait)
     })
     let server = try LoopbackServer { _ in .json("", status: 500) }
-    let client = HTTPClient()
+    let client = HTTPClient.patient
     let url = server.url
     let call = Task { () -> TransportFailure? in
       do {
@@ -156,7 +156,7 @@ import Testing
     for (jitter, expected) in [(0.0, [1.0, 2, 4]), (0.999_999, [1.5, 3, 6])] {
       let waits = NotedWaits()
       let retries = Retries(jitter: { jitter }, sleep: waits.sleep)
-      _ = try await retries.send(HTTPRequest(.get, server.url), over: HTTPClient())
+      _ = try await retries.send(HTTPRequest(.get, server.url), over: HTTPClient.patient)
       for (wait, seconds) in zip(waits.all, expected) { #expect(abs(wait / .seconds(1) - seconds) < 0.001) }
       #expect(waits.all.count == 3)
     }
