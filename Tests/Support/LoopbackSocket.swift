@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +12,7 @@ public final class LoopbackSocket: Sendable {
   public struct Failure: Error { public var errno: Int32 }
 
   private let descriptor: Int32
-  private let isClosed = Mutex(false)
+  private let isClosed = Lock(false)
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor

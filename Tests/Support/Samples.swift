@@ -1,5 +1,5 @@
 import CompassModel
-import Synchronization
+import CompassServices
 
 /// A day written as `YYYY-MM-DD`, for tests only: a misprint ends the run.
 public func day(_ text: String) -> CalendarDate {
@@ -29,7 +29,7 @@ public func zone(_ name: String) -> Zone {
   }
 }
 
-private let knownZones = Mutex<[String: Zone]>([:])
+private let knownZones = Lock<[String: Zone]>([:])
 
 extension Event {
   /// A camp of `athlete-1` on 2026-02-14, with whatever a test says otherwise.
