@@ -3,7 +3,7 @@ public struct PerformanceMetric: Hashable, Sendable, Identifiable {
   public var id: MetricID
   public var owner: AthleteID
   public var type: MetricType
-  /// Finite, in the type's unit.
+  /// Finite, in `unit`.
   public var value: Double
   /// As it was noted with the reading; nil means the type's own.
   public var unit: String?

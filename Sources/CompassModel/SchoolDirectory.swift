@@ -7,9 +7,17 @@ public struct SchoolDirectory: Sendable {
   /// - Parameter schools: in any order; of two rows with the same id the later one counts.
   public init(_ schools: [School]) {
     names = Dictionary(schools.map { ($0.id, $0.name) }) { _, later in later }
-    let ordered = names.map { (order: NameOrder($0.value), school: School(id: $0.key, name: $0.value)) }
-      .sorted { $0.order == $1.order ? $0.school.id < $1.school.id : $0.order < $1.order }
-    self.schools = ordered.map(\.school)
+    let ordered = names.map { Ordered(order: NameOrder($0.value), school: School(id: $0.key, name: $0.value)) }
+    self.schools = ordered.sorted().map(\.school)
+  }
+
+  private struct Ordered: Comparable {
+    let order: NameOrder
+    let school: School
+
+    static func < (left: Ordered, right: Ordered) -> Bool {
+      left.order == right.order ? left.school.id < right.school.id : left.order < right.order
+    }
   }
 
   /// Nil for a school that is not among them or has a blank name.

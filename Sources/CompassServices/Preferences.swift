@@ -19,6 +19,8 @@ public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
   public static let timelineViewRange = PreferenceKey(rawValue: "timelineViewRange")
   /// The preset of the performance timeline (decision P12).
   public static let performanceDateRange = PreferenceKey(rawValue: "performanceDateRange")
+  /// The days of the preset `custom`: `2025-11-10..2026-02-10`, or `..2026-02-10` without a first one (decision P15).
+  public static let performanceCustomRange = PreferenceKey(rawValue: "performanceCustomRange")
   /// What was last known of a signed-in person and the athletes they may look at, for a start without a
   /// connection (decision S1).
   public static func savedFamily(of user: UserID?) -> PreferenceKey {

@@ -45,11 +45,15 @@ extension EventsList.State {
 
     let isOnDay = { (event: Event) in event.startDate == date }
     let coversDay = { (event: Event) in event.startDate <= date && date <= event.lastDate }
+    // An event that is shown comes before one that is hidden (decision E15).
+    for matches in [isOnDay, coversDay] {
+      if scroll(toFirst: matches, in: context) { return }
+    }
     for matches in [isOnDay, coversDay] {
       let count = table.numbers(passing: EventFilters(), in: shownSort, today: context.today, overlay: overlay)
         .count { matches(table[$0]) }
       guard count > 0 else { continue }
-      if !scroll(toFirst: matches, in: context) { notice = .dateIsFilteredAway(date: date, count: count) }
+      notice = .dateIsFilteredAway(date: date, count: count)
       return
     }
     notice = .dateIsFree(date: date)

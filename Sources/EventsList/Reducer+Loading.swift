@@ -4,7 +4,7 @@ import PageKit
 /// Loading, refreshing and what is shown meanwhile (decisions X8, X10–X14).
 extension EventsList {
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] {
-    if let time = state.source.time, time < context.savedCopyLimit { _ = forgetRows(&state) }
+    if let time = state.source.time, time < context.savedCopyLimit { _ = dropRows(&state) }
     return [.restoreSort]
   }
 
@@ -33,24 +33,27 @@ extension EventsList {
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       let effects = rowsFailed(&state, failure)
-      guard state.source == .none, failure.allowsSavedCopy, let owner = state.owner else { return effects }
+      guard state.source == .none, failure.allowsSavedCopy, !state.load.isForbidden, let owner = state.owner else { return effects }
       return effects + [.readSavedCopy(request: request, owner: owner, notBefore: nil)]
     default:
       return []
     }
   }
 
-  /// What is under way stays marked: its answer still comes.
-  public static func forgetRows(_ state: inout State) -> [Effect] {
+  public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: EventTable())
     state.source = .none
     state.skippedRows = 0
-    state.load.forgetFailure()
     state.dialog = nil
-    state.notice = nil
-    state.selectedDate = nil
     state.listStartsOver()
     return []
+  }
+
+  /// What is under way stays marked: its answer still comes.
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.notice = nil
+    state.selectedDate = nil
+    return dropRows(&state)
   }
 
   /// Filters and month are back to their defaults when the page opens again; order and rows are kept

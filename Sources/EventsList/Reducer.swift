@@ -16,7 +16,7 @@ extension EventsList {
       switch notice {
       case .deleteFailed(let id, let failure) where failure.canRetry: return state.delete(id, in: context)
       case .attendanceFailed(let id, let failure) where failure.canRetry: return state.attend(id, in: context)
-      default: return state.load.failure?.canRetry == true ? reload(&state, in: context) : []
+      default: return state.load.canRetry ? reload(&state, in: context) : []
       }
 
     case .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped, .deleted, .deleteFailed,

@@ -5,7 +5,9 @@ import PageKit
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice).dismissible }
-    return load.failure.map { Banner($0, loading: "events", saved: savedText(in: context)) }
+    return load.failure.map {
+      Banner($0, loading: "events", saved: savedText(in: context), isLoading: load.isRunning)
+    }
   }
 
   /// `saved at 09:12`, with the day if it is another one.

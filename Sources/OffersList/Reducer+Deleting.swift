@@ -22,7 +22,7 @@ extension OffersList {
       return []
     case .deleted(let id, let owner):
       state.overlay.deleting.remove(id)
-      return state.rowIsGone(id, owner)
+      return owner == state.owner ? state.deleted(id) : []
     case .deleteFailed(let id, let owner, let failure):
       state.overlay.deleting.remove(id)
       return state.deletingFailed(id, owner, failure)
@@ -39,11 +39,17 @@ extension OffersList.State {
     return [.delete(id: id, owner: owner)]
   }
 
-  /// A load that began before cannot bring the row back: a new one takes its place.
-  fileprivate mutating func rowIsGone(_ id: OfferID, _ owner: AthleteID) -> [OffersList.Effect] {
-    guard owner == self.owner else { return [] }
+  /// The page loads again after every change (offers-list.md §3 "Refresh").
+  fileprivate mutating func deleted(_ id: OfferID) -> [OffersList.Effect] {
     table.remove(id)
     return OffersList.reloadOffers(&self)
+  }
+
+  /// Nothing was changed, so nothing is asked for (decision X14); but a load that began before cannot bring the
+  /// row back: a new one takes its place.
+  fileprivate mutating func rowIsGone(_ id: OfferID) -> [OffersList.Effect] {
+    table.remove(id)
+    return load.isRunning ? OffersList.reloadOffers(&self) : []
   }
 
   fileprivate mutating func deletingFailed(
@@ -53,8 +59,9 @@ extension OffersList.State {
     case .cancelled: return []
     case .sessionOver: return [.tell(.sessionEnded)]
     default:
-      if isOpen, owner == self.owner { notice = .deleteFailed(id: id, failure: failure) }
-      return failure.kind == .notFound ? rowIsGone(id, owner) : []
+      guard owner == self.owner else { return [] }
+      if isOpen { notice = .deleteFailed(id: id, failure: failure) }
+      return failure.kind == .notFound ? rowIsGone(id) : []
     }
   }
 }

@@ -8,7 +8,7 @@ extension OffersList {
     case .logTapped:
       guard let owner = state.owner, state.form == nil else { return [] }
       if context.may(.createOffer) {
-        state.forms.append(OfferForm(owner: owner, today: context.today))
+        state.sheet = .form(OfferForm(owner: owner, today: context.today))
       } else {
         state.notice = .notPermitted(.createOffer)
       }
@@ -17,14 +17,14 @@ extension OffersList {
         if !form.isSaving { form.fields[field] = text }
       }
     case .formCancelled:
-      state.forms.removeAll { $0.owner == state.owner && !$0.isSaving }
+      if state.form?.isSaving == false { state.sheet = nil }
     case .saveTapped:
       return state.save(in: context)
 
     case .offerIDMade(let id, let owner):
       state.changeForm(of: owner) { $0.offerID = id }
     case .created(let offer):
-      state.forms.removeAll { $0.owner == offer.owner }
+      if state.form(of: offer.owner) != nil { state.sheets[offer.owner] = nil }
       guard offer.owner == state.owner else { return [] }
       state.table.insert(offer)
       return reloadOffers(&state)
@@ -46,7 +46,9 @@ extension OffersList {
 
 extension OffersList.State {
   fileprivate mutating func changeForm(of owner: AthleteID?, _ change: (inout OfferForm) -> Void) {
-    if let index = forms.firstIndex(where: { $0.owner == owner }) { change(&forms[index]) }
+    guard let owner, var form = form(of: owner) else { return }
+    change(&form)
+    sheets[owner] = .form(form)
   }
 
   fileprivate mutating func save(in context: PageContext) -> [OffersList.Effect] {

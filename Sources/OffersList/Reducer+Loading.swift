@@ -28,7 +28,9 @@ extension OffersList {
       state.skippedSchools = skipped
       return []
     case .schoolsFailed(let request, let failure):
-      return state.schoolsLoad.awaits(request) ? fail(&state.schoolsLoad, failure) : []
+      guard state.schoolsLoad.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.dropSchools() }
+      return fail(&state.schoolsLoad, failure)
     default:
       return []
     }
@@ -37,26 +39,32 @@ extension OffersList {
   /// Asks for fresh offers alone, as after each change (offers-list.md §3 "Refresh").
   static func reloadOffers(_ state: inout State) -> [Effect] {
     guard state.isOpen, let owner = state.owner else { return [] }
-    return [.load(request: state.load.start(), owner: owner)] + (state.hasRows ? [] : [.startSkeletonTimer])
+    return [.load(request: state.load.start(), owner: owner)]
   }
 
   static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
-    let retries = (offers: state.load.failure?.canRetry == true, schools: state.schoolsLoad.failure?.canRetry == true)
+    let retries = (offers: state.load.canRetry, schools: state.schoolsLoad.canRetry)
     guard let owner = state.owner else { return retries.offers ? reload(&state, in: context) : [] }
     return (retries.offers ? reloadOffers(&state) : [])
       + (retries.schools ? [.loadSchools(request: state.schoolsLoad.start(), owner: owner)] : [])
+      + (retries.offers && !state.hasRows ? [.startSkeletonTimer] : [])
+  }
+
+  public static func dropRows(_ state: inout State) -> [Effect] {
+    state.table.replace(with: OfferTable())
+    state.loadedAt = nil
+    state.skippedOffers = 0
+    state.pageCount = 1
+    return []
   }
 
   /// What is being deleted or saved stays marked: its answer still comes.
   public static func forgetRows(_ state: inout State) -> [Effect] {
-    state.table.replace(with: OfferTable())
-    state.loadedAt = nil
-    state.schools = nil
-    state.skippedOffers = 0
-    state.skippedSchools = 0
+    if state.sheet == .comparison { state.sheet = nil }
+    _ = dropRows(&state)
+    state.dropSchools()
     state.load.abandon()
     state.schoolsLoad.abandon()
-    state.pageCount = 1
     state.notice = nil
     return []
   }
@@ -73,5 +81,12 @@ extension OffersList {
     state.dialog = nil
     state.notice = nil
     return [.stop(.load), .stop(.schools), .stop(.skeleton)]
+  }
+}
+
+extension OffersList.State {
+  fileprivate mutating func dropSchools() {
+    schools = nil
+    skippedSchools = 0
   }
 }

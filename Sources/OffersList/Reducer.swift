@@ -5,7 +5,7 @@ import StateMachine
 extension OffersList {
   /// A comparison needs two offers and a question its offer (decision O7, defect 38).
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    if state.isComparing, state.selectedCount < 2 { state.isComparing = false }
+    if state.sheet == .comparison, state.selectedCount < 2 { state.sheet = nil }
     if case .confirmDelete(let id) = state.dialog, !state.shows(id) { state.dialog = nil }
     return []
   }
@@ -54,9 +54,9 @@ extension OffersList {
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }
     case .compareTapped:
-      state.isComparing = true
+      if state.sheet == nil { state.sheet = .comparison }
     case .comparisonClosed:
-      state.isComparing = false
+      if state.sheet == .comparison { state.sheet = nil }
     case .noticeDismissed:
       break
     }

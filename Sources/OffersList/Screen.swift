@@ -82,7 +82,7 @@ extension OffersList {
       canCompare = selected.count >= 2
       compareLabel = "Compare (\(selected.count))"
       comparison =
-        state.isComparing
+        state.sheet == .comparison
         ? ComparisonCard(selected, in: table, names: list.names, today: context.today) : nil
       canLog = context.may(.createOffer)
       form = state.form.map { FormCard($0, in: state) }

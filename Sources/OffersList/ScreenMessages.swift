@@ -5,15 +5,15 @@ import PageKit
 extension OffersList.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice, in: context).dismissible }
-    if let failure = load.failure { return Banner(failure, loading: "offers", saved: loadedText(in: context)) }
+    if let failure = load.failure { return Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: load.isRunning) }
     return schoolsLoad.failure.map { failure in
       switch failure.kind {
-      case .offline: Banner(failure, loading: "offers", saved: loadedText(in: context))
-      case .notPermitted: Banner(failure, loading: "schools")
+      case .offline: Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: schoolsLoad.isRunning)
+      case .notPermitted: Banner(failure, loading: "schools", isLoading: schoolsLoad.isRunning)
       default:
         Banner(
           kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-          canRetry: failure.canRetry)
+          canRetry: schoolsLoad.canRetry)
       }
     }
   }

@@ -22,15 +22,22 @@ extension OffersList {
     public var sort = OfferSort()
     /// How many pages of the list are shown.
     public var pageCount = 1
-    public var isComparing = false
 
     public var overlay = OfferOverlay()
-    /// At most one for each athlete. A form stays until it is saved or cancelled, also while the page is away.
-    public var forms: [OfferForm] = []
+    /// What lies over each athlete's list. A form stays until it is saved or cancelled, also while the page is away
+    /// or shows somebody else.
+    public var sheets: [AthleteID: Sheet] = [:]
     public var dialog: Dialog?
     public var notice: Notice?
 
     public init() {}
+  }
+
+  /// One thing lies over a list at a time.
+  public enum Sheet: Hashable, Sendable, Codable {
+    /// Of the selected offers.
+    case comparison
+    case form(OfferForm)
   }
 
   public enum Dialog: Hashable, Sendable, Codable {
@@ -49,8 +56,18 @@ extension OffersList {
 extension OffersList.State {
   public var hasRows: Bool { loadedAt != nil }
 
+  /// What lies over the list of the athlete on screen.
+  public var sheet: OffersList.Sheet? {
+    get { owner.flatMap { sheets[$0] } }
+    set { if let owner { sheets[owner] = newValue } }
+  }
+
   /// The form of the athlete on screen.
-  public var form: OfferForm? { forms.first { $0.owner == owner } }
+  public var form: OfferForm? { owner.flatMap(form(of:)) }
+
+  public func form(of athlete: AthleteID) -> OfferForm? {
+    if case .form(let form) = sheets[athlete] { form } else { nil }
+  }
 
   /// How many offers are selected, those hidden by filters too (decision O7).
   public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }

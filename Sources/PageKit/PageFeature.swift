@@ -14,6 +14,8 @@ where Context == PageContext, State: PageState, Action: PageAction, Effect: Page
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
   /// Asks for fresh rows of `owner`. Rows on screen stay meanwhile (decision X11).
   static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect]
+  /// As if no rows had ever been loaded: also where they may not be seen any more (decision N5).
+  static func dropRows(_ state: inout State) -> [Effect]
   /// Nothing of one athlete may be left when another's rows come, but what is under way: its answer still comes.
   static func forgetRows(_ state: inout State) -> [Effect]
   /// Other rows belong to somebody else: what is kept for each athlete. Called after `forgetRows`.
@@ -67,6 +69,7 @@ extension PageFeature {
     var effects: [Effect] = []
     if state.owner != context.athlete {
       effects = forgetRows(&state)
+      state.load.forgetFailure()
       state.owner = context.athlete
       effects += ownerChanged(&state)
     }
@@ -85,8 +88,8 @@ extension PageFeature {
   /// The newest load of the rows failed. A cancelled one is no failure (decision X10); who may not see the rows is shown
   /// none, saved or loaded before (decision N5).
   public static func rowsFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
-    if failure.kind == .notPermitted { return [.stop(.skeleton)] + forgetRows(&state) + fail(&state.load, failure) }
-    return [.stop(.skeleton)] + fail(&state.load, failure)
+    let dropped = failure.kind == .notPermitted ? dropRows(&state) : []
+    return [.stop(.skeleton)] + dropped + fail(&state.load, failure)
   }
 
   /// A load failed that the rows do not wait for, such as the schools' names.

@@ -28,7 +28,7 @@ extension PerformanceTimeline {
     case exportCancelled
     case noticeDismissed
 
-    case rangeRestored(preset: DateRangePreset)
+    case rangeRestored(choice: DateRangeChoice)
     indirect case rangeSaveFailed(failure: ServiceFailure)
     case skeletonDue
     indirect case loaded(request: Int, table: PerformanceTable, span: DateSpan, skipped: Int)

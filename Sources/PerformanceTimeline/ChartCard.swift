@@ -44,6 +44,7 @@ public struct ChartCard: Hashable, Sendable, Codable {
   public struct Point: ReadingCard, Identifiable {
     public var id: MetricID
     public var date: CalendarDate
+    /// In the unit of the series (decision P14).
     public var value: Double
     /// `83.5`: without the unit.
     public var valueText: String
@@ -51,8 +52,8 @@ public struct ChartCard: Hashable, Sendable, Codable {
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
-      value = metric.value
-      valueText = metric.type.text(of: metric.value)
+      value = metric.comparableValue ?? metric.value
+      valueText = metric.type.text(of: value)
     }
   }
 
@@ -73,12 +74,16 @@ extension ChartCard {
     self.category = category
     title = category.title
     let series = category.types.enumerated().compactMap { place, type in
-      Series(table.readings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, place: place)
+      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, place: place)
     }
     let name = category.title.lowercased()
+    let hasReadings = category.types.contains { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
     let emptyText =
       !series.isEmpty
-      ? nil : verifiedOnly ? "No verified \(name) available" : "No \(name) found for selected date range"
+      ? nil
+      : hasReadings
+        ? "No \(name) in units that can be compared"
+        : verifiedOnly ? "No verified \(name) available" : "No \(name) found for selected date range"
     let contents = emptyText.map(\.asSentence) ?? series.map(\.accessibilityLabel).joined(separator: " ")
     self.series = series
     self.emptyText = emptyText

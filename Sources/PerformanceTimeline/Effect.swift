@@ -10,7 +10,7 @@ extension PerformanceTimeline {
     case startSkeletonTimer
     case stop(Lane)
     case restoreRange
-    case saveRange(DateRangePreset)
+    case saveRange(DateRangeChoice)
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)

@@ -43,11 +43,14 @@ extension PerformanceTimeline {
     case .startSkeletonTimer:
       send(.skeletonDue)
     case .restoreRange:
-      let stored = await services.preferences.value(for: .performanceDateRange)
-      send(.rangeRestored(preset: stored.flatMap(DateRangePreset.init) ?? .last3Months))
-    case .saveRange(let preset):
+      send(.rangeRestored(choice: await storedRange(in: services.preferences) ?? .last3Months))
+    case .saveRange(let choice):
       do {
-        try await services.preferences.store(preset.rawValue, for: .performanceDateRange)
+        // The days first: a preset without its days would be unusable.
+        if case .custom(let range) = choice {
+          try await services.preferences.store(range.applied.wire, for: .performanceCustomRange)
+        }
+        try await services.preferences.store(choice.preset.rawValue, for: .performanceDateRange)
       } catch {
         send(.rangeSaveFailed(failure: error))
       }
@@ -59,6 +62,21 @@ extension PerformanceTimeline {
       }
     case .stop, .tell:
       break
+    }
+  }
+
+  /// Nil if nothing usable is stored (decisions X17, P15).
+  private static func storedRange(in preferences: any Preferences) async -> DateRangeChoice? {
+    switch await preferences.value(for: .performanceDateRange).flatMap(DateRangePreset.init) {
+    case .last30Days: return .last30Days
+    case .last3Months: return .last3Months
+    case .last6Months: return .last6Months
+    case .last12Months: return .last12Months
+    case .allTime: return .allTime
+    case .custom:
+      let days = await preferences.value(for: .performanceCustomRange)
+      return days.flatMap(DateSpan.init(wire:)).map { .custom(CustomRange($0)) }
+    case nil: return nil
     }
   }
 

@@ -21,9 +21,9 @@ enum ExportCSV: ExportWriting {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A text that a spreadsheet would take for a formula gets a leading `'` (defect 52).
+  /// A text that a spreadsheet could take for a formula gets a leading `'` (defect 52, decision P17).
   private static func appendCell(_ text: String, to bytes: inout [UInt8]) {
-    let isFormula = text.utf8.first.map(formulaStarts.contains) ?? false
+    let isFormula = mayBeFormula(text)
     let isQuoted = text.utf8.contains { $0 == comma || $0 == quote || $0 == 10 || $0 == 13 }
     if isQuoted { bytes.append(quote) }
     if isFormula { bytes.append(UInt8(ascii: "'")) }
@@ -38,7 +38,14 @@ enum ExportCSV: ExportWriting {
     }
   }
 
+  /// Whether it begins with a character that spreadsheets drop, or, after any blanks, with one that begins a formula.
+  private static func mayBeFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    if first == "\t" || first == "\r" || first == "\n" { return true }
+    return text.unicodeScalars.first { !$0.properties.isWhitespace }.map(formulaStarts.contains) ?? false
+  }
+
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
-  private static let formulaStarts = Array("=+-@".utf8)
+  private static let formulaStarts = Array("=+-@".unicodeScalars)
 }

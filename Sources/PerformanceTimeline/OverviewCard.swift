@@ -11,7 +11,9 @@ public struct OverviewCard: Hashable, Sendable, Codable {
 
   init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
-      LatestReading(table.readings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
+      LatestReading(
+        table.readings(of: type, in: span, verifiedOnly: verifiedOnly),
+        trendOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
     }
     history = ReadingCards(table.readings(in: span, verifiedOnly: verifiedOnly))
     shownCount = min(history.count, PerformanceTimeline.historyPageSize)
@@ -43,7 +45,9 @@ public struct LatestReading: Hashable, Sendable, Codable, Identifiable {
   public var accessibilityLabel: String
 
   /// Nil without readings.
-  init?(_ rows: ReadingRows, of type: MetricType) {
+  ///
+  /// - Parameter comparable: those of the rows that can be compared (decision P14).
+  init?(_ rows: ReadingRows, trendOf comparable: ReadingRows, of type: MetricType) {
     guard let latest = rows.last else { return nil }
     let card = HistoryCard(latest)
     id = latest.id
@@ -56,7 +60,7 @@ public struct LatestReading: Hashable, Sendable, Codable, Identifiable {
     dateText = card.dateText
     isVerified = latest.isVerified
     verifiedText = card.verifiedText
-    let trend = Trend(rows.indices.suffix(10).map(rows.value(at:)), lowerIsBetter: type.lowerIsBetter)
+    let trend = Trend(comparable.indices.suffix(10).map(comparable.value(at:)), lowerIsBetter: type.lowerIsBetter)
     self.trend = trend
     trendText = trend?.label
     accessibilityLabel = card.accessibilityLabel + (trend.map { " \($0.label)." } ?? "")

@@ -22,13 +22,23 @@ public struct PerformanceTable: Sendable {
 
   subscript(number: Int) -> PerformanceMetric { storage.metrics[number] }
   public subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
+  /// In the type's unit, where it can be converted (decision P14).
   func value(_ number: Int) -> Double { storage.values[number] }
   func date(_ number: Int) -> CalendarDate { storage.dates[number] }
   func number(of id: MetricID) -> Int? { storage.numbers[id].map { Int($0) } }
 
   /// The readings of a type within a span, oldest first.
   func readings(of type: MetricType, in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
-    let numbers = storage.orders(verifiedOnly).byType[type] ?? []
+    rows(storage.orders(verifiedOnly).byType[type] ?? [], in: span)
+  }
+
+  /// Those of them that can be compared: noted in the type's unit or in one that can be converted (decision P14).
+  func comparableReadings(of type: MetricType, in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
+    rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
+  }
+
+  /// - Parameter numbers: oldest first.
+  private func rows(_ numbers: [Int32], in span: DateSpan) -> ReadingRows {
     let start = span.start.map { start in storage.place(in: numbers) { $0 < start } } ?? 0
     let end = storage.place(in: numbers) { $0 <= span.end }
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
@@ -64,14 +74,15 @@ extension PerformanceTable {
       let places = rows.indices.filter { latest[rows[$0].id] == $0 && rows[$0].value.isFinite }
       unreadableCount = rows.count { !$0.value.isFinite }
       metrics = places.sorted { rows[$0].precedes(rows[$1]) }.map { rows[$0] }
-      values = metrics.map(\.value)
+      let comparable = metrics.map(\.comparableValue)
+      values = zip(metrics, comparable).map { $1 ?? $0.value }
       dates = metrics.map(\.recordedDate)
       var numbers: [MetricID: Int32] = [:]
       numbers.reserveCapacity(metrics.count)
       for (number, row) in metrics.enumerated() { numbers[row.id] = Int32(truncatingIfNeeded: number) }
       self.numbers = numbers
-      all = ReadingOrders(metrics) { _ in true }
-      verified = ReadingOrders(metrics) { $0.isVerified }
+      all = ReadingOrders(metrics, comparable) { _ in true }
+      verified = ReadingOrders(metrics, comparable) { $0.isVerified }
       let found = Set(all.byType.keys)
       types =
         MetricType.known.filter(found.contains)

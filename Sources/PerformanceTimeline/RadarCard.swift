@@ -33,7 +33,7 @@ extension RadarCard {
   init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
     let axes: [RadarAxis] = MetricType.known.compactMap { type in
-      let rows = table.readings(of: type, in: span, verifiedOnly: verifiedOnly)
+      let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
       guard let value = rows.indices.last.map(rows.value(at:)), let normalized = scale.normalized(value, of: type)
       else { return nil }
       return RadarAxis(

@@ -44,7 +44,10 @@ public struct ReadingCards<Card: ReadingCard>: RandomAccessCollection, Sendable 
     case .cards(let cards): cards[position].date
     }
   }
+}
 
+extension ReadingCards<ChartCard.Point> {
+  /// In the unit of the series.
   public func value(at position: Int) -> Double {
     switch source {
     case .rows(let rows): rows.value(at: position)

@@ -5,12 +5,18 @@ struct ReadingOrders: Sendable {
   private(set) var newestFirst: [Int32] = []
   /// Oldest first.
   private(set) var byType: [MetricType: [Int32]] = [:]
+  /// Oldest first; without those noted in a unit that cannot be converted (decision P14).
+  private(set) var comparableByType: [MetricType: [Int32]] = [:]
 
-  /// - Parameter metrics: oldest first.
-  init(_ metrics: [PerformanceMetric], where passes: (PerformanceMetric) -> Bool) {
+  /// - Parameters:
+  ///   - metrics: oldest first.
+  ///   - values: theirs in the units of their types; nil where the unit cannot be converted.
+  init(_ metrics: [PerformanceMetric], _ values: [Double?], where passes: (PerformanceMetric) -> Bool) {
     for (number, row) in metrics.enumerated() where passes(row) {
       byType[row.type, default: []].append(Int32(truncatingIfNeeded: number))
     }
+    comparableByType =
+      values.contains(nil) ? byType.mapValues { $0.filter { values[Int($0)] != nil } } : byType
     newestFirst.reserveCapacity(metrics.count)
     var end = metrics.count
     while end > 0 {

@@ -9,6 +9,7 @@ struct ReadingRows: Sendable, RandomAccessCollection {
   var endIndex: Int { numbers.count }
 
   subscript(position: Int) -> PerformanceMetric { table[number(position)] }
+  /// In the type's unit, where it can be converted (decision P14).
   func value(at position: Int) -> Double { table.value(number(position)) }
   func date(at position: Int) -> CalendarDate { table.date(number(position)) }
 

@@ -29,30 +29,37 @@ extension PerformanceTimeline {
       state.skippedEvents = skipped
       return []
     case .eventsFailed(let request, let failure):
-      return state.eventsLoad.awaits(request) ? fail(&state.eventsLoad, failure) : []
+      guard state.eventsLoad.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.dropEvents() }
+      return fail(&state.eventsLoad, failure)
     default:
       return []
     }
   }
 
   static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
-    let retries = (metrics: state.load.failure?.canRetry == true, events: state.eventsLoad.failure?.canRetry == true)
+    let retries = (metrics: state.load.canRetry, events: state.eventsLoad.canRetry)
     guard let owner = state.owner else { return retries.metrics ? reload(&state, in: context) : [] }
-    return (retries.metrics ? state.loadMetrics(in: context) + (state.hasRows ? [] : [.startSkeletonTimer]) : [])
+    return (retries.metrics ? state.loadMetrics(in: context) : [])
       + (retries.events ? [.loadEvents(request: state.eventsLoad.start(), owner: owner)] : [])
+      + (retries.metrics && !state.hasRows ? [.startSkeletonTimer] : [])
+  }
+
+  public static func dropRows(_ state: inout State) -> [Effect] {
+    state.table = PerformanceTable()
+    state.loaded = nil
+    state.skippedMetrics = 0
+    state.historyPages = 1
+    return []
   }
 
   /// The filters are the viewer's and stay.
   public static func forgetRows(_ state: inout State) -> [Effect] {
-    state.table = PerformanceTable()
-    state.loaded = nil
-    state.events = nil
-    state.skippedMetrics = 0
-    state.skippedEvents = 0
+    _ = dropRows(&state)
+    state.dropEvents()
     state.load.abandon()
     state.eventsLoad.abandon()
     state.inspected = nil
-    state.historyPages = 1
     state.notice = nil
     return state.closeSheet()
   }
@@ -71,6 +78,11 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
+  fileprivate mutating func dropEvents() {
+    events = nil
+    skippedEvents = 0
+  }
+
   /// Asks for the readings of the chosen range alone. Until the stored range is known the request waits for it.
   mutating func loadMetrics(in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard isOpen, let owner else { return [] }

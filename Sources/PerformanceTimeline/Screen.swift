@@ -32,6 +32,10 @@ extension PerformanceTimeline {
     public var count: Int
     /// `24 metrics`.
     public var countText: String
+    /// How many of them are in no chart because their unit cannot be converted (decision P14).
+    public var leftOut: Int
+    /// `2 metrics are in no chart: their units cannot be converted`; null if there are none.
+    @Nullable public var leftOutText: String?
 
     /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
     public var chartStart: CalendarDate
@@ -78,6 +82,13 @@ extension PerformanceTimeline {
       verifiedOnly = state.verifiedOnly
       count = figures.count
       countText = counted(figures.count, "metric")
+      leftOut = figures.leftOut
+      leftOutText =
+        switch figures.leftOut {
+        case 0: nil
+        case 1: "1 metric is in no chart: its unit cannot be converted"
+        default: "\(figures.leftOut) metrics are in no chart: their units cannot be converted"
+        }
       charts = figures.charts
       chartStart = figures.days.lowerBound
       chartEnd = figures.days.upperBound

@@ -33,6 +33,8 @@ extension PerformanceTimeline {
     /// How many readings the range has, and how many of them are verified or not asked to be.
     var countInRange: Int
     var count: Int
+    /// How many of them no chart shows because of their unit (decision P14).
+    var leftOut: Int
 
     fileprivate init(_ key: FiguresKey) {
       let (table, span, verifiedOnly) = (key.table, key.span, key.verifiedOnly)
@@ -43,6 +45,10 @@ extension PerformanceTimeline {
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
       count = overview.history.count
       countInRange = table.readings(in: span, verifiedOnly: false).count
+      leftOut = MetricType.known.reduce(0) { sum, type in
+        sum + table.readings(of: type, in: span, verifiedOnly: verifiedOnly).count
+          - table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count
+      }
     }
   }
 

@@ -5,15 +5,18 @@ import PageKit
 extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice).dismissible }
-    if let failure = load.failure { return Banner(failure, loading: "metrics", saved: loadedText(in: context)) }
+    if let failure = load.failure {
+      return Banner(failure, loading: "metrics", saved: loadedText(in: context), isLoading: load.isRunning)
+    }
     return eventsLoad.failure.map { failure in
       switch failure.kind {
-      case .offline: Banner(failure, loading: "metrics", saved: loadedText(in: context))
-      case .notPermitted: Banner(failure, loading: "events")
+      case .offline:
+        Banner(failure, loading: "metrics", saved: loadedText(in: context), isLoading: eventsLoad.isRunning)
+      case .notPermitted: Banner(failure, loading: "events", isLoading: eventsLoad.isRunning)
       default:
         Banner(
           kind: .error, message: "Events could not be loaded. \(failure.message.asSentence)",
-          canRetry: failure.canRetry)
+          canRetry: eventsLoad.canRetry)
       }
     }
   }

@@ -34,7 +34,7 @@ extension RecordDetails {
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
-      if failure.kind == .notFound { state.record = nil }
+      if [.notFound, .notPermitted].contains(failure.kind) { state.dropRecord() }
       return [.stop(.skeleton)] + effects(of: failure, on: &state.load)
     case .schoolsLoaded(let request, let schools):
       guard state.schoolsLoad.awaits(request) else { return [] }
@@ -43,6 +43,7 @@ extension RecordDetails {
       return []
     case .schoolsFailed(let request, let failure):
       guard state.schoolsLoad.awaits(request) else { return [] }
+      if failure.kind == .notPermitted { state.schools = nil }
       return effects(of: failure, on: &state.schoolsLoad)
     }
   }
@@ -74,15 +75,20 @@ extension RecordDetails.State {
   }
 
   fileprivate mutating func reloadWhatFailed(in context: PageContext) -> [RecordDetails.Effect] {
-    if load.failure?.canRetry == true { return startLoading(in: context) }
-    guard let owner, schoolsLoad.failure?.canRetry == true else { return [] }
+    if load.canRetry { return startLoading(in: context) }
+    guard let owner, schoolsLoad.canRetry else { return [] }
     return [.loadSchools(request: schoolsLoad.start(), owner: owner)]
+  }
+
+  /// It is gone, or may not be seen any more (decision N5).
+  fileprivate mutating func dropRecord() {
+    record = nil
+    loadedAt = nil
   }
 
   fileprivate mutating func forgetRecord(owner: AthleteID?) {
     self.owner = owner
-    record = nil
-    loadedAt = nil
+    dropRecord()
     schools = nil
     load.abandon()
     schoolsLoad.abandon()

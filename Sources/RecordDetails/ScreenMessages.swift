@@ -51,13 +51,13 @@ extension RecordDetails.State {
         return Banner(kind: .error, message: "You don't have permission to view this \(reference.noun).")
       default:
         let loaded = record == nil ? nil : loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
-        return Banner(failure, loading: "this \(reference.noun)", saved: loaded)
+        return Banner(failure, loading: "this \(reference.noun)", saved: loaded, isLoading: load.isRunning)
       }
     }
     // Only of interest where a name is missing.
     guard let failure = schoolsLoad.failure, record?.text("school_id") != nil else { return nil }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-      canRetry: failure.canRetry)
+      canRetry: schoolsLoad.canRetry)
   }
 }

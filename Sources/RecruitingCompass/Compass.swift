@@ -33,10 +33,11 @@ public final class Compass {
   /// Stamps `action` with the time and applies it.
   public func send(_ action: AppAction) { store.send(Stamped(at: now(), action)) }
 
-  /// The timeline as it goes to paper; nil while another page is shown.
+  /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
     let state = store.state
-    return state.routes.last == .page(.timeline) ? PrintDocument(state.timeline, state.context) : nil
+    guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
+    return PrintDocument(state.timeline, state.context)
   }
 
   /// What is to be shown now.

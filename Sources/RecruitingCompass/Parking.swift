@@ -1,4 +1,4 @@
-import Synchronization
+import CompassServices
 
 /// Requests that wait. One that is cancelled leaves at once, so that the count is always exact.
 final class Parking: Sendable {
@@ -12,7 +12,7 @@ final class Parking: Sendable {
     var entries: [Int: Entry] = [:]
   }
 
-  private let lot = Mutex(Lot())
+  private let lot = Lock(Lot())
 
   var count: Int { lot.withLock { $0.entries.count } }
 

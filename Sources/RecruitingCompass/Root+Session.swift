@@ -26,7 +26,7 @@ extension Root {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.root(.saveLastViewed(id))] + tellOpenPages(.athleteChanged, &state)
+      return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
 
     case .signOutTapped:
       return signOut(&state)
@@ -81,7 +81,16 @@ extension Root {
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     state.context.viewer = viewer
-    return closeSignIn(&state) + tellOpenPages(.athleteChanged, &state)
+    return closeSignIn(&state) + tellOfTheAthlete(&state)
+  }
+
+  /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
+  private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
+    guard let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil else {
+      return tellOpenPages(.athleteChanged, &state)
+    }
+    state.routes.removeLast()
+    return reduce(&state, RecordDetails.Action.closed) + tellOpenPages(.athleteChanged, &state)
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {

@@ -72,7 +72,7 @@ extension RecruitingTimeline {
   @concurrent private static func combined(
     _ fresh: TimelineTable, _ kept: TimelineTable, _ failures: PerKind<ServiceFailure?>
   ) async -> TimelineTable {
-    kept.taking(fresh, except: failures.map { $0.map { $0.kind != .notPermitted } ?? false })
+    kept.taking(fresh, except: failures.keptRows)
   }
   @concurrent private static func rows(of table: TimelineTable) async -> TimelineRows { table.rows }
   @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }

@@ -43,7 +43,7 @@ extension LaneItems {
   public struct Outline: Hashable, Sendable {
     public var type: TimelineItemKind
     public var kind: LaneItem.Shape
-    /// Percent of the width.
+    /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
     public var left: Double
     public var width: Double
     /// From 0 at the top.

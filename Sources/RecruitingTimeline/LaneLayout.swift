@@ -2,7 +2,9 @@ import CompassModel
 
 /// Where an item is drawn in its lane, in percent of the width.
 public struct Placement: Hashable, Sendable {
+  /// Where a bar begins; the middle of a dot (decision T20).
   public var left: Double
+  /// Always 2 for a dot, also at the edges; a bar ends at 100 at the latest.
   public var width: Double
   /// From 0 at the top.
   public var row: Int32
@@ -10,7 +12,7 @@ public struct Placement: Hashable, Sendable {
   public var isBar: Bool
 }
 
-/// Places the items of one lane after the other so that none is drawn over another (decisions T6–T8).
+/// Places the items of one lane after the other so that none is drawn over another (decisions T6–T8, T20).
 ///
 /// It keeps its memory from lane to lane; an item costs the logarithm of the lane's rows.
 public struct LaneLayout: Sendable {
@@ -38,13 +40,19 @@ public struct LaneLayout: Sendable {
 
   /// Places the lane's next item. Items come in order of their first day and overlap the visible dates
   /// (decision T5); one without an end, or with an end not after its first day, has `last` ≤ `first`.
+  ///
+  /// A bar ends where its last day ends; one that begins on the last visible day is drawn as a dot.
   public mutating func place(first: CalendarDate, last: CalendarDate) -> Placement {
     let left = clipped(first)
-    let isBar = last > first
-    let right = isBar ? clipped(last) : left
+    guard last > first, first < scale.span.end else {
+      let reach = Self.leastWidth / 2
+      return Placement(
+        left: left, width: Self.leastWidth, row: row(from: left - reach, to: left + reach), isBar: false)
+    }
+    let right = scale.position(of: last.adding(days: 1))
     return Placement(
       left: left, width: min(max(right - left, Self.leastWidth), 100 - left),
-      row: row(from: left, to: max(right, left + Self.leastWidth)), isBar: isBar)
+      row: row(from: left, to: max(right, left + Self.leastWidth)), isBar: true)
   }
 
   private func clipped(_ date: CalendarDate) -> Double {

@@ -68,7 +68,7 @@ public struct PrintDocument: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     public var kind: TimelineItemKind
     public var isBar: Bool
-    /// Percent of the width.
+    /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
     public var left: Double
     public var width: Double
     /// From 0 at the top.

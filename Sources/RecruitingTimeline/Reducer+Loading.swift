@@ -22,7 +22,9 @@ extension RecruitingTimeline {
   static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
     case .savedCopyFound(let request, let table, let savedAt):
-      guard state.owner != nil, state.isOpen, state.load.allowsSavedCopy(request), state.source == .none else { return [] }
+      guard state.owner != nil, state.isOpen, state.load.allowsSavedCopy(request), state.source == .none,
+        !state.failures.forbidsAny
+      else { return [] }
       state.show(table, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
     case .loaded(let request, let table, let failures):
@@ -30,7 +32,7 @@ extension RecruitingTimeline {
       return [.stop(.skeleton)] + take(table, &state, request: request, failures, in: context)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
-      return allFailed(PerKind(all: failure), &state, in: context)
+      return [.stop(.skeleton)] + allFailed(PerKind(all: failure), &state, in: context)
     case .combined(let request, let table, let failures):
       guard state.owner != nil, state.load.awaits(request) else { return [] }
       return finish(table, &state, failures, in: context)
@@ -48,6 +50,7 @@ extension RecruitingTimeline {
     case .schoolsFailed(let request, let failure):
       guard state.schoolsLoad.awaits(request) else { return [] }
       let effects = fail(&state.schoolsLoad, failure)
+      if failure.kind == .notPermitted { state.dropSchools() }
       // The saved rows would be of unknown schools.
       guard state.schools == nil, failure.allowsSavedCopy, let owner = state.owner else { return effects }
       return effects + [.readSavedSchools(request: request, owner: owner)]
@@ -60,11 +63,11 @@ extension RecruitingTimeline {
 
 extension RecruitingTimeline {
   static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
-    let retriesSchools = state.schoolsLoad.failure?.canRetry == true
-    if state.failures.all.contains(where: { $0?.canRetry == true }) || state.load.failure?.canRetry == true {
+    guard !state.load.isRunning else { return [] }
+    if state.failures.all.contains(where: { $0?.canRetry == true }) || state.load.canRetry {
       return reload(&state, in: context)
     }
-    guard retriesSchools, let owner = state.owner else { return [] }
+    guard state.schoolsLoad.canRetry, let owner = state.owner else { return [] }
     return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
   }
 
@@ -103,23 +106,29 @@ extension RecruitingTimeline {
     _ failures: PerKind<ServiceFailure?>, _ state: inout State, in context: PageContext
   ) -> [Effect] {
     let failure = failures.worst ?? ServiceFailure(.cancelled)
-    let effects = rowsFailed(&state, failure)
-    if failure.kind != .cancelled { state.failures = failures.reported }
-    guard state.source == .none, failure.allowsSavedCopy, let owner = state.owner else { return effects }
+    let wasForbidden = state.failures.forbidsAny
+    let effects = fail(&state.load, failure)
+    guard failure.allowsSavedCopy || failure.kind == .notPermitted else { return effects }
+    state.failures = failures.reported
+    state.dropForbiddenRows()
+    guard state.source == .none, !wasForbidden, !state.failures.forbidsAny, let owner = state.owner else { return effects }
     let request = state.load.request
     return effects + [.readSavedCopy(request: request, owner: owner, zone: context.moment.zone, notBefore: nil)]
   }
 
-  public static func forgetRows(_ state: inout State) -> [Effect] {
+  public static func dropRows(_ state: inout State) -> [Effect] {
     state.table = TimelineTable()
     state.source = .none
+    return []
+  }
+
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    _ = dropRows(&state)
     state.load.abandon()
     state.failures = PerKind(all: nil)
-    state.schools = nil
-    state.skippedSchools = 0
+    state.dropSchools()
     state.schoolsLoad.abandon()
     state.zoom = nil
-    state.filters.school = nil
     state.expansion = LaneExpansion()
     state.lanePage = 1
     state.dialog = nil
@@ -145,6 +154,19 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.State {
+  /// Nobody sees what they may not, though it was loaded or saved before (decision N5).
+  fileprivate mutating func dropForbiddenRows() {
+    guard failures.forbidsAny else { return }
+    table = table.taking(TimelineTable(), except: failures.keptRows)
+    if failures.all.allSatisfy({ $0?.kind == .notPermitted }) { source = .none }
+  }
+
+  fileprivate mutating func dropSchools() {
+    schools = nil
+    skippedSchools = 0
+    filters.school = nil
+  }
+
   fileprivate mutating func show(_ table: TimelineTable, from source: RowsSource) {
     self.table = table
     self.source = source
@@ -155,6 +177,13 @@ extension RecruitingTimeline.State {
 
 extension PerKind where Value == ServiceFailure? {
   var all: [ServiceFailure?] { [event, interaction, offer, statusChange] }
+
+  /// Whether the viewer may not see the rows of some source.
+  fileprivate var forbidsAny: Bool { all.contains { $0?.kind == .notPermitted } }
+
+  /// Of which sources the rows that were there stay: what failed, but for what may not be seen any more
+  /// (defect 27, decision N5).
+  var keptRows: PerKind<Bool> { map { $0.map { $0.kind != .notPermitted } ?? false } }
 
   /// Without what was only cancelled (decision X10).
   fileprivate var reported: PerKind { map { $0?.kind == .cancelled ? nil : $0 } }

@@ -14,10 +14,10 @@ extension RecruitingTimeline.State {
       if let failure = load.failure { return loadBanner(failure, in: context) }
       return schoolsLoad.failure.map { failure in
         failure.kind == .offline
-          ? Banner(failure, loading: "items", saved: shownText(in: context))
+          ? Banner(failure, loading: "items", saved: shownText(in: context), isLoading: schoolsLoad.isRunning)
           : Banner(
             kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
-            canRetry: failure.canRetry)
+            canRetry: schoolsLoad.canRetry)
       }
     }
   }
@@ -26,13 +26,13 @@ extension RecruitingTimeline.State {
     let failed = TimelineItemKind.allCases.filter { failures[$0] != nil }
     let kinds = Set(failed.compactMap { failures[$0]?.kind })
     if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 4) {
-      return Banner(failure, loading: "items", saved: shownText(in: context))
+      return Banner(failure, loading: "items", saved: shownText(in: context), isLoading: load.isRunning)
     }
     let what = failed.count == 4 ? "timeline data" : Self.joined(failed.map { $0.pluralLabel.lowercased() })
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
     return Banner(
       kind: .error, message: "Unable to load \(what). \(why)",
-      canRetry: failed.contains { failures[$0]?.canRetry == true })
+      canRetry: !load.isRunning && failed.contains { failures[$0]?.canRetry == true })
   }
 
   /// `saved at 09:12`, with the day if it is another one.
@@ -53,7 +53,7 @@ extension RecruitingTimeline.State {
   }
 
   func emptyMessage(shownCount: Int) -> EmptyMessage? {
-    guard source != .none, shownCount == 0 else { return nil }
+    guard hasRows, shownCount == 0 else { return nil }
     if !table.isEmpty {
       return EmptyMessage(
         title: "No items match your filters.", subtitle: "Try adjusting filters.", action: "Clear filters")

@@ -131,9 +131,17 @@ final class TimelineColumns: Sendable {
       add(.statusChange, number, .instant(row.instant), to: nil, row.schoolID)
     }
     // Texts stay where they are: only small numbers are sorted.
-    let order = drafts.indices.map { (time: drafts[$0].time, index: $0) }
-      .sorted { $0.time == $1.time ? $0.index < $1.index : $0.time < $1.time }
+    let order = drafts.indices.map { DraftOrder(time: drafts[$0].time, index: $0) }.sorted()
     return order.map { drafts[$0.index] }
+  }
+
+  private struct DraftOrder: Comparable {
+    let time: Int64
+    let index: Int
+
+    static func < (left: DraftOrder, right: DraftOrder) -> Bool {
+      left.time == right.time ? left.index < right.index : left.time < right.time
+    }
   }
 
   /// Ascending times read backwards, but for runs of the same time.

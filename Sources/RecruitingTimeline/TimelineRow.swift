@@ -26,8 +26,9 @@ public struct LaneItem: Hashable, Sendable, Codable, Identifiable {
   public var id: TimelineItemID
   public var type: TimelineItemKind
   public var kind: Shape
-  /// Percent of the width.
+  /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
   public var left: Double
+  /// Percent of the width; always 2 for a dot.
   public var width: Double
   /// From 0 at the top.
   public var row: Int

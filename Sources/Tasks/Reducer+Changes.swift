@@ -16,7 +16,7 @@ extension Tasks {
     case .statusFailed(let id, let owner, let status, let failure):
       state.endPending(id, owner)
       guard owner == state.owner else { return [] }
-      return state.changeFailed(id, to: status, failure)
+      return state.changeFailed(id, to: status, failure, in: context)
     case .successOver:
       state.success = nil
       return []
@@ -74,7 +74,7 @@ extension Tasks.State {
   }
 
   fileprivate mutating func changeFailed(
-    _ id: TaskID, to status: TaskStatus, _ failure: ServiceFailure
+    _ id: TaskID, to status: TaskStatus, _ failure: ServiceFailure, in context: PageContext
   ) -> [Tasks.Effect] {
     switch failure.kind {
     case .cancelled:
@@ -83,12 +83,15 @@ extension Tasks.State {
       return endSuccess() + [.tell(.sessionEnded)]
     default:
       if isOpen { dialog = .updateFailed(id: id, status: status, failure: failure) }
-      if failure.kind == .notFound {
-        table.remove(id)
-        if expanded == id { expanded = nil }
-      }
-      return endSuccess()
+      return (failure.kind == .notFound ? rowIsGone(id, in: context) : []) + endSuccess()
     }
+  }
+
+  /// A load that began before cannot bring the row back: a new one takes its place.
+  private mutating func rowIsGone(_ id: TaskID, in context: PageContext) -> [Tasks.Effect] {
+    table.remove(id)
+    if expanded == id { expanded = nil }
+    return load.isRunning ? Tasks.reload(&self, in: context) : []
   }
 
   /// An alert that lists what a task waits for goes away when it waits no longer.

@@ -26,13 +26,19 @@ extension Tasks {
     }
   }
 
-  public static func forgetRows(_ state: inout State) -> [Effect] {
+  public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: TaskTable())
     state.loadedAt = nil
     state.skippedRows = 0
-    state.load.abandon()
     state.expanded = nil
     state.pageCount = 1
+    state.dropSettledAlert()
+    return []
+  }
+
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    _ = dropRows(&state)
+    state.load.abandon()
     state.dialog = nil
     state.notice = nil
     return state.endSuccess()

@@ -13,7 +13,7 @@ extension Tasks {
 
     case .retryTapped:
       guard case .updateFailed(let id, let status, let failure) = state.dialog, failure.canRetry else {
-        return state.load.failure?.canRetry == true ? reload(&state, in: context) : []
+        return state.load.canRetry ? reload(&state, in: context) : []
       }
       state.dialog = nil
       return state.change(id, to: status, in: context)

@@ -10,7 +10,7 @@ extension Tasks.State {
     case .notPermitted:
       Banner(kind: .error, message: "You don't have permission to change this task.").dismissible
     case nil:
-      load.failure.map { Banner($0, loading: "tasks", saved: loadedText(in: context)) }
+      load.failure.map { Banner($0, loading: "tasks", saved: loadedText(in: context), isLoading: load.isRunning) }
     }
   }
 

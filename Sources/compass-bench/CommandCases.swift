@@ -36,7 +36,11 @@ enum CommandCases {
   private static func childProcessorTime() -> Int {
     var usage = rusage()
     getrusage(-1, &usage)  // RUSAGE_CHILDREN, which Linux and macOS import as different types
-    let microseconds = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Int($1.tv_sec) * 1_000_000 + Int($1.tv_usec) }
+    return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
+  }
+
+  private static func nanoseconds(_ time: timeval) -> Int {
+    let microseconds = Int(time.tv_sec) * 1_000_000 + Int(time.tv_usec)
     return microseconds * 1_000
   }
 }

@@ -65,11 +65,13 @@ extension PageCases {
 /// Readings over ten years, the same every time.
 enum SampleMetrics {
   static func readings(_ count: Int, of athlete: AthleteID, before day: CalendarDate) -> [PerformanceMetric] {
-    (0..<count).map { index in
-      PerformanceMetric(
+    (0..<count).map { (index: Int) -> PerformanceMetric in
+      let tenths: Int = index &* 7_919 % 400
+      let age: Int = index &* 104_729 % 3_650
+      return PerformanceMetric(
         id: MetricID("metric-\(1_000_000 + index)"), owner: athlete,
-        type: MetricType.known[index % MetricType.known.count], value: 60 + Double(index &* 7_919 % 400) / 10,
-        recordedDate: day.adding(days: -(index &* 104_729 % 3_650)), isVerified: index.isMultiple(of: 3))
+        type: MetricType.known[index % MetricType.known.count], value: 60 + Double(tenths) / 10,
+        recordedDate: day.adding(days: -age), isVerified: index.isMultiple(of: 3))
     }
   }
 }

@@ -7,7 +7,6 @@ import RecruitingCompass
 import StateMachine
 import StateMachineTesting
 import SupabaseBackend
-import Synchronization
 import TextInterface
 
 /// The app on its database, in real time or in time that stands still until it is moved.
@@ -130,7 +129,7 @@ final class AppWorld: World {
 
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
     do throws(ExportFailure) {
-      _ = try await files.export(contents, to: path, overwrites: overwrites)
+      _ = try await files.export(contents, to: path, nameTaken: overwrites ? .replaces : .refused)
     } catch {
       // A script that is interrupted goes no further (text-ui.md §2.5).
       if error.kind == .cancelled, !Terminal.inputIsInteractive { exit(ExitCode.interrupted.rawValue) }
@@ -178,10 +177,10 @@ extension Refusal {
 
 /// A clock that moves only when it is told to.
 private final class StandingClock: Sendable {
-  private let instant: Mutex<Instant>
-  private let numbers = Mutex(0)
+  private let instant: Lock<Instant>
+  private let numbers = Lock(0)
 
-  init(_ instant: Instant) { self.instant = Mutex(instant) }
+  init(_ instant: Instant) { self.instant = Lock(instant) }
 
   var now: Instant { instant.withLock { $0 } }
   func move(by duration: Duration) { instant.withLock { $0 = $0.adding(duration) } }

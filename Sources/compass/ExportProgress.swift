@@ -1,3 +1,4 @@
+import CompassServices
 import Foundation
 import Synchronization
 
@@ -11,7 +12,7 @@ final class ExportProgress: Sendable {
     var isShown = false
   }
 
-  private let line = Mutex(Line())
+  private let line = Lock(Line())
   private let isOnTerminal = isatty(STDERR_FILENO) == 1
   private let interruptionsBefore: Int
 

@@ -16,21 +16,26 @@ final class OutputFiles {
 
   /// Writes a long file piece by piece, with a line that tells how far it is, until Ctrl-C.
   func export<Pieces: Sequence & Sendable>(
-    _ pieces: Pieces, to path: String, overwrites: Bool
+    _ pieces: Pieces, to path: String, nameTaken: FolderExporter.NameTaken
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
     guard let files = inMemory else {
       let file = URL(filePath: path)
       let progress = ExportProgress()
       defer { progress.end() }
       return try await FolderExporter(
-        file.deletingLastPathComponent(), overwrites: overwrites, goesOn: { progress.goesOn(after: $0) }
+        file.deletingLastPathComponent(), nameTaken: nameTaken, goesOn: { progress.goesOn(after: $0) }
       ).export(pieces, as: file.lastPathComponent)
     }
-    guard overwrites || files[path] == nil else { throw ExportFailure(.alreadyExists) }
+    var (name, number) = (path, 1)
+    while files[name] != nil, nameTaken != .replaces {
+      guard nameTaken == .numbered else { throw ExportFailure(.alreadyExists) }
+      number += 1
+      name = path.numbered(number)
+    }
     var data = Data()
     for piece in pieces { data.append(contentsOf: piece) }
-    inMemory?[path] = data
-    return path
+    inMemory?[name] = data
+    return name
   }
 
   func read(_ path: String) throws(CommandError) -> Data {
@@ -46,6 +51,6 @@ struct WorkingDirectoryExporter: Exporter {
   func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, as fileName: String
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
-    try await files.export(pieces, to: fileName, overwrites: false)
+    try await files.export(pieces, to: fileName, nameTaken: .numbered)
   }
 }

@@ -44,13 +44,26 @@ struct DateTapTests {
       $0.notice = .dateIsFilteredAway(date: day("2026-02-14"), count: 3)
     }
     #expect(store.state.screen().banner?.message == "3 events on Feb 14, 2026 are hidden by your filters")
+    store.finish()
+  }
+
+  /// Decision E15: "e" begins that day and is hidden, but "d" covers it and is shown.
+  @Test func aShownEventThatCoversTheDayComesBeforeAHiddenOneThatBeginsThere() {
+    var store = EventsStore(EventsList.State.showing(events).after(.searchChanged(query: "long")))
     store.send(.dateTapped(date: day("2026-02-22"))) {
       $0.selectedDate = day("2026-02-22")
-      $0.notice = .dateIsFilteredAway(date: day("2026-02-22"), count: 1)
+      $0.scrollTarget = "d"
     }
-    // defect 58: one event is no events
-    #expect(store.state.screen().banner?.message == "1 event on Feb 22, 2026 is hidden by your filters")
+    #expect(store.state.screen().scrollTo == "d" && store.state.screen().banner == nil)
     store.finish()
+  }
+
+  @Test(arguments: [("2026-02-22", "zebra"), ("2026-02-21", "zebra")])
+  func aDayOfWhichNothingIsShownSaysHowManyAreHidden(date: String, query: String) {
+    let state = EventsList.State.showing(events).after(.searchChanged(query: query), .dateTapped(date: day(date)))
+    #expect(state.scrollTarget == nil)
+    // defect 58: one event is no events
+    #expect(state.screen().banner?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
   }
 
   @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])

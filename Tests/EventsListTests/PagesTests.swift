@@ -25,6 +25,17 @@ struct PagesTests {
     store.finish()
   }
 
+  /// With exactly as many rows as the open pages hold there is no further page, not even an empty one.
+  @Test(arguments: [(100, 1), (200, 2), (300, 3)])
+  func thereIsNoPageAfterAFullLastOne(count: Int, pages: Int) {
+    var state = EventsList.State.showing(camps(count))
+    state.pageCount = pages
+    #expect(state.screen().events.count == count && !state.screen().hasMore)
+    var store = EventsStore(state)
+    store.send(.moreReached)
+    store.finish()
+  }
+
   @Test func pagesThatFiltersLeaveEmptyAreNotOpened() {
     var store = EventsStore(EventsList.State.showing(camps(250)).after(.searchChanged(query: "Camp 01")))
     #expect(store.state.screen().count == 10)

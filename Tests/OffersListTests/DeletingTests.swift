@@ -67,7 +67,7 @@ struct DeletingTests {
   @Test func aRefusalBringsTheRowBackSelectedAsItWas() {
     let page = page.selecting("a", "b").after(.compareTapped)
     var store = OffersStore(page.after(.deleteTapped(id: id), .deleteConfirmed))
-    #expect(!store.state.isComparing && store.state.selectedCount == 1, "defect 38")
+    #expect(store.state.sheet == nil && store.state.selectedCount == 1, "defect 38")
     store.send(.deleteFailed(id: id, owner: first, failure: busy)) {
       $0.overlay.deleting = []
       $0.notice = .deleteFailed(id: OfferID("a"), failure: ServiceFailure(.databaseBusy))
@@ -88,14 +88,42 @@ struct DeletingTests {
     store.finish()
   }
 
-  /// Defect 22: an offer that was gone already is told, and leaves the list.
-  @Test func defect22AnOfferThatIsGoneLeavesTheList() {
-    var state = deleting
-    let effects = OffersList.reduce(
-      &state, .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound)), in: PageContext.seen())
-    #expect(effects == [.load(request: 1, owner: first)])
-    #expect(state.shownIDs == ids("b", "c"))
-    #expect(state.screen().banner == Banner(kind: .error, message: "This offer no longer exists.").dismissible)
+  /// Defect 22: an offer that was gone already is told, and leaves the list (decision X14).
+  @Test func defect22AnOfferThatIsGoneLeavesTheListAndNothingIsAsked() {
+    var store = OffersStore(page.after(.deleteTapped(id: id)))
+    store.send(.deleteConfirmed, asks: [.delete(id: id, owner: first)]) {
+      $0.dialog = nil
+      $0.overlay.deleting = [OfferID("a")]
+    }
+    store.answer(
+      .delete(id: id, owner: first), with: .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound))
+    ) {
+      $0.overlay.deleting = []
+      $0.table.remove(OfferID("a"))
+      $0.notice = .deleteFailed(id: OfferID("a"), failure: ServiceFailure(.notFound))
+    }
+    #expect(store.state.shownIDs == ids("b", "c"))
+    #expect(store.state.screen().banner == Banner(kind: .error, message: "This offer no longer exists.").dismissible)
+    store.send(.noticeDismissed) { $0.notice = nil }
+    #expect(store.state.screen().count == 2)
+    store.finish()
+  }
+
+  /// A load that began before may still hold the row: its answer does not count, one that begins now does.
+  @Test func anOfferThatIsGoneStaysGoneWhateverWasUnderWay() {
+    var store = OffersStore(deleting.after(.refreshPulled))
+    store.send(
+      .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound)), asks: [.load(request: 2, owner: first)]
+    ) {
+      $0.overlay.deleting = []
+      $0.table.remove(OfferID("a"))
+      $0.notice = .deleteFailed(id: OfferID("a"), failure: ServiceFailure(.notFound))
+      _ = $0.load.start()
+    }
+    store.send(.loaded(request: 1, table: OfferTable([offer("a"), offer("b"), offer("c")]), skipped: 0))
+    #expect(store.state.shownIDs == ids("b", "c"))
+    store.ignore(.load(request: 2, owner: first))
+    store.finish()
   }
 
   @Test(arguments: [

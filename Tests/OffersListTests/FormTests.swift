@@ -16,14 +16,14 @@ struct FormTests {
 
   @Test func loggingAnOfferSavesItShowsItAndReloads() throws {
     var store = OffersStore(page)
-    store.send(.logTapped) { $0.forms = [OfferForm(owner: first, today: date("2026-02-10"))] }
-    store.send(.fieldChanged(field: .school, text: "s1")) { $0.forms[0].fields[.school] = "s1" }
-    store.send(.fieldChanged(field: .type, text: "partial")) { $0.forms[0].fields[.type] = "partial" }
-    store.send(.saveTapped, asks: [create]) { $0.forms[0].isSaving = true }
-    store.send(.offerIDMade(id: id, owner: first)) { $0.forms[0].offerID = OfferID("new-1") }
+    store.send(.logTapped) { $0.sheet = .form(OfferForm(owner: first, today: date("2026-02-10"))) }
+    store.send(.fieldChanged(field: .school, text: "s1")) { $0.shownForm.fields[.school] = "s1" }
+    store.send(.fieldChanged(field: .type, text: "partial")) { $0.shownForm.fields[.type] = "partial" }
+    store.send(.saveTapped, asks: [create]) { $0.shownForm.isSaving = true }
+    store.send(.offerIDMade(id: id, owner: first)) { $0.shownForm.offerID = OfferID("new-1") }
     let stored = Offer(draft, id: id, owner: first)
     store.answer(create, with: .created(offer: stored), asks: [.load(request: 1, owner: first)]) { state in
-      state.forms = []
+      state.sheets = [:]
       state.table.insert(stored)
       _ = state.load.start()
     }
@@ -36,12 +36,12 @@ struct FormTests {
   @Test func nothingIsSentWhileAProblemIsLeft() throws {
     var store = OffersStore(page.after(.logTapped))
     #expect(store.state.screen().form?.errors == [:], "no blame before the first try")
-    store.send(.saveTapped) { $0.forms[0].showsProblems = true }
+    store.send(.saveTapped) { $0.shownForm.showsProblems = true }
     var form = try #require(store.state.screen().form)
     #expect(form.errors == [.school: "School is required", .type: "Offer type is required"])
     #expect(form.problemsText == "2 problems to fix before saving")
     #expect(form.inputs.first { $0.field == .school }?.error == "School is required")
-    store.send(.fieldChanged(field: .school, text: "s2")) { $0.forms[0].fields[.school] = "s2" }
+    store.send(.fieldChanged(field: .school, text: "s2")) { $0.shownForm.fields[.school] = "s2" }
     form = try #require(store.state.screen().form)
     #expect(form.errors == [.type: "Offer type is required"])
     #expect(form.problemsText == "1 problem to fix before saving")
@@ -51,7 +51,7 @@ struct FormTests {
 
   @Test func defect21ADoubleSaveSendsOneRequestAndChangesNothing() {
     var store = OffersStore(page.logging())
-    store.send(.saveTapped, asks: [create]) { $0.forms[0].isSaving = true }
+    store.send(.saveTapped, asks: [create]) { $0.shownForm.isSaving = true }
     store.send(.saveTapped)
     store.send(.logTapped)
     store.send(.fieldChanged(field: .notes, text: "too late"))
@@ -68,20 +68,20 @@ struct FormTests {
     var store = OffersStore(
       page.logging([.notes: notes]).after(.saveTapped, .offerIDMade(id: id, owner: first)))
     store.send(.createFailed(owner: first, failure: ServiceFailure(.timedOut))) {
-      $0.forms[0].isSaving = false
-      $0.forms[0].failure = ServiceFailure(.timedOut)
+      $0.shownForm.isSaving = false
+      $0.shownForm.failure = ServiceFailure(.timedOut)
     }
     let form = try #require(store.state.screen().form)
     #expect(form.failureText == "The offer could not be saved. Connection timed out.")
     #expect(form.fields[.notes] == notes && !form.isSaving)
     #expect(store.state.table.count == 1)
-    store.send(.fieldChanged(field: .amount, text: "5")) { $0.forms[0].fields[.amount] = "5" }
+    store.send(.fieldChanged(field: .amount, text: "5")) { $0.shownForm.fields[.amount] = "5" }
     var changed = draft
     changed.amount = 5
     changed.notes = notes
     store.send(.saveTapped, asks: [.create(changed, id: id, owner: first)]) {
-      $0.forms[0].isSaving = true
-      $0.forms[0].failure = nil
+      $0.shownForm.isSaving = true
+      $0.shownForm.failure = nil
     }
     store.ignore(.create(changed, id: id, owner: first))
     store.finish()
@@ -120,7 +120,7 @@ struct FormTests {
 
   @Test func cancellingThrowsTheFormAway() {
     var store = OffersStore(page.logging())
-    store.send(.formCancelled) { $0.forms = [] }
+    store.send(.formCancelled) { $0.sheets = [:] }
     store.send(.formCancelled)
     store.send(.saveTapped)
     store.send(.fieldChanged(field: .notes, text: "x"))
@@ -148,7 +148,7 @@ struct FormTests {
     var state = saving.after(.closed)
     let effects = OffersList.reduce(
       &state, .created(offer: Offer(draft, id: id, owner: first)), in: .seen())
-    #expect(effects.isEmpty && state.table.count == 2 && state.forms.isEmpty)
+    #expect(effects.isEmpty && state.table.count == 2 && state.sheets.isEmpty)
   }
 
   /// Decision X4: each athlete has a form of its own, and an answer finds the one it is for.
@@ -159,7 +159,7 @@ struct FormTests {
     #expect(state.screen(ben).form == nil)
     state = state.after(.logTapped, .fieldChanged(field: .notes, text: "Ben's"), in: ben)
     let saved = state.after(.created(offer: Offer(draft, id: id, owner: first)), in: ben)
-    #expect(saved.table.count == 0 && saved.forms.map(\.owner) == [second])
+    #expect(saved.table.count == 0 && Array(saved.sheets.keys) == [second])
 
     let failed = state.after(.createFailed(owner: first, failure: ServiceFailure(.timedOut)), in: ben)
     #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
@@ -182,7 +182,7 @@ struct FormTests {
   @Test func whoMayNotLogSendsNothing() {
     let admin = PageContext.seen(role: .other("admin"))
     let refused = page.after(.logTapped, in: admin)
-    #expect(refused.forms.isEmpty)
+    #expect(refused.sheets.isEmpty)
     #expect(refused.screen(admin).banner?.message == "You don't have permission to log offers.")
     #expect(!refused.screen(admin).canLog)
     var store = OffersStore(page.logging(), in: admin)
@@ -191,7 +191,7 @@ struct FormTests {
   }
 
   @Test func beforeThePageKnowsWhoseItIsThereIsNoForm() {
-    #expect(OffersList.State().after(.opened, .logTapped, in: .seen(active: nil)).forms.isEmpty)
+    #expect(OffersList.State().after(.opened, .logTapped, in: .seen(active: nil)).sheets.isEmpty)
   }
 
   /// Decision O10.

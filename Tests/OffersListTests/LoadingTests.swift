@@ -125,6 +125,45 @@ struct LoadingTests {
     #expect(state.dialog == nil && state.notice == nil && state.load.failure == nil && state.selectedCount == 0)
   }
 
+  @Test(arguments: [
+    OffersList.Action.athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled,
+  ])
+  func whateverAsksAgainAsksForBothAndKeepsTheRows(action: OffersList.Action) {
+    var store = OffersStore(.showing([offer("a")]))
+    store.send(action, asks: [.load(request: 1, owner: first), .loadSchools(request: 1, owner: first)]) {
+      _ = $0.load.start()
+      _ = $0.schoolsLoad.start()
+    }
+    store.answer(
+      .load(request: 1, owner: first), with: .loadFailed(request: 1, failure: timedOut), asks: [.stop(.skeleton)]
+    ) { $0.load.fail(ServiceFailure(.timedOut)) }
+    store.answer(
+      .loadSchools(request: 1, owner: first), with: .schoolsFailed(request: 1, failure: timedOut)
+    ) { $0.schoolsLoad.fail(ServiceFailure(.timedOut)) }
+    #expect(store.state.shownIDs == ids("a") && !store.state.screen().isLoading)
+    store.finish()
+  }
+
+  @Test func anotherAthleteIsAskedForAnew() {
+    let ben = PageContext.seen(role: .parent, active: second)
+    let before = OffersList.State.showing([offer("a")])
+    var expected = before
+    expected.owner = second
+    expected.table = OfferTable()
+    expected.loadedAt = nil
+    expected.schools = nil
+    expected.load.abandon()
+    expected.schoolsLoad.abandon()
+    let asks: [OffersList.Effect] = [
+      .load(request: expected.load.start(), owner: second),
+      .loadSchools(request: expected.schoolsLoad.start(), owner: second), .startSkeletonTimer,
+    ]
+    var store = OffersStore(before, in: ben)
+    store.send(.athleteChanged, asks: asks) { $0 = expected }
+    for effect in asks { store.ignore(effect) }
+    store.finish()
+  }
+
   @Test func aFailedSourceKeepsWhatTheOtherDelivered() {
     var state = OffersList.State.showing([offer("a")]).after(.refreshPulled)
     state = state.after(.loadFailed(request: state.load.request, failure: timedOut))
@@ -279,7 +318,7 @@ struct LoadingTests {
       state.filters = OfferFilters()
       state.sort = OfferSort()
       state.table.clearSelection()
-      state.isComparing = false
+      state.sheet = nil
       state.dialog = nil
     }
     store.send(.searchChanged(query: "late text"))

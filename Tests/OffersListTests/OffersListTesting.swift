@@ -88,6 +88,12 @@ extension OffersList.State {
     return state
   }
 
+  /// The form of the athlete on screen, to be changed by a test that knows it is open.
+  var shownForm: OfferForm {
+    get { form ?? OfferForm(owner: second, today: date("1900-01-01")) }
+    set { sheet = .form(newValue) }
+  }
+
   /// The page with an open form, filled with everything that is required and then changed.
   func logging(_ changes: [OfferField: String] = [:]) -> OffersList.State {
     var state = after(.logTapped)

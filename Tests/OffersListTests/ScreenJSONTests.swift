@@ -16,7 +16,11 @@ struct ScreenJSONTests {
 
   var busy: OffersList.State {
     OffersList.State.showing([offer("a"), offer("b")]).selecting("a", "b").logging([.amount: "x"])
-      .after(.saveTapped, .compareTapped, .deleteTapped(id: OfferID("a")))
+      .after(.saveTapped, .deleteTapped(id: OfferID("a")))
+  }
+
+  var comparing: OffersList.State {
+    OffersList.State.showing([offer("a"), offer("b")]).selecting("a", "b").after(.compareTapped)
   }
 
   static let promised: Set<String> = [
@@ -29,7 +33,7 @@ struct ScreenJSONTests {
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
-    for state in [OffersList.State(), .showing([]), busy] {
+    for state in [OffersList.State(), .showing([]), busy, comparing] {
       #expect(keys(try json(state)) == Self.promised.union(Self.added))
     }
     let empty = try json(OffersList.State(), .seen(active: nil))
@@ -56,7 +60,7 @@ struct ScreenJSONTests {
       #expect(card[key] is NSNull, "\(key)")
     }
     #expect(card["urgency"] as? String == "none")
-    let comparison = try #require(object["comparison"] as? [String: Any])
+    let comparison = try #require(try json(comparing)["comparison"] as? [String: Any])
     #expect(Set(comparison.keys) == ["title", "columns", "moreText"])
     let column = try #require((comparison["columns"] as? [[String: Any]])?.first)
     #expect(

@@ -55,23 +55,55 @@ struct EffectHandlerTests {
 
   /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
   @Test(arguments: [
-    ("last_30_days", DateRangePreset.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),
-    ("last_12_months", .last12Months), ("all_time", .allTime), ("custom", .custom), ("Last 6 Months", .last3Months),
-    ("", .last3Months), (nil, .last3Months),
-  ] as [(String?, DateRangePreset)])
-  func theStoredPresetIsRead(stored: String?, preset: DateRangePreset) async {
+    ("last_30_days", DateRangeChoice.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),
+    ("last_12_months", .last12Months), ("all_time", .allTime), ("Last 6 Months", .last3Months), ("", .last3Months),
+    (nil, .last3Months),
+  ] as [(String?, DateRangeChoice)])
+  func theStoredPresetIsRead(stored: String?, choice: DateRangeChoice) async {
     stubs.preferences.value = { _ in stored }
-    #expect(await answers(to: .restoreRange) == [.rangeRestored(preset: preset)])
+    #expect(await answers(to: .restoreRange) == [.rangeRestored(choice: choice)])
     #expect(stubs.calls.all == ["value for performanceDateRange"])
+  }
+
+  /// Decision P15; of days that cannot be used nothing is left but the default (X17).
+  @Test(arguments: [
+    ("2026-02-01..2026-02-02", DateSpan(start: day("2026-02-01"), end: day("2026-02-02"))),
+    ("2026-02-02..2026-02-02", DateSpan(start: day("2026-02-02"), end: day("2026-02-02"))),
+    ("..2026-02-02", DateSpan(start: nil, end: day("2026-02-02"))),
+    ("2026-02-03..2026-02-02", nil), ("2026-02-30..2026-03-01", nil), ("2026-02-01", nil), ("..", nil), ("", nil),
+    ("2026-02-01...2026-02-02", nil), ("2026-02-01..", nil), (nil, nil),
+  ] as [(String?, DateSpan?)])
+  func theStoredDaysAreRead(stored: String?, span: DateSpan?) async {
+    stubs.preferences.value = { $0 == .performanceDateRange ? "custom" : stored }
+    let choice = span.map { DateRangeChoice.custom(CustomRange($0)) } ?? .last3Months
+    #expect(await answers(to: .restoreRange) == [.rangeRestored(choice: choice)])
+    #expect(stubs.calls.all == ["value for performanceDateRange", "value for performanceCustomRange"])
   }
 
   @Test func thePresetIsStoredByItsKey() async {
     stubs.preferences.store = { _, _ in }
     #expect(await answers(to: .saveRange(.last6Months)) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(.custom)) == [.rangeSaveFailed(failure: busy)])
+    #expect(await answers(to: .saveRange(.allTime)) == [.rangeSaveFailed(failure: busy)])
     #expect(
-      stubs.calls.all == ["store last_6_months for performanceDateRange", "store custom for performanceDateRange"])
+      stubs.calls.all == ["store last_6_months for performanceDateRange", "store all_time for performanceDateRange"])
+  }
+
+  /// The days before the preset: what is interrupted leaves no preset without days.
+  @Test func aCustomRangeIsStoredWithItsDays() async {
+    stubs.preferences.store = { _, _ in }
+    var range = CustomRange(span)
+    _ = range.choose(DateSpan(start: day("2026-03-01"), end: span.end))
+    #expect(await answers(to: .saveRange(.custom(range))) == [])
+    #expect(await answers(to: .saveRange(.custom(CustomRange(DateSpan(start: nil, end: span.end))))) == [])
+    stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
+    #expect(await answers(to: .saveRange(.custom(range))) == [.rangeSaveFailed(failure: busy)])
+    #expect(
+      stubs.calls.all == [
+        "store 2025-11-10..2026-02-10 for performanceCustomRange", "store custom for performanceDateRange",
+        "store ..2026-02-10 for performanceCustomRange", "store custom for performanceDateRange",
+        "store 2025-11-10..2026-02-10 for performanceCustomRange",
+      ])
   }
 
   @Test func anExportHandsItsPiecesToTheExporter() async throws {

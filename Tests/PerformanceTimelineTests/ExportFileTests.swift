@@ -18,6 +18,8 @@ struct ExportFileTests {
     "plain", "", " ", "a,b", "say \"hi\"", "\"", "\"\"", "line\nbreak", "dos\r\nbreak", "\r", "\n", ",", ",,\"\n",
     "⚾ 日本語 👩‍👩‍👧", "=1+1", "+1", "-1", "@SUM(A1)", "=\"a\",b", "'quoted'", "tab\there", "back\\slash",
     "\u{1}\u{1F}\u{7F}", "\u{2028}", "e\u{301}", "a=b",
+    // Decision P17.
+    "\t=1+1", "\tplain", "\rplain", "\n-1", "\r\n@x", "  +1", " \n \t=x", "  plain", " a=b", "\u{A0}=1",
   ]
 
   static var hostileRows: [PerformanceMetric] {
@@ -29,8 +31,9 @@ struct ExportFileTests {
     }
   }
 
+  /// Decisions P11 and P17.
   static func guarded(_ text: String) -> String {
-    "=+-@".unicodeScalars.contains { $0 == text.unicodeScalars.first } ? "'" + text : text
+    text.contains(/^(?:[\t\r\n]|\s*[=+\-@])/.matchingSemantics(.unicodeScalar)) ? "'" + text : text
   }
 
   @Test func csvIsWrittenToTheByte() throws {

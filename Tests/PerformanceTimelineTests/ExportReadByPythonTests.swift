@@ -5,8 +5,8 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// What we export, read by another program's csv and json where there is one.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+/// What we export, read by another program's csv and json.
+@Suite(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
 struct ExportReadByPythonTests {
   /// What Python prints; the file is its standard input.
   private func python(_ program: String, _ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> String {

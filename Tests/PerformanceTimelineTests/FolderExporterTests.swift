@@ -42,7 +42,7 @@ struct FolderExporterTests {
 
   @Test func aFileThatExistsIsLeftAlone() async throws {
     try await inFolder { folder in
-      let exporter = FolderExporter(folder)
+      let exporter = FolderExporter(folder, nameTaken: .refused)
       let path = try await exporter.export([[65]], as: "a.csv")
       do throws(ExportFailure) {
         _ = try await exporter.export([[66]], as: "a.csv")
@@ -58,7 +58,7 @@ struct FolderExporterTests {
   @Test func aFileIsReplacedAsAWholeWhereThatIsAskedFor() async throws {
     try await inFolder { folder in
       let path = try await FolderExporter(folder).export([[65]], as: "a.csv")
-      let stopped = FolderExporter(folder, overwrites: true) { $0 < 2 }
+      let stopped = FolderExporter(folder, nameTaken: .replaces) { $0 < 2 }
       do throws(ExportFailure) {
         _ = try await stopped.export([[66], [67], [68]], as: "a.csv")
         Issue.record("it was to stop after two bytes")
@@ -67,9 +67,30 @@ struct FolderExporterTests {
       }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "A")
       #expect(try names(in: folder) == ["a.csv"])
-      _ = try await FolderExporter(folder, overwrites: true).export([[66], [67]], as: "a.csv")
+      _ = try await FolderExporter(folder, nameTaken: .replaces).export([[66], [67]], as: "a.csv")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "BC")
     }
+  }
+
+  /// Decision P17.
+  @Test func aFileOfATakenNameIsNumbered() async throws {
+    try await inFolder { folder in
+      var paths: [String] = []
+      for byte in [65, 66, 67] as [UInt8] {
+        paths.append(try await FolderExporter(folder).export([[byte]], as: "a.csv"))
+      }
+      #expect(paths == ["a.csv", "a (2).csv", "a (3).csv"].map { folder.appendingPathComponent($0).path })
+      #expect(try paths.map { try String(contentsOfFile: $0, encoding: .utf8) } == ["A", "B", "C"])
+      #expect(try names(in: folder).count == 3)
+    }
+  }
+
+  @Test(arguments: [
+    ("a.csv", 1, "a.csv"), ("a.csv", 2, "a (2).csv"), ("a.b.csv", 12, "a.b (12).csv"), ("a", 2, "a (2)"),
+    (".csv", 2, ".csv (2)"), ("", 2, " (2)"), ("a.", 2, "a (2)."),
+  ])
+  func numbersStandBeforeTheEnding(name: String, number: Int, numbered: String) {
+    #expect(name.numbered(number) == numbered)
   }
 
   @Test func aCancelledExportLeavesNothing() async throws {

@@ -12,7 +12,7 @@ struct LoadingTests {
 
   /// A first visit: the stored preset is known, both loads are under way.
   func opened(in context: PageContext = .sample()) -> PerformanceTimeline.State {
-    PerformanceTimeline.State().after(.opened, .rangeRestored(preset: .last3Months), in: context)
+    PerformanceTimeline.State().after(.opened, .rangeRestored(choice: .last3Months), in: context)
   }
 
   @Test func answersShow() {
@@ -173,7 +173,7 @@ struct LoadingTests {
       $0.isOpen = true
       _ = $0.load.start()
     }
-    store.answer(.restoreRange, with: .rangeRestored(preset: .allTime)) { $0.choice = .allTime }
+    store.answer(.restoreRange, with: .rangeRestored(choice: .allTime)) { $0.choice = .allTime }
     for effect in store.unanswered { store.ignore(effect) }
     store.finish()
     let known = store.state.after(.athleteChanged)
@@ -192,6 +192,27 @@ struct LoadingTests {
     #expect(after.eventsLoad.request == state.eventsLoad.request + requests)
   }
 
+  /// Each of them, to the last change and effect; of a page that is closed they ask nothing.
+  @Test(arguments: [
+    PerformanceTimeline.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged,
+  ])
+  func bothAreLoadedAgainAndTheRowsStay(action: PerformanceTimeline.Action) {
+    var store = PerformanceStore(.showing([reading("a")]))
+    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: span)
+    let events = PerformanceTimeline.Effect.loadEvents(request: 1, owner: "athlete-1")
+    store.send(action, asks: [load, events]) {
+      _ = $0.load.start()
+      _ = $0.eventsLoad.start()
+    }
+    #expect(store.state.screen().isLoading && store.state.screen().pointIDs == ["a"])
+    store.ignore(load)
+    store.ignore(events)
+    store.finish()
+    var closed = PerformanceStore()
+    closed.send(action)
+    closed.finish()
+  }
+
   /// A range asks for readings alone: the events are all there.
   @Test func aRangeDoesNotLoadEventsAgain() {
     let state = PerformanceTimeline.State.showing([]).after(.presetChosen(preset: .allTime))
@@ -202,7 +223,7 @@ struct LoadingTests {
     let state = PerformanceTimeline.State().after(.opened, .refreshPulled)
     var store = PerformanceStore(state)
     let load = PerformanceTimeline.Effect.load(request: state.load.request + 1, owner: "athlete-1", span: span)
-    store.send(.rangeRestored(preset: .last3Months), asks: [load]) {
+    store.send(.rangeRestored(choice: .last3Months), asks: [load]) {
       $0.choice = .last3Months
       _ = $0.load.start()
     }

@@ -34,7 +34,19 @@ struct OverviewTests {
     #expect(history.map(\.id.rawValue) == ["b", "a"])
     #expect(history.map(\.notes) == ["Windy", nil])
     #expect(history.first?.accessibilityLabel == "grip, 3.00, Feb 1, 2026.")
-    #expect(history.indices.map(history.value(at:)) == [3, 80] && history.date(at: 0) == day("2026-02-01"))
+    #expect(history.map(\.value) == [3, 80] && history.date(at: 0) == day("2026-02-01"))
+  }
+
+  @Test func theEndOfTheHistoryShowsAPageMoreUntilAllIsShown() {
+    let rows = (0..<250).map { reading("m\($0)") }
+    var store = PerformanceStore(PerformanceTimeline.State.showing(rows).after(.tabChosen(tab: .overview)))
+    store.send(.moreReached) { $0.historyPages = 2 }
+    store.send(.moreReached) { $0.historyPages = 3 }
+    store.send(.moreReached)
+    store.finish()
+    var even = PerformanceStore(PerformanceTimeline.State.showing(Array(rows.prefix(100))))
+    even.send(.moreReached)
+    even.finish()
   }
 
   @Test func theHistoryGrowsByPages() {

@@ -47,7 +47,18 @@ struct PropertyTests {
     }
     #expect(screen == PerformanceTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
     #expect(span.isValid && screen.count == passing.count)
-    #expect(screen.pointIDs.sorted() == passing.filter { $0.type.category != nil }.map(\.id.rawValue).sorted())
+    checkCharts(screen, of: passing)
+    #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
+    #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
+    #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
+    #expect(screen.empty == nil || screen.count == 0)
+    check(effects, asked: span, state, from: before)
+  }
+
+  private func checkCharts(_ screen: PerformanceTimeline.Screen, of passing: [PerformanceMetric]) {
+    let charted = passing.filter { $0.type.category != nil && $0.comparableValue != nil }
+    #expect(screen.pointIDs.sorted() == charted.map(\.id.rawValue).sorted())
+    #expect(screen.leftOut == passing.count { $0.comparableValue == nil })
     #expect(screen.charts.map(\.category) == MetricCategory.allCases)
     for series in screen.charts.flatMap(\.series) {
       let values = series.points.map(\.value)
@@ -57,18 +68,20 @@ struct PropertyTests {
       #expect((series.trend == nil) == (values.count < 4))
     }
     #expect(screen.radar.axes.allSatisfy { (0...100).contains($0.normalized) })
-    #expect(screen.radar.axes.map(\.type) == MetricType.known.filter { type in passing.contains { $0.type == type } })
-    #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
-    #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
-    #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
-    #expect(screen.empty == nil || screen.count == 0)
+    #expect(screen.radar.axes.map(\.type) == MetricType.known.filter { type in charted.contains { $0.type == type } })
+  }
+
+  private func check(
+    _ effects: [PerformanceTimeline.Effect], asked span: DateSpan, _ state: PerformanceTimeline.State,
+    from before: PerformanceTimeline.State
+  ) {
     for effect in effects {
       switch effect {
       case .load(let request, let owner, let asked):
         #expect(request == state.load.request && owner == state.owner && asked == span && state.choice != nil)
       case .loadEvents(let request, let owner):
         #expect(request == state.eventsLoad.request && owner == state.owner)
-      case .saveRange(let preset): #expect(preset == state.choice?.preset && preset != before.choice?.preset)
+      case .saveRange(let choice): #expect(choice == state.choice && choice != before.choice)
       case .export: #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
       default: break
       }
@@ -97,6 +110,7 @@ struct PropertyTests {
       id: MetricID("\(owner)-\(number + 100)"), owner: owner,
       type: (MetricType.known + [.other("grip")]).randomElement(using: &random) ?? .velocity,
       value: [0, -1, 0.345, 7, 83.5, 1e6].randomElement(using: &random) ?? 0,
+      unit: [nil, nil, " ", "mph", "km/h", "m/s", "furlongs"].randomElement(using: &random) ?? nil,
       recordedDate: day("2026-02-10").adding(days: Int.random(in: -400...20, using: &random)),
       isVerified: Bool.random(using: &random),
       createdAt: Bool.random(using: &random) ? nil : instant("2026-02-10T14:00:00Z"))
@@ -128,7 +142,9 @@ struct PropertyTests {
     case 16: return .exportConfirmed
     case 17: return .exportCancelled
     case 18: return Bool.random(using: &random) ? .noticeDismissed : .logTapped
-    case 19: return .rangeRestored(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom)
+    case 19: 
+      let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
+      return .rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context)))
     case 20: return Bool.random(using: &random) ? .skeletonDue : .rangeSaveFailed(failure: failure)
     case 21, 22:
       let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))

@@ -18,12 +18,12 @@ struct RangeChoiceTests {
     var store = PerformanceStore(.showing([reading("a")]))
     let span = DateSpan(start: start.map(day), end: today)
     let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: span)
-    store.send(.presetChosen(preset: preset), asks: [.saveRange(preset), load]) {
+    store.send(.presetChosen(preset: preset), asks: [.saveRange(choice), load]) {
       $0.choice = choice
       _ = $0.load.start()
     }
     #expect(store.state.screen().isLoading && store.state.screen().count == 1, "what is there stays")
-    store.ignore(.saveRange(preset))
+    store.ignore(.saveRange(choice))
     let table = PerformanceTable([reading("b")])
     store.answer(
       load, with: .loaded(request: 1, table: table, span: span, skipped: 0), asks: [.stop(.skeleton)]
@@ -69,10 +69,11 @@ struct RangeChoiceTests {
   @Test func customBeginsWithTheDaysOnScreenAndSendsNothing() {
     var store = PerformanceStore(.showing([reading("a")], choice: .last6Months))
     let span = DateSpan(start: day("2025-08-10"), end: today)
-    store.send(.presetChosen(preset: .custom), asks: [.saveRange(.custom)]) { $0.choice = .custom(CustomRange(span)) }
+    let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
+    store.send(.presetChosen(preset: .custom), asks: [save]) { $0.choice = .custom(CustomRange(span)) }
     #expect(store.state.screen().range.start == span.start && store.state.screen().range.end == span.end)
     #expect(store.state.screen().range.label == "Custom Range" && store.state.screen().pointIDs == ["a"])
-    store.ignore(.saveRange(.custom))
+    store.ignore(save)
     // The same days are no change.
     store.send(.customRangeChanged(start: span.start, end: span.end))
     store.finish()
@@ -87,13 +88,16 @@ struct RangeChoiceTests {
   @Test func otherDaysAreLoaded() {
     var store = PerformanceStore(.showing([]).after(.presetChosen(preset: .custom)))
     let span = DateSpan(start: day("2020-01-01"), end: day("2030-12-31"))
+    // Decision P15: the days are stored too.
+    let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
     store.send(
       .customRangeChanged(start: span.start, end: span.end),
-      asks: [.load(request: 1, owner: "athlete-1", span: span)]
+      asks: [save, .load(request: 1, owner: "athlete-1", span: span)]
     ) {
       $0.choice = .custom(CustomRange(span))
       _ = $0.load.start()
     }
+    store.ignore(save)
     store.ignore(.load(request: 1, owner: "athlete-1", span: span))
     store.finish()
   }
@@ -130,12 +134,12 @@ struct RangeChoiceTests {
     let span = DateSpan(start: day("2025-12-01"), end: day("2025-12-31"))
     store.send(
       .customRangeChanged(start: span.start, end: span.end),
-      asks: [.saveRange(.custom), .load(request: 1, owner: "athlete-1", span: span)]
+      asks: [.saveRange(.custom(CustomRange(span))), .load(request: 1, owner: "athlete-1", span: span)]
     ) {
       $0.choice = .custom(CustomRange(span))
       _ = $0.load.start()
     }
-    store.ignore(.saveRange(.custom))
+    store.ignore(.saveRange(.custom(CustomRange(span))))
     store.ignore(.load(request: 1, owner: "athlete-1", span: span))
     store.finish()
   }
@@ -169,9 +173,15 @@ struct RangeChoiceTests {
 
   // MARK: - What is stored
 
-  /// X17: one step, and nothing is saved again.
-  @Test(arguments: DateRangePreset.allCases)
-  func theStoredPresetIsRestoredAndThenLoaded(preset: DateRangePreset) {
+  static let stored: [DateRangeChoice] = [
+    .last30Days, .last3Months, .last6Months, .last12Months, .allTime,
+    .custom(CustomRange(DateSpan(start: day("2026-02-01"), end: day("2026-02-02")))),
+    .custom(CustomRange(DateSpan(start: nil, end: day("2027-01-01")))),
+  ]
+
+  /// X17, P15: one step, and nothing is saved again.
+  @Test(arguments: stored)
+  func theStoredRangeIsRestoredAndThenLoaded(choice: DateRangeChoice) {
     var store = PerformanceStore()
     let timer = PerformanceTimeline.Effect.startSkeletonTimer
     // The first owner is a new one: what was under way for nobody does not count.
@@ -185,14 +195,13 @@ struct RangeChoiceTests {
       _ = $0.eventsLoad.start()
     }
     #expect(store.state.screen().isLoading)
-    let choice = DateRangeChoice(preset, previous: DateRangeChoice.last3Months.span(on: today))
     let load = PerformanceTimeline.Effect.load(
       request: store.state.load.request + 1, owner: "athlete-1", span: choice.span(on: today))
-    store.answer(.restoreRange, with: .rangeRestored(preset: preset), asks: [load]) {
+    store.answer(.restoreRange, with: .rangeRestored(choice: choice), asks: [load]) {
       $0.choice = choice
       _ = $0.load.start()
     }
-    store.send(.rangeRestored(preset: .allTime))
+    store.send(.rangeRestored(choice: .allTime))
     for effect in [load, events, timer] { store.ignore(effect) }
     store.finish()
   }
@@ -201,16 +210,17 @@ struct RangeChoiceTests {
   @Test func aChoiceBeatsTheStoredOne() {
     let opened = PerformanceTimeline.State().after(.opened)
     let chosen = opened.after(.presetChosen(preset: .allTime))
-    #expect(chosen.after(.rangeRestored(preset: .last30Days)).choice == .allTime)
+    #expect(chosen.after(.rangeRestored(choice: .last30Days)).choice == .allTime)
     var store = PerformanceStore(opened)
     let span = DateRangeChoice.last3Months.span(on: today)
     // Even Custom, which elsewhere sends nothing: nothing was asked for yet.
     let load = PerformanceTimeline.Effect.load(request: opened.load.request + 1, owner: "athlete-1", span: span)
-    store.send(.presetChosen(preset: .custom), asks: [.saveRange(.custom), load]) {
-      $0.choice = .custom(CustomRange(span))
+    let custom = DateRangeChoice.custom(CustomRange(span))
+    store.send(.presetChosen(preset: .custom), asks: [.saveRange(custom), load]) {
+      $0.choice = custom
       _ = $0.load.start()
     }
-    store.ignore(.saveRange(.custom))
+    store.ignore(.saveRange(custom))
     store.ignore(load)
     store.finish()
     let wrong = opened.after(.customRangeChanged(start: today, end: day("2026-01-01")))
@@ -219,8 +229,28 @@ struct RangeChoiceTests {
 
   @Test func aPresetRestoredForAClosedPageLoadsNothing() {
     var store = PerformanceStore(PerformanceTimeline.State().after(.opened, .closed))
-    store.send(.rangeRestored(preset: .allTime)) { $0.choice = .allTime }
+    store.send(.rangeRestored(choice: .allTime)) { $0.choice = .allTime }
     store.finish()
+  }
+
+  @Test func aRangeThatCouldNotBeStoredIsTold() {
+    var store = PerformanceStore(.showing([]))
+    let full = ServiceFailure(.diskFull)
+    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: DateSpan(start: nil, end: today))
+    store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) {
+      $0.choice = .allTime
+      _ = $0.load.start()
+    }
+    store.answer(.saveRange(.allTime), with: .rangeSaveFailed(failure: full)) {
+      $0.notice = .rangeNotSaved(failure: full)
+    }
+    store.send(.noticeDismissed) { $0.notice = nil }
+    store.send(.rangeSaveFailed(failure: ServiceFailure(.cancelled)))
+    store.ignore(load)
+    store.finish()
+    var closed = PerformanceStore()
+    closed.send(.rangeSaveFailed(failure: full))
+    closed.finish()
   }
 
   @Test func aPresetThatCouldNotBeStoredIsToldAndKept() {

@@ -31,7 +31,7 @@ struct ScreenJSONTests {
   ]
   static let added: Set<String> = [
     "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
-    "canExport", "isExporting", "chartStart", "chartEnd",
+    "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
@@ -40,7 +40,7 @@ struct ScreenJSONTests {
     }
     let empty = try json(PerformanceTimeline.State(), .sample(viewer: nil))
     for key in [
-      "banner", "empty", "dialog", "export", "viewing", "activity", "skippedText", "overview", "inspected",
+      "banner", "empty", "dialog", "export", "viewing", "activity", "skippedText", "overview", "inspected", "leftOutText",
     ] {
       #expect(empty[key] is NSNull, "\(key)")
     }

@@ -2,8 +2,12 @@ import CompassModel
 import CompassServices
 import EventsList
 import Foundation
+import OffersList
+import PerformanceTimeline
 import RecordDetails
+import RecruitingTimeline
 import SignIn
+import Tasks
 import TestSupport
 import Testing
 
@@ -80,8 +84,27 @@ struct ActionCodingTests {
       .failed(request: 1, failure: failure),
     ]
     return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
-      + root.map(AppAction.app)
+      + root.map(AppAction.app) + tasks.map(AppAction.tasks) + offers.map(AppAction.offers)
+      + timeline.map(AppAction.timeline) + performance.map(AppAction.performance)
   }()
+
+  /// The name of an action's page says that none is forgotten here: a new page is a case the compiler asks for.
+  @Test func actionsOfEveryPageAreAmongThem() {
+    var missing: Set = ["app", "tasks", "events", "offers", "timeline", "performance", "details", "signIn"]
+    for action in Self.all {
+      switch action {
+      case .app: missing.remove("app")
+      case .tasks: missing.remove("tasks")
+      case .events: missing.remove("events")
+      case .offers: missing.remove("offers")
+      case .timeline: missing.remove("timeline")
+      case .performance: missing.remove("performance")
+      case .details: missing.remove("details")
+      case .signIn: missing.remove("signIn")
+      }
+    }
+    #expect(missing.isEmpty)
+  }
 
   @Test(arguments: all.indices)
   func everyActionSurvivesTheRoundTripWithItsMoment(index: Int) throws {

@@ -8,9 +8,14 @@ import Testing
 
 @testable import RecruitingCompass
 
-typealias AppStore = TestStore<App>
+typealias AppStore = TestStore<Root>
 
 let morning = "2026-02-10T14:00:00Z"
+
+/// Fails a test that finds another screen than the one it has come for.
+func noScreen(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  Issue.record("the screen is not that of \(name)", sourceLocation: sourceLocation)
+}
 
 extension FamilyAccess {
   static let player = FamilyAccess(user: "athlete-1", name: "Ava", role: .player, athletes: [.ava])

@@ -74,11 +74,34 @@ struct DetailRoutesTests {
     #expect(second.path == "/events/f" && second.details.record == nil && second.details.reference == .event("f"))
   }
 
-  @Test func thePageBelowAndTheDetailsHearOfAnotherAthlete() {
-    let state = loaded(.parent).after(.app(.athleteSelected(id: "athlete-2")))
-    #expect(state.path == "/events/e")
-    #expect(state.details.owner == "athlete-2" && state.details.record == nil && state.details.load.isRunning)
-    #expect(state.events.owner == "athlete-2" && state.events.table.events.isEmpty)
+  /// Decision N4: a row of one athlete is not looked for among another's.
+  @Test(arguments: [true, false])
+  func switchingTheAthleteLeavesTheDetailsForTheList(isLoaded: Bool) {
+    let open = isLoaded ? loaded(.parent) : onDetails(.parent)
+    let request = open.details.load.request
+    let state = open.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(state.path == "/events" && !state.details.isOpen && state.details.record == nil)
+    #expect(state.events.owner == "athlete-2" && state.events.isLoading && state.events.filters.type == .camp)
+    let late = state.after(.details(.loaded(request: request, record: camp)))
+    #expect(late == state)
+    #expect(state.after(.app(.backTapped)).path == "/")
+  }
+
+  @Test func choosingTheAthleteOneLooksAtAlreadyStaysOnTheDetails() throws {
+    let open = loaded(.parent)
+    let active = try #require(open.context.athlete)
+    #expect(open.after(.app(.athleteSelected(id: active))) == open)
+  }
+
+  /// Also where the family that was loaded again holds the athlete no more.
+  @Test func aFamilyWithoutTheAthleteLeavesTheDetailsToo() throws {
+    let open = loaded(.parent)
+    let athlete = try #require(open.context.athlete)
+    var family = FamilyAccess.parent
+    family.athletes.removeAll { $0.id == athlete }
+    let state = open.after(.app(.familyLoaded(family: family, lastViewed: nil)))
+    #expect(state.path == "/events" && !state.details.isOpen && state.events.owner == state.context.athlete)
+    #expect(open.after(.app(.familyLoaded(family: .parent, lastViewed: athlete))).path == "/events/e")
   }
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])

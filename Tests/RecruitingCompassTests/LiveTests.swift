@@ -15,7 +15,10 @@ struct LiveTests {
   ]
 
   func ids(_ live: LiveCompass) -> [EventID] {
-    guard case .events(let screen) = live.compass.screen else { return [] }
+    guard case .events(let screen) = live.compass.screen else {
+      noScreen("events")
+      return []
+    }
     return screen.events.map(\.id)
   }
 
@@ -168,12 +171,12 @@ struct LiveTests {
     gate.isOpen = false
     await live.send(.events(.eventTapped(id: "a1")))
     await live.advance(by: .milliseconds(300))
-    guard case .details(let detail) = live.compass.screen else { return }
+    guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     #expect(detail.showsSkeleton && detail.title == "Event")
     await live.send(.app(.backTapped), .events(.eventTapped(id: "a2")))
     gate.releaseAll()
     await live.settle()
-    guard case .details(let other) = live.compass.screen else { return }
+    guard case .details(let other) = live.compass.screen else { return noScreen("details") }
     #expect(other.title == "Row a2 of athlete-1" && !other.showsSkeleton)
   }
 
@@ -182,10 +185,7 @@ struct LiveTests {
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     await live.send(.events(.eventTapped(id: "a1")))
-    guard case .details(let detail) = live.compass.screen else {
-      Issue.record("an event has a detail page")
-      return
-    }
+    guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     #expect(detail.path == "/events/a1" && detail.title == "Row a1 of athlete-1" && !detail.isLoading)
     #expect(live.stubs.calls.count("loadRecord /events/a1 of athlete-1") == 1)
     await live.send(.app(.backTapped))
@@ -201,7 +201,7 @@ struct LiveTests {
     live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2"])
-    guard case .events(let screen) = live.compass.screen else { return }
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
     #expect(
       screen.banner?.message
         == "You are offline. Showing events saved on Feb 9, 2026 at 09:12. Reload is disabled.")

@@ -22,7 +22,7 @@ struct LiveTimeTests {
     #expect(live.today == day("2026-03-08"))
     await live.advance(by: .seconds(1))
     #expect(live.today == day("2026-03-09"))
-    guard case .events(let screen) = live.compass.screen else { return }
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
     #expect(screen.calendar.days.first { $0.isToday }?.date == day("2026-03-09"))
   }
 

@@ -85,7 +85,7 @@ struct SignOutTests {
     #expect(live.stubs.calls.count("signOut") == 1)
     // The day still ends.
     #expect(live.timers.pendingCount == 1)
-    guard case .signIn(let screen) = live.compass.screen else { return }
+    guard case .signIn(let screen) = live.compass.screen else { return noScreen("sign-in") }
     #expect(screen.subtitle == "You are signed out." && !screen.isLoading)
   }
 

@@ -23,7 +23,6 @@ struct FailedLoadTests {
     (.serverError, "Server error. Please try again. Showing items saved at 09:00.", true),
     (.unexpectedReply, "Unexpected response from the server. Showing items saved at 09:00.", true),
     (.offline, "You are offline. Showing items saved at 09:00. Reload is disabled.", false),
-    (.notPermitted, "You don't have permission to view these items.", false),
   ] as [(ServiceFailure.Kind, String, Bool)])
   func aFailedReloadKeepsTheRows(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
     let screen = after(PerKind(all: ServiceFailure(kind))).screen()
@@ -60,6 +59,7 @@ struct FailedLoadTests {
       $0.source = .saved(at: instant("2026-02-08T20:12:00Z"))
     }
     #expect(store.state.screen().banner?.message.contains("Showing items saved on Feb 8, 2026 at 15:12.") == true)
+    store.finish()
   }
 
   @Test func whoMayNotSeeTheRowsIsNotShownAnOlderCopy() {
@@ -105,6 +105,7 @@ struct FailedLoadTests {
     #expect(
       store.state.screen().banner?.message
         == "Unable to load events, offers and status changes. Connection timed out.")
+    store.finish()
   }
 
   @Test func sourcesThatFailInDifferentWays() {
@@ -128,6 +129,9 @@ struct FailedLoadTests {
       $0.schoolsLoad.abandon()
     }
     #expect(store.state.screen().banner == nil && store.state.screen().list.count == 2)
+    store.ignore(.tell(.sessionEnded))
+    store.ignore(.tell(.sessionEnded))
+    store.finish()
   }
 
   @Test func defect24ACancelledLoadIsNoError() {
@@ -155,6 +159,9 @@ struct FailedLoadTests {
       $0.failures = noFailures
     }
     #expect(store.state.screen().banner == nil)
+    for effect in RecruitingTimeline.Effect.loads(3) { store.ignore(effect) }
+    store.ignore(.writeSavedCopy(old, owner: "athlete-1", at: now))
+    store.finish()
   }
 
   @Test func offlineDisablesReloadUntilTheConnectionReturns() {
@@ -178,6 +185,9 @@ struct FailedLoadTests {
     #expect(screen.banner?.message == "The schools could not be loaded. Connection timed out.")
     #expect(screen.banner?.canRetry == true && screen.lanes.map(\.name) == ["Unknown"])
     store.send(.retryTapped, asks: [.loadSchools(request: 3, owner: "athlete-1")]) { _ = $0.schoolsLoad.start() }
+    store.ignore(.loadSchools(request: 3, owner: "athlete-1"))
+    store.ignore(.writeSavedCopy(old, owner: "athlete-1", at: now))
+    store.finish()
   }
 
   @Test func theSavedCopyHasTheNamesOfItsSchools() {
@@ -188,6 +198,7 @@ struct FailedLoadTests {
     store.answer(read, with: .savedSchoolsFound(request: 2, schools: bothSchools)) { $0.schools = bothSchools }
     #expect(store.state.screen().lanes.map(\.name) == ["Stanford"])
     store.send(.savedSchoolsFound(request: 2, schools: SchoolDirectory([])))
+    store.finish()
   }
 
   @Test func savedNamesDoNotTakeThePlaceOfLoadedOnes() {
@@ -203,13 +214,21 @@ struct FailedLoadTests {
 
   /// As when it cannot be found out whose rows they are.
   @Test func aLoadThatNeverBeganFailsAsAWhole() {
-    let context = PageContext.sample(viewer: nil)
-    var state = Page()
-    _ = RecruitingTimeline.reduce(&state, .opened, in: context)
-    let failed = RecruitingTimeline.Action.loadFailed(
-      request: state.load.request, failure: ServiceFailure(.timedOut))
-    #expect(RecruitingTimeline.reduce(&state, failed, in: context) == [.stop(.skeleton)])
-    #expect(state.load.failure?.kind == .timedOut && !state.load.isRunning)
-    #expect(RecruitingTimeline.Screen(state, context).banner?.canRetry == true)
+    let failure = ServiceFailure(.timedOut)
+    var store = TimelineStore(in: .sample(viewer: nil))
+    store.send(.opened, asks: [.restoreRange, .tell(.viewerMissing), .startSkeletonTimer]) {
+      $0.isOpen = true
+      _ = $0.load.start()
+    }
+    store.answer(
+      .tell(.viewerMissing), with: .loadFailed(request: store.state.load.request, failure: failure),
+      asks: [.stop(.skeleton)]
+    ) {
+      $0.load.fail(failure)
+      $0.failures = PerKind(all: failure)
+    }
+    #expect(RecruitingTimeline.Screen(store.state, store.context).banner?.canRetry == true)
+    store.ignore(.restoreRange)
+    store.finish()
   }
 }

@@ -77,6 +77,17 @@ struct FiltersTests {
     #expect(other.screen().empty?.action == "Clear filters")
   }
 
+  @Test func clearingTakesSchoolAndTogglesAway() {
+    var store = TimelineStore(manyLanes(25).after(.lanePageChosen(page: 2)))
+    #expect(store.state.lanePage == 2)
+    store.send(.clearFiltersTapped) { $0.lanePage = 1 }
+    store.send(.schoolChanged(school: SchoolID("s100"))) { $0.filters.school = SchoolID("s100") }
+    store.send(.showsChanged(type: .event, isShown: false)) { $0.filters.shows.event = false }
+    store.send(.clearFiltersTapped) { $0.filters = TimelineFilters() }
+    store.send(.clearFiltersTapped)
+    store.finish()
+  }
+
   @Test(arguments: [(0, nil), (1, "1 item could not be shown"), (3, "3 items could not be shown")] as [(Int, String?)])
   func rowsThatCouldNotBeRead(count: Int, text: String?) {
     let rows = table([event("e")], skipped: PerKind(event: 0, interaction: count, offer: 0, statusChange: 0))

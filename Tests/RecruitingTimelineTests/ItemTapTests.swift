@@ -53,9 +53,13 @@ struct ItemTapTests {
     ("status-s", "Status Change", "Status: Contacted → Committed", ["Jan 15, 2026", "Stanford", "Called"]),
   ])
   func aLongPressShowsTheWholeItem(id: String, title: String, label: String, lines: [String]) {
-    let dialog = Page.showing(all).after(.itemInspected(id: item(id))).screen().dialog
+    var store = TimelineStore(.showing(all))
+    store.send(.itemInspected(id: item(id))) { $0.dialog = .inspection(id: item(id)) }
+    let dialog = store.state.screen().dialog
     #expect(dialog?.kind == "inspect" && dialog?.title == title && dialog?.message == label)
     #expect(dialog?.lines == lines)
+    store.send(.dismissTapped) { $0.dialog = nil }
+    store.finish()
   }
 
   @Test func anAlertGoesWithItsItem() {

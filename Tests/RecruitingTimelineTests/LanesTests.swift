@@ -57,7 +57,7 @@ struct LanesTests {
     let lane = try #require(
       Page.showing(table([event("a", on: "2025-01-01", to: "2025-08-20")])).screen().lanes.first?.items.first)
     #expect(lane.kind == .bar && lane.left == 0)
-    #expect(abs(lane.width - 10.0 / 243 * 100) < 0.1)
+    #expect(abs(lane.width - 11.0 / 243 * 100) < 0.1)
   }
 
   @Test(arguments: [(nil, .dot), ("2026-01-15", .dot), ("2026-01-10", .dot), ("2026-01-16", .bar)]
@@ -75,6 +75,32 @@ struct LanesTests {
         ])
       ).screen().lanes.first)
     #expect(lane.items.map(\.row) == [0, 1, 0] && lane.rowCount == 2)
+  }
+
+  /// Findings, timeline 9: April 10 is the last day of the range.
+  @Test func whatIsOnTheLastDayHasARowOfItsOwnBelowABarThatGoesOn() throws {
+    let lane = try #require(
+      Page.showing(
+        table([
+          event("long", on: "2026-03-01", to: "2026-06-01"), event("game", on: "2026-04-10"),
+          event("starts", on: "2026-04-10", to: "2026-04-12"),
+        ])
+      ).screen().lanes.first)
+    #expect(lane.items.map(\.id.row) == ["long", "game", "starts"])
+    #expect(lane.items.map(\.row) == [0, 1, 2] && lane.items.map(\.kind) == [.bar, .dot, .dot])
+    #expect(lane.items.map(\.left).dropFirst() == [100, 100] && lane.items.map(\.width).dropFirst() == [2, 2])
+    #expect(lane.items[0].left + lane.items[0].width == 100)
+  }
+
+  /// Decision T20, findings, timeline 8.
+  @Test func aBarEndsWhereItsLastDayEnds() throws {
+    let page = Page.showing(
+      table([event("visit", on: "2026-02-13", to: "2026-02-15"), event("camp", on: "2026-02-15")]))
+    let items = try #require(
+      page.after(.zoomedIn(around: day("2026-02-14")), .zoomedIn(around: nil), .zoomedIn(around: nil)).screen().lanes
+        .first).items
+    let perDay = items[1].left - items[0].left
+    #expect(abs(items[0].width - 1.5 * perDay) < 1e-9 && items.map(\.row) == [0, 1])
   }
 
   @Test func todayIsWhereItemsOfTodayAre() throws {

@@ -95,6 +95,8 @@ struct LoadingTests {
     #expect(screen.isLoading && !screen.showsSkeleton)
     #expect(screen.savedText == "Showing items saved at 08:58")
     #expect(screen.list.count == 1)
+    for effect in RecruitingTimeline.Effect.loads(2) { store.ignore(effect) }
+    store.finish()
   }
 
   @Test func aSavedCopyThatComesAfterTheRowsIsIgnored() {

@@ -46,15 +46,7 @@ struct PropertyTests {
     #expect(zip(screen.list, screen.list.dropFirst()).allSatisfy { $0.date >= $1.date }, "newest first")
     #expect(screen.list.allSatisfy { state.filters.shows[$0.type] })
 
-    let lanes = screen.lanes
-    #expect(lanes.count <= 20 && (1...screen.lanePageCount).contains(screen.lanePage))
-    #expect(lanes.count == min(20, screen.laneCount - (screen.lanePage - 1) * 20))
-    let listed = Set(screen.list.map(\.id))
-    for lane in lanes {
-      #expect(lane.count == lane.items.count && lane.count > 0 && lane.count <= lane.totalCount)
-      #expect(lane.items.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
-      #expect(lane.items.allSatisfy { $0.left >= 0 && $0.width >= 0 && $0.left + $0.width <= 100.000001 })
-    }
+    checkLanes(screen)
     let existing = Set(state.table.columns.schools.values)
     #expect(existing.isSuperset(of: state.expansion.expanded) && existing.isSuperset(of: state.expansion.collapsed))
     #expect(screen.start < screen.end && (0...screen.laneCount).contains(screen.expandedCount))
@@ -77,6 +69,19 @@ struct PropertyTests {
         #expect(request == state.load.request && kept == state.table && failures != noFailures)
       default: break
       }
+    }
+  }
+
+  private func checkLanes(_ screen: RecruitingTimeline.Screen) {
+    let lanes = screen.lanes
+    #expect(lanes.count <= 20 && (1...screen.lanePageCount).contains(screen.lanePage))
+    #expect(lanes.count == min(20, screen.laneCount - (screen.lanePage - 1) * 20))
+    let listed = Set(screen.list.map(\.id))
+    for lane in lanes {
+      #expect(lane.count == lane.items.count && lane.count > 0 && lane.count <= lane.totalCount)
+      #expect(lane.items.allSatisfy { listed.contains($0.id) && $0.row < lane.rowCount })
+      #expect(lane.items.allSatisfy { $0.kind == .bar || (0...100).contains($0.left) && $0.width == 2 })
+      #expect(lane.items.allSatisfy { $0.kind == .dot || $0.left >= 0 && $0.left + $0.width <= 100.000001 })
     }
   }
 

@@ -67,6 +67,8 @@ struct RangeTests {
     #expect(dialog?.actions.map(\.verb) == ["dismiss"])
     store.send(.dismissTapped) { $0.dialog = nil }
     #expect(store.state.screen().start == day("2025-08-10"))
+    for effect in store.unanswered { store.ignore(effect) }
+    store.finish()
   }
 
   @Test func aFilterOrNewRowsCanMakeAllTimeInvalidToo() {
@@ -86,6 +88,9 @@ struct RangeTests {
       $0.range = .sixMonths
       $0.dialog = .invalidRange
     }
+    store.ignore(.writeSavedCopy(future, owner: "athlete-1", at: now))
+    store.ignore(.saveRange(.sixMonths))
+    store.finish()
   }
 
   @Test func aNewDayMovesTheDates() {

@@ -32,9 +32,9 @@ import Testing
   }
 
   /// Lets a handler answer, and waits for what follows from it.
-  func release(_ id: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
+  func release(_ id: Int) async {
     gate.release(id)
-    await gate.waitUntilLeft(id, sourceLocation: sourceLocation)
+    await gate.waitUntilLeft(id)
     await settle()
   }
 

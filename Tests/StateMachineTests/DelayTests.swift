@@ -2,7 +2,6 @@ import StateMachine
 import StateMachineTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 @MainActor struct DelayTests {
   private let bench = Bench()
   private var gate: Gate { bench.gate }

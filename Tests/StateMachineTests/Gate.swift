@@ -10,6 +10,7 @@ import Testing
   private(set) var cancelled: [Int] = []
   private var held: [Int: CheckedContinuation<Void, Never>] = [:]
   private var abandoned: Set<Int> = []
+  private var watchers: [(isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   /// Hears when one more is held.
   var onHold: () -> Void = {}
 
@@ -22,10 +23,12 @@ import Testing
 
   func hold(_ id: Int) async {
     entered.append(id)
+    tellWatchers()
     await withTaskCancellationHandler {
       await withCheckedContinuation {
         held[id] = $0
         onHold()
+        tellWatchers()
       }
     } onCancel: {
       // The loop cancels on the main actor only.
@@ -36,9 +39,13 @@ import Testing
   private func noteCancelled(_ id: Int) {
     cancelled.append(id)
     if held[id] != nil { abandoned.insert(id) }
+    tellWatchers()
   }
 
-  func leave(_ id: Int) { left.append(id) }
+  func leave(_ id: Int) {
+    left.append(id)
+    tellWatchers()
+  }
 
   func release(_ id: Int) {
     abandoned.remove(id)
@@ -49,12 +56,18 @@ import Testing
     for id in held.keys.sorted() { release(id) }
   }
 
-  /// Waits until the handler has returned: nobody else waits for a cancelled one.
-  func waitUntilLeft(_ id: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
-    for _ in 0..<100_000 {
-      if left.contains(id) { return }
-      await Task.yield()
-    }
-    Issue.record("handler \(id) never returned", sourceLocation: sourceLocation)
+  /// Returns once `isMet` says so of this gate, however long that takes on a busy machine.
+  func wait(until isMet: @escaping () -> Bool) async {
+    if isMet() { return }
+    await withCheckedContinuation { watchers.append((isMet, $0)) }
+  }
+
+  /// Returns once the handler has returned: nobody else waits for a cancelled one.
+  func waitUntilLeft(_ id: Int) async { await wait { self.left.contains(id) } }
+
+  private func tellWatchers() {
+    let (all, waiting) = (watchers, watchers.filter { !$0.isMet() })
+    watchers = waiting
+    for watcher in all where watcher.isMet() { watcher.continuation.resume() }
   }
 }

@@ -1,7 +1,6 @@
 import StateMachine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 @MainActor struct LaneTests {
   private let bench = Bench()
   private var gate: Gate { bench.gate }

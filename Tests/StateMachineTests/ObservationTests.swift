@@ -3,7 +3,6 @@ import StateMachine
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 @MainActor struct ObservationTests {
   @Test func observersHearOncePerAction() {
     let store = Store(Lab.State(), of: Lab.self) { _, _ in }

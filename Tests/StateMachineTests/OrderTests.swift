@@ -2,7 +2,6 @@ import Observation
 import StateMachine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 @MainActor struct OrderTests {
   private func makeStore(_ handler: @escaping Store<Traced>.Handler = { _, _ in }) -> (Store<Traced>, Traced.Log) {
     let state = Traced.State()

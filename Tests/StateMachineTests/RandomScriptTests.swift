@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Thousands of random sends, answers and timer moves, compared with the model after each.
-@Suite(.timeLimit(.minutes(1)))
 @MainActor struct RandomScriptTests {
   private struct Script {
     var random: SeededGenerator

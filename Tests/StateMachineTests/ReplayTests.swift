@@ -1,7 +1,6 @@
 import StateMachine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 @MainActor struct ReplayTests {
   @Test func theRecordHasSentAndAnsweredActionsInOrder() async {
     let bench = Bench()

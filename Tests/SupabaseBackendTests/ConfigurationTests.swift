@@ -72,7 +72,7 @@ import Testing
     let server = try LoopbackServer { _ in
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n3\r\n 2]\r\n0\r\n\r\n")
     }
-    let answer = try await HTTPClient().send(HTTPRequest(.get, server.url))
+    let answer = try await HTTPClient.patient.send(HTTPRequest(.get, server.url))
     #expect(String(decoding: answer.body, as: UTF8.self) == "[1, 2]")
   }
 }

@@ -10,7 +10,7 @@ import Testing
     let request = HTTPRequest(
       .post, "\(server.url)/rest/v1/events", query: [.init("name", "a+b (c), d:é&=%\"")], headers: ["apikey": "k"],
       body: Data("{}".utf8))
-    let answer = try await HTTPClient().send(request)
+    let answer = try await HTTPClient.patient.send(request)
     #expect(answer.status == 200)
     #expect(answer.header("x-test") == "yes")
     #expect(String(decoding: answer.body, as: UTF8.self) == #"{"a":1}"#)

@@ -194,7 +194,8 @@ import Testing
     }
     let target = HTTPRequest(.get, "https://example.com\(pair.path)", query: items).target
     let query = target.drop { $0 != "?" }.dropFirst()
-    #expect(query.utf8.allSatisfy { !"+(),:*\"\\ ".utf8.contains($0) && $0 < 0x7F })
+    let reserved = Array("+(),:*\"\\ ".utf8)
+    #expect(query.utf8.allSatisfy { (byte: UInt8) -> Bool in byte < 0x7F && !reserved.contains(byte) })
     #expect(query.split(separator: "&").map { String($0).removingPercentEncoding } == pair.query)
     let request = HTTPRequest(.get, "https://example.com\(pair.path)", query: items).urlRequest
     #expect(request?.url?.absoluteString == target)

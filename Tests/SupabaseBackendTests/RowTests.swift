@@ -49,9 +49,11 @@ import Testing
   func eachCellIsReadOrCostsTheRow(_ columns: String, _ event: Event?) async throws {
     var row = ["id": #""e""#, "type": #""camp""#, "name": #""Camp""#, "start_date": #""2026-02-14""#]
     for key in row.keys where columns.contains("\"\(key)\":") { row[key] = nil }
-    let cells = row.map { "\"\($0.key)\":\($0.value)" } + [columns]
+    let required: [String] = row.map { "\"\($0.key)\":\($0.value)" }
+    let cells = required + [columns]
     let loaded = try await events("[{\(cells.joined(separator: ","))},\(Self.camp)]")
-    #expect(loaded.rows == (event.map { [$0] } ?? []) + [.sample("e-1")])
+    let rows: [Event] = [event, .sample("e-1")].compactMap(\.self)
+    #expect(loaded.rows == rows)
     #expect(loaded.skipped == (event == nil ? 1 : 0))
   }
 

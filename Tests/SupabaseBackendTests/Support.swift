@@ -42,6 +42,16 @@ final class NotedWaits: Sendable {
   var sleep: HTTPClient.Sleep { { wait in self.noted.withLock { $0.append(wait) } } }
 }
 
+/// A deadline that never comes, for how busy a machine is is no test's business. Ends with its call.
+let never: HTTPClient.Sleep = { _ in
+  for await _ in AsyncStream(Void.self, { _ in }) {}
+}
+
+extension HTTPClient {
+  /// Waits for an answer as long as it takes.
+  static var patient: HTTPClient { HTTPClient(sleep: never) }
+}
+
 /// A backend that talks to a server of the test's own.
 struct Fixture {
   static let key = "public-key-of-the-project"
@@ -53,7 +63,7 @@ struct Fixture {
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    deadline: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) }, script: @escaping LoopbackServer.Script
+    deadline: @escaping HTTPClient.Sleep = never, script: @escaping LoopbackServer.Script
   ) throws {
     server = try LoopbackServer(script)
     let configuration = try SupabaseConfiguration(

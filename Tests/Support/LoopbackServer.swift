@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import Synchronization
 
 /// A small HTTP server on this machine, for tests of what really goes over the wire.
 ///
@@ -11,7 +11,7 @@ public final class LoopbackServer: Sendable {
   public let port: UInt16
   private let listener: LoopbackSocket
   private let script: Script
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var requests: [LoopbackRequest] = []

@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +12,7 @@ public final class LoopbackSocket: Sendable {
   public struct Failure: Error { public var errno: Int32 }
 
   private let descriptor: Int32
-  private let isClosed = Mutex(false)
+  private let isClosed = Lock(false)
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -34,12 +34,18 @@ public final class LoopbackSocket: Sendable {
     return LoopbackSocket(descriptor)
   }
 
+  /// Keeps a port of the system's choice, on which nobody listens and which nobody else gets.
+  public static func bound() throws -> LoopbackSocket {
+    let socket = try make()
+    try socket.withAddress(port: 0) { bind(socket.descriptor, $0, $1) }
+    return socket
+  }
+
   /// Listens on a port of the system's choice.
   ///
   /// - Parameter backlog: how many connections may wait to be accepted; further ones hang.
   public static func listening(backlog: Int32 = 64) throws -> LoopbackSocket {
-    let listener = try make()
-    try listener.withAddress(port: 0) { bind(listener.descriptor, $0, $1) }
+    let listener = try bound()
     guard listen(listener.descriptor, backlog) == 0 else { throw Failure(errno: errno) }
     return listener
   }
@@ -85,7 +91,8 @@ public final class LoopbackSocket: Sendable {
   /// Blocks for the next bytes; nil once the other side has gone.
   func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(descriptor, &bytes, bytes.count, 0)
+    var count = 0
+    repeat { count = recv(descriptor, &bytes, bytes.count, 0) } while count < 0 && errno == EINTR
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 

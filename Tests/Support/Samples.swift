@@ -1,6 +1,6 @@
 import CompassModel
+import CompassServices
 import PageKit
-import Synchronization
 
 /// A day written as `YYYY-MM-DD`, for tests only: a misprint ends the run.
 public func day(_ text: String) -> CalendarDate {
@@ -30,7 +30,7 @@ public func zone(_ name: String) -> Zone {
   }
 }
 
-private let knownZones = Mutex<[String: Zone]>([:])
+private let knownZones = Lock<[String: Zone]>([:])
 
 extension Event {
   /// A camp of `athlete-1` on 2026-02-14, with whatever a test says otherwise.

@@ -47,6 +47,9 @@ struct ChangesTests {
     store.send(.completeTapped(id: "send"), asks: [.updateStatus(id: "send", owner: .ava, status: .completed)]) {
       $0.pending[.ava]?["send"] = .completed
     }
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.updateStatus(id: "send", owner: .ava, status: .completed))
+    store.finish()
   }
 
   @Test(arguments: [TaskStatus.notStarted, .inProgress, .skipped, .other("waived")])
@@ -54,6 +57,7 @@ struct ChangesTests {
     _ = TasksStore.completing("film", .showing(Self.both, [.of("film", status)]))
     var store = TasksStore(.showing(Self.both, [.of("film", status)]))
     store.send(.uncompleteTapped(id: "film"))
+    store.finish()
   }
 
   @Test func aCompletedTaskCanBeTakenBackEvenWhereItsPrerequisitesAreOpen() {
@@ -80,6 +84,8 @@ struct ChangesTests {
       $0.load = $0.load.running
     }
     #expect(store.state.screen().success == nil)
+    store.ignore(.load(request: 2, owner: .ava))
+    store.finish()
   }
 
   @Test func aTapOnALockedBoxRaisesTheAlertAndSendsNothing() {
@@ -112,11 +118,14 @@ struct ChangesTests {
     }
     store.send(.completeTapped(id: "send")) { $0.dialog = .locked(id: "send") }
 
+    store.finish()
     store = TasksStore(.showing(Self.both, [.of("film", .completed)]))
     store.send(.uncompleteTapped(id: "film"), asks: [.updateStatus(id: "film", owner: .ava, status: .notStarted)]) {
       $0.pending = [.ava: ["film": .notStarted]]
     }
     store.send(.completeTapped(id: "send")) { $0.dialog = .locked(id: "send") }
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .notStarted))
+    store.finish()
   }
 
   @Test func theAlertGoesWhenNothingLocksAnyMore() {
@@ -153,6 +162,10 @@ struct ChangesTests {
     }
     store.send(.loaded(request: 2, table: table(Self.both), skipped: 0))
     #expect(store.state.card("film")?.status == .completed)
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.load(request: 3, owner: .ava))
+    store.ignore(.startSuccessTimer)
+    store.finish()
   }
 
   @Test func aReloadInBetweenNeitherLosesNorEndsAChange() {
@@ -163,6 +176,9 @@ struct ChangesTests {
     }
     #expect(store.state.card("film")?.status == .completed)
     #expect(store.state.card("film")?.isUpdating == true)
+    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(.load(request: 2, owner: .ava))
+    store.finish()
   }
 
   @Test func answersForSomebodyElseTouchOnlyTheirOwnMark() {
@@ -173,6 +189,7 @@ struct ChangesTests {
       $0.pending = [.ava: ["film": .completed]]
     }
     state.pending = [.ava: ["film": .completed], .ben: ["film": .completed]]
+    store.finish()
     store = TasksStore(state)
     store.send(.statusFailed(id: "film", owner: .ben, status: .completed, failure: ServiceFailure(.sessionOver))) {
       $0.pending = [.ava: ["film": .completed]]
@@ -180,6 +197,7 @@ struct ChangesTests {
     #expect(
       Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .completed).plan
         != Tasks.Effect.updateStatus(id: "film", owner: .ben, status: .completed).plan)
+    store.finish()
   }
 
   @Test func anAnswerAfterLeavingIsStoredInSilence() {
@@ -192,8 +210,10 @@ struct ChangesTests {
       $0.pending = [:]
       $0.table = table(Self.both, [row])
     }
+    store.finish()
     store = TasksStore(state)
     store.send(.statusFailed(id: "film", owner: .ava, status: .completed, failure: .server)) { $0.pending = [:] }
+    store.finish()
   }
 
   @Test func whatIsNotOnThePageCannotBeTapped() {
@@ -203,8 +223,10 @@ struct ChangesTests {
       store.send(.uncompleteTapped(id: id))
       store.send(.taskTapped(id: id))
     }
+    store.finish()
     store = TasksStore(.showing(Self.both), in: .tasks(viewer: .athlete(.ben)))
     store.send(.completeTapped(id: "film"))
+    store.finish()
   }
 
   @Test func theListGrowsByPages() {
@@ -216,6 +238,7 @@ struct ChangesTests {
     store.send(.moreReached) { $0.pageCount = 3 }
     #expect(store.state.screen().countText == "250 of 250 shown" && !store.state.screen().hasMore)
     store.send(.moreReached)
+    store.finish()
   }
 
   @Test func aTapExpandsAndCollapses() {
@@ -224,5 +247,6 @@ struct ChangesTests {
     store.send(.taskTapped(id: "send")) { $0.expanded = "send" }
     #expect(store.state.screen().tasks.filter(\.isExpanded).map(\.id) == ["send"])
     store.send(.taskTapped(id: "send")) { $0.expanded = nil }
+    store.finish()
   }
 }

@@ -32,8 +32,10 @@ struct FiltersTests {
     store.send(.filtersRestored(owner: .ben, filters: TaskFilters(status: .completed, urgency: .critical)))
     var state = Self.fresh()
     state.owner = nil
+    store.finish()
     store = TasksStore(state)
     store.send(.filtersRestored(owner: .ben, filters: TaskFilters(status: .completed, urgency: .critical)))
+    store.finish()
   }
 
   @Test func whatWasChosenMeanwhileIsNewerThanWhatWasStored() {
@@ -45,6 +47,18 @@ struct FiltersTests {
       $0.statusFilter = .completed
     }
     store.ignore(.saveUrgencyFilter(.urgent, owner: .ava))
+    store.finish()
+  }
+
+  @Test func theSameHoldsForTheStatus() {
+    var store = TasksStore(Self.fresh())
+    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveStatusFilter(.inProgress, owner: .ava)]) {
+      $0.statusFilter = .inProgress
+    }
+    store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
+      $0.urgencyFilter = .critical
+    }
+    store.ignore(.saveStatusFilter(.inProgress, owner: .ava))
     store.finish()
   }
 
@@ -112,6 +126,7 @@ struct FiltersTests {
         == Banner(kind: .error, message: "The filter could not be saved. The disk is full. Nothing was changed.").dismissible)
     store.send(.dismissTapped) { $0.notice = nil }
     #expect(store.state.filters.status == .completed)
+    store.finish()
   }
 
   @Test func withoutAnAthleteThereIsNothingToFilter() {
@@ -119,6 +134,7 @@ struct FiltersTests {
     store.send(.statusFilterChanged(status: .completed))
     store.send(.urgencyFilterChanged(urgency: .critical))
     store.send(.clearFiltersTapped)
+    store.finish()
   }
 
   @Test func keysAndLabelsAreStable() {

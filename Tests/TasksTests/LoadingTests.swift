@@ -61,6 +61,11 @@ struct LoadingTests {
       $0.load.abandon()
       _ = $0.load.start()
     }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.restoreFilters(owner: .ava))
+    store.ignore(.load(request: 3, owner: .ava))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
   }
 
   @Test func aFailureToLearnWhoItIsCountsAsOneToLoad() {
@@ -74,6 +79,10 @@ struct LoadingTests {
     }
     #expect(store.state.screen(.tasks(viewer: nil)).banner?.canRetry == true)
     store.send(.retryTapped, asks: [.tell(.viewerMissing), .startSkeletonTimer]) { _ = $0.load.start() }
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.tell(.viewerMissing))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
   }
 
   @Test(arguments: [Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged])
@@ -124,6 +133,8 @@ struct LoadingTests {
       if !newestFirst { newest(&store) }
       store.send(.loaded(request: 4, table: table([Self.film]), skipped: 9))
       #expect(store.state.shownIDs() == ["visit"])
+      store.ignore(.load(request: 3, owner: .ava))
+      store.finish()
     }
   }
 
@@ -146,13 +157,16 @@ struct LoadingTests {
     store.send(.loaded(request: 3, table: table([Self.film]), skipped: 0))
     #expect(store.state.screen(store.context).title == "Ben's Tasks")
     #expect(store.state.shownIDs(store.context).isEmpty)
+    store.ignore(.restoreFilters(owner: .ben))
+    store.ignore(.load(request: 4, owner: .ben))
+    store.ignore(.startSkeletonTimer)
+    store.finish()
   }
 
   @Test(arguments: [
     (ServiceFailure.Kind.timedOut, "Connection timed out. Showing tasks loaded at 09:00.", true),
     (.serverError, "Server error. Please try again. Showing tasks loaded at 09:00.", true),
     (.unexpectedReply, "Unexpected response from the server. Showing tasks loaded at 09:00.", true),
-    (.notPermitted, "You don't have permission to view these tasks.", false),
     (.notFound, "It no longer exists. Showing tasks loaded at 09:00.", false),
   ])
   func aFailedReloadKeepsTheRowsAndSaysWhy(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
@@ -166,9 +180,11 @@ struct LoadingTests {
     #expect(store.state.shownIDs() == ["film"])
     if canRetry {
       store.send(.retryTapped, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+      store.ignore(.load(request: 3, owner: .ava))
     } else {
       store.send(.retryTapped)
     }
+    store.finish()
   }
 
   @Test func withoutRowsAFailureIsNotAnEmptyPage() {
@@ -194,6 +210,8 @@ struct LoadingTests {
     store.send(.refreshPulled)
     store.send(.retryTapped)
     store.send(.connectivityReturned, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
+    store.ignore(.load(request: 3, owner: .ava))
+    store.finish()
   }
 
   @Test func aCancelledLoadChangesNothingButTheWaiting() {
@@ -203,6 +221,8 @@ struct LoadingTests {
       $0.load = $0.load.failed(.cancelled)
     }
     #expect(store.state.screen() == Tasks.State.showing([Self.film]).screen())
+    store.ignore(.load(request: 2, owner: .ava))
+    store.finish()
   }
 
   @Test func anEndedSessionIsToldToTheParent() {
@@ -214,6 +234,8 @@ struct LoadingTests {
     ) { $0.load = $0.load.failed(.sessionOver) }
     store.ignore(.tell(.sessionEnded))
     #expect(store.state.shownIDs() == ["film"])
+    store.ignore(.load(request: 2, owner: .ava))
+    store.finish()
   }
 
   @Test func leavingKeepsRowsAndFiltersAndDropsTheRest() {
@@ -242,5 +264,7 @@ struct LoadingTests {
       $0.load = $0.load.running
     }
     #expect(store.state.shownIDs() == ["film"])
+    store.ignore(.load(request: 4, owner: .ava))
+    store.finish()
   }
 }

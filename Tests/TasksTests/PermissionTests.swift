@@ -32,6 +32,7 @@ struct PermissionTests {
     var store = TasksStore(.showing(Self.tasks), in: .tasks(viewer: nil))
     store.send(.completeTapped(id: "a"))
     #expect(store.state.screen(.tasks(viewer: nil)).isReadOnly)
+    store.finish()
   }
 
   @Test(arguments: roles, [AthleteID.ava, .ben])

@@ -9,7 +9,7 @@ struct TaskOrderTests {
   static let inOrder: [RecruitingTask] = [
     .named("1", "Zeal", required: true, due: "2026-02-09"), .named("2", "Ardor", required: true, due: "2026-02-10"),
     .named("3", "ardor", required: true, due: "2026-02-24"), .named("4", "Árdor", required: true, due: "2026-02-25"),
-    .named("5", "A", required: true), .named("6", "Alpha", due: "2025-01-01"), .named("7", "zeta", due: "2026-02-08"),
+    .named("5", "Zz", required: true), .named("6", "Alpha", due: "2025-01-01"), .named("7", "zeta", due: "2026-02-08"),
     .named("8", "apple", due: "2026-02-17"),
     .named("80", "apple", due: "2026-02-12"), .named("81", "Apple", due: "2026-02-12"),
     .named("79", "Élan", due: "2026-02-12"), .named("78", "Zoo", due: "2026-02-12"), .named("9", "B"),

@@ -13,8 +13,6 @@ struct Finished {
 
 /// Runs the built program in a folder, away from this account's own data and settings.
 struct CompassProcess {
-  /// Longer than anything here takes: a program that hangs fails its test instead of stopping all of them.
-  static let patience = 300.0
   static let fixed = ["--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
 
   let folder: Folder
@@ -68,17 +66,13 @@ struct CompassProcess {
     return process
   }
 
-  /// Starts a process and returns when it has ended, at the latest when the patience is at an end.
+  /// Starts a process and returns when it has ended.
   static func finish(_ process: Process) async throws {
     await Turnstile.shared.enter()
     let result: Result<Void, any Error> = await withCheckedContinuation { ended in
       process.terminationHandler = { _ in ended.resume(returning: .success(())) }
       do {
         try process.run()
-        let id = process.processIdentifier
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak process] in
-          if process?.isRunning == true { kill(id, SIGKILL) }
-        }
       } catch {
         process.terminationHandler = nil
         ended.resume(returning: .failure(error))

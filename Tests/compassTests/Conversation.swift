@@ -29,10 +29,6 @@ final class Conversation {
     try process.run()
     try terminal.close()
     try output.fileHandleForWriting.close()
-    let id = process.processIdentifier
-    DispatchQueue.global().asyncAfter(deadline: .now() + CompassProcess.patience) { [weak process] in
-      if process?.isRunning == true { kill(id, SIGKILL) }
-    }
   }
 
   deinit { if process.isRunning { process.terminate() } }

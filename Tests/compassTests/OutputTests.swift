@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Standard output that takes no more.
@@ -20,7 +21,7 @@ import Testing
     #expect(process.terminationStatus == (isSignal ? SIGPIPE : 128 + SIGPIPE))
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test(.requires("/dev/full, a disk without space") { FileManager.default.fileExists(atPath: "/dev/full") })
   func aFullDiskIsAnError() async throws {
     let folder = try Folder()
     for arguments in [["show", "events"], ["export", "-"], ["-c", "open events; show"], ["--help"]] {

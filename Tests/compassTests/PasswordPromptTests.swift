@@ -6,7 +6,7 @@ import Testing
 @testable import compass
 
 /// A password typed at a terminal: unseen, and the terminal is as before.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct PasswordPromptTests {
+@Suite(.serialized) struct PasswordPromptTests {
   private let keyboard: FileHandle
   private let terminal: FileHandle
 

@@ -1,5 +1,4 @@
 import CompassModel
-import Synchronization
 
 /// Opens `device.sqlite`. What it holds can be done without, so the app always gets a database: a damaged file is
 /// moved aside, and where none can be kept one in memory takes its place.

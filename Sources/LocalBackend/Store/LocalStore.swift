@@ -1,6 +1,6 @@
 import CompassModel
+import CompassServices
 import Foundation
-import Synchronization
 
 /// A directory with the embedded database, settings and cached pages; or the same in memory.
 ///
@@ -114,7 +114,7 @@ public final class LocalStore: Sendable {
 
 /// Warnings from the databases' threads.
 final class WarningLog: Sendable {
-  let entries = Mutex<[String]>([])
+  let entries = Lock<[String]>([])
 
   func add(_ text: String) { entries.withLock { $0.append(text) } }
 }

@@ -7,7 +7,11 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public internal(set) var request = 0
   public internal(set) var isRunning = false
   public internal(set) var showsSkeleton = false
-  public internal(set) var failure: ServiceFailure?
+  public internal(set) var failure: ServiceFailure? {
+    didSet { if failure?.kind == .notPermitted { isForbidden = true } }
+  }
+  /// Whether the rows may not be seen, as far as was heard last: then no copy of them is shown either (decision N5).
+  public private(set) var isForbidden = false
 
   /// How long a first load stays blank before the skeleton shows (decision X13).
   public static let skeletonDelay = Duration.milliseconds(300)
@@ -33,6 +37,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
     isRunning = false
     showsSkeleton = false
     failure = nil
+    isForbidden = false
   }
 
   /// A cancelled request is no failure (decision X10).
@@ -45,12 +50,14 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// Rows are shown now, be they from a saved copy.
   public mutating func hideSkeleton() { showsSkeleton = false }
 
-  /// What failed is of no interest any more, as when other rows are to be shown.
-  public mutating func forgetFailure() { failure = nil }
+  /// Other rows are to be shown: what failed is of no interest any more.
+  public mutating func forgetFailure() {
+    failure = nil
+    isForbidden = false
+  }
 
-  /// Whether a saved copy that was asked for together with this request may be shown: not to somebody who may not see
-  /// the rows (decision N5).
-  public func allowsSavedCopy(_ number: Int) -> Bool { number == request && failure?.kind != .notPermitted }
+  /// Whether a saved copy that was asked for together with this request may be shown.
+  public func allowsSavedCopy(_ number: Int) -> Bool { number == request && !isForbidden }
 
   /// Leaves the page: no answer counts any more.
   public mutating func abandon() {
@@ -63,4 +70,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
   /// (decision X14).
   public var canReload: Bool { failure?.kind != .offline }
+
+  /// Whether a button to try again makes sense: not while that is under way already.
+  public var canRetry: Bool { !isRunning && failure?.canRetry == true }
 }

@@ -33,7 +33,8 @@ extension Banner {
   /// - Parameters:
   ///   - rows: what was to be loaded, `events`.
   ///   - saved: when the rows on screen were saved, `saved at 09:12`; nil if there are none.
-  public init(_ failure: ServiceFailure, loading rows: String, saved: String? = nil) {
+  ///   - isLoading: whether they are being asked for again: then there is nothing to retry.
+  public init(_ failure: ServiceFailure, loading rows: String, saved: String? = nil, isLoading: Bool) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
     switch failure.kind {
     case .offline: self.init(kind: .offline, message: "You are offline.\(showing) Reload is disabled.")
@@ -41,7 +42,7 @@ extension Banner {
     default:
       self.init(
         kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,
-        canRetry: failure.canRetry)
+        canRetry: failure.canRetry && !isLoading)
     }
   }
 }

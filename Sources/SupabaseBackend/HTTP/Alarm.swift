@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import Synchronization
 
 /// Passes time once, and leaves nothing behind when cancelled: a cancelled `Task.sleep` stays in memory until its time
 /// has come, which made every answered request cost a kilobyte for as long as its deadline.
@@ -13,7 +13,7 @@ final class Alarm: Sendable {
   /// A dispatch source may be used from any thread; Dispatch on Linux does not say so.
   private struct Source: @unchecked Sendable { let timer: any DispatchSourceTimer }
 
-  private let state = Mutex(State.idle)
+  private let state = Lock(State.idle)
 
   /// Returns after that time. Throws `CancellationError` at once if the calling task is cancelled.
   func ring(after time: Duration) async throws {

@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// A redirect would take `Authorization` and `apikey` along to another host (wire.md §6): its answer is the answer.
 final class HTTPSession: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  private let transfers = Mutex<[Int: HTTPTransfer]>([:])
+  private let transfers = Lock<[Int: HTTPTransfer]>([:])
 
   static func make(keepsConnections: Bool) -> (URLSession, HTTPSession) {
     let configuration = URLSessionConfiguration.ephemeral

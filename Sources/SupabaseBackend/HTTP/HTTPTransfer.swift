@@ -1,5 +1,5 @@
+import CompassServices
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -20,7 +20,7 @@ final class HTTPTransfer: Sendable {
   }
 
   private let largestAnswer: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(largestAnswer: Int) { self.largestAnswer = largestAnswer }
 

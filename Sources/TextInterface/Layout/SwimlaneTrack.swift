@@ -66,10 +66,10 @@ struct SwimlaneTrack {
   }
 
   /// All items in one row, whatever row they are in: a collapsed lane if `labelled` is false. Where several begin in
-  /// the same cell it holds their number.
+  /// the same cell it holds their number; but the symbol of a bar that has room steps aside for a dot before it.
   func line(_ items: [Item], labelled: Bool = true) -> Line {
     var drawing = row(showsToday: true)
-    let spans = items.map { CellSpan($0, of: cells) }
+    let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }
     let counts = spans.reduce(into: [:]) { $0[$1.symbolCell, default: 0] += 1 }
     let symbolCells = counts.keys.sorted()
     for (item, span) in zip(items, spans) where item.isBar {
@@ -90,6 +90,25 @@ struct SwimlaneTrack {
       drawing.place(label, at: span.symbolCell + 1)
     }
     return drawing.line
+  }
+
+  /// Whether some cell of a lane's rows holds a number.
+  func showsCounts(_ items: [Item]) -> Bool {
+    Dictionary(grouping: items, by: \.row).values.contains { row in
+      Set(spans(ofRow: row).map(\.symbolCell)).count < row.count
+    }
+  }
+
+  private func spans(ofRow items: [Item]) -> [CellSpan] {
+    var spans = items.map { CellSpan($0, of: cells) }
+    var lastDots: [Int: Double] = [:]
+    for (item, span) in zip(items, spans) where !item.isBar {
+      lastDots[span.symbolCell] = max(lastDots[span.symbolCell] ?? item.left, item.left)
+    }
+    for (place, item) in items.enumerated() where item.isBar {
+      if let dot = lastDots[spans[place].symbolCell], dot < item.left { spans[place].moveSymbol() }
+    }
+    return spans
   }
 
   /// Bars of fewer cells have no label.
@@ -127,7 +146,7 @@ func cell(at percent: Double, of cells: Int) -> Int {
 /// The cells one item covers, and where its symbol and its label go.
 private struct CellSpan {
   let cells: Range<Int>
-  let symbolCell: Int
+  private(set) var symbolCell: Int
   let labelEnd: Int
   let showsBefore: Bool
   let showsAfter: Bool
@@ -142,5 +161,10 @@ private struct CellSpan {
     showsAfter = item.isBar && item.continuesAfter && cells.count > (showsBefore ? 2 : 1)
     symbolCell = first + (showsBefore ? 1 : 0)
     labelEnd = cells.upperBound - 1
+  }
+
+  /// One cell to the right, if the bar has one that is not the mark of its going on.
+  mutating func moveSymbol() {
+    if symbolCell + 1 < cells.upperBound - (showsAfter ? 1 : 0) { symbolCell += 1 }
   }
 }

@@ -72,6 +72,13 @@ extension OffersList.Screen: PageFace {
       .joined(separator: " · ")
   }
 
+  func row(id: String, is mark: RowMark) -> Bool? {
+    switch mark {
+    case .selected: offers.first { $0.id.rawValue == id }?.isSelected
+    case .locked, .unlocked: nil
+    }
+  }
+
   func lines(_ options: RenderOptions) -> [Line] { OffersText(self, options).lines }
 }
 

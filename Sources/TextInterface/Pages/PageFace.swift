@@ -22,6 +22,8 @@ protocol ScreenFace: DrawnScreen {
   func refusalAfter(_ action: AppAction) -> Refusal?
   /// All that a row says, for checks.
   func rowText(id: String) -> String
+  /// Whether a row has a mark; nil where rows never have it.
+  func row(id: String, is mark: RowMark) -> Bool?
 }
 
 /// A page that is opened by name.
@@ -36,6 +38,7 @@ extension PageFace {
 
 extension ScreenFace {
   func refusalAfter(_ action: AppAction) -> Refusal? { nil }
+  func row(id: String, is mark: RowMark) -> Bool? { nil }
 }
 
 /// Buttons that many pages have.

@@ -83,7 +83,9 @@ struct PerformanceText {
   }
 
   private var notes: [Line] {
-    let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
+    let leftOut = screen.overview == nil ? screen.leftOutText : nil
+    let warnings = [leftOut, screen.skippedText].map { $0.map { "\(glyphs.warning) \($0)" } }
+    let notes = ([screen.activity] + warnings).compactMap { $0 }
     return notes.isEmpty ? [] : [Line()] + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
   }
 

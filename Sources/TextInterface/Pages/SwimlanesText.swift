@@ -31,7 +31,11 @@ struct SwimlanesText {
   var showsClippedBar: Bool { items.contains { $0.contains { $0.continuesBefore || $0.continuesAfter } } }
 
   /// Whether a cell of the tracks may hold a number.
-  var showsCounts: Bool { isCompact || track.cells < 50 }
+  var showsCounts: Bool {
+    if isCompact || track.cells < 50 { return true }
+    // A dot takes one percent on either side: where that is a cell, no two symbols share one.
+    return track.cells < 100 && items.contains(where: track.showsCounts)
+  }
 
   var lines: [Line] {
     let heading = track.header(todayText: screen.todayLabel)

@@ -54,5 +54,14 @@ extension Tasks.Screen: PageFace {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
+  func row(id: String, is mark: RowMark) -> Bool? {
+    let isLocked = tasks.first { $0.id.rawValue == id }?.isLocked
+    return switch mark {
+    case .locked: isLocked
+    case .unlocked: isLocked.map { !$0 }
+    case .selected: nil
+    }
+  }
+
   func lines(_ options: RenderOptions) -> [Line] { TasksText(self, options).lines }
 }

@@ -66,13 +66,15 @@ struct PrintedTrack {
   private func row(_ items: [PrintDocument.Item], _ y: Double) -> String {
     let last = width - KindMark.size
     let sorted = items.map { item in
-      PlacedItem(item, start: min(x(item.left), last), end: x(clamped(item.left) + max(0, item.width)))
+      PlacedItem(
+        item, start: item.isBar ? min(x(item.left), last) : x(item.left),
+        end: x(clamped(item.left) + max(0, item.width)))
     }.sorted { $0.start < $1.start }
     let drawings = sorted.enumerated().map { index, item in
       let end = index + 1 < sorted.count ? sorted[index + 1].start : width
       return (item.isBar, item.svg(y, freeUntil: end, cellWidth: Self.cellWidth, leastCells: Self.leastLabelCells))
     }
-    // A dot centred on the last day of a bar stays whole.
+    // A dot that stands close to a bar stays whole.
     return (drawings.filter(\.0) + drawings.filter { !$0.0 }).map(\.1).joined()
   }
 

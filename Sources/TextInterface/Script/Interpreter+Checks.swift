@@ -25,7 +25,16 @@ extension Interpreter {
       }
       return differs("line \(number)", String(lines[number - 1]), text)
     case .rowCount(let count): return differs("the number of rows", "\((screen.face?.rows ?? []).count)", "\(count)")
-    case .row(let selector, let text): return complaint(aboutRow: selector, text)
+    case .row(let selector, let text):
+      return complaint(aboutRow: selector) { id, face in lacks("the row", face.rowText(id: id), text) }
+    case .rowMark(let selector, let mark):
+      return complaint(aboutRow: selector) { id, face in
+        switch face.row(id: id, is: mark) {
+        case true?: nil
+        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(face.rowText(id: id))\"")
+        case nil: Complaint(message: "rows of this page are never \(mark.rawValue)")
+        }
+      }
     case .banner(let kind, let text):
       guard let banner = screen.banner else { return Complaint(message: "there is no banner") }
       if let kind, banner.kind.rawValue != kind { return differs("the kind of banner", banner.kind.rawValue, kind) }
@@ -76,10 +85,12 @@ extension Interpreter {
     return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
   }
 
-  private func complaint(aboutRow selector: Selector, _ text: String) -> Complaint? {
+  private func complaint(
+    aboutRow selector: Selector, _ check: (String, any ScreenFace) -> Complaint?
+  ) -> Complaint? {
     do throws(Refusal) {
-      let row = try selector.row(in: (screen.face?.rows ?? []))
-      return lacks("the row", screen.face?.rowText(id: row.id) ?? "", text)
+      let row = try selector.row(in: screen.face?.rows ?? [])
+      return screen.face.flatMap { check(row.id, $0) }
     } catch {
       return Complaint(message: error.message)
     }

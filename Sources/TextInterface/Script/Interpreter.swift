@@ -94,7 +94,10 @@ public final class Interpreter {
   }
 
   private func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
-    guard let document = world.compass.printDocument else { throw Refusal("The timeline is printed: open timeline") }
+    guard let document = world.compass.printDocument else {
+      if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
+      throw Refusal("The timeline is printed: open timeline")
+    }
     let text =
       switch order.format {
       case .html: PrintedHTML.render(document, paper: order.paper)

@@ -59,12 +59,18 @@ public enum WorldCommand: Hashable, Sendable {
   case relaunch
 }
 
+/// A mark of a row that `expect row N` knows by name (text-ui.md §4.2).
+public enum RowMark: String, CaseIterable, Sendable {
+  case locked, unlocked, selected
+}
+
 /// A fact about the screen or the world that a script insists on.
 public enum Expectation: Hashable, Sendable {
   case text(String, isShown: Bool)
   case line(Int, String)
   case rowCount(Int)
   case row(Selector, String)
+  case rowMark(Selector, RowMark)
   case banner(kind: String?, text: String)
   case noBanner
   case dialog(String)

@@ -17,6 +17,8 @@ public enum Parameter: Hashable, Sendable {
   case number(String)
   /// A file's path.
   case file
+  /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes.
+  case unmistakableFile
   /// May be left out.
   indirect case optional(Parameter)
 
@@ -32,7 +34,7 @@ public enum Parameter: Hashable, Sendable {
     case .month: "MONTH"
     case .duration: "DURATION"
     case .instant: "TIME"
-    case .file: "FILE"
+    case .file, .unmistakableFile: "FILE"
     case .optional(let parameter): "[\(parameter.usage)]"
     }
   }
@@ -51,6 +53,7 @@ public enum Parameter: Hashable, Sendable {
     case .instant: "a time: 2026-02-10T09:00:00-05:00"
     case .number(let name): "a number (\(name))"
     case .file: "a file's path"
+    case .unmistakableFile: "a file's path, with an ending or in quotes"
     case .optional(let parameter): parameter.expectation
     }
   }
@@ -83,6 +86,8 @@ public enum Parameter: Hashable, Sendable {
     case .number: Int(digits: token.text).map(Argument.number)
     case .file:
       token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
+    case .unmistakableFile:
+      token.form == .quoted || token.text.contains { $0 == "." || $0 == "/" } ? Parameter.file.argument(token) : nil
     case .optional(let parameter): parameter.argument(token)
     }
   }

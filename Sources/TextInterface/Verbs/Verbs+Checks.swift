@@ -14,6 +14,11 @@ extension VerbTable {
     check([.word("count"), .word("rows"), .number("N")], "So many rows are shown.", example: "expect count rows 5") {
       .rowCount($0.number(0))
     },
+    check(
+      [.word("row"), .row, .choice("MARK", of: RowMark.self)], "A row has a mark.", example: "expect row 4 unlocked"
+    ) {
+      .rowMark($0.row(0), $0.choice(1, of: RowMark.self))
+    },
     check([.word("row"), .row, .text("TEXT")], "A row shows a text.", example: "expect row 1 \"Attended\"") {
       .row($0.row(0), $0.text(1))
     },

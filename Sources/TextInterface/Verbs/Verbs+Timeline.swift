@@ -36,7 +36,7 @@ extension VerbTable {
     Verb(
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
-        .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.file), .optional(.word("--force")),
+        .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.word("--force")),
       ], .timeline, page: .timeline, "Prints the timeline, into a file if one is named.",
       example: "print html a4 timeline.html"
     ) {

@@ -30,7 +30,8 @@ struct SharedStoreTests {
     try await withThrowingTaskGroup { group in
       for writer in 0..<4 {
         group.addTask {
-          let store = try await LocalStore.open(directory: path, demoDay: today)
+          // They wait for each other as long as it takes.
+          let store = try await LocalStore.open(directory: path, demoDay: today, patience: .seconds(86_400))
           for number in 1...10 {
             try await LocalBackend(store).deleteEvent(EventID(DemoData.id("ev", writer * 10 + number)), of: jordan)
           }

@@ -21,13 +21,16 @@ import Testing
   @Test(arguments: [
     // A dot: no end, or one not after the start (decision T6).
     (10, 10, 10, 2, false), (10, 9, 10, 2, false), (10, -50, 10, 2, false), (0, 0, 0, 2, false),
-    // Cut at the right edge.
-    (98, 98, 98, 2, false), (99, 99, 99, 1, false), (100, 100, 100, 0, false), (99, 100, 99, 1, true),
-    // Bars as long as they are, at least 2 wide (decision T7).
-    (10, 11, 10, 2, true), (10, 12, 10, 2, true), (10, 13, 10, 3, true), (0, 100, 0, 100, true),
+    // A dot is whole at the edges too, a bar is cut (decision T20).
+    (98, 98, 98, 2, false), (99, 99, 99, 2, false), (100, 100, 100, 2, false), (99, 100, 99, 1, true),
+    // Bars with their last day, at least 2 wide (decisions T7, T20).
+    (10, 11, 10, 2, true), (10, 12, 10, 3, true), (10, 13, 10, 4, true), (0, 100, 0, 100, true),
+    (60, 98, 60, 39, true), (60, 99, 60, 40, true), (60, 130, 60, 40, true),
     // A bar from before the range ends where it ends (defect 60).
-    (-30, 20, 0, 20, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
-    (-30, 130, 0, 100, true), (60, 130, 60, 40, true), (100, 130, 100, 0, true),
+    (-30, 20, 0, 21, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
+    (-30, 130, 0, 100, true),
+    // What begins on the last day is a dot (decision T20).
+    (100, 130, 100, 2, false),
   ] as [(Int, Int, Double, Double, Bool)])
   func barsAndDotsHaveTheirPlace(first: Int, last: Int, left: Double, width: Double, isBar: Bool) {
     let placement = placed(first, last)
@@ -36,16 +39,20 @@ import Testing
   }
 
   @Test(arguments: [
-    // Touching is fine, overlapping is not; a dot takes its two percent (decision T8).
-    ([(0, 10), (10, 20), (20, 20), (22, 22)], [0, 0, 0, 0]), ([(0, 10), (9, 20), (10, 12)], [0, 1, 0]),
+    // Touching is fine, overlapping is not; a dot takes one percent on either side (decisions T8, T20).
+    ([(0, 9), (10, 19), (21, 21), (23, 23)], [0, 0, 0, 0]), ([(0, 10), (9, 20), (10, 12)], [0, 1, 2]),
+    ([(0, 10), (11, 11)], [0, 1]), ([(0, 10), (12, 12)], [0, 0]), ([(10, 10), (11, 15)], [0, 0]),
     ([(5, 5), (6, 6), (7, 7), (8, 8)], [0, 1, 0, 1]), ([(5, 6), (6, 7), (7, 8)], [0, 1, 0]),
-    ([(0, 50), (1, 40), (2, 30), (30, 60), (40, 45), (50, 51)], [0, 1, 2, 2, 1, 0]),
+    // A camp on the last day of a visit (findings, timeline 8).
+    ([(13, 15), (15, 15)], [0, 1]),
+    ([(0, 50), (1, 40), (2, 30), (30, 60), (40, 45), (50, 51)], [0, 1, 2, 3, 2, 1]),
     // The first row that is free, not the one that has been free for longest.
     ([(0, 20), (1, 10), (30, 40)], [0, 1, 0]),
-    // At the edges nothing shares a row only because it is cut.
+    // At the edges nothing shares a row only because it is cut (findings, timeline 9).
     ([(100, 100), (100, 100), (100, 100)], [0, 1, 2]), ([(99, 99), (100, 100)], [0, 1]),
-    ([(98, 98), (100, 100)], [0, 0]), ([(60, 130), (100, 100)], [0, 0]), ([(99, 130), (100, 130)], [0, 1]),
-    ([(-30, 1), (-20, 5), (-10, 0), (2, 2)], [0, 1, 2, 0]), ([(4, 4), (4, 4), (4, 4), (4, 4), (4, 4)], [0, 1, 2, 3, 4]),
+    ([(98, 98), (100, 100)], [0, 0]), ([(60, 130), (100, 100)], [0, 1]), ([(60, 100), (100, 100)], [0, 1]),
+    ([(60, 98), (100, 100)], [0, 0]), ([(99, 130), (100, 130)], [0, 1]),
+    ([(-30, 1), (-20, 5), (-10, 0), (3, 3)], [0, 1, 2, 0]), ([(4, 4), (4, 4), (4, 4), (4, 4), (4, 4)], [0, 1, 2, 3, 4]),
   ] as [([(Int, Int)], [Int32])])
   func itemsTakeTheFirstRowThatIsFree(items: [(Int, Int)], rows: [Int32]) {
     var layout = LaneLayout(on: hundredDays)
@@ -84,8 +91,9 @@ import Testing
         expectNoOverlap(placements)
         for placement in placements {
           let right = placement.left + placement.width
-          let isInside = placement.left >= 0 && placement.width >= 0 && right < 100 + 1e-9
-          if !isInside || (placement.width < 2 && right < 100 - 1e-9) { Issue.record("\(placement)") }
+          let isBar = placement.width > 0 && right < 100 + 1e-9 && (placement.width >= 2 || right > 100 - 1e-9)
+          let isRight = placement.isBar ? isBar : placement.width == 2
+          if !isRight || !(0...100).contains(placement.left) { Issue.record("\(placement)") }
         }
       }
     }
@@ -111,20 +119,23 @@ import Testing
     var ends: [Double] = []
     return items.map { first, last in
       let left = min(max(scale.position(of: first), 0), 100)
-      let right = last > first ? min(max(scale.position(of: last), 0), 100) : left
-      let row = ends.firstIndex { $0 <= left } ?? ends.count
+      let isBar = last > first && first != scale.span.end
+      let right = scale.position(of: last.adding(days: 1))
+      let end = isBar ? max(right, left + 2) : left + 1
+      let start = isBar ? left : left - 1
+      let row = ends.firstIndex { $0 <= start } ?? ends.count
       if row == ends.count { ends.append(0) }
-      ends[row] = max(right, left + 2)
+      ends[row] = end
       return Placement(
-        left: left, width: min(max(right - left, 2), 100 - left), row: Int32(row), isBar: last > first)
+        left: left, width: isBar ? min(max(right - left, 2), 100 - left) : 2, row: Int32(row), isBar: isBar)
     }
   }
 
-  /// Defect 63, pair by pair.
+  /// Defect 63, pair by pair, as they are drawn: a dot around its place (decision T20).
   private func expectNoOverlap(_ placements: [Placement]) {
     for (row, items) in Dictionary(grouping: placements, by: \.row) {
       for (index, item) in items.enumerated() {
-        for other in items[..<index] where other.left + other.width > item.left + 1e-9 {
+        for other in items[..<index] where other.drawnEnd > item.drawnStart + 1e-9 {
           Issue.record("row \(row): \(other) and \(item)")
         }
       }
@@ -142,4 +153,9 @@ import Testing
     }
     #expect(rows.count == layout.rowCount && rows.max() == Int32(layout.rowCount - 1))
   }
+}
+
+extension Placement {
+  fileprivate var drawnStart: Double { isBar ? left : left - width / 2 }
+  fileprivate var drawnEnd: Double { isBar ? left + width : left + width / 2 }
 }

@@ -215,7 +215,7 @@ import Testing
     let restarted = try fixture.anotherSession()
     let configuration = try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key)
     let backend = SupabaseBackend(
-      SupabaseClient(configuration, tokens: restarted, retries: Retries(limit: 0)), session: restarted)
+      SupabaseClient(configuration, tokens: restarted, http: .patient, retries: Retries(limit: 0)), session: restarted)
     for _ in 0..<10 { _ = try await backend.loadEvents(of: "jordan") }
     #expect(fixture.auth.refreshes == 1)
   }

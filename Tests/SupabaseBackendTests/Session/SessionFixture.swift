@@ -101,7 +101,7 @@ struct SessionFixture: Sendable {
     server = try LoopbackServer { request in script?(request, auth) ?? auth.answer(request) }
     session = try Self.session(server, store, clock, retries: retries)
     let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)
-    let client = SupabaseClient(configuration, tokens: session, retries: Retries(limit: 0))
+    let client = SupabaseClient(configuration, tokens: session, http: .patient, retries: Retries(limit: 0))
     backend = SupabaseBackend(client, session: session) { Fixture.now }
   }
 
@@ -123,7 +123,7 @@ struct SessionFixture: Sendable {
     _ server: LoopbackServer, _ store: any SessionStore, _ clock: TestClock, retries: Int
   ) throws -> Session {
     Session(
-      try SupabaseConfiguration(url: server.url, key: Fixture.key), store: store, http: HTTPClient(),
+      try SupabaseConfiguration(url: server.url, key: Fixture.key), store: store, http: .patient,
       retries: Retries(limit: retries, jitter: { 0 }, sleep: { _ in }), clock: clock.session)
   }
 }

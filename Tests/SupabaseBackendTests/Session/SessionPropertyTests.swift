@@ -68,8 +68,10 @@ import Testing
   func processesThatShareAFileNeverLoseItsSession(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
-    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file)).signedIn()
-    let sessions = try (0..<4).map { _ in try fixture.anotherSession(store: FileSessionStore(path: folder.file)) }
+    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file, patience: .seconds(86_400))).signedIn()
+    let sessions = try (0..<4).map { _ in
+      try fixture.anotherSession(store: FileSessionStore(path: folder.file, patience: .seconds(86_400)))
+    }
     for _ in 0..<8 {
       if Bool.random(using: &random) { fixture.clock.advance(by: .seconds(4000)) }
       if Bool.random(using: &random) { fixture.auth.revokeAccess() }

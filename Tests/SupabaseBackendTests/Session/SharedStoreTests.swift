@@ -7,7 +7,7 @@ import Testing
 
 /// Several processes with one session file.
 @Suite struct SharedStoreTests {
-  private func shared(_ patience: Duration = .seconds(30)) async throws -> (SessionFixture, Session, TestFolder) {
+  private func shared(_ patience: Duration = .seconds(86_400)) async throws -> (SessionFixture, Session, TestFolder) {
     let folder = try TestFolder()
     let store = FileSessionStore(path: folder.file, patience: patience)
     let fixture = try await SessionFixture(store: store, folder: folder).signedIn()
@@ -28,7 +28,9 @@ import Testing
 
   @Test func manyProcessesRefreshOnceAnHour() async throws {
     let (fixture, _, folder) = try await shared()
-    let sessions = try (0..<8).map { _ in try fixture.anotherSession(store: FileSessionStore(path: folder.file)) }
+    let sessions = try (0..<8).map { _ in
+      try fixture.anotherSession(store: FileSessionStore(path: folder.file, patience: .seconds(86_400)))
+    }
     for hour in 1...3 {
       fixture.clock.advance(by: .seconds(4000))
       let tokens = try await withThrowingTaskGroup(of: String.self) { group in

@@ -122,15 +122,16 @@ struct DetailsVerbTests {
     #expect(try await report(script) == nil)
   }
 
-  @Test func aParentSwitchesTheAthleteThere() async throws {
+  /// Decision N4.
+  @Test func aParentWhoSwitchesTheAthleteThereComesToTheList() async throws {
     let script = """
       open events
       open #ev-4
       expect text "Viewing Jordan Smith's event"
       athlete "Riley Smith"
-      expect text "Viewing Riley Smith's event"
-      expect banner error "This event no longer exists."
-      back
+      expect route /events
+      expect text "Viewing Riley Smith's events"
+      expect no banner
       expect count rows 1
       """
     #expect(try await report(script, family: .parent) == nil)

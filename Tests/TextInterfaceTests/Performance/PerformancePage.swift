@@ -45,7 +45,8 @@ struct PerformancePage {
   /// Opened, and nothing answered yet.
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
     var page = PerformancePage(context)
-    page.send(.opened, .rangeRestored(preset: preset))
+    let previous = DateRangeChoice.last3Months.span(on: context.today)
+    page.send(.opened, .rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
     return page
   }
 
@@ -110,12 +111,13 @@ extension [PerformanceMetric] {
   }
 
   static let hostile: [PerformanceMetric] = [
-    metric("me-1", .velocity, 1e300, on: "2026-01-01", verified: true, unit: "\u{1B}[31mmph\nmph mph mph mph"),
+    metric("me-1", .velocity, 1e300, on: "2026-01-01", verified: true),
     metric("me-2", .velocity, -0.04, on: "2026-01-02", notes: "\u{1B}[2J\u{202E}gnp.exe\nsecond\tline 日本語 🏈"),
     metric("me-3", .other("\u{1B}]0;title\u{7} 全国高等学校野球選手権記念大会"), 12, on: "2026-01-03", verified: true, unit: "回"),
     metric("me-4", .other(""), -1e16, on: "2026-01-04", notes: String(repeating: "all work and no play ", count: 30)),
     metric("me-5", .strikeouts, 99_999_999, on: "2026-02-10", unit: " "),
     metric("me-6", .popTime, 0, on: "2025-11-10"),
+    metric("me-7", .velocity, 99, on: "2026-01-05", unit: "\u{1B}[31mmph\nmph mph mph mph"),
   ]
 
   /// One reading a day from 2025-11-10 on.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A headless Chromium that prints a file as PDF, and the programs that read the PDF.
+/// A headless Chromium that prints a file as PDF, the programs that read the PDF, and fontconfig's list of fonts.
 struct Browser {
   /// A PDF as pdfinfo, pdftotext and pdffonts see it.
   struct Print {
@@ -13,16 +13,20 @@ struct Browser {
     var fonts: [String]
   }
 
-  private static let programs = ["chromium", "pdfinfo", "pdftotext", "pdffonts"]
-  private static let patience = 60.0
+  private static let programs = ["chromium", "pdfinfo", "pdftotext", "pdffonts", "fc-list"]
 
   static let missing = programs.filter { path(of: $0) == nil }
-  static var isThere: Bool { missing.isEmpty }
+
+  /// Whether the browser finds a font with the letters of a language, by the word of fontconfig, which it asks too.
+  static func hasFont(for language: String) async throws -> Bool {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await !run("fc-list", [":lang=\(language)", "family"], in: folder).isEmpty
+  }
 
   /// Prints in a folder that is gone afterwards, browser profile included.
   static func print(_ html: String) async throws -> Print {
-    let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "compass-print-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let (page, pdf) = (folder.appending(path: "timeline.html"), folder.appending(path: "timeline.pdf").path)
     try Data(html.utf8).write(to: page)
@@ -43,6 +47,12 @@ struct Browser {
       fonts: fonts.split(separator: "\n").dropFirst(2).map(String.init))
   }
 
+  private static func temporaryFolder() throws -> URL {
+    let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "compass-print-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
   private static func run(_ program: String, _ arguments: [String], in folder: URL) async throws -> String {
     let output = folder.appending(path: "\(program).out")
     try Data().write(to: output)
@@ -57,10 +67,6 @@ struct Browser {
       process.terminationHandler = { _ in ended.resume() }
       do {
         try process.run()
-        let id = process.processIdentifier
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { [weak process] in
-          if process?.isRunning == true { kill(id, SIGKILL) }
-        }
       } catch {
         process.terminationHandler = nil
         ended.resume(throwing: error)

@@ -87,6 +87,13 @@ struct SwimlaneTrackTests {
     #expect(text([track().line([bar(30, 20), dot(30)])]) == "          ┊ 2━━━━━━━┊         ┊         ")
   }
 
+  /// Two percent are less than a cell here: neither symbol may hide the other.
+  @Test func aBarStepsAsideForADotInFrontOfIt() {
+    #expect(text([track().line([dot(30, .offer), bar(31.5, 10)])]).hasPrefix("          ┊ ◆●━━"))
+    #expect(text([track().line([dot(30, .offer), bar(31.5, 2)])]).hasPrefix("          ┊ 2 "), "no room")
+    #expect(text([track().line([dot(30, .offer), bar(31.5, 10)], labelled: false)]).hasPrefix("          ┊ 2━━"))
+  }
+
   @Test func rowsBeyondTheMostAreCounted() {
     let items = (0..<9).map { dot(Double($0) * 3, row: $0) } + [dot(90, row: 8)]
     let lines = track().rows(items, atMost: 6)

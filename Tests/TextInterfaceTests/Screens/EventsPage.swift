@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import PageKit
+import TestSupport
 
 /// The events page without an app around it: actions go in, effects are answered by hand.
 struct EventsPage {
@@ -28,8 +29,7 @@ struct EventsPage {
   }
 
   mutating func findSavedCopy(_ rows: [Event], at time: String) {
-    guard let instant = Instant(wire: time) else { return }
-    send(.savedCopyFound(request: request, table: EventTable(rows), skipped: 0, savedAt: instant))
+    send(.savedCopyFound(request: request, table: EventTable(rows), skipped: 0, savedAt: instant(time)))
   }
 
   /// Opened, and nothing answered yet.

@@ -128,7 +128,6 @@ struct CommandTests {
     ("offline", "offline", "You are offline. Showing events saved at 09:00. Reload is disabled."),
     ("timeout", "error", "Connection timed out. Showing events saved at 09:00."),
     ("500", "error", "Server error. Please try again. Showing events saved at 09:00."),
-    ("403", "error", "You don't have permission to view these events."),
   ])
   func theNetworkMakesLoadsFail(condition: String, kind: String, message: String) async throws {
     let script = """
@@ -138,6 +137,21 @@ struct CommandTests {
       expect banner \(kind) "\(message)"
       expect count rows 5
       network online
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  /// Decision N5.
+  @Test func whoMayNotSeeTheRowsSeesNone() async throws {
+    let script = """
+      open events
+      network 403
+      refresh
+      expect banner error "You don't have permission to view these events."
+      expect count rows 0
+      network online
+      refresh
+      expect count rows 5
       """
     #expect(try await report(script) == nil)
   }

@@ -25,4 +25,26 @@ struct TimelineCommandTests {
   func verbsDoWhatTheySay(script: String) async throws {
     #expect(try await report("open timeline\n\(script)") == nil)
   }
+
+  /// Decision N3: nobody knows yet that there is nothing.
+  @Test(arguments: ["hold loadTimeline", "network 500 on loadTimeline", "network offline"])
+  func nothingIsPrintedBeforeTheRowsAreKnown(condition: String) async throws {
+    let script = """
+      \(condition)
+      open timeline
+      ! print
+      expect error "There is nothing to print yet."
+      ! print html a4 t.html
+      network online
+      """
+    #expect(try await report(script) == nil)
+  }
+
+  @Test func whatIsKnownIsPrintedWhileMoreIsLoaded() async throws {
+    #expect(try await report("open timeline\nhold loadTimeline\nrefresh\nprint t.txt\nexpect text \"5 items\"") == nil)
+  }
+
+  @Test func theTimelineIsPrintedOnItsPageOnly() async throws {
+    #expect(try await report("open tasks\n! print\nexpect error \"open timeline\"") == nil)
+  }
 }

@@ -68,6 +68,8 @@ struct TimelineVerbTests {
     ("print", PrintFormat.text, PrintPaper.letter, nil, false),
     ("print html a4 \"my timeline.html\"", .html, .a4, "my timeline.html", false),
     ("print t.txt", .text, .letter, "t.txt", false), ("print a4 t.html --force", .html, .a4, "t.html", true),
+    ("print html \"timeline\"", .html, .letter, "timeline", false),
+    ("print html ./timeline", .html, .letter, "./timeline", false),
   ])
   func printTakesFormatPaperAndFile(
     typed: String, format: PrintFormat, paper: PrintPaper, file: String?, overwrites: Bool
@@ -77,6 +79,16 @@ struct TimelineVerbTests {
       return
     }
     #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites))
+  }
+
+  /// A mistyped paper is no file (findings, timeline 14).
+  @Test(arguments: [
+    ("print html leter", "did you mean letter?"), ("print html legal", "\"legal\" does not fit"),
+    ("print pdf x.pdf", "\"pdf\" does not fit"), ("print html a4 timeline", "in quotes"),
+  ])
+  func aMistypedPaperIsAnError(typed: String, reason: String) throws {
+    let error = #expect(throws: ScriptErrors.self) { try Script(commands: typed, path: "-c", page: .timeline) }
+    #expect(error?.diagnostics.first?.text.contains(reason) == true, "\(error?.diagnostics.first?.text ?? "")")
   }
 
   @Test(arguments: [

@@ -1,0 +1,62 @@
+/// The units readings are noted in, as far as they can be told apart and converted (decision P14).
+enum MetricUnit: Hashable {
+  case milesPerHour, kilometresPerHour, metresPerSecond
+  case feet, metres, pounds, kilograms, inches, centimetres
+  case seconds, average, strikeouts, earnedRuns
+
+  /// Nil for a unit this version does not know. Case and blanks do not matter.
+  init?(_ text: String) {
+    guard let unit = Self.spellings[text.filter { !$0.isWhitespace }.lowercased()] else { return nil }
+    self = unit
+  }
+
+  private static let spellings: [String: MetricUnit] = [
+    "mph": .milesPerHour, "mi/h": .milesPerHour,
+    "km/h": .kilometresPerHour, "kmh": .kilometresPerHour, "kph": .kilometresPerHour,
+    "m/s": .metresPerSecond, "mps": .metresPerSecond,
+    "ft": .feet, "feet": .feet, "m": .metres, "lb": .pounds, "lbs": .pounds, "kg": .kilograms,
+    "in": .inches, "inches": .inches, "cm": .centimetres,
+    "sec": .seconds, "secs": .seconds, "s": .seconds, "second": .seconds, "seconds": .seconds,
+    "avg": .average, "k": .strikeouts, "ks": .strikeouts, "strikeouts": .strikeouts, "era": .earnedRuns,
+  ]
+
+  /// What a value of this unit is divided by to be one of the other; nil if they measure different things.
+  func divisor(to other: MetricUnit) -> Double? {
+    switch (self, other) {
+    case _ where self == other: 1
+    case (.kilometresPerHour, .milesPerHour): 1.609344
+    case (.metresPerSecond, .milesPerHour): 0.44704
+    case (.metres, .feet): 0.3048
+    case (.kilograms, .pounds): 0.45359237
+    case (.centimetres, .inches): 2.54
+    default: nil
+    }
+  }
+}
+
+extension MetricType {
+  /// The unit all readings of the type are compared in; nil for a type without one.
+  fileprivate var comparedUnit: MetricUnit? {
+    switch self {
+    case .velocity, .exitVelocity: .milesPerHour
+    case .sixtyTime, .popTime: .seconds
+    case .battingAverage: .average
+    case .earnedRunAverage: .earnedRuns
+    case .strikeouts: .strikeouts
+    case .other: nil
+    }
+  }
+}
+
+extension PerformanceMetric {
+  /// The value in its type's unit, as charts and radar compare it (decision P14); without a unit it is in that one.
+  ///
+  /// Nil if the unit it was noted in cannot be converted. Finite. A type this version does not know has no unit of
+  /// its own: its values are as they were noted.
+  public var comparableValue: Double? {
+    guard let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
+    guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
+    let converted = value / divisor
+    return converted.isFinite ? converted : nil
+  }
+}

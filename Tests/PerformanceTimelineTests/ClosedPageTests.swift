@@ -1,0 +1,23 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// A view that goes away may still report a tap: it changes nothing.
+struct ClosedPageTests {
+  static let taps: [PerformanceTimeline.Action] = [
+    .refreshPulled, .retryTapped, .tabChosen(tab: .overview), .presetChosen(preset: .allTime),
+    .customRangeChanged(start: nil, end: day("2026-02-01")), .verifiedOnlyChanged(isOn: true),
+    .scaleChosen(scale: RadarScale(name: "x", bounds: [])), .moreReached, .pointTapped(id: MetricID("a")),
+    .inspectionClosed, .logTapped, .exportTapped(format: .csv), .exportConfirmed, .exportCancelled, .noticeDismissed,
+  ]
+
+  @Test(arguments: taps)
+  func aTapOnAClosedPageDoesNothing(tap: PerformanceTimeline.Action) {
+    #expect(tap.isTap)
+    var store = PerformanceStore(PerformanceTimeline.State.showing([reading("a")]).after(.closed))
+    store.send(tap)
+    store.finish()
+  }
+}

@@ -1,0 +1,70 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// Readings in other units than their type's (decision P14; findings, performance D5).
+struct UnitTests {
+  private var page: PerformanceTimeline.State {
+    .showing([
+      reading("a", .velocity, 80, on: "2026-01-01"), reading("b", .velocity, 136, on: "2026-01-02", unit: "km/h"),
+      reading("c", .velocity, 300, on: "2026-01-03", verified: true, unit: "furlongs"),
+      reading("d", .exitVelocity, 40, on: "2026-01-04", unit: "m/s"),
+      reading("e", .sixtyTime, 7, on: "2026-01-05", unit: "min"), reading("g", .other("grip"), 50, unit: "kg"),
+    ])
+  }
+
+  @Test func chartsAndRadarConvert() throws {
+    let screen = page.screen()
+    let series = try #require(screen.series(.velocity))
+    #expect(screen.pointIDs == ["a", "b", "d"])
+    #expect(series.points.map(\.valueText) == ["80.0", "84.5"] && series.latestText == "84.5")
+    #expect(series.changeText == "+4.5" && series.unit == "mph" && series.best == series.points.value(at: 1))
+    #expect(series.points.map(\.value) == series.points.indices.map { series.points.value(at: $0) })
+    #expect(screen.series(.exitVelocity)?.latestText == "89.5")
+    #expect(screen.radar.axes.map(\.type) == [.velocity, .exitVelocity])
+    #expect(screen.radar.axes.map(\.valueText) == ["84.5", "89.5"] && screen.radar.axes.map(\.unit) == ["mph", "mph"])
+  }
+
+  @Test func whatCannotBeConvertedIsCounted() {
+    #expect(page.screen().leftOut == 2 && page.screen().count == 6)
+    #expect(page.screen().leftOutText == "2 metrics are in no chart: their units cannot be converted")
+    let verified = page.after(.verifiedOnlyChanged(isOn: true)).screen()
+    #expect(verified.leftOut == 1 && verified.leftOutText == "1 metric is in no chart: its unit cannot be converted")
+    let none = PerformanceTimeline.State.showing([reading("a", unit: "km/h")]).screen()
+    #expect(none.leftOut == 0 && none.leftOutText == nil)
+  }
+
+  @Test func aChartOfNothingElseSaysSo() {
+    let speed = page.screen().charts[1]
+    #expect(speed.series.isEmpty && speed.emptyText == "No speed metrics in units that can be compared")
+    #expect(page.screen().charts[2].emptyText == "No hitting metrics found for selected date range")
+  }
+
+  @Test func listsShowWhatWasEntered() throws {
+    let overview = try #require(page.after(.tabChosen(tab: .overview)).screen().overview)
+    #expect(overview.latest.map(\.id.rawValue) == ["c", "d", "e", "g"])
+    #expect(overview.latest.map(\.valueText) == ["300.0", "40.0", "7.00", "50.00"])
+    #expect(overview.latest.map(\.unit) == ["furlongs", "m/s", "min", "kg"])
+    let history = overview.history.map { "\($0.valueText) \($0.unit ?? "")" }
+    #expect(history.contains("136.0 km/h") && history.contains("80.0 mph"))
+    let inspected = try #require(page.after(.pointTapped(id: MetricID("b"))).screen().inspected)
+    #expect(inspected.reading.valueText == "136.0" && inspected.reading.unit == "km/h")
+  }
+
+  /// 79.5, 81.4, 83.9, 87 and 79 mph rise; their numbers as they were entered fall.
+  @Test func trendsCompareInOneUnit() throws {
+    let values = [128.0, 131, 135, 140].enumerated().map { place, value in
+      reading("m\(place)", .velocity, value, on: "2026-01-1\(place)", unit: "km/h")
+    }
+    let state = PerformanceTimeline.State.showing([reading("z", .velocity, 79, on: "2026-01-20")] + values)
+    let screen = state.after(.tabChosen(tab: .overview)).screen()
+    #expect(screen.series(.velocity)?.trend == .improving && screen.overview?.latest.first?.trend == .improving)
+  }
+
+  @Test func exportsHaveWhatWasEntered() {
+    let text = page.after(.exportTapped(format: .csv)).screen().export?.contents.text
+    #expect(text?.contains("2026-01-02,velocity,136,km/h") == true && text?.contains("300,furlongs") == true)
+  }
+}

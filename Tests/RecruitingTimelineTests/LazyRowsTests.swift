@@ -1,0 +1,39 @@
+import CompassModel
+import Testing
+
+@testable import RecruitingTimeline
+
+/// Bars, dots and list rows are made when they are asked for; comparing them must still see what they say.
+struct LazyRowsTests {
+  private func screen(_ name: String, schools: SchoolDirectory = bothSchools) -> RecruitingTimeline.Screen {
+    Page.showing(table([event("e", name: name)], [interaction("i")]), schools: schools).screen()
+  }
+
+  @Test func equalRowsOfDifferentLoadsAreEqual() {
+    #expect(screen("Camp").lanes.map(\.items) == screen("Camp").lanes.map(\.items))
+    #expect(screen("Camp").list == screen("Camp").list)
+  }
+
+  /// They stand at the same places.
+  @Test func anotherLabelIsAnotherRow() {
+    #expect(screen("Camp").lanes.map(\.items) != screen("Clinic").lanes.map(\.items))
+    #expect(screen("Camp").list != screen("Clinic").list)
+  }
+
+  /// The same table, read with other names.
+  @Test func anotherNameOfTheSchoolIsAnotherRow() {
+    let page = Page.showing(table([event("e")]))
+    var renamed = page
+    renamed.schools = SchoolDirectory([School(id: stanford.id, name: "Leland Stanford")])
+    #expect(page.screen().lanes[0].items != renamed.screen().lanes[0].items)
+    #expect(page.screen().list != renamed.screen().list)
+  }
+
+  @Test func rowsThatAreThereAlreadyAreComparedWithThoseThatAreMade() {
+    let (lanes, list) = (screen("Camp").lanes[0].items, screen("Camp").list)
+    #expect(lanes == LaneItems(Array(lanes)) && list == TimelineList(Array(list)))
+    var items = Array(lanes)
+    items[0].label = "Clinic"
+    #expect(lanes != LaneItems(items))
+  }
+}

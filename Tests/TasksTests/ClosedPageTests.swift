@@ -1,0 +1,24 @@
+import CompassModel
+import Testing
+
+@testable import Tasks
+
+/// A view that goes away may still report a tap: it changes nothing.
+struct ClosedPageTests {
+  static let taps: [Tasks.Action] = [
+    .refreshPulled, .retryTapped, .statusFilterChanged(status: .completed), .urgencyFilterChanged(urgency: .urgent),
+    .clearFiltersTapped, .taskTapped(id: "t1000"), .completeTapped(id: "t1000"), .uncompleteTapped(id: "t1000"),
+    .moreReached, .dismissTapped,
+  ]
+
+  @Test(arguments: taps)
+  func aTapOnAClosedPageDoesNothing(tap: Tasks.Action) {
+    #expect(tap.isTap)
+    let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
+    var state = Tasks.State.showing(tasks).after(.closed)
+    state.statusFilter = .notStarted
+    var store = TasksStore(state)
+    store.send(tap)
+    store.finish()
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Files a person asks for: print and export.
+@Suite struct FileOrderTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  /// Decision N3; exit code by the interface's second edition.
+  @Test func aPrintOfNothingThatIsKnownEndsWithOne() async throws {
+    let finished = try await compass("-c", "network 500 on loadTimeline; open timeline; print html t.html")
+    #expect(finished.code == 1 && finished.output.isEmpty)
+    #expect(finished.complaints.contains("There is nothing to print yet."))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("t.html")))
+  }
+
+  /// Decision P17: through the question nothing is overwritten; a file that is named is refused without --force.
+  @Test func aSecondExportOfADayHasANumber() async throws {
+    let script = "open performance; export csv; confirm; range all; export csv; confirm; expect text \"(2).csv\""
+    let finished = try await compass("-c", script + "; export csv; confirm; export json; confirm")
+    #expect(finished.complaints.isEmpty && finished.code == 0)
+    let name = "performance-timeline-2026-02-10"
+    #expect(
+      try folder.names().filter { $0.hasPrefix(name) }
+        == ["\(name) (2).csv", "\(name) (3).csv", "\(name).csv", "\(name).json"])
+    #expect(try folder.bytes(of: "\(name) (2).csv").count > folder.bytes(of: "\(name).csv").count)
+    #expect(try folder.bytes(of: "\(name) (2).csv") == folder.bytes(of: "\(name) (3).csv"))
+    let refused = try await compass("-c", "open performance; export csv \"\(name).csv\"")
+    #expect(refused.code == 1 && refused.complaints.contains("exists"))
+  }
+}
