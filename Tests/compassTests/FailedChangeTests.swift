@@ -17,8 +17,8 @@ import Testing
   private func script(_ verbs: String) -> String { verbs.replacing("; ", with: "\n") + "\n" }
 
   @Test func aOneShotEndsWithOne() async throws {
-    for arguments in [["-c", Self.delete], ["show", "events", "-c", Self.delete], ["state", "events", "-c", Self.delete]] {
-      let finished = try await compass.run(arguments + CompassProcess.fixed)
+    for arguments in [["-c"], ["show", "events", "-c"], ["state", "events", "-c"]] {
+      let finished = try await compass.run(arguments + [Self.delete] + CompassProcess.fixed)
       #expect(finished.code == 1)
       #expect(finished.complaints.hasPrefix(Self.said), "\(finished.complaints)")
       #expect(finished.complaints.count { $0 == "\n" } == 1)

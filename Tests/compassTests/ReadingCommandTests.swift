@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test func withinTheCommandTheyAreRemembered() async throws {
-    let verbs = "sort name; open offers; open events; expect stored eventsSortOption name; relaunch; open events; state sort"
+    let look = "expect stored eventsSortOption name; relaunch; open events; state sort"
+    let verbs = "sort name; open offers; open events; \(look)"
     let finished = try await compass("show", "events", "-c", verbs)
     #expect(finished.code == 0)
     #expect(finished.output.hasPrefix("\"name\"\n"), "\(finished.complaints)")

@@ -52,7 +52,9 @@ extension Interpreter {
       guard let bytes = world.contents(ofFile: path) else { return Complaint(message: "\(path) cannot be read") }
       // Equal texts can be different bytes.
       if bytes == Array(text.utf8) { return nil }
-      guard let actual = String(validating: bytes, as: UTF8.self) else { return Complaint(message: "\(path) is not UTF-8") }
+      guard let actual = String(validating: bytes, as: UTF8.self) else {
+        return Complaint(message: "\(path) is not UTF-8")
+      }
       let isEquivalent = actual == text
       return Complaint(
         message: "\(path) is \"\(actual)\", not \"\(text)\"",
