@@ -45,7 +45,8 @@ final class AppWorld: World {
   ///
   /// - Parameters:
   ///   - isTest: whether files it writes are kept in memory.
-  ///   - isReading: whether no preference and no saved page of it outlives it (decision N8).
+  ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
+  ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
   init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
     files = OutputFiles(areKeptInMemory: isTest)
     zone = settings.zone
@@ -53,8 +54,9 @@ final class AppWorld: World {
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
     let (stored, saved) = (LocalPreferences(store), LocalPageCache(store))
     preferences = isReading ? ReadOnlyPreferences(stored) : stored
+    let isLive = if case .supabase = settings.backend { true } else { false }
     services = Services(
-      backend: network, preferences: preferences, cache: isReading ? ReadOnlyPageCache(saved) : saved,
+      backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
       exporter: WorkingDirectoryExporter(files: files), makeOfferID: settings.makeOfferID(over: store))
     compass = Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, record: failedChanges.hear)

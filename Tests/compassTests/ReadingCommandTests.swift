@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `show` and `state` store no preference and save no page, whatever their verbs do (decision N8).
+/// `show` and `state` store no preference, and on the device no page either, whatever their verbs do (decision N8).
 @Suite struct ReadingCommandTests {
   private let folder: Folder
   private let compass: CompassProcess

@@ -47,7 +47,6 @@ import Testing
     _ = try await other.say("delete 1", until: "events(confirm)> ")
     #expect(try await other.say("confirm").contains("39 results"))
     #expect(try await compass("import", "two.json", "--store", "store").code == 0)
-    #expect(try await other.say("refresh").contains("2 results"))
     #expect(try await other.end(with: "quit\n") == 0)
     #expect(try await keptData().contains("\"events\""))
     #expect(try await compass("-c", "open events; state count", "--store", "kept").output == "39\n")

@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     [hostile], ["--\(hostile)"], ["show", "events", "--\(hostile)"], ["show", hostile], ["show", "events", hostile],
     ["run", "/nowhere/\(hostile)"], ["import", hostile], ["show", "events", "--data", hostile],
-    ["export", "/nowhere/\(hostile)"], ["test", hostile], ["test", "."], ["show", "events", "--now", hostile],
+    ["export", "/nowhere/\(hostile)"], ["test", hostile], ["test", "."], ["show", "events", "--seed", hostile],
     ["show", "events", "--as", hostile], ["show", "events", "--width", hostile], ["login", hostile],
     ["-c", hostile], ["-c", "open \"\(hostile)\""], ["show", "events", "--store", "/proc/\(hostile)"],
     ["--backend", hostile], ["show", "events", "--\(hostile)=1"],

@@ -56,7 +56,8 @@ public final class Interpreter {
     } catch {
       lastRefusal = error.message
       if step.mustBeRefused { return .done }
-      throw StepFailure(error.message, step.words, isRefusal: true)
+      // One line, whatever name it quotes.
+      throw StepFailure(terminalText(error.message), step.words, isRefusal: true)
     }
     if step.mustBeRefused { throw StepFailure("this was not refused", step.words) }
     if case .expect(let expectation) = command {
