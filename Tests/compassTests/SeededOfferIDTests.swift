@@ -1,6 +1,5 @@
 import CompassModel
 import Foundation
-import Synchronization
 import Testing
 
 @testable import compass
