@@ -13,16 +13,16 @@ extension App {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
     switch action {
     case .launched:
-      return state.askWhoIsSignedIn() + [state.waitForMidnight]
+      return state.askWhoIsSignedIn() + state.waitForMidnight
     case .foregrounded:
-      return [state.waitForMidnight] + lookAgain(.foregrounded, &state)
+      return state.waitForMidnight + lookAgain(.foregrounded, &state)
     case .connectivityReturned:
       return lookAgain(.connectivityReturned, &state)
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
-      return [state.waitForMidnight]
+      return state.waitForMidnight
     case .clockChanged:
-      return [state.waitForMidnight]
+      return state.waitForMidnight
 
     case .pageOpened(let page):
       return open(page, &state)
@@ -114,7 +114,7 @@ extension App {
     state = fresh
     // What it stops is stopped with everything else.
     _ = reduce(&state, SignIn.Action.signedOut)
-    return [.stopEverything, .signOut, state.waitForMidnight]
+    return [.stopEverything, .signOut] + state.waitForMidnight
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -144,10 +144,9 @@ extension App {
 }
 
 extension AppState {
-  fileprivate var waitForMidnight: AppEffect {
-    let left = context.moment.untilMidnight
-    // The last day of the calendar does not end: asking at once would go on for ever.
-    return .waitForMidnight(left > .zero ? left : .seconds(1))
+  /// Nothing on the last day of the calendar, which does not end.
+  fileprivate var waitForMidnight: [AppEffect] {
+    context.today == .latest ? [] : [.waitForMidnight(context.moment.untilMidnight)]
   }
 
   mutating func askWhoIsSignedIn() -> [AppEffect] {
