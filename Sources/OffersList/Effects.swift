@@ -8,10 +8,10 @@ extension OffersList {
     public var offers: any OffersBackend
     public var schools: any SchoolsBackend
     /// Makes an id that no other offer has.
-    public var makeOfferID: @Sendable () -> OfferID
+    public var makeOfferID: @Sendable () async -> OfferID
 
     public init(
-      offers: any OffersBackend, schools: any SchoolsBackend, makeOfferID: @escaping @Sendable () -> OfferID
+      offers: any OffersBackend, schools: any SchoolsBackend, makeOfferID: @escaping @Sendable () async -> OfferID
     ) {
       self.offers = offers
       self.schools = schools
@@ -40,8 +40,13 @@ extension OffersList {
     case .startSkeletonTimer:
       send(.skeletonDue)
     case .create(let offer, let known, let owner):
-      let id = known ?? services.makeOfferID()
-      if known == nil { send(.offerIDMade(id: id, owner: owner)) }
+      let id: OfferID
+      if let known {
+        id = known
+      } else {
+        id = await services.makeOfferID()
+        send(.offerIDMade(id: id, owner: owner))
+      }
       do {
         try await services.offers.createOffer(offer, as: id, of: owner)
         send(.created(offer: Offer(offer, id: id, owner: owner)))

@@ -9,16 +9,16 @@ extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
     switch action {
     case .launched:
-      return state.askWhoIsSignedIn() + [state.waitForMidnight]
+      return state.askWhoIsSignedIn() + state.waitForMidnight
     case .foregrounded:
-      return [state.waitForMidnight] + lookAgain(.foregrounded, &state)
+      return state.waitForMidnight + lookAgain(.foregrounded, &state)
     case .connectivityReturned:
       return lookAgain(.connectivityReturned, &state)
     case .zoneChanged(let zone):
       state.context.moment = Moment(instant: state.context.moment.instant, zone: zone)
-      return [state.waitForMidnight]
+      return state.waitForMidnight
     case .clockChanged:
-      return [state.waitForMidnight]
+      return state.waitForMidnight
 
     case .pageOpened(let page):
       return open(page, &state)
@@ -110,7 +110,7 @@ extension Root {
     state = fresh
     // What it stops is stopped with everything else.
     _ = reduce(&state, SignIn.Action.signedOut)
-    return [.root(.stopEverything), .root(.signOut), state.waitForMidnight]
+    return [.root(.stopEverything), .root(.signOut)] + state.waitForMidnight
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -124,10 +124,9 @@ extension Root {
 }
 
 extension AppState {
-  fileprivate var waitForMidnight: AppEffect {
-    let left = context.moment.untilMidnight
-    // The last day of the calendar does not end: asking at once would go on for ever.
-    return .root(.waitForMidnight(left > .zero ? left : .seconds(1)))
+  /// Nothing on the last day of the calendar, which does not end.
+  fileprivate var waitForMidnight: [AppEffect] {
+    context.today == .latest ? [] : [.root(.waitForMidnight(context.moment.untilMidnight))]
   }
 
   mutating func askWhoIsSignedIn() -> [AppEffect] {

@@ -10,7 +10,7 @@ public struct Services: Sendable {
   /// Where exported files go.
   public var exporter: any Exporter
   /// Makes an id that no other offer has.
-  public var makeOfferID: @Sendable () -> OfferID
+  public var makeOfferID: @Sendable () async -> OfferID
 
   /// - Parameters:
   ///   - exporter: the working directory where nothing else is said.
@@ -18,7 +18,7 @@ public struct Services: Sendable {
   public init(
     backend: any Backend, preferences: any Preferences, cache: any PageCache,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
-    makeOfferID: @escaping @Sendable () -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
+    makeOfferID: @escaping @Sendable () async -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
   ) {
     self.backend = backend
     self.preferences = preferences

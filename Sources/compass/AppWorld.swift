@@ -14,8 +14,9 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
+  let failedChanges = FailedChanges()
   private let services: Services
-  private let preferences: LocalPreferences
+  private let preferences: any Preferences
   private let files: OutputFiles
   private let zone: Zone
   private let time: Time
@@ -31,14 +32,6 @@ final class AppWorld: World {
       }
     }
 
-    /// Where time stands still, ids are counted, so that two runs are the same.
-    var makeOfferID: @Sendable () -> OfferID {
-      switch self {
-      case .real: { OfferID(UUID().uuidString.lowercased()) }
-      case .standing(let clock, _): { OfferID("offer-new-\(clock.nextNumber())") }
-      }
-    }
-
     @MainActor var timers: Timers {
       switch self {
       case .real: .live
@@ -49,17 +42,23 @@ final class AppWorld: World {
 
   /// Starts the app on an open store.
   ///
-  /// - Parameter isTest: whether files it writes are kept in memory.
-  init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false) {
+  /// - Parameters:
+  ///   - isTest: whether files it writes are kept in memory.
+  ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
+  ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
+  init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
     files = OutputFiles(areKeptInMemory: isTest)
     zone = settings.zone
     time = settings.now.map { .standing(StandingClock($0), ManualTimers()) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
-    preferences = LocalPreferences(store)
+    let (stored, saved) = (LocalPreferences(store), LocalPageCache(store))
+    preferences = isReading ? ReadOnlyPreferences(stored) : stored
+    let isLive = if case .supabase = settings.backend { true } else { false }
     services = Services(
-      backend: network, preferences: preferences, cache: LocalPageCache(store),
-      exporter: WorkingDirectoryExporter(files: files), makeOfferID: time.makeOfferID)
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+      backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
+      exporter: WorkingDirectoryExporter(files: files), makeOfferID: settings.makeOfferID(over: store))
+    compass = Compass(
+      services: services, zone: zone, now: time.now, timers: time.timers, record: failedChanges.hear)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     if case .supabase = settings.backend { lookForConnection() }
   }
@@ -85,7 +84,8 @@ final class AppWorld: World {
   }
 
   func relaunch() async {
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+    compass = Compass(
+      services: services, zone: zone, now: time.now, timers: time.timers, record: failedChanges.hear)
     await launch()
   }
 
@@ -141,7 +141,7 @@ final class AppWorld: World {
     }
   }
 
-  func text(ofFile path: String) -> String? { (try? files.read(path)).map { String(decoding: $0, as: UTF8.self) } }
+  func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
   func askForPassword() async throws(Refusal) -> Secret? { try await Terminal.askForPassword() }
 
@@ -151,6 +151,13 @@ final class AppWorld: World {
 }
 
 extension Settings {
+  fileprivate func makeOfferID(over store: LocalStore) -> @Sendable () async -> OfferID {
+    guard let seed else { return { OfferID(UUID().uuidString.lowercased()) } }
+    // Where the store cannot be asked, the new row cannot be stored either, which is told then.
+    let ids = SeededOfferIDs(seed: seed) { id in (try? await store.holdsOffer(id)) ?? false }
+    return { await ids.next() }
+  }
+
   /// The backend that was asked for; a session of a live project is kept beside the store.
   fileprivate func backend(over store: LocalStore, now: @escaping @Sendable () -> Instant) -> any Backend {
     switch backend {
@@ -178,18 +185,9 @@ extension Refusal {
 /// A clock that moves only when it is told to.
 private final class StandingClock: Sendable {
   private let instant: Lock<Instant>
-  private let numbers = Lock(0)
 
   init(_ instant: Instant) { self.instant = Lock(instant) }
 
   var now: Instant { instant.withLock { $0 } }
   func move(by duration: Duration) { instant.withLock { $0 = $0.adding(duration) } }
-
-  /// 1, 2, 3 …
-  func nextNumber() -> Int {
-    numbers.withLock { number in
-      number += 1
-      return number
-    }
-  }
 }

@@ -8,6 +8,8 @@ struct Arguments {
   var overwrites = false
   /// `--update`: record snapshots.
   var records = false
+  /// `--yes`: what would be asked is answered.
+  var isSure = false
 
   enum Command {
     case converse
@@ -31,9 +33,11 @@ struct Arguments {
     case standardInput
     /// With the page that is open then, if that is known.
     case commands(String, on: Page?)
+
+    var isFile: Bool { if case .file = self { true } else { false } }
   }
 
-  private static let switches = ["-h", "--help", "--version", "--force", "--update"]
+  private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes"]
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
   private static let commandNames = ["run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout"]
 
@@ -71,6 +75,7 @@ struct Arguments {
     self.flags = flags
     overwrites = switches.contains("--force")
     records = switches.contains("--update")
+    isSure = switches.contains("--yes")
   }
 
   /// What would be ignored is refused.
@@ -83,6 +88,9 @@ struct Arguments {
     if switches.contains("--force"), command != "export" { throw .usage("--force goes with export") }
     if switches.contains("--update"), !["run", "test"].contains(command ?? "run") {
       throw .usage("--update goes with run and test")
+    }
+    if switches.contains("--yes"), !["import", "reset"].contains(command) {
+      throw .usage("--yes goes with import and reset")
     }
   }
 

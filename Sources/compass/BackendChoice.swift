@@ -16,7 +16,7 @@ enum BackendChoice {
       if routes != nil { throw flags.refusal(of: "routes", "goes with --backend supabase") }
       self = .local
     case "supabase":
-      for name in ["data", "as"] where flags[name] != nil {
+      for name in ["data", "as", "seed"] where flags[name] != nil {
         throw flags.refusal(of: name, "does not go with --backend supabase")
       }
       do throws(SupabaseConfigurationProblem) {

@@ -13,7 +13,7 @@ extension CompassCommand {
     await world.settle()
     let repl = Repl(
       Interpreter(world: world, options: settings.options), read: Terminal.readLine(prompt:), write: Output.write,
-      complain: Output.complain)
+      complain: Output.complain(lines:))
     await repl.run()
     return .fine
   }
@@ -22,18 +22,26 @@ extension CompassCommand {
     let scripts = try scripts(arguments, areTests: false)
     var ready: [Scripts.Ready] = []
     for source in sources { ready.append(try scripts.read(source)) }
-    for script in ready {
-      switch try await scripts.run(script) {
+    var code = ExitCode.fine
+    for (source, script) in zip(sources, ready) {
+      let result = try await scripts.run(script)
+      switch result.ending {
       case .fine: break
-      case .failed(let report):
-        Output.complain(report + "\n")
-        return .failed
-      case .signInNeeded(let advice):
-        Output.complain(advice + "\n")
-        return .signInNeeded
+      case .failed(let report), .signInNeeded(let report): Output.complain(lines: report)
+      }
+      tell(result.unexpectedFailures)
+      switch result.ending {
+      case .failed: return .failed
+      case .signInNeeded: return .signInNeeded
+      case .fine: if !source.isFile, !result.unexpectedFailures.isEmpty { code = .failed }
       }
     }
-    return .fine
+    return code
+  }
+
+  /// Decision N9.
+  private static func tell(_ unexpectedFailures: [String]) {
+    for message in unexpectedFailures { Output.complain("error: \(message)") }
   }
 
   static func test(_ paths: [String], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
@@ -42,10 +50,10 @@ extension CompassCommand {
     var failures = 0
     for path in files {
       do throws(CommandError) {
-        guard case .failed(let report) = try await scripts.run(try scripts.read(.file(path))) else { continue }
-        Output.complain(report + "\n")
+        guard case .failed(let report) = try await scripts.run(try scripts.read(.file(path))).ending else { continue }
+        Output.complain(lines: report)
       } catch {
-        Output.complain(error.message + "\n")
+        Output.complain(lines: error.message)
       }
       failures += 1
     }
@@ -84,24 +92,24 @@ extension CompassCommand {
     let script = try Scripts.script(.commands(verbs ?? "", on: page))
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(flags, environment: environment, terminal: .current)
-    let world = AppWorld(try await Stores.open(settings), settings)
+    let world = AppWorld(try await Stores.open(settings), settings, isReading: true)
     await world.launch()
     world.compass.send(.app(.pageOpened(page: page)))
     await world.settle()
     let interpreter = Interpreter(world: world, options: settings.options)
-    if let report = await ScriptRunner(interpreter, write: Output.write).run(script) {
-      Output.complain(report + "\n")
-      return world.isSignInNeeded ? .signInNeeded : .failed
+    let report = await ScriptRunner(interpreter, write: Output.write).run(script)
+    if let report {
+      Output.complain(lines: report)
+    } else {
+      do {
+        Output.write(try output(interpreter))
+      } catch {
+        throw CommandError(.environment, "the screen cannot be written as JSON")
+      }
     }
-    do {
-      Output.write(try output(interpreter))
-    } catch {
-      throw CommandError(.environment, "the screen cannot be written: \(error)")
-    }
-    if world.isSignInNeeded {
-      Output.complain(world.signInAdvice(settings) + "\n")
-      return .signInNeeded
-    }
-    return .fine
+    if report == nil, world.isSignInNeeded { Output.complain(world.signInAdvice(settings)) }
+    tell(interpreter.unexpectedFailures)
+    if world.isSignInNeeded { return .signInNeeded }
+    return report == nil && interpreter.unexpectedFailures.isEmpty ? .fine : .failed
   }
 }

@@ -33,7 +33,7 @@ extension CompassCommand {
     await world.launch()
     let name = world.compass.store.state.context.viewer?.name
     let failure = world.compass.screen.banner.map { " \($0.message.asSentence)" } ?? ""
-    Output.complain("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)\n")
+    Output.complain("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)")
     return .fine
   }
 
@@ -42,17 +42,17 @@ extension CompassCommand {
     guard world.network.asksForCredentials else { return nothingToSignInTo() }
     world.compass.send(.app(.signOutTapped))
     await world.settle()
-    Output.complain("Signed out.\n")
+    Output.complain("Signed out.")
     return .fine
   }
 
   private static func refused(_ why: String) -> ExitCode {
-    Output.complain("compass: not signed in: \(why)\n")
+    Output.complain("compass: not signed in: \(why)")
     return .signInNeeded
   }
 
   private static func nothingToSignInTo() -> ExitCode {
-    Output.complain("compass: there is nothing to sign in to: the data is on this device\n")
+    Output.complain("compass: there is nothing to sign in to: the data is on this device")
     return .fine
   }
 }

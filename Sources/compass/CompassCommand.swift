@@ -9,9 +9,9 @@ import TextInterface
 enum CompassCommand {
   static func main() async {
     do throws(CommandError) {
-      exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+      exit(try await run(try UTF8Text.arguments()).rawValue)
     } catch {
-      Output.complain("\(error.message)\n")
+      Output.complain(lines: error.message)
       exit(error.code.rawValue)
     }
   }
@@ -45,20 +45,11 @@ enum CompassCommand {
     case .logOut:
       return try await logOut(try Settings(arguments.flags, environment: environment, terminal: nil))
     case .importDataset(let path):
-      let data = try Files.read(path)
-      return try await manage(arguments.flags) { (store, _) throws(StoreProblem) in
-        let dataset = try await store.importDataset(data, named: path)
-        Stores.report(dataset)
-        Output.complain("\(counted(dataset.rowCount, "row")) imported, \(dataset.skippedCount) could not be read\n")
-        return nil
-      }
+      return try await importDataset(path, arguments)
     case .exportDataset(let path):
       return try await export(to: path, arguments)
     case .reset:
-      return try await manage(arguments.flags) { (store, day) throws(StoreProblem) in
-        try await store.reset(to: day)
-        return nil
-      }
+      return try await reset(arguments)
     }
   }
 }

@@ -31,7 +31,7 @@ final class ExportProgress: Sendable {
         guard ContinuousClock.now >= line.next else { return }
         line.next += .milliseconds(250)
         line.isShown = true
-        Output.complain("\r\(bytes / 1_000_000) MB written; Ctrl-C cancels")
+        Output.draw("\r\(bytes / 1_000_000) MB written; Ctrl-C cancels")
       }
     }
     return true
@@ -40,6 +40,6 @@ final class ExportProgress: Sendable {
   /// Takes the line away, and gives Ctrl-C its usual meaning back.
   func end() {
     _ = signal(SIGINT, SIG_DFL)
-    if line.withLock({ $0.isShown }) { Output.complain("\r\u{1B}[K") }
+    if line.withLock({ $0.isShown }) { Output.draw("\r\u{1B}[K") }
   }
 }

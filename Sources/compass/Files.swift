@@ -4,13 +4,40 @@ import Foundation
 enum Files {
   /// Reads anything that can be read to its end, pipes too.
   static func read(_ path: String) throws(CommandError) -> Data {
-    do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      defer { try? file.close() }
-      return try file.readToEnd() ?? Data()
+    do throws(SystemError) {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      if file < 0 { throw SystemError(number: errno) }
+      defer { close(file) }
+      return try contents(of: file)
     } catch {
-      throw CommandError(.environment, "\(path) cannot be read: \(reason(error, path))")
+      throw CommandError(.environment, "\(path) cannot be read: \(reason(error.number))")
     }
+  }
+
+  static func standardInput() throws(CommandError) -> Data {
+    do throws(SystemError) {
+      return try contents(of: STDIN_FILENO)
+    } catch {
+      throw CommandError(.environment, "standard input cannot be read: \(reason(error.number))")
+    }
+  }
+
+  private static func contents(of file: Int32) throws(SystemError) -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(file, &buffer, buffer.count)
+      if count == 0 { return data }
+      if count > 0 {
+        data.append(contentsOf: buffer.prefix(count))
+      } else if errno != EINTR {
+        throw SystemError(number: errno)
+      }
+    }
+  }
+
+  private struct SystemError: Error {
+    var number: Int32
   }
 
   /// Writes a file as a whole or not at all.
@@ -21,7 +48,9 @@ enum Files {
     do {
       try data.write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw CommandError(.environment, "\(path) cannot be written: \(reason(error, path))")
+      let number = number(of: error)
+      let reason = number == ENOENT ? "there is no such directory" : reason(number)
+      throw CommandError(.environment, "\(path) cannot be written: \(reason)")
     }
   }
 
@@ -29,18 +58,38 @@ enum Files {
     CommandError(.environment, "\(path) exists; --force overwrites it")
   }
 
-  private static func reason(_ error: any Error, _ path: String) -> String {
-    var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
-      return "it is a directory"
+  /// The system's error behind one of Foundation's, 0 where it does not say.
+  private static func number(of error: any Error) -> Int32 {
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    if cause.domain == NSPOSIXErrorDomain { return Int32(clamping: cause.code) }
+    return switch CocoaError.Code(rawValue: error.code) {
+    case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
+    case .fileWriteNoPermission: EACCES
+    case .fileWriteOutOfSpace: ENOSPC
+    case .fileWriteVolumeReadOnly: EROFS
+    case .fileWriteInvalidFileName: ENAMETOOLONG
+    default: 0
     }
-    return switch (error as? CocoaError)?.code {
-    case .fileReadNoSuchFile: "there is no such file"
-    case .fileNoSuchFile: "there is no such directory"
-    case .fileReadNoPermission, .fileWriteNoPermission: "permission denied"
-    case .fileWriteOutOfSpace: "the disk is full"
-    case .fileWriteVolumeReadOnly: "the disk is read-only"
-    default: (error as NSError).localizedDescription
+  }
+
+  /// Why the system refused, in our own words.
+  static func reason(_ error: Int32) -> String {
+    switch error {
+    case ENOENT: "there is no such file"
+    case ENOTDIR: "a part of its path is not a directory"
+    case EISDIR: "it is a directory"
+    case EACCES, EPERM: "permission denied"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EFBIG: "the file is too large"
+    case EROFS: "the disk is read-only"
+    case EIO: "the disk does not work"
+    case ENAMETOOLONG: "the name is too long"
+    case ELOOP: "its links lead in a circle"
+    case EMFILE, ENFILE: "too many files are open"
+    case ETXTBSY, EBUSY: "it is in use"
+    case 0: "the system does not say why"
+    default: "the system's error \(error)"
     }
   }
 }

@@ -7,7 +7,7 @@ struct Flags {
     ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"),
     ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
     ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
-    ("accessible", "on|off"),
+    ("accessible", "on|off"), ("seed", "N"),
   ]
 
   struct Entry {
@@ -47,6 +47,6 @@ struct Flags {
 extension SourceLine {
   /// An error about the whole line.
   func error(_ code: ExitCode, _ message: String) -> CommandError {
-    CommandError(code, located: Diagnostic(self, SyntaxError(message, column: 1, length: text.count)).text)
+    CommandError(code, [Diagnostic(self, SyntaxError(message, column: 1, length: text.count))])
   }
 }

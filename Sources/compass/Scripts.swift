@@ -20,6 +20,13 @@ struct Scripts {
     fileprivate var settings: Settings
   }
 
+  /// What a script came to.
+  struct Result {
+    var ending: Ending
+    /// Changes that failed and that it did not look at (decision N9).
+    var unexpectedFailures: [String]
+  }
+
   /// How a script ended.
   enum Ending {
     case fine
@@ -42,7 +49,7 @@ struct Scripts {
     do throws(SnapshotError) {
       snapshotMode = try SnapshotMode(environment: variables)
     } catch {
-      throw CommandError(.usage, "\(error)")
+      throw CommandError(.usage, error.description)
     }
   }
 
@@ -71,13 +78,12 @@ struct Scripts {
     case .commands(let text, let page):
       try parsed { () throws(ScriptErrors) in try Script(commands: text, path: "<-c>", page: page) }
     case .file(let path): try parsed(try Files.read(path), path: path)
-    case .standardInput: try parsed(FileHandle.standardInput.readDataToEndOfFile(), path: "<stdin>")
+    case .standardInput: try parsed(try Files.standardInput(), path: "<stdin>")
     }
   }
 
   private static func parsed(_ data: Data, path: String) throws(CommandError) -> Script {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = String(decoding: data.starts(with: byteOrderMark) ? data.dropFirst(3) : data, as: UTF8.self)
+    let text = try UTF8Text.script(data, path: path)
     return try parsed { () throws(ScriptErrors) in try Script(text, path: path) }
   }
 
@@ -85,21 +91,23 @@ struct Scripts {
     do throws(ScriptErrors) {
       return try read()
     } catch {
-      throw CommandError(.usage, located: error.diagnostics.map(\.text).joined(separator: "\n"))
+      throw CommandError(.usage, error.diagnostics)
     }
   }
 
-  func run(_ ready: Ready) async throws(CommandError) -> Ending {
+  func run(_ ready: Ready) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(store, ready.settings, isTest: areTests)
     await world.launch()
     let interpreter = Interpreter(
       world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
+    var ending = report.map(Ending.failed) ?? .fine
     if !areTests, world.isSignInNeeded {
-      return .signInNeeded([report, world.signInAdvice(ready.settings)].compactMap { $0 }.joined(separator: "\n"))
+      let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
+      ending = .signInNeeded(lines.joined(separator: "\n"))
     }
-    return report.map(Ending.failed) ?? .fine
+    return Result(ending: ending, unexpectedFailures: interpreter.unexpectedFailures)
   }
 
   /// Snapshots are kept in the package the script belongs to.
@@ -107,7 +115,7 @@ struct Scripts {
     guard let root = try? SnapshotFolder.packageRoot(from: script.path) else { return nil }
     let name = URL(filePath: script.path).deletingPathExtension().lastPathComponent
     return SnapshotChecker(folder: SnapshotFolder(packageRoot: root), script: name, mode: snapshotMode) { outcome in
-      if case .recorded(let file) = outcome { Output.complain("recorded \(file)\n") }
+      if case .recorded(let file) = outcome { Output.complain("recorded \(file)") }
     }
   }
 }

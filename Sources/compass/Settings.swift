@@ -12,10 +12,14 @@ struct Settings {
   var now: Instant?
   var zone: Zone
   var user: UserID?
+  /// What the ids of new rows are made of; nil where they are random (decision N7).
+  var seed: UInt64?
   var options: RenderOptions
+  private let flags: Flags
 
   /// - Parameter terminal: what is known of standard output; nil if the output must not depend on it.
   init(_ flags: Flags, environment: [String: String], terminal: Terminal?) throws(CommandError) {
+    self.flags = flags
     data = flags.entry("data")
     store = flags["store"]
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
@@ -27,6 +31,7 @@ struct Settings {
       }
       now = instant
     }
+    seed = try Self.seed(flags, backend, isTimeFixed: now != nil)
     if let name = flags["time-zone"] {
       guard let named = Zone(identifier: name) else {
         throw flags.refusal(of: "time-zone", "is not a zone such as America/New_York")
@@ -62,6 +67,21 @@ struct Settings {
   }
 
   private enum Toggle: String, CaseIterable { case on, off }
+
+  /// A live project has ids that this device does not know: there only random ones are nobody else's.
+  private static func seed(
+    _ flags: Flags, _ backend: BackendChoice, isTimeFixed: Bool
+  ) throws(CommandError) -> UInt64? {
+    guard case .local = backend else { return nil }
+    guard let text = flags["seed"] else { return isTimeFixed ? 0 : nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seed = UInt64(text) else {
+      throw flags.refusal(of: "seed", "is not a whole number from 0 on")
+    }
+    return seed
+  }
+
+  /// Says at the flag or at the script's line what is wrong with a value.
+  func refusal(of name: String, _ reason: String) -> CommandError { flags.refusal(of: name, reason) }
 
   /// The directory of what is kept for the backend.
   func storeDirectory(environment: [String: String]) -> String {

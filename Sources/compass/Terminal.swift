@@ -21,7 +21,18 @@ struct Terminal {
   /// Shows a prompt and reads a line, without keeping the main actor from its work.
   static func readLine(prompt: String) async -> String? {
     Output.write(prompt)
-    return await withCheckedContinuation { continuation in
+    return await typedLine()
+  }
+
+  /// Asks whoever sits at the terminal; anything but yes is no.
+  static func confirms(_ question: String) async -> Bool {
+    Output.draw("\(terminalText(question)) [y/N] ")
+    let answer = await typedLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+    return answer == "y" || answer == "yes"
+  }
+
+  private static func typedLine() async -> String? {
+    await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Swift.readLine()) }
     }
   }
@@ -59,11 +70,25 @@ enum Output {
   static func write(_ text: String) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     if error == EPIPE { exit(128 + SIGPIPE) }
-    complain("compass: standard output cannot be written: \(String(cString: strerror(error)))\n")
+    complain("compass: standard output cannot be written: \(Files.reason(error))")
     exit(ExitCode.environment.rawValue)
   }
 
-  static func complain(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+  /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
+  /// breaks no line; a line end it has already is its own.
+  static func complain(_ line: String) {
+    let text = line.hasSuffix("\n") ? line.dropLast() : line[...]
+    _ = write(terminalText(String(text), atMost: 10_000) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Says several lines on standard error, each of them as `complain(_:)` does.
+  static func complain(lines text: String) {
+    let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { complain(String(line)) }
+  }
+
+  /// Writes what a terminal is to obey: text of our own only.
+  static func draw(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
   /// - Returns: the error that stopped it; nil if all was written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {

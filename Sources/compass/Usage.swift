@@ -13,10 +13,11 @@ enum Usage {
       compass test DIR…           runs every *.compass below and counts
       compass show PAGE           one screen as text; -c 'verbs' runs first
       compass state PAGE          one screen as JSON; -c 'verbs' runs first
-      compass pipe                for programs: a request in JSON a line, an answer a line
-      compass import FILE         replaces all data by a dataset
+      compass pipe                for programs: a request a line, an answer a line
+      compass import FILE         replaces all data by a dataset; - is standard
+                                  input; the old database is kept beside the new
       compass export FILE         writes all data as a dataset; - is standard output
-      compass reset               replaces all data by demo data
+      compass reset               replaces all data by demo data, and keeps the old
       compass login [EMAIL]       signs in; the password is asked for unseen
       compass logout              signs out
 
@@ -25,6 +26,7 @@ enum Usage {
       --now TIME                  2026-02-10T09:00:00-05:00, and time stands still
       --time-zone NAME            America/New_York
       --as USER_ID                who is signed in
+      --seed N                    other ids for new rows where time stands still
       --width N                   columns, 40 to 400
       --charset unicode|ascii|auto
       --color auto|always|never
@@ -34,6 +36,7 @@ enum Usage {
                                   and COMPASS_API_URL
       --routes tables|spec        which endpoints of a live project are used
       --force                     lets export overwrite a file
+      --yes                       answers what import and reset ask on a terminal
       --update                    lets test and run record snapshots
 
     Without a terminal, login reads the password from COMPASS_PASSWORD.

@@ -53,7 +53,8 @@ import Testing
   @Test func importReplacesEverything() async throws {
     try folder.write(Datasets.two, to: "two.json")
     #expect(try await count() == "40\n")
-    #expect(try await compass("import", "two.json").complaints == "3 rows imported, 0 could not be read\n")
+    let imported = try await compass("import", "two.json").complaints
+    #expect(imported.hasPrefix("3 rows imported, 0 could not be read\nThe database as it was is kept as "))
     #expect(try await count() == "2\n")
     #expect(try await compass("reset").code == 0)
     #expect(try await count() == "40\n")

@@ -14,11 +14,31 @@ import Testing
   @Test(arguments: [
     ["show", "events"], ["state", "events"], ["-c", "state page"], ["-c", "open events; state page"],
   ])
-  func anUnknownUserHasToSignIn(_ arguments: [String]) async throws {
+  func anUnknownUserIsAMistake(_ arguments: [String]) async throws {
     let flags = ["--as", "nobody-7", "--data", "family.json"]
     let finished = try await compass.run(arguments + CompassProcess.fixed + flags)
-    #expect(finished.code == 4)
-    #expect(finished.complaints.hasSuffix("compass: sign-in needed: \"nobody-7\" is not signed in\n"))
+    #expect((finished.code, finished.output) == (2, ""))
+    let says = "compass: --as nobody-7 is not a user: there are jordan (Jordan Smith), pat (Pat Smith)\n"
+    #expect(finished.complaints.hasPrefix(says), "\(finished.complaints)")
+  }
+
+  @Test func anUnknownUserInAScriptHasItsLine() async throws {
+    let script = "config now 2026-02-10T09:00:00-05:00\nconfig data family.json\nconfig as nobody-7\nopen events\n"
+    try folder.write(script, to: "unknown.compass")
+    for command in ["run", "test"] {
+      let finished = try await compass.run([command, "unknown.compass"])
+      #expect(finished.complaints.hasPrefix("unknown.compass:3:1: error: as nobody-7 is not a user: there are jordan"))
+    }
+  }
+
+  @Test func atMostFiveUsersAreNamed() async throws {
+    let users = (1...8).map { "{\"id\": \"u\($0)\", \"role\": \"player\"}" }.joined(separator: ", ")
+    try folder.write("{\"users\": [\(users)]}", to: "many.json")
+    let finished = try await compass("show", "events", "--data", "many.json", "--as", "u9")
+    #expect(finished.complaints.hasPrefix("compass: --as u9 is not a user: there are u1, u2, u3, u4, u5 and 3 more\n"))
+    try folder.write("{}", to: "none.json")
+    let nobody = try await compass("show", "events", "--data", "none.json", "--as", "u9")
+    #expect(nobody.complaints.hasPrefix("compass: --as u9 is not a user: there are none\n"))
   }
 
   @Test func aDatabaseWithoutUsersHasNobodySignedIn() async throws {

@@ -45,6 +45,12 @@ import Testing
     Mistake("import needs one file", "import"),
     Mistake("export needs one file", "export", "a", "b"),
     Mistake("reset takes no names", "reset", "everything"),
+    Mistake("--yes goes with import and reset", "show", "events", "--yes"),
+    Mistake("--yes goes with import and reset", "--yes"),
+    Mistake("--seed -1 is not a whole number from 0 on", "show", "events", "--seed", "-1"),
+    Mistake("--seed 1.5 is not a whole number from 0 on", "show", "events", "--seed", "1.5"),
+    Mistake("--seed 99999999999999999999 is not", "show", "events", "--seed", "99999999999999999999"),
+    Mistake("--seed 1 does not go with --backend supabase", "show", "events", "--backend", "supabase", "--seed", "1"),
     // After -- everything is a name.
     Mistake("show needs one page: timeline, tasks, performance, events, offers", "show", "events", "--", "--width"),
     Mistake("there is no page --width", "show", "--", "--width"),

@@ -8,7 +8,7 @@ import Foundation
 public final class LocalStore: Sendable {
   let database: Database
   let device: Database
-  private let path: String
+  let path: String
   private let log: WarningLog
 
   private init(database: Database, device: Database, path: String, log: WarningLog) {
@@ -101,7 +101,7 @@ public final class LocalStore: Sendable {
     try await perform { (connection) throws(ServiceFailure) in try DatasetExport.data(of: connection) }
   }
 
-  private func perform<Value: Sendable>(
+  func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
   ) async throws(StoreProblem) -> Value {
     do {

@@ -65,6 +65,8 @@ extension OffersList.Screen: PageFace {
     return Refusal("The offer is not saved. \(problems.joined(separator: "; ")).")
   }
 
+  var failure: String? { form?.failureText ?? failureInBanner }
+
   func rowText(id: String) -> String {
     guard let card = offers.first(where: { $0.id.rawValue == id }) else { return "" }
     return ([card.schoolName, card.statusLabel, card.typeLabel] + OffersText.scholarship(card)

@@ -20,6 +20,8 @@ protocol ScreenFace: DrawnScreen {
   func refusal(of action: AppAction) -> Refusal?
   /// Why an action that was sent came to nothing, as this screen shows it; nil if it did not.
   func refusalAfter(_ action: AppAction) -> Refusal?
+  /// What it says of a change that could not be made; nil if nothing of the kind is shown.
+  var failure: String? { get }
   /// All that a row says, for checks.
   func rowText(id: String) -> String
   /// Whether a row has a mark; nil where rows never have it.
@@ -39,6 +41,13 @@ extension PageFace {
 extension ScreenFace {
   func refusalAfter(_ action: AppAction) -> Refusal? { nil }
   func row(id: String, is mark: RowMark) -> Bool? { nil }
+
+  var failure: String? { failureInBanner }
+
+  /// What a failed load says cannot be dismissed.
+  var failureInBanner: String? {
+    banner.flatMap { $0.kind == .error && $0.canDismiss ? $0.message : nil }
+  }
 }
 
 /// Buttons that many pages have.

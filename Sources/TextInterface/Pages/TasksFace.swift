@@ -39,6 +39,8 @@ extension Tasks.Screen: PageFace {
     }
   }
 
+  var failure: String? { dialog?.kind == "updateFailed" ? dialog?.message : failureInBanner }
+
   /// A locked task is not refused here: its box raises the alert (decision K7).
   private func refusal(ofChanging id: TaskID, toCompleted: Bool) -> Refusal? {
     guard let card = tasks.first(where: { $0.id == id }) else { return nil }

@@ -58,8 +58,16 @@ extension Interpreter {
     case .stored(let key, let value):
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
     case .file(let path, let text):
-      guard let actual = world.text(ofFile: path) else { return Complaint(message: "\(path) cannot be read") }
-      return differs(path, actual, text)
+      guard let bytes = world.contents(ofFile: path) else { return Complaint(message: "\(path) cannot be read") }
+      // Equal texts can be different bytes.
+      if bytes == Array(text.utf8) { return nil }
+      guard let actual = String(validating: bytes, as: UTF8.self) else {
+        return Complaint(message: "\(path) is not UTF-8")
+      }
+      let isEquivalent = actual == text
+      return Complaint(
+        message: "\(path) is \"\(actual)\", not \"\(text)\"",
+        hints: isEquivalent ? ["they look the same, but are written with other characters"] : [])
     case .error(let text): return lacks("the last refusal", lastRefusal, text)
     }
   }

@@ -11,6 +11,8 @@ public final class Interpreter {
   private(set) var lastRefusal = ""
   /// How many requests there had been when the last verb began that is no check.
   private(set) var requestsBefore = 0
+  /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
+  public internal(set) var unexpectedFailures: [String] = []
 
   /// What a command gave.
   public enum Outcome: Hashable, Sendable {
@@ -47,15 +49,21 @@ public final class Interpreter {
   public func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
     guard let command = step.command(on: screen) else { return .done }
     let outcome: Outcome
+    let failures = failuresNow
+    defer { noteFailures(since: failures, command) }
     do throws(Refusal) {
       outcome = try await perform(command, step.words)
     } catch {
       lastRefusal = error.message
       if step.mustBeRefused { return .done }
-      throw StepFailure(error.message, step.words, isRefusal: true)
+      // One line, whatever name it quotes.
+      throw StepFailure(terminalText(error.message), step.words, isRefusal: true)
     }
     if step.mustBeRefused { throw StepFailure("this was not refused", step.words) }
-    if case .expect(let expectation) = command { try await check(expectation, step.words) }
+    if case .expect(let expectation) = command {
+      try await check(expectation, step.words)
+      expectFailures(lookedAtBy: expectation)
+    }
     if case .snapshot(let name, let columns) = command { try compare(name, columns, step.words) }
     return outcome
   }
@@ -158,7 +166,7 @@ public final class Interpreter {
       guard let path else { return try screenJSON() }
       if let part = try ScreenJSON.text(screen, at: path) { return part + "\n" }
     } catch {
-      throw Refusal("The screen cannot be written as JSON: \(error)")
+      throw Refusal("The screen cannot be written as JSON.")
     }
     throw Refusal("The screen has nothing at \(path ?? "").")
   }

@@ -29,7 +29,7 @@ public struct SnapshotChecker: Sendable {
       hear(outcome)
       return outcome.failure
     } catch {
-      return "snapshot \(path) cannot be compared: \(error)"
+      return "snapshot \(path) cannot be compared: its file cannot be read or written"
     }
   }
 }

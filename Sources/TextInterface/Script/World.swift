@@ -7,6 +7,8 @@ import RecruitingCompass
 public protocol World: AnyObject {
   var compass: Compass { get }
   var network: SimulatedNetwork { get }
+  /// Hears every action of the app.
+  var failedChanges: FailedChanges { get }
 
   /// Returns when nothing is going on any more but what is held back on purpose.
   func settle() async
@@ -20,8 +22,8 @@ public protocol World: AnyObject {
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
   /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
-  /// The text of a file; nil if it cannot be read.
-  func text(ofFile path: String) -> String?
+  /// The bytes of a file; nil if it cannot be read.
+  func contents(ofFile path: String) -> [UInt8]?
 
   /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
   /// nobody can be asked.

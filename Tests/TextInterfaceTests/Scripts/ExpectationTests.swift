@@ -23,6 +23,18 @@ struct ExpectationTests {
     #expect(try await report("open events\n\(script)") == nil)
   }
 
+  /// Byte by byte: neither repaired, nor taken for the same because it looks so.
+  @Test func aFileIsComparedByItsBytes() async throws {
+    let lab = await ScriptLab()
+    lab.world.files = ["same": Array("é\n".utf8), "bad": [0xFF, 0x0A], "composed": Array("e\u{301}\n".utf8)]
+    #expect(try await lab.run("expect file same <<END\né\nEND").report == nil)
+    let bad = try await lab.run("expect file bad <<END\n\u{FFFD}\nEND").report
+    #expect(message(bad) == "bad is not UTF-8")
+    let composed = try await lab.run("expect file composed <<END\né\nEND").report
+    #expect(composed?.contains("they look the same") == true)
+    #expect(message(try await lab.run("expect file none x").report) == "none cannot be read")
+  }
+
   @Test(arguments: [
     ("expect text \"6 results\"", "text not found: \"6 results\""),
     ("expect no text \"5 results\"", "text found: \"5 results\""),

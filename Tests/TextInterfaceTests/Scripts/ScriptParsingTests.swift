@@ -62,6 +62,13 @@ struct ScriptParsingTests {
     #expect(script.steps[0].words.last?.form == .quoted)
   }
 
+  /// Nothing but the word itself ends it: not a line that begins with it, nor one with a blank beside it.
+  @Test(arguments: ["ENDING", "END ", " END", "END.", "end"])
+  func onlyTheWordAloneEndsAHeredoc(line: String) throws {
+    let script = try Script("search <<END\na\n\(line)\nb\nEND\nback", path: "a.compass")
+    #expect(script.steps.map { $0.words.last?.text } == ["a\n\(line)\nb\n", "back"])
+  }
+
   @Test func allMistakesAreReportedAtOnce() throws {
     let found = try errors(
       """

@@ -13,10 +13,11 @@ final class TestWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
   let preferences = StubPreferences()
+  let failedChanges = FailedChanges()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   private let services: Services
-  private var files: [String: String] = [:]
+  var files: [String: [UInt8]] = [:]
   private let clock = TestClock()
   private let timers = ManualTimers()
 
@@ -30,7 +31,9 @@ final class TestWorld: World {
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
-    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
+    compass = Compass(
+      services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value,
+      record: failedChanges.hear)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -43,7 +46,9 @@ final class TestWorld: World {
 
   func relaunch() async {
     let clock = clock
-    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
+    compass = Compass(
+      services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value,
+      record: failedChanges.hear)
     await launch()
   }
 
@@ -67,14 +72,14 @@ final class TestWorld: World {
 
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
     guard overwrites || files[path] == nil else { throw Refusal("\(path) exists; --force overwrites it") }
-    files[path] = text
+    files[path] = Array(text.utf8)
   }
 
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
     try write(contents.text, to: path, overwrites: overwrites)
   }
 
-  func text(ofFile path: String) -> String? { files[path] }
+  func contents(ofFile path: String) -> [UInt8]? { files[path] }
 
   func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
 

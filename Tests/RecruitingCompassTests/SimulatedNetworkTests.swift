@@ -1,0 +1,52 @@
+import CompassModel
+import CompassServices
+import EventsList
+import StateMachineTesting
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// The weather made by hand (interface.md, Scripts).
+@MainActor
+struct SimulatedNetworkTests {
+  private let stubs = StubServices()
+  private let network: SimulatedNetwork
+
+  init() {
+    network = SimulatedNetwork(stubs.backend, timers: ManualTimers().value)
+    stubs.backend.load = { _ in Loaded(rows: []) }
+    stubs.backend.schools = { _ in Loaded(rows: []) }
+  }
+
+  private func events() async -> ServiceFailure.Kind? {
+    do throws(ServiceFailure) {
+      _ = try await network.loadEvents(of: "athlete-1")
+      return nil
+    } catch {
+      return error.kind
+    }
+  }
+
+  private func schools() async -> ServiceFailure.Kind? {
+    do throws(ServiceFailure) {
+      _ = try await network.loadSchools(of: "athlete-1")
+      return nil
+    } catch {
+      return error.kind
+    }
+  }
+
+  @Test func whatIsSaidOfOneOperationBeatsWhatIsSaidOfAll() async {
+    network.set(.offline)
+    network.set(.online, for: .loadEvents)
+    #expect(await events() == nil)
+    #expect(await schools() == .offline)
+    network.set(.timeout, for: .loadEvents)
+    #expect(await events() == .timedOut)
+    // Set for all, it holds for all again.
+    network.set(.serverError)
+    #expect(await events() == .serverError)
+    #expect(await schools() == .serverError)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// No byte of a script is guessed at.
+@Suite struct InvalidUTF8Tests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: folder.file(name)))
+  }
+
+  @Test(arguments: [
+    (Array("open events\nsearch \"".utf8) + [0xFF, 0xFE] + Array(" camp\"\nshow\n".utf8), "2:9", "0xFF"),
+    (Array("open events\r\nsearch \"日本".utf8) + [0xE6, 0x97] + Array("\"\n".utf8), "2:11", "0xE6"),
+    ([0xEF, 0xBB, 0xBF, 0xC0, 0x80], "1:1", "0xC0"), (Array("\n\r\r\n".utf8) + [0xF0, 0x9F, 0x8F], "4:1", "0xF0"),
+    (Array("show é".utf8) + [0xED, 0xA0, 0x80], "1:7", "0xED"),
+  ])
+  func aScriptIsRefusedWithThePlace(_ bytes: [UInt8], _ place: String, _ byte: String) async throws {
+    try write(bytes, to: "bad.compass")
+    let file = try await compass("run", "bad.compass")
+    #expect((file.code, file.output) == (2, ""))
+    #expect(file.complaints.hasPrefix("bad.compass:\(place): error: this is not UTF-8: the byte \(byte)\n"))
+    let process = try compass.prepared(["-c", "exec \"$0\" < bad.compass"])
+    let piped = try await shell(process)
+    #expect(piped.code == 2)
+    #expect(piped.complaints.hasPrefix("<stdin>:\(place): error: this is not UTF-8: the byte \(byte)\n"))
+  }
+
+  @Test func commandsAndArgumentsAreRefusedToo() async throws {
+    let commands = try compass.prepared(["-c", "exec \"$0\" -c \"$(printf 'state page; search \\377')\""])
+    let finished = try await shell(commands)
+    #expect(finished.code == 2)
+    #expect(finished.complaints.hasPrefix("<-c>:1:20: error: this is not UTF-8: the byte 0xFF\n"))
+    let argument = try await shell(try compass.prepared(["-c", "exec \"$0\" run \"$(printf 'a\\377')\""]))
+    #expect(argument.code == 2)
+    #expect(argument.complaints.hasPrefix("compass: a\u{FFFD} is not UTF-8\n"))
+  }
+
+  /// Runs `/bin/sh -c …` with the built program as `$0`.
+  private func shell(_ process: Process) async throws -> (code: Int32, complaints: String) {
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = (process.arguments ?? []) + [try BuiltProgram.path()]
+    let complaints = folder.file("complaints")
+    try Data().write(to: URL(filePath: complaints))
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
+    try await CompassProcess.finish(process)
+    return (process.terminationStatus, try folder.text(of: "complaints"))
+  }
+}

@@ -1,0 +1,82 @@
+import CompassModel
+import Foundation
+import Testing
+
+@testable import compass
+
+/// Where time stands still, the ids of new offers come from the seed and from what the store holds (decision N7).
+@Suite struct SeededOfferIDTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func ids(_ count: Int, seed: UInt64, taken: Set<OfferID> = []) async -> [OfferID] {
+    let ids = SeededOfferIDs(seed: seed) { taken.contains($0) }
+    var made: [OfferID] = []
+    for _ in 0..<count { made.append(await ids.next()) }
+    return made
+  }
+
+  @Test(arguments: [0, 1, 7, UInt64.max]) func theyAreUUIDsAndNoTwoAreTheSame(seed: UInt64) async {
+    let made = await ids(200, seed: seed)
+    let pattern = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
+    for id in made { #expect(id.rawValue.wholeMatch(of: pattern) != nil, "\(id)") }
+    #expect(Set(made).count == 200)
+    #expect(await ids(200, seed: seed) == made)
+    #expect(await Set(ids(200, seed: seed &+ 1)).isDisjoint(with: made))
+  }
+
+  @Test func oneThatIsInUseIsLeftOut() async {
+    let made = await ids(3, seed: 7)
+    #expect(await ids(1, seed: 7, taken: [made[0], made[1]]) == [made[2]])
+  }
+
+  private static func log(_ school: String, _ amount: Int) -> String {
+    "open offers; log; set school \"\(school)\"; set type partial; set amount \(amount); save; state count"
+  }
+
+  private func offers(in store: String) async throws -> [[String: Any]] {
+    let data = Data(try await compass("export", "-", "--store", store).output.utf8)
+    let dataset = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    return try #require(dataset?["offers"] as? [[String: Any]])
+  }
+
+  /// Two runs, one store: the second offer replaced the first.
+  @Test func aSecondRunLogsASecondOffer() async throws {
+    let first = try await compass("-c", Self.log("Hartwell College", 111), "--store", "store")
+    #expect((first.code, first.output, first.complaints) == (0, "11\n", ""))
+    let second = try await compass("-c", Self.log("Kenai Peninsula College", 222), "--store", "store")
+    #expect((second.code, second.output, second.complaints) == (0, "12\n", ""))
+    let amounts = try await offers(in: "store").compactMap { $0["scholarship_amount"] as? Double }
+    #expect(amounts.contains(111) && amounts.contains(222))
+  }
+
+  @Test func theSameSeedAndStoreGiveTheSameIDs() async throws {
+    var logged: [[String]] = []
+    for (store, seed) in [("a", "7"), ("b", "7"), ("c", "8")] {
+      for amount in [111, 222] {
+        let verbs = Self.log("Hartwell College", amount)
+        #expect(try await compass("-c", verbs, "--store", store, "--seed", seed).code == 0)
+      }
+      let rows = try await offers(in: store)
+      logged.append(
+        rows.filter { [111, 222].contains($0["scholarship_amount"] as? Double) }.compactMap { $0["id"] as? String })
+    }
+    #expect(logged[0].count == 2)
+    #expect(logged[0] == logged[1])
+    #expect(Set(logged[0]).isDisjoint(with: logged[2]))
+  }
+
+  @Test func aScriptCanSetTheSeed() async throws {
+    let script = "config now 2026-02-10T09:00:00-05:00\nconfig seed 7\n"
+    let id = try #require(await ids(1, seed: 7).first)
+    let verbs = Self.log("Hartwell College", 1).replacing("; ", with: "\n")
+    try folder.write("\(script)\(verbs)\nexpect request createOffer \(id) times 1\n", to: "seeded.compass")
+    let finished = try await compass.run(["test", "seeded.compass"])
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// What reaches standard error is in our own words and moves no cursor, whatever is quoted in it.
+@Suite struct StandardErrorTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+  private static let hostile = "a\u{1B}[31mb\u{7}\u{202E}\nerror: c"
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func expectHarmless(_ finished: Finished, _ arguments: [String]) {
+    for text in [finished.output, finished.complaints] {
+      #expect(
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{7F}" && $0 != "\u{202E}" },
+        "\(arguments): \(text.debugDescription)")
+    }
+    #expect(!finished.complaints.contains("\nerror: c"), "\(arguments): \(finished.complaints)")
+    for word in ["Error Domain", "NSCocoa", "The file", "couldn\u{2019}t", "DecodingError", "EncodingError"] {
+      #expect(!finished.complaints.contains(word), "\(arguments): \(finished.complaints)")
+    }
+  }
+
+  @Test(arguments: [
+    [hostile], ["--\(hostile)"], ["show", "events", "--\(hostile)"], ["show", hostile], ["show", "events", hostile],
+    ["run", "/nowhere/\(hostile)"], ["import", hostile], ["show", "events", "--data", hostile],
+    ["export", "/nowhere/\(hostile)"], ["test", hostile], ["test", "."], ["show", "events", "--seed", hostile],
+    ["show", "events", "--as", hostile], ["show", "events", "--width", hostile], ["login", hostile],
+    ["-c", hostile], ["-c", "open \"\(hostile)\""], ["show", "events", "--store", "/proc/\(hostile)"],
+    ["--backend", hostile], ["show", "events", "--\(hostile)=1"],
+  ])
+  func argumentsAndPathsMoveNoCursor(_ arguments: [String]) async throws {
+    let finished = try await compass.run(arguments + CompassProcess.fixed)
+    #expect(finished.code != 0 || arguments[0] == "login")
+    expectHarmless(finished, arguments)
+  }
+
+  @Test func namesOfFilesMoveNoCursor() async throws {
+    let name = "dir \(Self.hostile.replacing("\n", with: ""))"
+    let data = try folder.write(Datasets.badRows, to: "\(name)/rows.json")
+    let broken = try folder.write("{", to: "\(name)/broken.json")
+    let script = try folder.write("opne events\n", to: "\(name)/mistake.compass")
+    let failing = try folder.write("open events\nexpect count rows 7\n", to: "\(name)/failing.compass")
+    try folder.write("rubbish", to: "\(name)/store/device.sqlite")
+    for arguments in [
+      ["show", "events", "--data", data], ["show", "events", "--data", broken], ["import", broken], ["run", script],
+      ["run", failing], ["export", data], ["show", "events", "--store", folder.file("\(name)/store")],
+      ["reset", "--store", folder.file("\(name)/store")], ["test", folder.file(name)],
+    ] {
+      let finished = try await compass.run(arguments + CompassProcess.fixed)
+      #expect(finished.complaints != "", "\(arguments)")
+      expectHarmless(finished, arguments)
+    }
+  }
+
+  @Test(arguments: [
+    ("file/below", "a part of its path is not a directory"), ("loop", "its links lead in a circle"),
+    (String(repeating: "x", count: 300), "the name is too long"), (".", "it is a directory"),
+    ("gone", "there is no such file"),
+  ])
+  func whatTheSystemRefusesIsSaidInOurWords(_ path: String, _ reason: String) async throws {
+    try folder.write("mine", to: "file")
+    try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
+    let finished = try await compass("run", path)
+    #expect((finished.code, finished.complaints) == (3, "compass: \(path) cannot be read: \(reason)\n"))
+  }
+}
