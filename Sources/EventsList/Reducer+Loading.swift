@@ -33,7 +33,9 @@ extension EventsList {
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       let effects = rowsFailed(&state, failure)
-      guard state.source == .none, failure.allowsSavedCopy, !state.load.isForbidden, let owner = state.owner else { return effects }
+      guard state.source == .none, failure.allowsSavedCopy, !state.load.isForbidden, let owner = state.owner else {
+        return effects
+      }
       return effects + [.readSavedCopy(request: request, owner: owner, notBefore: nil)]
     default:
       return []

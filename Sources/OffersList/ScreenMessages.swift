@@ -5,10 +5,13 @@ import PageKit
 extension OffersList.State {
   func banner(in context: PageContext) -> Banner? {
     if let notice { return banner(for: notice, in: context).dismissible }
-    if let failure = load.failure { return Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: load.isRunning) }
+    if let failure = load.failure {
+      return Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: load.isRunning)
+    }
     return schoolsLoad.failure.map { failure in
       switch failure.kind {
-      case .offline: Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: schoolsLoad.isRunning)
+      case .offline:
+        Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: schoolsLoad.isRunning)
       case .notPermitted: Banner(failure, loading: "schools", isLoading: schoolsLoad.isRunning)
       default:
         Banner(

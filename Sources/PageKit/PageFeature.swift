@@ -10,7 +10,7 @@ where Context == PageContext, State: PageState, Action: PageAction, Effect: Page
   /// What is this page's own: a tap on it while it is open, or the answer of one of its effects.
   static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect]
 
-  /// The page opens: what it asks for beside its rows. Its rows, should they be too old to be shown, are forgotten here.
+  /// The page opens: what it asks for beside its rows. Rows that are too old to be shown are dropped here.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
   /// Asks for fresh rows of `owner`. Rows on screen stay meanwhile (decision X11).
   static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect]
@@ -85,7 +85,7 @@ extension PageFeature {
 }
 
 extension PageFeature {
-  /// The newest load of the rows failed. A cancelled one is no failure (decision X10); who may not see the rows is shown
+  /// The newest load of the rows failed. A cancelled one is no failure (decision X10); who may not see them is shown
   /// none, saved or loaded before (decision N5).
   public static func rowsFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
     let dropped = failure.kind == .notPermitted ? dropRows(&state) : []

@@ -111,7 +111,9 @@ extension RecruitingTimeline {
     guard failure.allowsSavedCopy || failure.kind == .notPermitted else { return effects }
     state.failures = failures.reported
     state.dropForbiddenRows()
-    guard state.source == .none, !wasForbidden, !state.failures.forbidsAny, let owner = state.owner else { return effects }
+    guard state.source == .none, !wasForbidden, !state.failures.forbidsAny, let owner = state.owner else {
+      return effects
+    }
     let request = state.load.request
     return effects + [.readSavedCopy(request: request, owner: owner, zone: context.moment.zone, notBefore: nil)]
   }

@@ -39,7 +39,9 @@ struct Arguments {
 
   private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes"]
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
-  private static let commandNames = ["run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout"]
+  private static let commandNames = [
+    "run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout",
+  ]
 
   init(_ words: [String]) throws(CommandError) {
     var flags = Flags()

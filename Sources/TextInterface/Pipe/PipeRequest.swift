@@ -55,7 +55,9 @@ extension PipeRequest {
 
   private static func wish(in members: [String: JSONValue], _ line: String) throws(PipeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
-    if let stranger = strangers.first { throw PipeFailure(message: "A request has no \"\(terminalText(stranger, atMost: 60))\".") }
+    if let stranger = strangers.first {
+      throw PipeFailure(message: "A request has no \"\(terminalText(stranger, atMost: 60))\".")
+    }
     let found = names.filter { members[$0] != nil }
     guard let name = found.first, found.count == 1 else {
       throw PipeFailure(message: "A request has exactly one of \(names.joined(separator: ", ")).")

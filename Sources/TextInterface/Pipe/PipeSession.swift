@@ -52,7 +52,8 @@ public final class PipeSession {
     case .send(let action, let page): answer.screen = try await send(action, to: page)
     case .run(let verbs): answer.output = try await run(verbs)
     case .show(let name): try await show(name)
-    case .advance(let duration): try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
+    case .advance(let duration):
+      try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
     case .subscribe(let isOn): isSubscribed = isOn
     case .screens: answer.screens = interpreter.world.compass.screens
     }
@@ -88,7 +89,8 @@ public final class PipeSession {
     do throws(ScriptErrors) {
       script = try Script(commands: verbs, path: "<pipe>", number: requestCount, page: interpreter.screen.page)
     } catch {
-      throw PipeFailure(message: error.diagnostics.first?.error.message ?? "", column: error.diagnostics.first?.error.column)
+      throw PipeFailure(
+        message: error.diagnostics.first?.error.message ?? "", column: error.diagnostics.first?.error.column)
     }
     var output = ""
     for step in script.steps {

@@ -36,7 +36,8 @@ extension Interpreter {
         let message = message.collapsingBlanks
         return message.contains(text) || text.contains(message)
       }
-    case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noDialog, .route, .request, .noRequest, .stored, .error, .file:
+    case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noDialog, .route, .request, .noRequest, .stored, .error,
+      .file:
       break
     }
   }
