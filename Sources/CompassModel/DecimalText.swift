@@ -34,7 +34,7 @@ enum DecimalText {
 
   /// The shortest digits that read back as the same number, and how many of them stand before the point: one or more.
   private static func written(_ size: Double) -> (digits: [UInt8], point: Int) {
-    let parts = "\(size)".split(separator: "e")
+    let parts = NumberText.shortest(size).split(separator: "e")
     var digits: [UInt8] = []
     var point: Int?
     for byte in parts[0].utf8 {

@@ -16,16 +16,6 @@ public enum Money {
     let cents = hundredths % 100
     let sign = dollars < 0 && (whole > 0 || cents > 0) ? "-$" : "$"
     let fraction = cents > 0 || showsZeroCents ? ".\(twoDigits(cents))" : ""
-    return sign + grouped(whole) + fraction
-  }
-
-  /// `50,000`.
-  private static func grouped(_ number: Int64) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-      if index > 0, index.isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
+    return sign + GroupedNumber.text(whole) + fraction
   }
 }

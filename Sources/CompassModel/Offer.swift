@@ -2,7 +2,8 @@
 public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
   public var owner: AthleteID
-  public var schoolID: SchoolID
+  /// Nil only in rows from elsewhere: the form asks for one (decision T9).
+  public var schoolID: SchoolID?
   public var type: OfferType
   public var status: OfferStatus
   /// Dollars. None and 0 differ (decision O3).
@@ -15,7 +16,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
   public var notes: String?
 
   public init(
-    id: OfferID, owner: AthleteID, schoolID: SchoolID, type: OfferType, status: OfferStatus, amount: Double? = nil,
+    id: OfferID, owner: AthleteID, schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil,
     percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
     notes: String? = nil
   ) {
@@ -51,7 +52,7 @@ extension Offer: Codable {
     self.init(
       id: try row.decode(OfferID.self, forKey: .id),
       owner: try row.decode(AthleteID.self, forKey: .owner),
-      schoolID: try row.decode(SchoolID.self, forKey: .schoolID),
+      schoolID: try row.decodeIfPresent(SchoolID.self, forKey: .schoolID),
       type: try row.decode(OfferType.self, forKey: .type),
       status: try row.decodeIfPresent(OfferStatus.self, forKey: .status) ?? .pending,
       amount: try row.decodeIfPresent(Double.self, forKey: .amount),

@@ -13,6 +13,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case timedOut, offline, serverError, sessionOver, notPermitted, notFound, unexpectedReply
     /// What was to be stored breaks a rule for such rows; it breaks it again the next time.
     case valuesRefused
+    /// A row with the id of the one to be stored is there, with other values (decision N7).
+    case conflict
     /// The caller went away; shown nowhere (decision X10).
     case cancelled
     /// A parent without a linked athlete (decision S2).
@@ -35,6 +37,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case .notFound: "It no longer exists."
     case .unexpectedReply: "Unexpected response from the server"
     case .valuesRefused: "These values cannot be saved. Nothing was changed."
+    case .conflict: "It was saved before with other values. Nothing was changed."
     case .cancelled: "Cancelled"
     case .noAthlete: "No athlete is linked to your account yet."
     case .invalidCredentials: "Invalid email or password"
@@ -55,8 +58,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case .timedOut, .serverError, .unexpectedReply, .noAthlete, .tooManyAttempts, .signInNotSaved, .databaseBusy,
       .diskFull, .databaseReadOnly, .databaseDamaged:
       true
-    case .offline, .sessionOver, .notPermitted, .notFound, .valuesRefused, .cancelled, .invalidCredentials,
-      .emailNotConfirmed, .accountBanned:
+    case .offline, .sessionOver, .notPermitted, .notFound, .valuesRefused, .conflict, .cancelled,
+      .invalidCredentials, .emailNotConfirmed, .accountBanned:
       false
     }
   }

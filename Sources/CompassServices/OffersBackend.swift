@@ -7,8 +7,9 @@ public protocol OffersBackend: Sendable {
 
   /// Stores an offer under an id its maker chose.
   ///
-  /// Doing it again under the same id leaves one offer, with what was said last: a save whose answer got lost
-  /// can be repeated, changed or not. Throws `.notPermitted` if the id is another athlete's.
+  /// Never replaces an offer (decision N7). Doing it again with the same values is done already, so that a save whose
+  /// answer got lost can be repeated. Throws `.conflict` if the athlete has an offer of this id with other values, and
+  /// `.notPermitted` if the id is another athlete's.
   func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
 
   /// Throws `.notFound` if the athlete has no such offer: nothing was deleted (defect 22).

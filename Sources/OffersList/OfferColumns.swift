@@ -4,7 +4,7 @@ import CompassModel
 struct OfferColumns: Sendable {
   let types: CodedColumn<OfferType>
   let statuses: CodedColumn<OfferStatus>
-  let schools: CodedColumn<SchoolID>
+  let schools: CodedColumn<SchoolID?>
   /// 0 for none: neither can be the best.
   let amounts: [Double]
   let percentages: [Double]

@@ -30,8 +30,8 @@ public struct OfferTable: Sendable {
   public var count: Int { rows.count }
   /// All rows, by id.
   public var offers: [Offer] { rows.all }
-  /// The schools that occur.
-  var schools: [SchoolID] { columns.schools.values }
+  /// The schools that occur, nil for none.
+  var schools: [SchoolID?] { columns.schools.values }
 
   public subscript(id: OfferID) -> Offer? { rows[id: id] }
 

@@ -5,17 +5,22 @@ import CompassModel
 /// Derived again whenever offers or schools arrive, whichever comes last (decision O10).
 struct SchoolNames: Sendable {
   static let unknown = "Unknown School"
+  static let none = "No School"
 
   private let names: [String]
   private let search: SearchIndex
 
   /// A school that is unknown, or not known yet, is an "Unknown School", for the search too (interface,
-  /// Small print 10).
+  /// Small print 10). An offer without a school is of "No School" (decision T9).
   init(_ table: OfferTable, in directory: SchoolDirectory?) {
-    names = table.schools.map { directory?.name(of: $0) ?? Self.unknown }
+    names = table.schools.map { Self.name(of: $0, in: directory) }
     var search = SearchIndex(reservingRows: names.count)
     for name in names { search.append(row: [name]) }
     self.search = search
+  }
+
+  static func name(of school: SchoolID?, in directory: SchoolDirectory?) -> String {
+    school.map { directory?.name(of: $0) ?? unknown } ?? none
   }
 
   subscript(schoolCode: Int) -> String { names[schoolCode] }

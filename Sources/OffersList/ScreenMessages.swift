@@ -80,6 +80,6 @@ extension OffersList.State {
   }
 
   private func schoolName(of offer: Offer) -> String {
-    (schools?.name(of: offer.schoolID) ?? SchoolNames.unknown).cut(at: 60)
+    SchoolNames.name(of: offer.schoolID, in: schools).cut(at: 60)
   }
 }

@@ -61,9 +61,9 @@ enum Stores {
     }
   }
 
-  /// Names every row that could not be read; the others are there (interface.md, small print 5).
+  /// Names the rows that could not be read, the first of very many; the others are there (interface.md, small print 5).
   static func report(_ dataset: Dataset) {
-    for problem in dataset.problems { Output.complain("\(dataset.name): \(problem)\n") }
+    for line in dataset.report { Output.complain("\(line)\n") }
   }
 
   /// A name in a script's header means a section of the script, else a file beside it; a name on the command line

@@ -42,7 +42,13 @@ import Testing
           offerDate: try day("2026-02-10")))
   }
 
-  @Test(arguments: ["id", "user_id", "school_id", "offer_type", "offer_date"])
+  /// Decision T9.
+  @Test func anOfferMayLackASchool() throws {
+    let row = #"{"id": "o", "user_id": "a", "offer_type": "partial", "offer_date": "2026-02-10"}"#
+    #expect(try JSONDecoder().decode(Offer.self, from: Data(row.utf8)).schoolID == nil)
+  }
+
+  @Test(arguments: ["id", "user_id", "offer_type", "offer_date"])
   func rowWithoutRequiredFieldIsRefused(field: String) throws {
     var row = ["id": "o", "user_id": "a", "school_id": "s", "offer_type": "partial", "offer_date": "2026-02-10"]
     row[field] = nil

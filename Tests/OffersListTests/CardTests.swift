@@ -129,6 +129,16 @@ struct CardTests {
     #expect(screen.offers.first?.schoolName == "Unknown School")
   }
 
+  /// Decision T9.
+  @Test func anOfferWithoutASchoolSaysSoAndIsFoundByIt() throws {
+    var schoolless = offer("a")
+    schoolless.schoolID = nil
+    var state = OffersList.State.showing([schoolless, offer("b"), offer("c", school: "gone")])
+    #expect(Set(state.screen().offers.map(\.schoolName)) == ["No School", "Stanford", "Unknown School"])
+    state.filters.search = "no school"
+    #expect(state.shownIDs == ids("a"))
+  }
+
   /// Defect 3: the day is the moment's, not the one of the launch.
   @Test func defect3DeadlinesMoveOnAtMidnight() {
     var builder = OffersList.ScreenBuilder()

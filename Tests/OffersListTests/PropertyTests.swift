@@ -94,7 +94,7 @@ struct PropertyTests {
   }
 
   private static func passes(_ offer: Offer, _ filters: OfferFilters) -> Bool {
-    let name = schoolsOfAva.name(of: offer.schoolID) ?? "Unknown School"
+    let name = offer.schoolID.map { schoolsOfAva.name(of: $0) ?? "Unknown School" } ?? "No School"
     return (filters.status == .all || filters.status.rawValue == offer.status.wire)
       && (filters.type == .all || filters.type.rawValue == offer.type.wire)
       && (filters.search.isEmpty || SearchFolding.folded(name).contains(SearchFolding.folded(filters.search)))

@@ -92,23 +92,54 @@ import Testing
   @Test func anOfferWhoseAnswerGotLostIsStoredOnce() async throws {
     let stored = Mutex<[String: String]>([:])
     let fixture = try Fixture { request in
-      guard request.method != "GET" else { return .json("[]") }
+      guard request.method != "GET" else {
+        return .json(request.path.hasSuffix("/offers") ? "[\(Self.storedSample)]" : "[]")
+      }
       let isNew = stored.withLock { rows in
         defer { rows["offer-1"] = request.text }
         return rows["offer-1"] == nil
       }
       // The first answer gets lost on its way.
       if isNew { return .close }
-      return request.method == "POST"
-        ? .json(#"{"code":"23505","details":null,"hint":null,"message":"duplicate key"}"#, status: 409)
-        : .json(#"[{"id":"offer-1"}]"#)
+      return .json(#"{"code":"23505","details":null,"hint":null,"message":"duplicate key"}"#, status: 409)
     }
     try await Call.createOffer.run(fixture.backend)
     let writes = fixture.server.requests.filter { $0.method != "GET" }
-    #expect(writes.map(\.method) == ["POST", "POST", "PATCH"])
+    #expect(writes.map(\.method) == ["POST", "POST"])
     #expect(writes[0].text == writes[1].text && writes[0].text.contains("\"offer-1\""))
-    #expect(writes[2].query == ["id=eq.offer-1", "user_id=eq.athlete-1", "select=id"])
+    #expect(fixture.server.requests.last?.query.starts(with: ["select=*", "id=eq.offer-1", "user_id=eq.athlete-1"]) == true)
     #expect(stored.withLock { $0.count } == 1)
+  }
+
+  /// `NewOffer.sample` as the server tells it.
+  private static let storedSample = #"""
+    {"id":"offer-1","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","status":"pending",
+     "scholarship_amount":50000.50,"scholarship_percentage":66.67,"offer_date":"2026-02-10","deadline_date":null,
+     "conditions":"3.0 GPA & \"health\"","notes":null,"created_at":"2026-02-10T14:00:00+00:00"}
+    """#
+
+  /// Decision N7: another offer under the id is neither replaced nor taken for this one.
+  @Test(arguments: [
+    ("50000.50", "50000.51"), (#""pending""#, #""accepted""#), (#""school-1""#, "null"),
+    (#""offer_date":"2026-02-10""#, #""offer_date":"soon""#), (#""notes":null"#, #""notes":"n""#),
+  ])
+  func anOfferWithOtherValuesIsAConflict(_ value: String, _ other: String) async throws {
+    let fixture = try Fixture { request in
+      if request.method == "POST" { return .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
+      let row = Self.storedSample.replacing(value, with: other)
+      return .json(request.path.hasSuffix("/offers") ? "[\(row)]" : "[]")
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    #expect(failure?.kind == .conflict)
+    #expect(failure?.detail.hasPrefix("409 23505") == true)
+    #expect(!fixture.server.requests.contains { $0.method == "PATCH" })
+  }
+
+  @Test func theSpecsEndpointTellsOfAConflict() async throws {
+    let fixture = try Fixture(.spec) { _ in .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
+    #expect(failure?.kind == .conflict)
+    #expect(fixture.server.requests.count == 1)
   }
 
   @Test func anIDOfSomebodyElsesOfferIsNotPermitted() async throws {

@@ -17,7 +17,7 @@ extension JSONValue {
         members.sorted { $0.key < $1.key }.map { "\(RecordField.label(of: $0.key)): \($0.value.nested ?? "none")" })
     case .list(let elements): Self.joined(elements.map { $0.nested ?? "none" })
     case .text(let text): text.nilIfBlank
-    case .number(let number): PlainNumber.text(number)
+    case .number(let number): NumberText.plain(number)
     case .flag(let flag): flag ? "Yes" : "No"
     case .null: nil
     }

@@ -60,7 +60,7 @@ public struct RecordText {
     case (.event, "cost"): number == 0 ? "Free" : Money.text(number)
     case (.offer, "scholarship_amount"): Money.shortText(number)
     case (.offer, "scholarship_percentage"): Percentage.text(number)
-    default: PlainNumber.text(number)
+    default: NumberText.plain(number)
     }
   }
 }

@@ -4,13 +4,18 @@ import CompassServices
 extension LocalBackend: FamilyBackend {
   public var signedInUser: UserID? { signedIn }
 
-  /// A player sees itself; everybody else sees all players of the family, and nobody without one (decision S2).
+  /// A player sees itself; everybody else sees all players of the family, and nobody without one (decision S2). A
+  /// parent sees those of the own family only.
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     let signedIn = signedIn
     return try await database.perform { (connection) throws(ServiceFailure) in
       let person = try Self.person(signedIn, connection)
       let athletes =
-        person.role == .player ? [person.athlete] : try Self.players(connection)
+        switch person.role {
+        case .player: [person.athlete]
+        case .parent: try Self.isMember(person.athlete.id, connection) ? try Self.players(connection) : []
+        case .other: try Self.players(connection)
+        }
       return FamilyAccess(
         user: UserID(person.athlete.id.rawValue), name: person.name, role: person.role, athletes: athletes)
     }
@@ -38,6 +43,10 @@ extension LocalBackend: FamilyBackend {
     let source = "SELECT \(columns) FROM users LEFT JOIN family_member ON user_id = users.id"
     if let id { return try connection.first("\(source) WHERE users.id = ?", .text(id.rawValue), read: read) }
     return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)
+  }
+
+  private static func isMember(_ id: AthleteID, _ connection: Connection) throws(ServiceFailure) -> Bool {
+    try connection.first("SELECT 1 FROM family_member WHERE user_id = ?", .text(id.rawValue)) { _ in true } ?? false
   }
 
   private static func players(_ connection: Connection) throws(ServiceFailure) -> [Athlete] {

@@ -8,7 +8,8 @@ extension LocalBackend: OffersBackend {
     try await load("offers", OfferRow.columns, of: athlete) { OfferRow.read($0, owner: athlete) }
   }
 
-  /// Throws `.valuesRefused` for what the form does not let through (decision O9).
+  /// Throws `.valuesRefused` for what the form does not let through (decision O9), and `.conflict` if an offer with this
+  /// id is stored with other values (decision N7). With the same ones the save is done already.
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
@@ -18,13 +19,24 @@ extension LocalBackend: OffersBackend {
     }
     let now = now()
     try await database.perform { (connection) throws(ServiceFailure) in
-      try connection.run(
-        Self.upsert, .text(id.rawValue), .text(athlete.rawValue), .text(offer.schoolID.rawValue),
-        .text(offer.type.wire), .text(offer.status.wire), offer.amount.map(SQLiteValue.real) ?? .null,
-        offer.percentage.map(SQLiteValue.real) ?? .null, .text(offer.offerDate.wire),
-        SQLiteValue(offer.deadline?.wire), SQLiteValue(offer.conditions), SQLiteValue(offer.notes), .text(now.wire))
-      guard connection.changes > 0 else {
-        throw ServiceFailure(.notPermitted, detail: "offer \(id) is not athlete \(athlete)'s")
+      try connection.transaction { () throws(ServiceFailure) in
+        let stored = try connection.first(
+          "SELECT \(OfferRow.columns), user_id FROM offers WHERE id = ?", .text(id.rawValue)
+        ) { row in (owner: row.text(10), offer: OfferRow.read(row, owner: athlete)) }
+        if let stored {
+          guard stored.owner == athlete.rawValue else {
+            throw ServiceFailure(.notPermitted, detail: "offer \(id) is not athlete \(athlete)'s")
+          }
+          guard stored.offer == Offer(offer, id: id, owner: athlete) else {
+            throw ServiceFailure(.conflict, detail: "offer \(id) is stored with other values")
+          }
+          return
+        }
+        try connection.run(
+          Self.insert, .text(id.rawValue), .text(athlete.rawValue), .text(offer.schoolID.rawValue),
+          .text(offer.type.wire), .text(offer.status.wire), offer.amount.map(SQLiteValue.real) ?? .null,
+          offer.percentage.map(SQLiteValue.real) ?? .null, .text(offer.offerDate.wire),
+          SQLiteValue(offer.deadline?.wire), SQLiteValue(offer.conditions), SQLiteValue(offer.notes), .text(now.wire))
       }
     }
   }
@@ -33,16 +45,10 @@ extension LocalBackend: OffersBackend {
     try await change("offer", "DELETE FROM offers WHERE id = ? AND user_id = ?", id, athlete)
   }
 
-  private static let upsert = """
+  private static let insert = """
     INSERT INTO offers (
       id, user_id, school_id, offer_type, status, scholarship_amount, scholarship_percentage, offer_date,
       deadline_date, conditions, notes, created_at, updated_at, family_unit_id
     ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, (SELECT id FROM family))
-    ON CONFLICT (id) DO UPDATE SET
-      school_id = excluded.school_id, offer_type = excluded.offer_type, status = excluded.status,
-      scholarship_amount = excluded.scholarship_amount, scholarship_percentage = excluded.scholarship_percentage,
-      offer_date = excluded.offer_date, deadline_date = excluded.deadline_date, conditions = excluded.conditions,
-      notes = excluded.notes, updated_at = excluded.updated_at
-    WHERE user_id = excluded.user_id
     """
 }

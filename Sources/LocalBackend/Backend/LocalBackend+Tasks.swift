@@ -35,10 +35,19 @@ extension LocalBackend: TasksBackend {
           status == .completed ? .text(now.wire) : .null, .text(now.wire)
         ) { AthleteTaskRow.read($0, owner: athlete) }
         guard let stored else { throw ServiceFailure(.notFound, detail: "task \(id)") }
+        if status == .completed { try connection.run(Self.forgetLocks, .text(id.rawValue)) }
         return stored
       }
     }
   }
+
+  /// What a dataset said of the tasks that wait for this one is no longer so; their prerequisites speak for themselves
+  /// (decision K6).
+  private static let forgetLocks = """
+    UPDATE task SET has_incomplete_prerequisites = NULL
+    WHERE has_incomplete_prerequisites = 1
+      AND EXISTS (SELECT 1 FROM json_each(dependency_task_ids) WHERE json_each.value = ?1)
+    """
 
   /// Selects from the catalogue, so that an unknown task stores nothing.
   private static let upsertStatus = """

@@ -5,7 +5,7 @@ import Foundation
 struct TaskRow {
   static let columns = """
     id, category, grade_level, title, description, why_it_matters, failure_risk, required, dependency_task_ids, \
-    deadline_date
+    deadline_date, has_incomplete_prerequisites
     """
 
   private let decoder = JSONDecoder()
@@ -19,7 +19,7 @@ struct TaskRow {
     return RecruitingTask(
       id: TaskID(row.text(0) ?? ""), category: row.text(1), gradeLevel: grade, title: row.text(3) ?? "",
       details: row.text(4), whyItMatters: row.text(5), failureRisk: row.text(6), isRequired: row.integer(7) != 0,
-      prerequisites: prerequisites, deadline: row.date(9))
+      prerequisites: prerequisites, deadline: row.date(9), isLockedByServer: row.integer(10) != 0)
   }
 
   /// A list of ids, stored as JSON; none is an empty one.

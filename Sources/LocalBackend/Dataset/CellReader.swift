@@ -1,5 +1,4 @@
 import CompassModel
-import Foundation
 
 /// Reads one value of a row.
 enum CellReader {
@@ -9,53 +8,50 @@ enum CellReader {
     case unreadable(String)
   }
 
-  static func read(_ value: Any, as kind: TableSchema.Kind) -> Reading {
+  /// The reason for a number beyond all that can be stored.
+  static let tooLarge = "is too large a number"
+
+  static func read(_ value: JSONNode, as kind: TableSchema.Kind) -> Reading {
     switch kind {
     case .identifier:
-      guard let text = value as? String else { return .unreadable("is not text") }
+      guard let text = value.text else { return .unreadable("is not text") }
       return text.isEmpty ? .unreadable("is empty") : .value(.text(text))
     case .text:
-      guard let text = value as? String else { return .unreadable("is not text") }
+      guard let text = value.text else { return .unreadable("is not text") }
       return .value(.text(text))
     case .date:
-      guard let text = value as? String, let date = CalendarDate(wire: text) else {
-        return .unreadable("is not a date")
-      }
+      guard let text = value.text, let date = CalendarDate(wire: text) else { return .unreadable("is not a date") }
       return .value(.text(text.utf8.count == 10 ? text : date.wire))
     case .timestamp:
-      guard let text = value as? String, Instant(wire: text) != nil else { return .unreadable("is not a timestamp") }
+      guard let text = value.text, Instant(wire: text) != nil else { return .unreadable("is not a timestamp") }
       return .value(.text(text))
     case .number:
-      guard let number = value as? NSNumber, !JSONNumber.isFlag(number), number.doubleValue.isFinite else {
-        return .unreadable("is not a number")
-      }
-      return .value(.real(number.doubleValue))
+      guard case .number(let number) = value.content else { return .unreadable("is not a number") }
+      return number.double.map { .value(.real($0)) } ?? .unreadable(tooLarge)
     case .wholeNumber, .grade: return wholeNumber(value, kind)
     case .flag:
-      guard let number = value as? NSNumber, JSONNumber.isFlag(number) else {
-        return .unreadable("is neither true nor false")
-      }
-      return .value(.integer(number.boolValue ? 1 : 0))
+      guard case .flag(let flag) = value.content else { return .unreadable("is neither true nor false") }
+      return .value(.integer(flag ? 1 : 0))
     case .textList:
-      guard value is [String] else { return .unreadable("is not a list of texts") }
+      guard let list = value.list, list.allSatisfy({ $0.text != nil }) else {
+        return .unreadable("is not a list of texts")
+      }
       return json(value)
     case .json: return json(value)
     }
   }
 
-  private static func wholeNumber(_ value: Any, _ kind: TableSchema.Kind) -> Reading {
-    guard let number = value as? NSNumber, !JSONNumber.isFlag(number), let whole = JSONNumber.isWhole(number) else {
+  private static func wholeNumber(_ value: JSONNode, _ kind: TableSchema.Kind) -> Reading {
+    guard case .number(let number) = value.content, let whole = number.whole else {
       return .unreadable("is not a whole number")
     }
     if case .grade = kind, !(9...12).contains(whole) { return .unreadable("is not a grade from 9 to 12") }
     return .value(.integer(whole))
   }
 
-  private static func json(_ value: Any) -> Reading {
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
-    guard let data = try? JSONSerialization.data(withJSONObject: value, options: options) else {
-      return .unreadable("cannot be stored")
-    }
-    return .value(.text(String(decoding: data, as: UTF8.self)))
+  private static func json(_ value: JSONNode) -> Reading {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(value)
+    return .value(.text(String(decoding: bytes, as: UTF8.self)))
   }
 }

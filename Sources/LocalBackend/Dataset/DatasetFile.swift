@@ -1,27 +1,29 @@
+import CompassModel
 import Foundation
 
-/// A dataset's JSON as it was parsed, with what is needed to say where something is wrong.
+/// A dataset's JSON as it was read, with what is needed to say where something is wrong.
 struct DatasetFile {
   let name: String
-  let object: [String: Any]
-  private let text: Data
+  let object: [String: JSONNode]
+  let places: TextPlaces
 
   init(_ text: Data, name: String) throws(DatasetRefusal) {
-    let value: Any
+    let bytes = [UInt8](text)
+    let places = TextPlaces(bytes)
+    let value: JSONNode
     do {
-      value = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
+      value = try JSONReader.read(bytes)
     } catch {
-      let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "not JSON"
-      throw DatasetRefusal(file: name, position: TextPosition(parserMessage: words, in: text), reason: words)
+      throw DatasetRefusal(file: name, position: places.position(ofByte: error.offset), reason: error.reason)
     }
-    guard let object = value as? [String: Any] else {
+    guard let object = value.object else {
       throw DatasetRefusal(
-        file: name, position: TextPosition(of: [], in: text),
+        file: name, position: places.position(ofByte: value.offset),
         reason: "a dataset is a JSON object, not \(QuotedValue.text(value))")
     }
     self.name = name
     self.object = object
-    self.text = text
+    self.places = places
   }
 
   /// Top-level keys that no table has, quoted.
@@ -31,25 +33,25 @@ struct DatasetFile {
   }
 
   /// The list under a key of `object`; none and null are an empty one.
-  func list(_ key: String, in object: [String: Any], at path: [String]) throws(DatasetRefusal) -> [Any] {
-    guard let value = object[key], !JSONNull.matches(value) else { return [] }
-    guard let list = value as? [Any] else { throw refusal(at: path, "is not a list of rows", value) }
+  func list(_ key: String, in object: [String: JSONNode], at path: String) throws(DatasetRefusal) -> [JSONNode] {
+    guard let value = object[key], !value.isNull else { return [] }
+    guard let list = value.list else { throw refusal(of: value, at: path, "is not a list of rows") }
     return list
   }
 
   /// The family, and nil where the file has none.
-  func family() throws(DatasetRefusal) -> (id: String?, members: [Any]) {
-    guard let value = object["family"], !JSONNull.matches(value) else { return (nil, []) }
-    guard let family = value as? [String: Any] else { throw refusal(at: ["family"], "is not an object", value) }
-    let members = try list("members", in: family, at: ["family", "members"])
-    guard let id = family["id"], !JSONNull.matches(id) else { return ("family", members) }
-    guard let text = id as? String, !text.isEmpty else { throw refusal(at: ["family", "id"], "is not an id", id) }
+  func family() throws(DatasetRefusal) -> (id: String?, members: [JSONNode]) {
+    guard let value = object["family"], !value.isNull else { return (nil, []) }
+    guard let family = value.object else { throw refusal(of: value, at: "family", "is not an object") }
+    let members = try list("members", in: family, at: "family.members")
+    guard let id = family["id"], !id.isNull else { return ("family", members) }
+    guard let text = id.text, !text.isEmpty else { throw refusal(of: id, at: "family.id", "is not an id") }
     return (text, members)
   }
 
-  private func refusal(at path: [String], _ reason: String, _ value: Any) -> DatasetRefusal {
+  private func refusal(of value: JSONNode, at path: String, _ reason: String) -> DatasetRefusal {
     DatasetRefusal(
-      file: name, position: TextPosition(of: path, in: text),
-      reason: "\"\(path.joined(separator: "."))\" \(reason) but \(QuotedValue.text(value))")
+      file: name, position: places.position(ofByte: value.offset),
+      reason: "\"\(path)\" \(reason) but \(QuotedValue.text(value))")
   }
 }

@@ -7,7 +7,11 @@ public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible
   public var reason: String
 
   /// `demo.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12).
-  public var description: String { "\(file):\(position.map { "\($0.line):\($0.column):" } ?? "") error: \(reason)" }
+  /// The file's name is made safe to print.
+  public var description: String {
+    let place = position.map { "\($0.line):\($0.column):" } ?? ""
+    return "\(QuotedValue.printable(file)):\(place) error: \(reason)"
+  }
 }
 
 /// A place in a text; both count from 1, columns in characters.

@@ -1,4 +1,6 @@
-/// Writes pretty JSON, always the same bytes for the same contents; `JSONSerialization` takes ten times as long.
+import CompassModel
+
+/// Writes pretty JSON, always the same bytes for the same contents.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var depth = 0
@@ -26,25 +28,9 @@ struct JSONWriter {
     breakLine()
   }
 
-  mutating func text(_ value: String) {
-    write("\"")
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): write("\\\"")
-      case UInt8(ascii: "\\"): write("\\\\")
-      case UInt8(ascii: "\n"): write("\\n")
-      case 0..<0x20, 0x7F: write("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
-      default: bytes.append(byte)
-      }
-    }
-    write("\"")
-  }
+  mutating func text(_ value: String) { bytes.appendJSON(value) }
 
-  /// The shortest digits that read back as the same number; whole ones without a fraction.
-  mutating func number(_ value: Double) {
-    let digits = "\(value)"
-    write(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
-  }
+  mutating func number(_ value: Double) { write(NumberText.shortest(value)) }
 
   /// Numbers, words and JSON that is finished already.
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -1,16 +1,17 @@
-import Foundation
+import CompassModel
 
 /// A value of a dataset as a message shows it: short, and without anything that a terminal would obey (defect 56).
 enum QuotedValue {
   private static let longest = 60
 
-  static func text(_ value: Any) -> String {
-    switch value {
-    case let text as String: quoted(text)
-    case is [Any]: "a list"
-    case is [String: Any]: "an object"
-    case let number as NSNumber: JSONNumber.isFlag(number) ? (number.boolValue ? "true" : "false") : "\(number)"
-    default: "null"
+  static func text(_ value: JSONNode) -> String {
+    switch value.content {
+    case .text(let text): quoted(text)
+    case .list: "a list"
+    case .object: "an object"
+    case .number(let number): number.literal.count > longest ? "\(number.literal.prefix(longest))…" : number.literal
+    case .flag(let flag): flag ? "true" : "false"
+    case .null: "null"
     }
   }
 

@@ -16,50 +16,70 @@ struct TableRows: Sendable {
   private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue? }
 
   /// - Parameter label: the table as the file calls it, for messages.
-  init(_ schema: TableSchema, _ rows: [Any], label: String) {
+  init(_ schema: TableSchema, _ rows: [JSONNode], label: String, _ places: inout TextPlaces) {
     self.schema = schema
     self.label = label
     cells.reserveCapacity(rows.count * schema.columns.count)
     starts.reserveCapacity(rows.count)
-    for index in rows.indices { read(rows[index], at: index) }
+    for index in rows.indices { read(rows[index], at: index, &places) }
     starts = [:]
   }
 
   var count: Int { cells.count / schema.columns.count }
 
-  private mutating func read(_ value: Any, at index: Int) {
-    guard let row = value as? [String: Any] else {
+  private mutating func read(_ value: JSONNode, at index: Int, _ places: inout TextPlaces) {
+    guard let row = value.object else {
       problems.append(problem(index, "\(QuotedValue.text(value)) is not a row", .rowSkipped))
       return
     }
     let start = cells.count
     let problemCount = problems.count
     for column in schema.columns {
-      switch cell(column, of: row) {
+      switch cell(column, of: row, &places) {
       case .value(let value): cells.append(value)
       case .unreadable(let reason):
         if column.isOptionalTime {
           problems.append(problem(index, reason, .valueDropped))
           cells.append(.null)
         } else {
-          cells.removeSubrange(start...)
-          problems.removeSubrange(problemCount...)
-          problems.append(problem(index, reason, .rowSkipped, owner: owner(of: row)))
-          return
+          return skip(row, at: index, reason, cellCount: start, problemCount: problemCount)
         }
       }
+    }
+    if !schema.oneOf.isEmpty, schema.oneOf.allSatisfy({ cells[start + $0] == .null }) {
+      let names = schema.oneOf.map { schema.columns[$0].name }
+      let dropped = problems[problemCount...].map(\.reason).filter { reason in
+        names.contains { reason.hasPrefix("\($0) ") }
+      }
+      let reason = dropped.isEmpty ? names.joined(separator: " and ") + " are missing" : dropped.joined(separator: ", ")
+      return skip(row, at: index, reason, cellCount: start, problemCount: problemCount)
     }
     resolveKey(start, at: index)
   }
 
-  private func cell(_ column: TableSchema.Column, of row: [String: Any]) -> CellReader.Reading {
-    guard let value = row[column.name], !JSONNull.matches(value) else {
+  /// Takes back what was read of a row that cannot be used, and says why.
+  private mutating func skip(
+    _ row: [String: JSONNode], at index: Int, _ reason: String, cellCount: Int, problemCount: Int
+  ) {
+    cells.removeSubrange(cellCount...)
+    problems.removeSubrange(problemCount...)
+    problems.append(problem(index, reason, .rowSkipped, owner: owner(of: row)))
+  }
+
+  private func cell(
+    _ column: TableSchema.Column, of row: [String: JSONNode], _ places: inout TextPlaces
+  ) -> CellReader.Reading {
+    guard let value = row[column.name], !value.isNull else {
       return column.isRequired ? .unreadable("\(column.name) is missing") : .value(.null)
     }
     switch CellReader.read(value, as: column.kind) {
     case .value(let value): return .value(value)
     case .unreadable("is empty"): return .unreadable("\(column.name) is empty")
-    case .unreadable(let reason): return .unreadable("\(column.name) \(QuotedValue.text(value)) \(reason)")
+    case .unreadable(let reason):
+      let text = "\(column.name) \(QuotedValue.text(value)) \(reason)"
+      if reason != CellReader.tooLarge { return .unreadable(text) }
+      let place = places.next(ofByte: value.offset)
+      return .unreadable("\(text) (line \(place.line), column \(place.column))")
     }
   }
 
@@ -91,8 +111,8 @@ struct TableRows: Sendable {
     return first > second
   }
 
-  private func owner(of row: [String: Any]) -> String? {
-    schema.owner.flatMap { row[schema.columns[$0].name] as? String }
+  private func owner(of row: [String: JSONNode]) -> String? {
+    schema.owner.flatMap { row[schema.columns[$0].name]?.text }
   }
 
   private func problem(

@@ -37,20 +37,23 @@ struct TableSchema: Sendable {
   /// Positions in `columns` of what makes a row unique.
   var key: [Int]
   var precedence: Precedence
+  /// Positions in `columns` of which at least one must have a value; none is no such rule.
+  var oneOf: [Int]
   /// Position in `columns` of whose row it is, nil if the row does not say.
   var owner: Int?
   /// Whether the order of the rows means something, and is kept; other tables are written by key.
   var keepsOrder: Bool
 
   init(
-    _ name: String, key: [String], newest: String? = nil, owner: String? = nil, keepsOrder: Bool = false,
-    _ columns: [Column]
+    _ name: String, key: [String], newest: String? = nil, oneOf: [String] = [], owner: String? = nil,
+    keepsOrder: Bool = false, _ columns: [Column]
   ) {
     let position = { (name: String) in columns.firstIndex { $0.name == name } }
     self.name = name
     self.columns = columns
     self.key = key.compactMap(position)
     self.precedence = newest.flatMap(position).map(Precedence.newer) ?? .later
+    self.oneOf = oneOf.compactMap(position)
     self.owner = owner.flatMap(position)
     self.keepsOrder = keepsOrder
   }

@@ -2,7 +2,8 @@ extension TableSchema {
   /// The top-level tables of a dataset in the order of interface.md.
   ///
   /// Required is only what no page can do without: offers and interactions without their own date fall back to
-  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9).
+  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
+  /// may an offer.
   static let all = [
     users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
   ]
@@ -37,7 +38,7 @@ extension TableSchema {
       + Column.optional(.timestamp, "created_at", "updated_at"))
 
   static let interactions = TableSchema(
-    "interactions", key: ["id"],
+    "interactions", key: ["id"], oneOf: ["occurred_at", "created_at"],
     [.required("id", .identifier), .required("type", .text)] + Column.optional(.identifier, "school_id")
       + Column.optional(
         .text, "coach_id", "event_id", "direction", "subject", "content", "logged_by", "family_unit_id")
@@ -45,10 +46,8 @@ extension TableSchema {
 
   static let offers = TableSchema(
     "offers", key: ["id"], owner: "user_id",
-    [
-      .required("id", .identifier), .required("user_id", .identifier), .required("school_id", .identifier),
-      .required("offer_type", .text),
-    ] + Column.optional(.text, "coach_id", "family_unit_id", "status", "conditions", "notes")
+    [.required("id", .identifier), .required("user_id", .identifier), .required("offer_type", .text)]
+      + Column.optional(.identifier, "school_id") + Column.optional(.text, "coach_id", "family_unit_id", "status", "conditions", "notes")
       + Column.optional(.number, "scholarship_amount", "scholarship_percentage")
       + Column.optional(.date, "offer_date", "deadline_date")
       + Column.optional(.timestamp, "created_at", "updated_at"))
@@ -64,7 +63,7 @@ extension TableSchema {
     "task", key: ["id"],
     [.required("id", .identifier), .required("grade_level", .grade), .required("title", .text)]
       + Column.optional(.text, "category", "description", "why_it_matters", "failure_risk")
-      + Column.optional(.flag, "required")
+      + Column.optional(.flag, "required", "has_incomplete_prerequisites")
       + Column.optional(.textList, "dependency_task_ids", "division_applicability")
       + Column.optional(.date, "deadline_date"))
 

@@ -5,7 +5,7 @@ import CompassModel
 /// Days are written as offsets from that day, so that whenever a store is made there is something behind it,
 /// something today and something ahead.
 enum DemoData {
-  typealias Row = [String: Any]
+  typealias Row = [String: any DemoValue]
 
   static let jordan = "athlete-jordan"
   static let riley = "athlete-riley"
@@ -14,21 +14,19 @@ enum DemoData {
 
   /// A dataset like any other: it goes through the same validation as a file.
   static func dataset(on day: CalendarDate) -> Dataset {
-    Dataset(
-      name: "demo data",
-      rows: [
-        "users": users, "schools": schools(on: day), "events": events(on: day), "interactions": interactions(on: day),
-        "offers": offers(on: day), "school_status_history": statusChanges(on: day), "task": tasks(on: day),
-        "athlete_task": taskStatuses(on: day), "performance_metrics": metrics(on: day),
-      ],
-      family: (
-        family,
-        [
-          ["user_id": jordan, "role": "player"], ["user_id": riley, "role": "player"],
-          ["user_id": pat, "role": "parent"],
-        ] as [Row]
-      ))
+    let tables: [String: [Row]] = [
+      "users": users, "schools": schools(on: day), "events": events(on: day), "interactions": interactions(on: day),
+      "offers": offers(on: day), "school_status_history": statusChanges(on: day), "task": tasks(on: day),
+      "athlete_task": taskStatuses(on: day), "performance_metrics": metrics(on: day),
+    ]
+    let members: [Row] = [
+      ["user_id": jordan, "role": "player"], ["user_id": riley, "role": "player"],
+      ["user_id": pat, "role": "parent"],
+    ]
+    return Dataset(name: "demo data", rows: tables.mapValues { $0.map(json) }, family: (family, members.map(json)))
   }
+
+  private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }
 
   private static var users: [Row] {
     [

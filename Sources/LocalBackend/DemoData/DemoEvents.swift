@@ -21,7 +21,7 @@ struct DemoEvent {
 
   func row(id: String, owner: String, on today: CalendarDate) -> DemoData.Row {
     let start = today.adding(days: day)
-    let values: [String: Any?] = [
+    let values: [String: (any DemoValue)?] = [
       "id": id, "user_id": owner, "family_unit_id": DemoData.family, "type": type, "name": name,
       "school_id": school.map { "school-\($0)" }, "start_date": start.wire,
       "end_date": days > 1 ? start.adding(days: days - 1).wire : nil, "start_time": time, "cost": cost,

@@ -47,7 +47,7 @@ extension DemoData {
   static func interactions(on day: CalendarDate) -> [Row] {
     table.enumerated().map { index, interaction in
       let at = timestamp(day.adding(days: interaction.day), hour: 13 + index % 8)
-      let values: [String: Any?] = [
+      let values: [String: (any DemoValue)?] = [
         "id": id("interaction", index + 1), "school_id": "school-\(interaction.school)", "type": interaction.type,
         "direction": interaction.isIncoming ? "inbound" : "outbound", "subject": interaction.subject,
         "occurred_at": at, "logged_by": jordan, "family_unit_id": family, "created_at": at,

@@ -29,7 +29,7 @@ extension DemoData {
 
   static func statusChanges(on day: CalendarDate) -> [Row] {
     table.enumerated().map { index, change in
-      let values: [String: Any?] = [
+      let values: [String: (any DemoValue)?] = [
         "id": id("status", index + 1), "school_id": "school-\(change.school)", "previous_status": change.old,
         "new_status": change.new, "changed_by": jordan,
         "changed_at": timestamp(day.adding(days: change.day), hour: 20), "notes": change.notes,

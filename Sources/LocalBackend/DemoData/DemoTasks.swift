@@ -51,7 +51,7 @@ extension DemoData {
 
   static func tasks(on day: CalendarDate) -> [Row] {
     table.map { task in
-      let values: [String: Any?] = [
+      let values: [String: (any DemoValue)?] = [
         "id": "task-\(task.id)", "category": task.category, "grade_level": task.grade, "title": task.title,
         "required": task.isRequired, "dependency_task_ids": task.after.map { "task-\($0)" },
         "division_applicability": ["D1", "D2", "D3"], "why_it_matters": task.why,

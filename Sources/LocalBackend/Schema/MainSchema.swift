@@ -84,5 +84,7 @@ extension Schema {
     """,
     writeRules,
     optionalSchools,
+    offersWithoutSchool,
+    "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))",
   ])
 }

@@ -20,4 +20,18 @@ extension Schema {
     ALTER TABLE history_without_school RENAME TO school_status_history;
     CREATE INDEX school_status_history_school ON school_status_history (school_id);
     """
+
+  /// An offer may lack a school too (decision T9). Its rules went with the old table.
+  static let offersWithoutSchool =
+    """
+    CREATE TABLE offers_without_school (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), user_id TEXT NOT NULL, school_id TEXT, coach_id TEXT,
+      family_unit_id TEXT, offer_type TEXT NOT NULL, status TEXT, scholarship_amount REAL, scholarship_percentage REAL,
+      offer_date TEXT, deadline_date TEXT, conditions TEXT, notes TEXT, created_at TEXT, updated_at TEXT
+    ) STRICT;
+    INSERT INTO offers_without_school SELECT * FROM offers;
+    DROP TABLE offers;
+    ALTER TABLE offers_without_school RENAME TO offers;
+    CREATE INDEX offers_owner ON offers (user_id);
+    """ + offerTriggers
 }

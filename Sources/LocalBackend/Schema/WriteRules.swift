@@ -7,7 +7,10 @@ extension Schema {
   static let writeRules =
     """
     CREATE TABLE dataset_import (singleton INTEGER PRIMARY KEY DEFAULT 1 CHECK (singleton = 1)) STRICT;
-    """ + triggers("offers", offerRules) + triggers("athlete_task", statusRules)
+    """ + offerTriggers + triggers("athlete_task", statusRules)
+
+  /// The rules of `offers`, to be laid down again with the table.
+  static let offerTriggers = triggers("offers", offerRules)
 
   /// What must not hold for a new row, and why.
   private typealias Rule = (refusedIf: String, reason: String)

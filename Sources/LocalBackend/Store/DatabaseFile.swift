@@ -7,6 +7,8 @@ struct DatabaseFile: Sendable {
   let schema: Schema
   /// Puts the first rows into a new file, in the transaction that lays it out.
   var fill: @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
+  /// Is told if the file could be opened, but not to be changed.
+  var warn: @Sendable (String) -> Void = { _ in }
 
   func open(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     try refuseNewer()
@@ -17,13 +19,21 @@ struct DatabaseFile: Sendable {
       if isNew { chmod(path, 0o600) }
       connection.allowWaiting(until: deadline)
       try prepare(connection)
+      if connection.isReadOnly { warnOfReadOnly() }
       return connection
     } catch let problem as StoreProblem {
       throw problem
     } catch let failure as ServiceFailure where failure.kind == .databaseReadOnly {
-      if let connection = immutable() { return connection }
+      if let connection = immutable() {
+        warnOfReadOnly()
+        return connection
+      }
       let exists = FileManager.default.fileExists(atPath: path)
       throw StoreProblem(exists && !isReadable ? .unreadable : .notWritable, path, detail: failure.detail)
+    } catch let failure as ServiceFailure where failure.kind == .diskFull {
+      guard let connection = immutable() ?? alone() else { throw StoreProblem(failure, path) }
+      warn("There is no space left for \(QuotedValue.printable(path)). Changes are not possible.")
+      return connection
     } catch {
       throw (error as? ServiceFailure).map { StoreProblem($0, path) } ?? StoreProblem(.unreadable, path)
     }
@@ -84,7 +94,19 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// The file in a directory where nothing can be written: it can still be shown. Nil where a log would have to
+  private func warnOfReadOnly() { warn("\(QuotedValue.printable(path)) cannot be written. Changes are not possible.") }
+
+  /// The file with its log on a disk where there is no space for the index of the log: SQLite keeps that in memory as
+  /// long as no other connection is let in. Nil where the layout would have to be brought up to date.
+  private func alone() -> Connection? {
+    guard let connection = try? Connection(path),
+      (try? connection.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON")) != nil,
+      (try? schema.storedVersion(connection)) == schema.version
+    else { return nil }
+    return connection
+  }
+
+  /// The file in a directory where nothing can be written, or on a full disk: it can still be shown. Nil where a log would have to
   /// be read too, or the layout brought up to date.
   private func immutable() -> Connection? {
     guard logSize == 0, let connection = try? Connection(path, .immutable),

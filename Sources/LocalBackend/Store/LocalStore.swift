@@ -31,15 +31,15 @@ public final class LocalStore: Sendable {
   ) async throws(StoreProblem) -> LocalStore {
     let deadline = ContinuousClock.now + patience
     let files = StoreFiles(directory: directory)
-    let main = DatabaseFile(path: files.main, schema: .main) { (connection) throws(ServiceFailure) in
-      if let demoDay { try DemoData.dataset(on: demoDay).replaceAll(in: connection) }
-    }
     let log = WarningLog()
+    let main = DatabaseFile(
+      path: files.main, schema: .main,
+      fill: { (connection) throws(ServiceFailure) in
+        if let demoDay { try DemoData.dataset(on: demoDay).replaceAll(in: connection) }
+      }, warn: { log.add($0) })
     let database = try await Database.open(patience: patience) { () throws(StoreProblem) in
       try files.prepareDirectory()
-      let connection = try main.open(until: deadline)
-      if connection.isReadOnly { log.add("\(files.main) cannot be written. Changes are not possible.") }
-      return connection
+      return try main.open(until: deadline)
     }
     let deviceFile = DeviceDatabase(files.device) { log.add($0) }
     let device = try await Database.open(

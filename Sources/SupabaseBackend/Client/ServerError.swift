@@ -37,6 +37,7 @@ public struct ServerError: Error, Hashable, Sendable {
       case 404 where isChange && !isUnknownPlace: .notFound
       case 408: .timedOut
       case 429, 500...599: .serverError
+      case 409 where isChange && isDuplicateKey: .conflict
       case 400, 409, 422: isChange && namesBadValue ? .valuesRefused : .unexpectedReply
       default: .unexpectedReply
       }

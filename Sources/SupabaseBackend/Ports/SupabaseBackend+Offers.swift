@@ -13,13 +13,12 @@ extension SupabaseBackend: OffersBackend {
     return try await client.rows(query, read: read)
   }
 
-  /// An id that is there already means an earlier save whose answer got lost: the row is brought up to date, if it is
-  /// the athlete's (wire.md §5). The spec's endpoint takes no id for sure, so there nothing is sent twice.
+  /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
+  /// others it is a conflict (decision N7). The spec's endpoint takes no id for sure, so there nothing is sent twice.
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    let columns = OfferRow.columns(of: offer)
-    var row = columns
+    var row = OfferRow.columns(of: offer)
     row["id"] = .text(id.rawValue)
     row["user_id"] = .text(athlete.rawValue)
     if client.usesSpecRoutes {
@@ -33,10 +32,13 @@ extension SupabaseBackend: OffersBackend {
       body: try JSONValue.body(row), isRepeatable: true)
     guard case .failure(let refusal) = try await client.exchange(request) else { return }
     guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
-    do {
-      try await client.change(.patch, "offers", id, of: athlete, to: columns)
-    } catch where error.kind == .notFound {
-      throw ServiceFailure(.notPermitted, detail: error.detail)
+    let stored = try await client.rows(
+      TableQuery(
+        table: "offers", filters: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete)])
+    ) { (row) throws(UnreadableRow) in try OfferRow.read(row, of: athlete) }
+    if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
+    guard stored.rows == [Offer(offer, id: id, owner: athlete)] else {
+      throw refusal.serviceFailure(isChange: true)
     }
   }
 

@@ -6,7 +6,7 @@ enum OfferRow {
   static func read(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> Offer? {
     guard try row.isOwned(by: athlete) else { return nil }
     return Offer(
-      id: OfferID(try row.id("id")), owner: athlete, schoolID: SchoolID(try row.id("school_id")),
+      id: OfferID(try row.id("id")), owner: athlete, schoolID: try row.text("school_id").map(SchoolID.init(rawValue:)),
       type: OfferType(wire: try row.requiredText("offer_type")),
       status: try row.text("status").map(OfferStatus.init(wire:)) ?? .pending,
       amount: try row.number("scholarship_amount"), percentage: try row.number("scholarship_percentage"),

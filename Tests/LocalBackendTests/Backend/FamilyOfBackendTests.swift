@@ -59,6 +59,17 @@ struct FamilyOfBackendTests {
     #expect(access == FamilyAccess(user: UserID("m"), name: "", role: .parent, athletes: []))
   }
 
+  /// Decision S2: the family of somebody else.
+  @Test func aParentWhoIsNotOfTheFamilySeesNobody() async throws {
+    let access = try await family(
+      #"""
+      {"users": [{"id": "a", "full_name": "Kid", "role": "player", "graduation_year": 2028},
+                 {"id": "p", "full_name": "Stranger", "role": "parent"}],
+       "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}]}}
+      """#, as: "p")
+    #expect(access == FamilyAccess(user: UserID("p"), name: "Stranger", role: .parent, athletes: []))
+  }
+
   @Test(arguments: [
     (
       #"{"users": [{"id": "u", "role": "parent"}], "family": {"members": [{"user_id": "u", "role": "player"}]}}"#,

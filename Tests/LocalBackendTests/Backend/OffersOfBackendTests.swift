@@ -85,18 +85,61 @@ struct OffersOfBackendTests {
     for line in [#""created_at": "2026-02-10T14:00:00Z""#, #""family_unit_id": "f""#] { #expect(file.contains(line)) }
   }
 
-  @Test func aRepeatedSaveLeavesOneOfferWithWhatWasSaidLast() async throws {
+  /// Decision N7.
+  @Test func aRepeatedSaveIsDoneAlready() async throws {
     let store = try await stored()
-    try await LocalBackend(store, now: { Instant(seconds: 0) }).createOffer(new, as: OfferID("o"), of: a)
-    let changed = NewOffer(
-      schoolID: SchoolID("t"), type: .fullRide, status: .accepted, offerDate: today.adding(days: -1))
-    let backend = LocalBackend(store, now: { Instant(seconds: 60) })
-    for _ in 0..<2 { try await backend.createOffer(changed, as: OfferID("o"), of: a) }
-    #expect(try await backend.loadOffers(of: a).rows == [Offer(changed, id: OfferID("o"), owner: a)])
+    for seconds in [0, 60] as [Int64] {
+      let backend = LocalBackend(store, now: { Instant(seconds: seconds) })
+      try await backend.createOffer(new, as: OfferID("o"), of: a)
+      #expect(try await backend.loadOffers(of: a).rows == [Offer(new, id: OfferID("o"), owner: a)])
+    }
     let times = try await store.database.perform { (connection) throws(ServiceFailure) in
       try connection.texts("SELECT created_at || ' ' || updated_at FROM offers")
     }
-    #expect(times == ["1970-01-01T00:00:00Z 1970-01-01T00:01:00Z"])
+    #expect(times == ["1970-01-01T00:00:00Z 1970-01-01T00:00:00Z"])
+  }
+
+  /// Decision N7: an insert never replaces a row, whichever value differs.
+  @Test func anotherOfferUnderTheSameIdIsAConflict() async throws {
+    let changes: [(inout NewOffer) -> Void] = [
+      { $0.schoolID = SchoolID("t") }, { $0.type = .fullRide }, { $0.status = .accepted }, { $0.amount = 18_500.25 },
+      { $0.amount = nil }, { $0.percentage = 0 }, { $0.offerDate = today.adding(days: -1) }, { $0.deadline = nil },
+      { $0.conditions = nil }, { $0.notes = "" },
+    ]
+    let store = try await stored()
+    let backend = LocalBackend(store)
+    try await backend.createOffer(new, as: OfferID("o"), of: a)
+    let before = try await store.exportDataset()
+    for change in changes {
+      var other = new
+      change(&other)
+      let failure = await #expect(throws: ServiceFailure.self) {
+        try await backend.createOffer(other, as: OfferID("o"), of: a)
+      }
+      #expect(failure?.kind == .conflict)
+      #expect(failure?.message == "It was saved before with other values. Nothing was changed.")
+    }
+    #expect(try await store.exportDataset() == before)
+  }
+
+  /// Nothing is known to be the same of a row that cannot be read.
+  @Test func anUnreadableOfferUnderTheSameIdIsAConflictToo() async throws {
+    let backend = LocalBackend(
+      try await stored(
+        #"{"id": "o", "user_id": "a", "offer_type": "partial", "created_at": "2026-02-10T12:00:00Z"}"#))
+    #expect(
+      await failure { () throws(ServiceFailure) in try await backend.createOffer(new, as: OfferID("o"), of: a) }
+        == .conflict)
+  }
+
+  /// Decision T9.
+  @Test(arguments: ["", #""school_id": null,"#]) func anOfferMayLackASchool(school: String) async throws {
+    let store = try await stored(
+      #"{"id": "o", "user_id": "a", \#(school) "offer_type": "partial", "offer_date": "2026-02-10"}"#)
+    #expect(try await LocalBackend(store).loadOffers(of: a).rows.map(\.schoolID) == [nil])
+    let timeline = try await LocalBackend(store).loadTimeline(of: a).offers.get()
+    #expect(timeline.rows.map(\.schoolID) == [nil])
+    #expect(!String(decoding: try await store.exportDataset(), as: UTF8.self).contains("school_id"))
   }
 
   @Test func anotherAthletesIdIsRefusedAndItsOfferKept() async throws {

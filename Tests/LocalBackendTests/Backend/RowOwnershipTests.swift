@@ -14,14 +14,14 @@ struct RowOwnershipTests {
          "family": {\(family) "members": [{"user_id": "a", "role": "player"}, {"user_id": "b", "role": "player"},
                                           {"user_id": "p", "role": "parent"}]},
          "schools": [{"id": "sa", "user_id": "a", "name": "A"}, {"id": "sb", "user_id": "b", "name": "B"}],
-         "interactions": [{"id": "i", "type": "email", \(interaction)}]}
+         "interactions": [{"id": "i", "type": "email", "created_at": "2026-02-10T12:00:00Z", \(interaction)}]}
         """)
   }
 
-  private func owners(_ store: LocalStore) async throws -> [String] {
+  private func owners(_ store: LocalStore, among athletes: [String] = everybody) async throws -> [String] {
     try await store.database.perform { (connection) throws(ServiceFailure) in
       var owners: [String] = []
-      for athlete in ["a", "b", "p", "stranger"] {
+      for athlete in athletes {
         let sql = "SELECT count(*) FROM interactions WHERE \(RowOwnership.interaction)"
         if try connection.first(sql, .text(athlete), read: { $0.integer(0) }) == 1 { owners.append(athlete) }
       }
@@ -50,6 +50,18 @@ struct RowOwnershipTests {
   ])
   func anInteractionIsTheAthletesOrTheFamilys(interaction: String, expected: [String]) async throws {
     #expect(try await owners(store(interaction)) == expected)
+  }
+
+  /// Who the author is goes by the family first, as everywhere (decision S2).
+  @Test(arguments: [("player", "parent", ["a", "x", "stranger"]), ("parent", "player", ["x"])])
+  func theAuthorsRoleInTheFamilyComesBeforeTheUsers(ofUser: String, inFamily: String, expected: [String]) async throws {
+    let store = try await LocalBackendTests.store(
+      of: """
+        {"users": [{"id": "a"}, {"id": "x", "role": "\(ofUser)"}],
+         "family": {"id": "f", "members": [{"user_id": "a"}, {"user_id": "x", "role": "\(inFamily)"}]},
+         "interactions": [{"id": "i", "type": "email", "created_at": "2026-02-10T12:00:00Z", "logged_by": "x"}]}
+        """)
+    #expect(try await owners(store, among: ["a", "x", "stranger"]) == expected)
   }
 
   @Test func withoutAFamilyOnlyFamilylessRowsAreEverybodys() async throws {

@@ -46,6 +46,30 @@ struct TasksOfBackendTests {
     #expect(try await backend.loadTasks(of: a) == LoadedTasks(tasks: [task], statuses: [status]))
   }
 
+  /// Decision K6: what a dataset says of a lock is kept, until a prerequisite is completed here.
+  @Test func theServersWordOfALockIsKeptUntilAPrerequisiteIsCompleted() async throws {
+    let file = """
+      {"users": [{"id": "a", "role": "player"}],
+       "task": [\(task("t", #", "dependency_task_ids": ["first", "second"], "has_incomplete_prerequisites": true"#)),
+                \(task("u", #", "has_incomplete_prerequisites": true"#)),
+                \(task("v", #", "has_incomplete_prerequisites": false"#)), \(task("first")), \(task("second"))]}
+      """
+    let store = try await store(of: file)
+    let backend = LocalBackend(store)
+    func locked() async throws -> [String] {
+      try await backend.loadTasks(of: a).tasks.filter(\.isLockedByServer).map(\.id.rawValue)
+    }
+    #expect(try await locked() == ["t", "u"])
+    let exported = try await store.exportDataset()
+    try await store.importDataset(exported, named: "again")
+    #expect(try await store.exportDataset() == exported)
+    #expect(try await locked() == ["t", "u"])
+    _ = try await backend.updateTaskStatus(TaskID("first"), of: a, to: .inProgress)
+    #expect(try await locked() == ["t", "u"])
+    _ = try await backend.updateTaskStatus(TaskID("first"), of: a, to: .completed)
+    #expect(try await locked() == ["u"])
+  }
+
   @Test func missingValuesAreNone() async throws {
     let backend = try await backend(
       tasks: [

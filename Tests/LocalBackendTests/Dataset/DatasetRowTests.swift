@@ -40,6 +40,10 @@ struct DatasetRowTests {
       "cost true is not a number"
     ),
     (
+      #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "cost": -1e999}"#,
+      "cost -1e999 is too large a number (line 2, column 78)"
+    ),
+    (
       #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "registered": 1}"#,
       "registered 1 is neither true nor false"
     ),
@@ -121,5 +125,43 @@ struct DatasetRowTests {
     #expect(text.count < 120)
     #expect(text.contains(#""\u{1b}[31mxxx"#))
     #expect(text.hasSuffix("…\" is not a date"))
+  }
+
+  /// A row that has no date at all, where any of two will do (decision T10).
+  @Test(arguments: [
+    (#""interactions": [{"id": "i", "type": "email"}]"#, "interactions[0]: occurred_at and created_at are missing"),
+    (
+      #""interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": null}]"#,
+      #"interactions[0]: occurred_at "soon" is not a timestamp"#
+    ),
+    (
+      #""interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": 7}]"#,
+      #"interactions[0]: occurred_at "soon" is not a timestamp, created_at 7 is not a timestamp"#
+    ),
+  ])
+  func aRowWithoutAnyDateIsReported(table: String, problem: String) throws {
+    let dataset = try Dataset.read(Data("{\(table)}".utf8), name: "x.json")
+    #expect(dataset.problems.map(\.description) == [problem])
+    #expect(dataset.problems.map(\.consequence) == [.rowSkipped])
+    #expect(dataset.rowCount == 0)
+  }
+
+  @Test func anUnreadableDateWithAnotherInItsPlaceIsReportedAndTheRowTaken() throws {
+    let file = #"{"interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": "2026-02-10T12:00:00Z"}]}"#
+    let dataset = try Dataset.read(Data(file.utf8), name: "x.json")
+    #expect(dataset.problems.map(\.consequence) == [.valueDropped])
+    #expect(dataset.rowCount == 1)
+  }
+
+  @Test func ofVeryManyBadRowsTheFirstAreNamedAndTheRestCounted() throws {
+    let rows = Array(repeating: "7", count: 1_234).joined(separator: ",")
+    let dataset = try Dataset.read(Data("{\"events\": [\(rows)]}".utf8), name: "\u{1b}x.json")
+    #expect(dataset.problems.count == 1_234)
+    #expect(dataset.report.count == 21)
+    #expect(dataset.report.first == #"\u{1b}x.json: events[0]: 7 is not a row"#)
+    #expect(dataset.report[19] == #"\u{1b}x.json: events[19]: 7 is not a row"#)
+    #expect(dataset.report.last == #"\u{1b}x.json: and 1,214 more"#)
+    let few = try Dataset.read(Data("{\"events\": [\(Array(repeating: "7", count: 20).joined(separator: ","))]}".utf8), name: "x")
+    #expect(few.report.count == 20)
   }
 }

@@ -40,6 +40,27 @@ struct SchemaTests {
     #expect(try newer.storedVersion(connection) == 2)
   }
 
+  /// The rules of a table are still there after it was made anew.
+  @Test func everyStoreHoldsItsWritesToTheRules() throws {
+    let triggers = try mainConnection().texts("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+    #expect(triggers == ["athlete_task_insert", "athlete_task_update", "offers_insert", "offers_update"])
+  }
+
+  @Test func offersOfAnOlderStoreAreKept() throws {
+    let connection = try Connection(Connection.memory)
+    try Schema(migrations: Array(Schema.main.migrations.prefix(3))).migrate(connection)
+    try connection.execute("""
+      INSERT INTO dataset_import DEFAULT VALUES;
+      INSERT INTO offers (id, user_id, school_id, offer_type, scholarship_amount, notes)
+      VALUES ('o', 'a', 's', 'partial', 0.1, 'N'); DELETE FROM dataset_import
+      """)
+    try Schema.main.migrate(connection)
+    #expect(
+      try connection.texts("SELECT id || user_id || school_id || scholarship_amount || notes FROM offers")
+        == ["oas0.1N"])
+    #expect(throws: ServiceFailure.self) { try connection.execute("UPDATE offers SET offer_type = 'rodeo'") }
+  }
+
   @Test func aStepThatFailsLeavesTheOldLayout() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)

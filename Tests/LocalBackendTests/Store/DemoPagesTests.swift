@@ -33,7 +33,7 @@ struct DemoPagesTests {
     #expect(schools.rows.count == 12)
     #expect(schools.skipped == 0)
     let known = Set(schools.rows.map(\.id))
-    #expect(try await backend.loadOffers(of: jordan).rows.allSatisfy { known.contains($0.schoolID) })
+    #expect(try await backend.loadOffers(of: jordan).rows.allSatisfy { $0.schoolID.map(known.contains) == true })
     #expect(try await backend.loadSchools(of: riley).rows == [])
   }
 
@@ -41,9 +41,9 @@ struct DemoPagesTests {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     for row in try await backend.loadOffers(of: jordan).rows {
       let offer = NewOffer(
-        schoolID: row.schoolID, type: row.type, status: row.status, amount: row.amount, percentage: row.percentage,
+        schoolID: try #require(row.schoolID), type: row.type, status: row.status, amount: row.amount, percentage: row.percentage,
         offerDate: row.offerDate, deadline: row.deadline, conditions: row.conditions, notes: row.notes)
-      try await backend.createOffer(offer, as: row.id, of: jordan)
+      try await backend.createOffer(offer, as: OfferID("new-\(row.id)"), of: jordan)
     }
   }
 

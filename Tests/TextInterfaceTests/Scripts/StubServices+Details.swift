@@ -34,7 +34,8 @@ extension Record {
     Record(
       .offer(offer.id),
       fields: [
-        RecordField("id", .text(offer.id.rawValue)), RecordField("school_id", .text(offer.schoolID.rawValue)),
+        RecordField("id", .text(offer.id.rawValue)),
+        RecordField("school_id", offer.schoolID.map { .text($0.rawValue) }),
         RecordField("offer_type", .text(offer.type.wire)), RecordField("status", .text(offer.status.wire)),
         RecordField("scholarship_amount", offer.amount.map { .number($0) }),
         RecordField("offer_date", .date(offer.offerDate)),
