@@ -33,6 +33,16 @@ public final class Compass {
   /// Stamps `action` with the time and applies it.
   public func send(_ action: AppAction) { store.send(Stamped(at: now(), action)) }
 
+  /// Opens what a path leads to, such as `/events/ev-1`, with its page beneath.
+  ///
+  /// - Returns: false for a path that leads nowhere; then nothing happens.
+  @discardableResult
+  public func open(_ path: String) -> Bool {
+    guard let route = Route(path: path) else { return false }
+    send(.app(.routeOpened(route: route)))
+    return true
+  }
+
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
     let state = store.state

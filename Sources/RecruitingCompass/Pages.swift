@@ -55,6 +55,8 @@ public struct AppState: Equatable, Sendable, Codable {
   public var session = Session.starting
   /// From the bottom up; empty at home.
   public var routes: [Route] = []
+  /// The pages that were open before, the last one at the end: where `back` leads to (decision N6).
+  public var history: [Page] = []
   public var tasks = Tasks.State()
   public var events = EventsList.State()
   public var offers = OffersList.State()

@@ -22,6 +22,8 @@ extension Root {
 
     case .pageOpened(let page):
       return open(page, &state)
+    case .routeOpened(let route):
+      return open(route, &state)
     case .backTapped:
       return goBack(&state)
     case .athleteSelected(let id):
@@ -43,7 +45,8 @@ extension Root {
     }
   }
 
-  /// Opening the open page changes nothing but takes off what lies on it.
+  /// Opening the open page changes nothing but takes off what lies on it. Each page stands once in the way back
+  /// (decision N6).
   private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
@@ -51,15 +54,28 @@ extension Root {
       return reduce(&state, RecordDetails.Action.closed)
     }
     let closing = tellOpenPages(.closed, &state)
+    let left = state.openPage
+    state.history.removeAll { $0 == page || $0 == left }
+    if let left { state.history.append(left) }
     state.routes = [.page(page)]
     return closing + tell(page, .opened, &state)
+  }
+
+  /// A record or a form lies on the page it belongs to.
+  private static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
+    guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
+    let opening = open(page, &state)
+    return opening + open(route, from: page, &state)
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
     guard let top = state.routes.last, top != .signIn else { return [] }
     state.routes.removeLast()
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
-    return tell(page, .closed, &state)
+    let closing = tell(page, .closed, &state)
+    guard let previous = state.history.popLast() else { return closing }
+    state.routes = [.page(previous)]
+    return closing + tell(previous, .opened, &state)
   }
 
   private static func lookAgain(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {

@@ -41,7 +41,7 @@ public enum Root: Feature {
   }
 
   /// A second tap, when the first has opened something already, opens nothing more (decision X9).
-  private static func open(_ route: Route, from page: Page?, _ state: inout AppState) -> [AppEffect] {
+  static func open(_ route: Route, from page: Page?, _ state: inout AppState) -> [AppEffect] {
     guard let page, state.routes.last == .page(page) else { return [] }
     state.routes.append(route)
     return route.record.map { reduce(&state, RecordDetails.Action.opened(reference: $0)) } ?? []

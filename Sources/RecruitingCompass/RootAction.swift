@@ -10,6 +10,8 @@ public enum RootAction: Equatable, Sendable, Codable {
   /// The local day ended, or somebody set the clock.
   case clockChanged
   case pageOpened(page: Page)
+  /// A link from outside: the page, and on it the record or form it leads to.
+  indirect case routeOpened(route: Route)
   case backTapped
   case athleteSelected(id: AthleteID)
   case signOutTapped
@@ -35,7 +37,7 @@ extension RootAction {
   /// Whether a person or the system does it, rather than an effect.
   var isTap: Bool {
     switch self {
-    case .launched, .foregrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened, .backTapped,
+    case .launched, .foregrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened, .routeOpened, .backTapped,
       .athleteSelected, .signOutTapped, .retryTapped:
       true
     case .familyLoaded, .savedFamilyFound, .familyFailed: false

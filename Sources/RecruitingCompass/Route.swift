@@ -21,6 +21,38 @@ public enum Route: Hashable, Codable, Sendable {
     }
   }
 
+  /// What a path leads to: those that `path` gives, but for the sign-in page, which nobody can ask for. Nil for any
+  /// other, such as `/`, which is home.
+  public init?(path: String) {
+    if let page = Page.allCases.first(where: { $0.path == path }) {
+      self = .page(page)
+    } else if path == Route.createEvent.path {
+      self = .createEvent
+    } else if path == Route.logMetric.path {
+      self = .logMetric
+    } else if let id = path.id(after: "/events/") {
+      self = .event(EventID(id))
+    } else if let id = path.id(after: "/offers/") {
+      self = .offer(OfferID(id))
+    } else if let id = path.id(after: "/interactions/") {
+      self = .interaction(InteractionID(id))
+    } else {
+      return nil
+    }
+  }
+
+  /// The page it lies on; nil for the sign-in page, which lies on any.
+  var page: Page? {
+    switch self {
+    case .page(let page): page
+    case .event, .createEvent: .events
+    case .offer: .offers
+    case .interaction: .timeline
+    case .logMetric: .performance
+    case .signIn: nil
+    }
+  }
+
   init(_ record: RecordReference) {
     switch record {
     case .event(let id): self = .event(id)
@@ -37,5 +69,12 @@ public enum Route: Hashable, Codable, Sendable {
     case .interaction(let id): .interaction(id)
     case .page, .createEvent, .logMetric, .signIn: nil
     }
+  }
+}
+
+extension String {
+  /// What follows a beginning; nil if nothing does, or the text begins otherwise. Ids are any text.
+  fileprivate func id(after beginning: String) -> String? {
+    hasPrefix(beginning) && count > beginning.count ? String(dropFirst(beginning.count)) : nil
   }
 }

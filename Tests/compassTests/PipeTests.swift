@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Another program drives the app: a request a line, an answer a line (interface.md "Pipe").
@@ -52,9 +53,7 @@ struct PipeTests {
     #expect(try await answers(to: #"{"run": "quit"}"#, #"{"show": "tasks"}"#).count == 1)
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "the client is a program of Python's"))
+  @Test(.requires("/usr/bin/python3") { FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") })
   func aPythonProgramMakesAWholeVisit() async throws {
     let process = try compass.prepared([])
     let client = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pipe_client.py")

@@ -14,7 +14,7 @@ extension AppScreen {
     case .backTapped:
       if path == "/" { return Refusal("There is nothing to go back to.") }
       return isSignInNeeded ? .signInFirst : nil
-    case .pageOpened: return isSignInNeeded ? .signInFirst : nil
+    case .pageOpened, .routeOpened: return isSignInNeeded ? .signInFirst : nil
     case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
     case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
     default: return nil

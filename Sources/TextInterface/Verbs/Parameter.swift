@@ -8,6 +8,8 @@ public enum Parameter: Hashable, Sendable {
   case choice(String, [String])
   case text(String)
   case row
+  /// An address in the app: `/events/ev-1`.
+  case path
   case date
   /// Two days with two points between them; the first may be left out.
   case dates
@@ -29,6 +31,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values): values.joined(separator: "|")
     case .text(let name), .number(let name): name
     case .row: "N"
+    case .path: "/PATH"
     case .date: "DATE"
     case .dates: "DATE..DATE"
     case .month: "MONTH"
@@ -46,6 +49,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values): values.joined(separator: ", ")
     case .text(let name): "a text (\(name))"
     case .row: "a row: its number, #id, \"exact name\" or name~\"part\""
+    case .path: "a path: /events/ev-1"
     case .date: "a date: 2026-02-14, today, or today+7d"
     case .dates: "dates: 2025-11-01..2026-02-10"
     case .month: "a month: 2026-03"
@@ -78,6 +82,7 @@ public enum Parameter: Hashable, Sendable {
       token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
     case .text: token.form == .nameContains ? nil : .text(token.text)
     case .row: Selector(token).map(Argument.row)
+    case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)
     case .month: CalendarMonth(wire: token.text).map(Argument.month)

@@ -5,6 +5,15 @@ extension VerbTable {
     Verb([.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events") {
       .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self))))
     },
+    Verb([.word("open"), .path], .everywhere, "Opens an address.", example: "open /events/ev-1") { arguments in
+      .onScreen { _ throws(Refusal) in
+        let path = arguments.text(0)
+        guard let route = Route(path: path) else {
+          throw Refusal("There is nothing at \(terminalText(path, atMost: 60)).")
+        }
+        return .app(.routeOpened(route: route))
+      }
+    },
     Verb([.word("back")], .everywhere, "Goes back to where you came from.", example: "back") { _ in
       .tap(.app(.backTapped))
     },

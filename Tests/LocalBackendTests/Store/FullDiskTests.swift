@@ -25,7 +25,7 @@ struct FullDiskTests {
   }
 
   #if os(Linux)
-    @Test(.enabled(if: SmallDisk.isPossible, SmallDisk.need))
+    @Test(.requires(SmallDisk.need) { SmallDisk.isPossible })
     func aDeletionOnAFullDiskChangesNothing() async throws {
       let disk = try SmallDisk()
       let store = try await LocalStore.open(directory: disk.path, demoDay: today)
@@ -45,7 +45,7 @@ struct FullDiskTests {
     }
 
     /// There is not even space for what SQLite needs beside the file to read it.
-    @Test(.enabled(if: SmallDisk.isPossible, SmallDisk.need))
+    @Test(.requires(SmallDisk.need) { SmallDisk.isPossible })
     func whatIsStoredIsShownOnAFullDisk() async throws {
       let disk = try SmallDisk()
       let first = try await LocalStore.open(directory: disk.path, demoDay: today)
@@ -74,7 +74,7 @@ struct FullDiskTests {
     }
 
     /// Part of what is stored is in the log, as after a power cut, and there is no space for its index.
-    @Test(.enabled(if: SmallDisk.isPossible, SmallDisk.need))
+    @Test(.requires(SmallDisk.need) { SmallDisk.isPossible })
     func whatIsInTheLogIsShownOnAFullDiskToo() async throws {
       let disk = try SmallDisk()
       let directory = try TemporaryDirectory()

@@ -4,7 +4,7 @@
 
   /// A file system of 1 MB of its own, which can be filled.
   final class SmallDisk: Sendable {
-    static let need: Comment = "a file system of 1 MB cannot be mounted here: that takes root and CAP_SYS_ADMIN"
+    static let need = "a file system of 1 MB of its own, which takes root and CAP_SYS_ADMIN to mount"
 
     /// Found out by mounting one.
     static let isPossible = (try? SmallDisk()) != nil

@@ -37,7 +37,7 @@ struct ActionCoverageTests {
   private func verb(of action: RootAction) -> String? {
     switch action {
     case .foregrounded: "foreground"
-    case .pageOpened: "open"
+    case .pageOpened, .routeOpened: "open"
     case .backTapped: "back"
     case .athleteSelected: "athlete"
     case .signOutTapped: "sign-out"
