@@ -16,7 +16,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: EventsList.Action) {
-    #expect(tap.isTap)
+    #expect(tap.isSendable)
     var store = EventsStore(EventsList.State.showing(camps(250)).after(.closed))
     store.send(tap)
     store.finish()

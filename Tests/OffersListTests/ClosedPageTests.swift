@@ -17,7 +17,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps, [true, false])
   func aTapOnAClosedPageDoesNothing(tap: OffersList.Action, hasForm: Bool) {
-    #expect(tap.isTap)
+    #expect(tap.isSendable)
     let page = OffersList.State.showing([offer("a"), offer("b")])
     var store = OffersStore((hasForm ? page.logging() : page).after(.closed))
     store.send(tap)

@@ -15,7 +15,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: PerformanceTimeline.Action) {
-    #expect(tap.isTap)
+    #expect(tap.isSendable)
     var store = PerformanceStore(PerformanceTimeline.State.showing([reading("a")]).after(.closed))
     store.send(tap)
     store.finish()

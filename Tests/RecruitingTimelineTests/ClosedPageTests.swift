@@ -17,7 +17,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: RecruitingTimeline.Action) {
-    #expect(tap.isTap)
+    #expect(tap.isSendable)
     var store = TimelineStore(Page.showing(table([event("a")])).after(.closed))
     store.send(tap)
     store.finish()

@@ -13,7 +13,7 @@ struct ClosedPageTests {
 
   @Test(arguments: taps)
   func aTapOnAClosedPageDoesNothing(tap: Tasks.Action) {
-    #expect(tap.isTap)
+    #expect(tap.isSendable)
     let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
     var state = Tasks.State.showing(tasks).after(.closed)
     state.statusFilter = .notStarted

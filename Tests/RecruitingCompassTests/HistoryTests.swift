@@ -1,0 +1,85 @@
+import CompassModel
+import EventsList
+import PageKit
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// The way back, and links from outside (decision N6).
+struct HistoryTests {
+  private func opened(_ pages: Page...) -> AppState {
+    AppState.fresh.after(pages.map { .app(.pageOpened(page: $0)) })
+  }
+
+  private func goneBack(_ state: AppState, _ times: Int) -> AppState {
+    state.after([AppAction](repeating: .app(.backTapped), count: times))
+  }
+
+  @Test func backLeadsToThePageOneCameFromAndAtLastHome() {
+    let state = opened(.timeline, .events, .offers)
+    #expect(goneBack(state, 1).path == "/events")
+    #expect(goneBack(state, 2).path == "/reports/timeline")
+    #expect(goneBack(state, 3).path == "/")
+    #expect(goneBack(state, 4) == goneBack(state, 3))
+  }
+
+  @Test func eachPageStandsOnceInTheWayBack() {
+    let state = opened(.timeline, .events, .timeline, .events, .timeline)
+    #expect(state.history == [.events])
+    #expect(goneBack(state, 1).path == "/events")
+    #expect(goneBack(state, 2).path == "/")
+  }
+
+  @Test func thePageOneComesBackToIsOpenedAnewAndTheOtherIsClosed() {
+    let state = goneBack(opened(.events, .offers), 1)
+    #expect(state.events.isOpen && !state.offers.isOpen && state.history.isEmpty)
+    #expect(state.events.load.isRunning)
+  }
+
+  @Test func backTakesADetailOffBeforeItLeavesThePage() {
+    let state = AppState.onEvents().after(.app(.pageOpened(page: .offers)), .app(.pageOpened(page: .events)))
+      .after(.events(.eventTapped(id: "e")))
+    #expect(state.path == "/events/e")
+    #expect(goneBack(state, 1).path == "/events")
+    #expect(goneBack(state, 2).path == "/offers")
+  }
+
+  @Test func signingOutForgetsTheWayBack() {
+    #expect(AppState.onEvents().after(.app(.pageOpened(page: .offers)), .app(.signOutTapped)).history.isEmpty)
+  }
+
+  @Test(arguments: [
+    Route.page(.timeline), .page(.performance), .event("ev-1"), .event("a/b c"), .offer(OfferID("create")),
+    .interaction(InteractionID("ü")), .createEvent, .logMetric,
+  ])
+  func aPathLeadsBackToItsRoute(route: Route) {
+    #expect(Route(path: route.path) == route)
+  }
+
+  @Test(arguments: ["", "/", "/events/", "/nope", "events", "/login", "/event/ev-1"])
+  func otherPathsLeadNowhere(path: String) {
+    #expect(Route(path: path) == nil)
+  }
+
+  @Test(arguments: [
+    (Route.event("e"), Page.events), (.createEvent, .events), (.offer(OfferID("o")), .offers),
+    (.interaction(InteractionID("i")), .timeline), (.logMetric, .performance),
+  ])
+  func aLinkOpensThePageBeneathAndThenWhatLiesOnIt(route: Route, page: Page) {
+    let state = AppState.onEvents().after(.app(.pageOpened(page: .tasks)), .app(.routeOpened(route: route)))
+    #expect(state.routes == [.page(page), route])
+    #expect((state.details.reference != nil) == (route.record != nil))
+    #expect(goneBack(state, 1).routes == [.page(page)])
+    #expect(goneBack(state, 2).path == "/tasks")
+  }
+
+  @Test func aLinkToAPageOpensIt() {
+    #expect(AppState.onEvents().after(.app(.routeOpened(route: .page(.offers)))).routes == [.page(.offers)])
+  }
+
+  @Test func nothingIsOpenedOverTheSignInPage() {
+    let over = AppState.onEvents().after(.app(.signOutTapped))
+    #expect(over.after(.app(.routeOpened(route: .event("e")))) == over)
+  }
+}
