@@ -75,14 +75,19 @@ import Testing
           [{"id":"o-1","user_id":"athlete-1","school_id":"s-1","offer_type":"partial","status":null,
             "scholarship_amount":"50000.00","scholarship_percentage":66.67,"offer_date":"2026-02-10",
             "deadline_date":"2026-03-01","conditions":null,"notes":"n"},
-           {"id":"o-2","school_id":null,"offer_type":"partial","offer_date":"2026-02-10"},
+           {"id":"o-2","school_id":null,"offer_type":null,"offer_date":"2026-02-10"},
+           {"id":"o-4","school_id":null,"offer_type":"partial","offer_date":"2026-02-10"},
            {"id":"o-3","school_id":"s-1","offer_type":"partial","offer_date":null}]
           """
       ]))
     let offer = Offer(
       id: OfferID("o-1"), owner: "athlete-1", schoolID: SchoolID("s-1"), type: .partial, status: .pending,
       amount: 50_000, percentage: 66.67, offerDate: day("2026-02-10"), deadline: day("2026-03-01"), notes: "n")
-    #expect(try await fixture.backend.loadOffers(of: "athlete-1") == Loaded(rows: [offer], skipped: 2))
+    // Decision T9.
+    let schoolless = Offer(
+      id: OfferID("o-4"), owner: "athlete-1", schoolID: nil, type: .partial, status: .pending,
+      offerDate: day("2026-02-10"))
+    #expect(try await fixture.backend.loadOffers(of: "athlete-1") == Loaded(rows: [offer, schoolless], skipped: 2))
   }
 
   @Test func tasksOfTheTablesAreRead() async throws {

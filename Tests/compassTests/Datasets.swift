@@ -24,6 +24,6 @@ enum Datasets {
       {"id": "ev-2", "user_id": "jordan", "type": "camp", "name": "Leap Camp", "start_date": "2026-02-30"},
       {"id": "ev-3", "user_id": "jordan", "type": "camp", "start_date": "2026-02-08", "end_date": "soon"},
       7],
-     "offers": [{"id": "of-1", "user_id": "jordan", "offer_type": "full_ride"}]}
+     "offers": [{"id": "of-1", "school_id": "s-1", "offer_type": "full_ride"}]}
     """
 }

@@ -17,7 +17,7 @@ import Testing
       bad.json: events[1]: start_date "2026-02-30" is not a date
       bad.json: events[2]: end_date "soon" is not a date
       bad.json: events[3]: 7 is not a row
-      bad.json: offers[0]: school_id is missing
+      bad.json: offers[0]: user_id is missing
 
       """
     let shown = try await compass("state", "events", "--data", "bad.json")
