@@ -87,7 +87,7 @@ extension ActionCodingTests {
       .tabChosen(tab: .overview), .presetChosen(preset: .last30Days), .customRangeChanged(start: nil, end: today),
       .customRangeChanged(start: today, end: today), .verifiedOnlyChanged(isOn: true), .scaleChosen(scale: .default),
       .moreReached, .pointTapped(id: MetricID("m")), .inspectionClosed, .logTapped, .exportTapped(format: .json),
-      .exportConfirmed, .exportCancelled, .noticeDismissed, .rangeRestored(preset: .custom),
+      .exportConfirmed, .exportCancelled, .noticeDismissed, .rangeRestored(choice: .allTime),
       .rangeSaveFailed(failure: failure), .skeletonDue,
       .loaded(request: 1, table: PerformanceTable([metric]), span: span, skipped: 1),
       .loadFailed(request: 1, failure: failure),

@@ -45,20 +45,7 @@ public enum ScreenJSON {
 
   /// A part of the screen as JSON; nil if there is no such place.
   static func text(_ screen: AppScreen, at path: String) throws -> String? {
-    var part = try JSONSerialization.jsonObject(with: try encoder.encode(screen))
-    for name in path.split(separator: ".") {
-      if let members = part as? [String: Any], let member = members[String(name)] {
-        part = member
-      } else if let elements = part as? [Any], let index = Int(name), elements.indices.contains(index) {
-        part = elements[index]
-      } else {
-        return nil
-      }
-    }
-    let options: JSONSerialization.WritingOptions = [
-      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,
-    ]
-    return String(decoding: try JSONSerialization.data(withJSONObject: part, options: options), as: UTF8.self)
+    try value(screen).value(at: path).map { String(decoding: try encoder.encode($0), as: UTF8.self) }
   }
 
   private static var encoder: JSONEncoder {
