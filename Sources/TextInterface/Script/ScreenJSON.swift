@@ -62,7 +62,7 @@ public enum ScreenJSON {
     return escaped(try JSONSerialization.data(withJSONObject: part, options: options))
   }
 
-  /// Encoders escape the controls of ASCII only. All others lie in the plane that four digits reach, and inside strings.
+  /// Encoders escape the controls of ASCII only. The others have at most four digits too, and stand in strings only.
   private static func escaped(_ json: Data) -> String {
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {

@@ -18,9 +18,7 @@ struct RandomLines {
     guard rest > 0 else { return nil }
     rest -= 1
     if prompt == "Password" { return "secret" }
-    let likely =
-      if prompt.hasSuffix("(confirm)") { ["confirm", "cancel", "dismiss"] } else if prompt == "sign-in" { ["sign-in"] }
-      else { ["show"] }
+    let likely = prompt == "sign-in" ? ["sign-in"] : prompt.hasSuffix("(confirm)") ? Self.answers : ["show"]
     return switch Int.random(in: 0..<20, using: &random) {
     case 0..<3: pick(likely)
     case 3: pick(Self.mistakes)
@@ -49,13 +47,14 @@ struct RandomLines {
     case .dates: "\(pick(Self.dates))..\(pick(Self.dates))"
     case .month: pick(["0001-01", "2025-12", "2026-02", "2026-13", "9999-12"])
     case .duration: pick(["0s", "1ms", "300ms", "3s", "5m", "1h", "2d", "40d"])
-    case .instant: pick(["1900-01-01T00:00:00Z", "2026-02-10T09:00:00-05:00", "2026-03-08T02:30:00-05:00", "2026-02-30"])
+    case .instant: pick(["1900-01-01T00:00:00Z", "2026-02-10T09:00:00-05:00", "2026-03-08T02:30:00-05:00", "never"])
     case .number: pick(["0", "1", "2", "3", "12", "40", "120", "400", "99999999999999999999"])
     case .file: pick(["a.csv", "b.json", "c.html", "d.svg", "e", "no/such/folder/f", "\"\""])
     case .optional(let parameter): Bool.random(using: &random) ? text(for: parameter) : ""
     }
   }
 
+  private static let answers = ["confirm", "cancel", "dismiss"]
   private static let rows = (1...9).map(String.init) + ["0", "77", "#ev-01", "#more-3", "name~\"a\"", "\"Riley Smith\""]
   private static let dates = ["today", "today+7d", "today-90d", "2026-02-14", "2025-11-01", "0001-01-01", "9999-12-31"]
   private static let texts = [

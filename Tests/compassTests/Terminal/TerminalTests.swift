@@ -64,8 +64,8 @@ import TextInterface
     let lines = Mutex(RandomLines(seed: seed, count: 300))
     let user = seed.isMultiple(of: 3) ? "parent-pat" : "athlete-jordan"
     let color = seed.isMultiple(of: 2) ? "always" : "never"
-    expectGoodEnd(
-      try await session(["--as", user, "--color", color, "--data", "hostile.json"]) { prompt in lines.withLock { $0.line(at: prompt) } })
+    let flags = ["--as", user, "--color", color, "--data", "hostile.json"]
+    expectGoodEnd(try await session(flags) { prompt in lines.withLock { $0.line(at: prompt) } })
   }
 }
 
