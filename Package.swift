@@ -82,6 +82,6 @@ let package = Package(
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
-    tests(of: "compass"),
+    tests(of: "compass", ["TextInterface"]),
   ]
 )

@@ -88,7 +88,7 @@ struct CompassProcess {
 }
 
 /// Lets a few processes run at a time: all at once, on a small machine, each would take as long as all together.
-private actor Turnstile {
+actor Turnstile {
   static let shared = Turnstile()
 
   private var free = 4
