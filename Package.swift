@@ -84,6 +84,6 @@ let package = Package(
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
-    tests(of: "compass", fixtures: ["pipe_client.py"]),
+    tests(of: "compass", ["TextInterface"], fixtures: ["pipe_client.py"]),
   ]
 )

@@ -8,7 +8,11 @@ import StateMachine
 public protocol PageFeature: Feature
 where Context == PageContext, State: PageState, Action: PageAction, Effect: PageEffect {
   /// What is this page's own: a tap on it while it is open, or the answer of one of its effects.
-  static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect]
+  ///
+  /// - Parameter notice: what was told when the tap came; it is taken away already.
+  static func react(
+    _ state: inout State, to action: Action, after notice: State.Notice?, in context: PageContext
+  ) -> [Effect]
 
   /// The page opens: what it asks for beside its rows. Rows that are too old to be shown are dropped here.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
@@ -37,7 +41,11 @@ extension PageFeature {
     case .event: effects = PageEvent(action).map { hear($0, &state, in: context) } ?? []
     // A control may still report its value when its page is gone already.
     case .tap where !state.isOpen: return []
-    case .tap, .answer: effects = react(&state, to: action, in: context)
+    case .tap:
+      let notice = state.notice
+      state.notice = nil
+      effects = react(&state, to: action, after: notice, in: context)
+    case .answer: effects = react(&state, to: action, after: nil, in: context)
     }
     let settling = settle(&state, in: context)
     if !settling.isEmpty { effects += settling }
@@ -57,6 +65,7 @@ extension PageFeature {
     case .athleteChanged, .foregrounded, .connectivityReturned:
       return state.isOpen ? reload(&state, in: context) : []
     case .refreshPulled:
+      if state.isOpen { state.notice = nil }
       return state.canReload ? reload(&state, in: context) : []
     case .skeletonDue:
       if !state.hasRows { state.load.showSkeleton() }

@@ -65,7 +65,7 @@ extension Root {
   private static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
-    return opening + open(route, from: page, &state)
+    return route == .page(page) ? opening : opening + open(route, from: page, &state)
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {

@@ -8,9 +8,9 @@ extension RecruitingTimeline {
     return state.revertInvalidRange(in: context)
   }
 
-  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
-    let notice = state.notice
-    if action.kind == .tap { state.notice = nil }
+  public static func react(
+    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+  ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       return []

@@ -19,8 +19,7 @@ extension Tasks {
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
-      let effects = failure.kind == .cancelled ? [] : state.endSuccess()
-      return effects + rowsFailed(&state, failure)
+      return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
     default:
       return []
     }

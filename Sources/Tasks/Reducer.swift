@@ -3,8 +3,9 @@ import PageKit
 import StateMachine
 
 extension Tasks {
-  public static func react(_ state: inout State, to action: Action, in context: PageContext) -> [Effect] {
-    if action.kind == .tap { state.notice = nil }
+  public static func react(
+    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+  ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       return []

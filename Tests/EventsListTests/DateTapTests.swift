@@ -133,7 +133,7 @@ struct DateTapTests {
   func defect46ATargetThatLeavesTheListIsScrolledToNoMore(action: EventsList.Action) {
     let tapped = EventsList.State.showing(events).after(.dateTapped(date: day("2026-02-14")))
     #expect(tapped.screen().scrollTo == "a")
-    #expect(tapped.after(action).screen().scrollTo == nil)
+    #expect(tapped.loading.after(action).screen().scrollTo == nil)
   }
 
   @Test func aTargetThatANewDayFiltersAwayIsScrolledToNoMore() {

@@ -23,6 +23,13 @@ extension EventsList.State {
     return state
   }
 
+  /// The same while the answer to its newest request is still to come.
+  var loading: EventsList.State {
+    var state = self
+    state.load.isRunning = true
+    return state
+  }
+
   /// What a page must be after these actions, whatever their effects.
   func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsList.State {
     var state = self

@@ -34,7 +34,7 @@ struct FailedLoadTests {
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
       asks: [.stop(.skeleton), .tell(.sessionEnded)]
-    ) { $0.load.isRunning = false }
+    ) { $0.load.abandon() }
     #expect(store.state.screen().banner == nil)
     store.ignore(.tell(.sessionEnded))
     store.finish()

@@ -11,7 +11,7 @@ struct ForbiddenRowsTests {
   let camp = Event.sample("camp")
 
   private func refused(_ state: EventsList.State) -> EventsList.State {
-    state.after(.loadFailed(request: state.load.request, failure: forbidden))
+    state.loading.after(.loadFailed(request: state.load.request, failure: forbidden))
   }
 
   @Test func aRefusedRefreshTakesTheRowsAway() {

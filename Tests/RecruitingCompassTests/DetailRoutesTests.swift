@@ -81,7 +81,7 @@ struct DetailRoutesTests {
     let request = open.details.load.request
     let state = open.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(state.path == "/events" && !state.details.isOpen && state.details.record == nil)
-    #expect(state.events.owner == "athlete-2" && state.events.isLoading && state.events.filters.type == .camp)
+    #expect(state.events.owner == "athlete-2" && state.events.load.isRunning && state.events.filters.type == .camp)
     let late = state.after(.details(.loaded(request: request, record: camp)))
     #expect(late == state)
     #expect(state.after(.app(.backTapped)).path == "/")
@@ -126,7 +126,7 @@ struct DetailRoutesTests {
   }
 
   @Test func aFamilyThatCannotBeLoadedIsToldOnTheDetails() {
-    let open = onDetails()
+    let open = onDetails().after(.events(.refreshPulled))
     let failure = ServiceFailure(.timedOut)
     let state = open.after(.app(.familyFailed(failure: failure)))
     #expect(state.details.load.failure == failure && state.events.load.failure == failure)

@@ -43,7 +43,7 @@ struct RecordingTests {
     #expect(live.timers.pendingCount == 1)
     #expect(live.gate.count == 0)
     #expect(live.state.events.overlay == EventOverlay())
-    #expect(!live.state.events.isLoading || live.state.session != .active)
+    #expect(!live.state.events.load.isRunning || live.state.session != .active)
 
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

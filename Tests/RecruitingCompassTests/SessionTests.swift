@@ -153,15 +153,15 @@ struct SessionTests {
       state.routes = [.page(.events), .event("e")]
       state.details = .loading(.event("e"))
     }
-    let sessionOver = AppAction.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver)))
-    store.send(sessionOver, asks: [.events(.stop(.skeleton)), .forgetFamily]) {
+    let sessionOver = AppAction.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver)))
+    store.send(sessionOver, asks: [.forgetFamily]) {
       $0.session = .over
       $0.context.viewer = nil
       $0.routes = [.page(.events), .event("e"), .signIn]
     }
     #expect(store.state.path == "/login")
     // A second 401 stacks nothing.
-    store.send(sessionOver, asks: [.events(.stop(.skeleton))])
+    store.send(sessionOver)
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))
     store.send(.signIn(.submitted(password: nil)), asks: [.loadFamily]) { $0.session = .starting }
@@ -186,7 +186,7 @@ struct SessionTests {
   }
 
   @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
-    let over = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    let over = AppState.onEvents().after(.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))))
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
     let signedIn = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: other, lastViewed: nil)))
     #expect(signedIn.events.table.isEmpty)
@@ -199,7 +199,7 @@ struct SessionTests {
     .events(.foregrounded), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
   ])
   func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
-    var state = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    var state = AppState.onEvents().after(.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))))
     let effects = Root.reduce(&state, Stamped(at: instant(morning), action), in: ())
     #expect(state.session == .over)
     #expect(!effects.contains(.loadFamily))
@@ -208,13 +208,13 @@ struct SessionTests {
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
   func thePageBelowTheSignInPageIsLeftAlone(action: RootAction) {
-    let over = AppState.onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))
+    let over = AppState.onEvents().after(.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))))
     #expect(over.after(.app(action)) == over)
   }
 
   @Test func failingToSignInStaysOnTheSignInPage() {
     let over = AppState.onEvents().after(
-      .events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))), .signIn(.submitted(password: nil)))
+      .events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))), .signIn(.submitted(password: nil)))
     #expect(over.after(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
     let offline = over.after(.app(.familyFailed(failure: ServiceFailure(.offline))))
     #expect(offline.routes.last == .signIn)
@@ -252,9 +252,9 @@ struct SessionTests {
   }
 
   @Test func lanesOfTheRoot() {
-    #expect(AppEffect.loadFamily.plan == .first(.family))
-    #expect(AppEffect.saveLastViewed("a").plan == .queued(.lastViewed))
-    #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.midnight, after: .seconds(5)))
+    #expect(AppEffect.loadFamily.plan == .first(.root(.family)))
+    #expect(AppEffect.saveLastViewed("a").plan == .queued(.root(.lastViewed)))
+    #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.root(.midnight), after: .seconds(5)))
     #expect(AppEffect.events(.load(request: 1, owner: "a")).plan == .latest(.events(.load)))
   }
 }

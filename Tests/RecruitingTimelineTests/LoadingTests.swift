@@ -90,6 +90,7 @@ struct LoadingTests {
     ) {
       $0.table = table([event("a")])
       $0.source = .saved(at: saved)
+      $0.load.hideSkeleton()
     }
     let screen = store.state.screen()
     #expect(screen.isLoading && !screen.showsSkeleton)

@@ -231,7 +231,7 @@ struct LoadingTests {
     store.send(
       .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
       asks: [.stop(.skeleton), .tell(.sessionEnded)]
-    ) { $0.load = $0.load.failed(.sessionOver) }
+    ) { $0.load.abandon() }
     store.ignore(.tell(.sessionEnded))
     #expect(store.state.shownIDs() == ["film"])
     store.ignore(.load(request: 2, owner: .ava))

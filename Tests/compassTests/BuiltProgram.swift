@@ -3,7 +3,13 @@ import Testing
 
 /// Where the build put `compass`: beside the test bundle, wherever `--scratch-path` or Xcode put that.
 enum BuiltProgram {
+  /// The path of another program to test, as CI does with the optimised one.
+  private static let variable = "COMPASS_PROGRAM"
+
   static func path() throws -> String {
+    if let path = ProcessInfo.processInfo.environment[variable] {
+      return try #require(isProgram(path) ? path : nil, "\(variable) names no program: \(path)")
+    }
     let arguments = CommandLine.arguments.filter { $0.hasPrefix("/") }
     let starts = arguments + Bundle.allBundles.map(\.bundlePath) + [Bundle.main.bundlePath]
     for start in starts {

@@ -79,6 +79,11 @@ struct CompassProcess {
       }
     }
     await Turnstile.shared.leave()
+    // Foundation on Linux keeps the process and with it its files, and loses track of processes where a number
+    // above 1023 is given to the next one.
+    for stream in [process.standardInput, process.standardOutput, process.standardError] {
+      if let file = stream as? FileHandle, file !== FileHandle.nullDevice { try? file.close() }
+    }
     try result.get()
   }
 
@@ -88,7 +93,7 @@ struct CompassProcess {
 }
 
 /// Lets a few processes run at a time: all at once, on a small machine, each would take as long as all together.
-private actor Turnstile {
+actor Turnstile {
   static let shared = Turnstile()
 
   private var free = 4

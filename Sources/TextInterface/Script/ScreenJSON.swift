@@ -33,10 +33,11 @@ extension JSONValue {
   }
 }
 
-/// A screen as JSON: pretty, sorted keys (interface.md).
+/// A screen as JSON: pretty, sorted keys (interface.md). The texts in it are as they are stored; what would control a
+/// terminal is written as an escape.
 public enum ScreenJSON {
   public static func text(_ screen: AppScreen) throws -> String {
-    String(decoding: try encoder.encode(screen), as: UTF8.self)
+    escaped(try encoder.encode(screen))
   }
 
   static func value(_ screen: AppScreen) throws -> JSONValue {
@@ -45,7 +46,21 @@ public enum ScreenJSON {
 
   /// A part of the screen as JSON; nil if there is no such place.
   static func text(_ screen: AppScreen, at path: String) throws -> String? {
-    try value(screen).value(at: path).map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
+  }
+
+  /// Encoders escape the controls of ASCII only. The others have at most four digits too, and stand in strings only.
+  private static func escaped(_ json: Data) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      if scalar != "\n", scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {
+        let digits = String(scalar.value, radix: 16)
+        text.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
   }
 
   private static var encoder: JSONEncoder {

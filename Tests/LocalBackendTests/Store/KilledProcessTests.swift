@@ -33,6 +33,18 @@ struct KilledProcessTests {
     }
   }
 
+  /// It would go on for ever, on a machine where nobody looks.
+  @Test func aKilledTestRunLeavesNoProcessBehind() async throws {
+    let directory = try TemporaryDirectory()
+    let status = try await onOwnThread {
+      let victim = try Victim("change", directory.store)
+      victim.waitForFirstWords()
+      try victim.hangUp()
+      return victim.process.terminationStatus
+    }
+    #expect(status == 1)
+  }
+
   /// Starts processes that write, and kills them some microseconds after all have begun.
   private func kill(_ count: Int, in directory: TemporaryDirectory, after delay: UInt32) async throws {
     try await onOwnThread {

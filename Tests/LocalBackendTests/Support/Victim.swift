@@ -3,11 +3,13 @@ import Foundation
 /// The process `crash-victim`, built beside the tests.
 struct Victim {
   let process = Process()
+  private let input = Pipe()
   private let output = Pipe()
 
   init(_ mode: String, _ directory: String) throws {
     process.executableURL = Self.builtProducts.appendingPathComponent("crash-victim")
     process.arguments = [mode, directory]
+    process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -21,6 +23,12 @@ struct Victim {
 
   /// Returns once the process has said its first words, or ended.
   func waitForFirstWords() { _ = output.fileHandleForReading.availableData }
+
+  /// What it sees when this test run is killed.
+  func hangUp() throws {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
 
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)

@@ -21,8 +21,17 @@ func dataset(tag: String) -> Data {
 
 func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
+/// Makes this process end when its standard input does, which whoever started it holds: also when that one is killed.
+func endWithStarter() {
+  Thread.detachNewThread {
+    while !FileHandle.standardInput.availableData.isEmpty {}
+    _exit(1)
+  }
+}
+
 /// Imports and deletes in turns, until killed.
 func change(_ directory: String) async throws {
+  endWithStarter()
   let store = try await LocalStore.open(directory: directory, demoDay: nil)
   let backend = LocalBackend(store)
   // Read once, so that nearly all of the time goes into what must not be torn.

@@ -1,0 +1,89 @@
+import Foundation
+import RecruitingCompass
+import Synchronization
+import Testing
+import TextInterface
+
+/// The program at a terminal. CI runs these with the optimised program too, which is another one (see `BuiltProgram`).
+@Suite struct TerminalTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  /// - Parameter lines: what to type at a prompt.
+  private func session(
+    _ arguments: [String], typing next: @escaping @Sendable (_ prompt: String) -> String?
+  ) async throws -> TerminalSession.Ended {
+    let demo = try await compass("export", "-")
+    let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
+    try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
+    // The root of a package, for snapshots.
+    try folder.write("", to: "Package.swift")
+    let process = try compass.prepared(arguments + CompassProcess.fixed, ["TERM": "xterm"])
+    return try await TerminalSession.run(process, typing: next)
+  }
+
+  private func expectGoodEnd(_ ended: TerminalSession.Ended) {
+    let (wasKilled, code, terminalIsAsBefore) = (ended.wasKilled, ended.code, ended.terminalIsAsBefore)
+    #expect(!wasKilled && code == 0, "\(ended.lastWords)")
+    #expect(terminalIsAsBefore)
+    for exchange in ended.exchanges { #expect(exchange.answer.rawControls == [], "after \(exchange.typed)") }
+  }
+
+  @Test func everyVerbIsTypedOnce() async throws {
+    var unused = Set(VerbTable.all.map(Use.init))
+    for tour in [VerbTour.player, .parent] {
+      let lines = Mutex(tour.lines[...])
+      let ended = try await session(tour.flags) { _ in lines.withLock { $0.popFirst() } }
+      expectGoodEnd(ended)
+      for exchange in ended.exchanges { unused.subtract(try Use.all(in: exchange)) }
+    }
+    #expect(unused.map(\.description) == [], "verbs without a line in VerbTour")
+  }
+
+  /// That the lines of the tours do what they are there for.
+  @Test(arguments: [VerbTour.player, .parent])
+  func everyVerbIsCarriedOut(in tour: VerbTour) async throws {
+    let script = try folder.write(tour.lines.joined(separator: "\n"), to: "tour.compass")
+    expectGoodEnd(try await session(["run", script, "--update"] + tour.flags) { _ in nil })
+  }
+
+  /// More of them, or one again: `COMPASS_CONVERSATIONS=500 swift test --filter TerminalTests`, or `=17...17`.
+  private static let seeds: ClosedRange<UInt64> = {
+    let bounds = (ProcessInfo.processInfo.environment["COMPASS_CONVERSATIONS"] ?? "4").split(separator: "...")
+    let last = bounds.last.flatMap { UInt64($0) } ?? 4
+    return (bounds.count == 2 ? UInt64(bounds[0]) ?? 1 : 1)...last
+  }()
+
+  @Test(arguments: seeds)
+  func nothingThatIsTypedEndsTheProgram(seed: UInt64) async throws {
+    let lines = Mutex(RandomLines(seed: seed, count: 300))
+    let user = seed.isMultiple(of: 3) ? "parent-pat" : "athlete-jordan"
+    let color = seed.isMultiple(of: 2) ? "always" : "never"
+    let flags = ["--as", user, "--color", color, "--data", "hostile.json"]
+    expectGoodEnd(try await session(flags) { prompt in lines.withLock { $0.line(at: prompt) } })
+  }
+}
+
+/// A verb of a page, as help shows it.
+private struct Use: Hashable, CustomStringConvertible {
+  var page: Page?
+  var usage: String
+
+  init(of verb: Verb) { (page, usage) = (verb.page, verb.usage) }
+
+  var description: String { "\(page?.rawValue ?? "everywhere"): \(usage)" }
+
+  /// The verbs of a line that are meant on the page where it was typed.
+  static func all(in exchange: TerminalSession.Exchange) throws -> [Use] {
+    let page = Page(rawValue: exchange.prompt.replacing("(confirm)", with: ""))
+    return try Lexer.commands(in: exchange.typed, separatesCommands: true).flatMap { words in
+      try VerbTable.parse(words.first?.text == "!" ? Array(words.dropFirst()) : words, on: page)
+        .map(\.verb).filter { $0.page == nil || $0.page == page }.map(Use.init)
+    }
+  }
+}
