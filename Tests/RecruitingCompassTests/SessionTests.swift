@@ -11,6 +11,10 @@ import Testing
 struct SessionTests {
   let untilMidnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
 
+  /// The answer 401 to a deletion.
+  private static let sessionOver = AppAction.events(
+    .deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver)))
+
   @Test func launchingAsksWhoIsSignedInAndWaitsForMidnight() {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
@@ -153,7 +157,7 @@ struct SessionTests {
       state.routes = [.page(.events), .event("e")]
       state.details = .loading(.event("e"))
     }
-    let sessionOver = AppAction.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver)))
+    let sessionOver = Self.sessionOver
     store.send(sessionOver, asks: [.forgetFamily]) {
       $0.session = .over
       $0.context.viewer = nil
@@ -186,7 +190,7 @@ struct SessionTests {
   }
 
   @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
-    let over = AppState.onEvents().after(.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))))
+    let over = AppState.onEvents().after(Self.sessionOver)
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
     let signedIn = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: other, lastViewed: nil)))
     #expect(signedIn.events.table.isEmpty)
@@ -199,7 +203,7 @@ struct SessionTests {
     .events(.foregrounded), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
   ])
   func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
-    var state = AppState.onEvents().after(.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))))
+    var state = AppState.onEvents().after(Self.sessionOver)
     let effects = Root.reduce(&state, Stamped(at: instant(morning), action), in: ())
     #expect(state.session == .over)
     #expect(!effects.contains(.loadFamily))
@@ -208,13 +212,13 @@ struct SessionTests {
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
   func thePageBelowTheSignInPageIsLeftAlone(action: RootAction) {
-    let over = AppState.onEvents().after(.events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))))
+    let over = AppState.onEvents().after(Self.sessionOver)
     #expect(over.after(.app(action)) == over)
   }
 
   @Test func failingToSignInStaysOnTheSignInPage() {
     let over = AppState.onEvents().after(
-      .events(.deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver))), .signIn(.submitted(password: nil)))
+      Self.sessionOver, .signIn(.submitted(password: nil)))
     #expect(over.after(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
     let offline = over.after(.app(.familyFailed(failure: ServiceFailure(.offline))))
     #expect(offline.routes.last == .signIn)

@@ -35,6 +35,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     confirm
     add
     back
+    open /events/ev-01
+    back
     network timeout
     refresh
     retry
