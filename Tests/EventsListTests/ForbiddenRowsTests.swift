@@ -72,9 +72,7 @@ struct ForbiddenRowsTests {
       .load(request: 2, owner: "athlete-1"),
       with: .loaded(request: 2, table: EventTable([camp]), skipped: 0), asks: [.stop(.skeleton), .save([camp])]
     ) {
-      $0.load.isRunning = false
-      $0.load.showsSkeleton = false
-      $0.load.failure = nil
+      $0.load.succeed()
       $0.table = EventTable([.sample("camp")])
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
     }

@@ -49,6 +49,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     expand 1
     collapse 1
     filter status in-progress
+    expect row 1 unlocked
     complete 1
     filter status completed
     uncomplete 1
