@@ -73,7 +73,8 @@ assert under["page"] == "events" and under["search"] == "showcase"
 assert compass.screen(run="back")["search"] == "showcase"
 
 # Mistakes are answered, and the visit goes on.
-assert compass.line("nonsense") == {"ok": False, "error": {"message": "The line is not JSON.", "column": None}}
+assert compass.line('{"show": events}') == {
+    "ok": False, "error": {"message": 'The line is not JSON: expected a value, not "e".', "column": 10}}
 assert compass.refused(run="filter typ camp")["column"] == 8
 assert "no page" in compass.refused(show="nowhere")["message"]
 assert "searchChanged.query" in compass.refused(send={"events": {"searchChanged": {}}})["message"]

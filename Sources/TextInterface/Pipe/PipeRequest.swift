@@ -36,12 +36,13 @@ struct PipeFailure: Error {
 extension PipeRequest {
   /// - Throws: what is wrong with the line, in a sentence.
   init(_ line: String) throws(PipeFailure) {
-    let value: JSONValue
-    do {
-      value = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+    do throws(JSONMistake) {
+      _ = try JSONReader.read(Array(line.utf8))
     } catch {
-      throw PipeFailure(message: "The line is not JSON.")
+      let before = String(decoding: line.utf8.prefix(error.offset), as: UTF8.self)
+      throw PipeFailure(message: "The line is not JSON: \(error.reason).", column: before.count + 1)
     }
+    let value = (try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))) ?? .null
     guard case .object(let members) = value else { throw PipeFailure(message: "A request is a JSON object.") }
     let id = members["id"]
     do throws(PipeFailure) {
