@@ -17,18 +17,15 @@ final class Conversation {
     process.standardError = output.fileHandleForWriting
     let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
     chunks = stream.makeAsyncIterator()
-    output.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        continuation.finish()
-      } else {
-        continuation.yield(data)
-      }
-    }
     try process.run()
     try terminal.close()
     try output.fileHandleForWriting.close()
+    // Not a readability handler: on Linux the end of the output is now and then told to nobody.
+    let reader = output.fileHandleForReading
+    Thread.detachNewThread {
+      while case let data = reader.availableData, !data.isEmpty { continuation.yield(data) }
+      continuation.finish()
+    }
   }
 
   deinit { if process.isRunning { process.terminate() } }
@@ -51,8 +48,12 @@ final class Conversation {
   func end(with line: String) async throws -> Int32 {
     try keyboard.write(contentsOf: Data(line.utf8))
     while await chunks.next() != nil {}
-    process.waitUntilExit()
-    return process.terminationStatus
+    return await withCheckedContinuation { [process] ended in
+      Thread.detachNewThread {
+        process.waitUntilExit()
+        ended.resume(returning: process.terminationStatus)
+      }
+    }
   }
 
   /// The two ends of a new terminal.
