@@ -241,6 +241,17 @@ struct ChangesTests {
     store.finish()
   }
 
+  /// With exactly as many rows as the open pages hold there is no further page, not even an empty one.
+  @Test(arguments: [(100, 1), (200, 2), (300, 3)])
+  func thereIsNoPageAfterAFullLastOne(count: Int, pages: Int) {
+    var state = Tasks.State.showing((0..<count).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) })
+    state.pageCount = pages
+    #expect(state.screen().tasks.count == count && !state.screen().hasMore)
+    var store = TasksStore(state)
+    store.send(.moreReached)
+    store.finish()
+  }
+
   @Test func aTapExpandsAndCollapses() {
     var store = TasksStore(.showing(Self.both))
     store.send(.taskTapped(id: "film")) { $0.expanded = "film" }
