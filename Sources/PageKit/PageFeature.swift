@@ -6,7 +6,7 @@ import StateMachine
 /// What all pages do alike stands here, once: taps on a closed page do nothing; opening, leaving, another athlete and
 /// coming back load or forget rows; failed loads. A page adds what is its own.
 public protocol PageFeature: Feature
-where Context == PageContext, State: PageState, Action: PageAction, Effect: PageEffect {
+where Context == PageContext, State: PageState, Effect: PageEffect<Action> {
   /// What is this page's own: a tap on it while it is open, or the answer of one of its effects.
   ///
   /// - Parameter notice: what was told when the tap came; it is taken away already.
@@ -99,6 +99,22 @@ extension PageFeature {
   public static func rowsFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
     let dropped = failure.kind == .notPermitted ? dropRows(&state) : []
     return [.stop(.skeleton)] + dropped + fail(&state.load, failure)
+  }
+
+  /// A change could not be made: the root tells of it, whatever page is open by then (decision N1). A cancelled one did
+  /// not fail (decision X10); one that was refused for want of a session can be made again in the next.
+  ///
+  /// - Parameters:
+  ///   - message: names the row and says why.
+  ///   - retry: makes the same change again.
+  public static func changeFailed(
+    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
+  ) -> [Effect] {
+    guard failure.kind != .cancelled else { return [] }
+    let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
+    let told = Effect.tell(
+      .changeFailed(FailedChange(message: message, athlete: athlete, retry: canRetry ? retry : nil)))
+    return failure.kind == .sessionOver ? [told, .tell(.sessionEnded)] : [told]
   }
 
   /// A load failed that the rows do not wait for, such as the schools' names.
