@@ -6,3 +6,168 @@ import CompassModel
 /// neither returned nor changed (decision X4).
 public typealias Backend = EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & FamilyBackend
   & DetailsBackend & TimelineBackend & MetricsBackend & SignInBackend
+
+/// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
+public struct Loaded<Row: Sendable>: Sendable {
+  public var rows: [Row]
+  public var skipped: Int
+
+  public init(rows: [Row], skipped: Int = 0) {
+    self.rows = rows
+    self.skipped = skipped
+  }
+}
+
+extension Loaded: Equatable where Row: Equatable {}
+
+/// Where events live (events-list.md §4).
+public protocol EventsBackend: Sendable {
+  /// All events of an athlete, in no particular order. Rows that cannot be read are counted, not returned.
+  func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event>
+
+  /// Throws `.notFound` if the athlete has no such event: nothing was deleted (defect 22).
+  func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure)
+
+  /// Stores whether the athlete was there. Throws `.notFound` as `deleteEvent` does.
+  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure)
+}
+
+/// Where offers live (offers-list.md §4).
+public protocol OffersBackend: Sendable {
+  /// All offers of an athlete, in no particular order. Rows that cannot be read are counted, not returned.
+  func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer>
+
+  /// Stores an offer under an id its maker chose.
+  ///
+  /// Never replaces an offer (decision N7). Doing it again with the same values is done already, so that a save whose
+  /// answer got lost can be repeated. Throws `.conflict` if the athlete has an offer of this id with other values, and
+  /// `.notPermitted` if the id is another athlete's.
+  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
+
+  /// Throws `.notFound` if the athlete has no such offer: nothing was deleted (defect 22).
+  func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
+}
+
+/// Where the schools an athlete is in touch with live.
+public protocol SchoolsBackend: Sendable {
+  /// All schools of an athlete, in no particular order. Rows that cannot be read are counted, not returned.
+  func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School>
+}
+
+/// Where tasks and their status live (tasks.md §4).
+public protocol TasksBackend: Sendable {
+  /// All tasks of all grades, since a prerequisite can be of any, and the athlete's status rows, in the order they
+  /// are stored. Rows that cannot be read are counted, not returned.
+  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks
+
+  /// Stores how far the athlete got; completing notes the time, anything else clears it (decision K8).
+  ///
+  /// - Returns: the row as it is stored now.
+  /// - Throws: `.notFound` if there is no such task, `.notPermitted` unless the athlete itself asks (decision K12).
+  func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask
+}
+
+/// The catalogue and one athlete's way through it.
+public struct LoadedTasks: Equatable, Sendable {
+  public var tasks: [RecruitingTask]
+  public var statuses: [AthleteTask]
+  public var skipped: Int
+
+  public init(tasks: [RecruitingTask], statuses: [AthleteTask], skipped: Int = 0) {
+    self.tasks = tasks
+    self.statuses = statuses
+    self.skipped = skipped
+  }
+}
+
+/// Where performance readings live (performance-timeline.md §4).
+public protocol MetricsBackend: Sendable {
+  /// The readings of an athlete recorded within some days, both included, in no particular order. Rows that cannot
+  /// be read are counted, not returned.
+  ///
+  /// - Parameters:
+  ///   - first: nil for no lower bound.
+  ///   - last: later readings are not asked for, also where there is no lower bound (decision P2).
+  func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric>
+}
+
+/// Where the four sources of the recruiting timeline live (recruiting-timeline.md §4).
+public protocol TimelineBackend: Sendable {
+  /// Everything that happened to an athlete, each source in no particular order. The sources are asked side by side;
+  /// one that fails leaves the others (decision X14, defect 27). Rows that cannot be read, or have no date at all,
+  /// are counted, not returned.
+  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer
+}
+
+/// What each source of the timeline answered.
+public struct TimelineAnswer: Sendable, Equatable {
+  public typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
+
+  public var events: Part<TimelineEvent>
+  public var interactions: Part<Interaction>
+  public var offers: Part<TimelineOffer>
+  public var statusChanges: Part<StatusChange>
+
+  public init(
+    events: Part<TimelineEvent>, interactions: Part<Interaction>, offers: Part<TimelineOffer>,
+    statusChanges: Part<StatusChange>
+  ) {
+    self.events = events
+    self.interactions = interactions
+    self.offers = offers
+    self.statusChanges = statusChanges
+  }
+
+  /// Every source failed in the same way.
+  public init(_ failure: ServiceFailure) {
+    self.init(
+      events: .failure(failure), interactions: .failure(failure), offers: .failure(failure),
+      statusChanges: .failure(failure))
+  }
+}
+
+/// Where the rows live that a detail page shows with all their columns.
+public protocol DetailsBackend: Sendable {
+  /// Throws `.notFound` if the athlete has no such row.
+  func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record
+}
+
+/// Who is signed in and whose rows they may look at (decision S2).
+public protocol FamilyBackend: Sendable {
+  /// Who is signed in as far as this device knows, without asking anybody; nil for the backend's own user.
+  var signedInUser: UserID? { get async }
+
+  /// Throws `.sessionOver` if nobody is signed in.
+  func loadFamily() async throws(ServiceFailure) -> FamilyAccess
+}
+
+/// The signed-in person and the athletes they may look at; an athlete sees only itself.
+public struct FamilyAccess: Hashable, Sendable, Codable {
+  public var user: UserID
+  public var name: String
+  public var role: UserRole
+  public var athletes: [Athlete]
+
+  public init(user: UserID, name: String, role: UserRole, athletes: [Athlete]) {
+    self.user = user
+    self.name = name
+    self.role = role
+    self.athletes = athletes
+  }
+}
+
+/// Signing in and out (decision S1).
+public protocol SignInBackend: Sendable {
+  /// Whether an email address and a password are needed at all; a backend on the device has its own user.
+  var asksForCredentials: Bool { get }
+
+  /// Throws a failure whose sentence the sign-in page shows, and leaves whoever was signed in as they were.
+  func signIn(email: String, password: Secret) async throws(ServiceFailure)
+
+  /// Ends the session on this device, whatever the server says.
+  func signOut() async
+}

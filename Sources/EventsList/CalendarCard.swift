@@ -55,3 +55,17 @@ public struct CalendarCard: Hashable, Sendable, Codable {
     "\(date.day), \(date.weekday.name). \(starts > 0 || continues ? "Has event" : "No event")."
   }
 }
+
+/// The 42 days a month is drawn on: six weeks from the Sunday on or before the 1st (decision E6).
+enum CalendarGrid {
+  static let dayCount = 42
+
+  static func firstDay(of month: CalendarMonth) -> CalendarDate {
+    month.firstDay.adding(days: -month.firstDay.weekday.rawValue)
+  }
+
+  static func days(of month: CalendarMonth) -> ClosedRange<CalendarDate> {
+    let first = firstDay(of: month)
+    return first...first.adding(days: dayCount - 1)
+  }
+}

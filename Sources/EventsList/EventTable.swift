@@ -161,3 +161,58 @@ extension EventTable: Codable {
     try container.encode(events)
   }
 }
+
+/// What filters and the calendar read of every row, side by side in memory.
+struct EventColumns: Sendable {
+  let starts: [CalendarDate]
+  let ends: [CalendarDate]
+  /// The place of a row's type in `kinds`.
+  let types: [UInt8]
+  var statuses: [EventStatus]
+  /// The known types and those that occur. More than 255 different ones share the last place as an unknown type.
+  private let kinds: [EventType]
+
+  init(_ rows: [Event]) {
+    var kinds = EventType.known
+    var places: [EventType: UInt8] = [:]
+    for (index, kind) in kinds.enumerated() { places[kind] = UInt8(index) }
+    types = rows.indices.map { number in
+      let type = rows[number].type
+      if let place = places[type] { return place }
+      if kinds.count == 256 { return 255 }
+      let place = UInt8(kinds.count)
+      kinds.append(kinds.count == 255 ? .other("") : type)
+      places[type] = place
+      return place
+    }
+    self.kinds = kinds
+    starts = rows.indices.map { rows[$0].startDate }
+    ends = rows.indices.map { rows[$0].lastDate }
+    statuses = rows.indices.map { rows[$0].status }
+  }
+
+  /// For each place in `types`, whether rows of that type pass.
+  func typeCodes(where passes: (EventType) -> Bool) -> [Bool] { kinds.map(passes) }
+}
+
+/// Changes that were asked for and not yet answered, laid over the rows: never a saved copy, so a reload
+/// in between can neither lose nor resurrect a row.
+public struct EventOverlay: Hashable, Sendable, Codable {
+  /// Shown as gone (decision E10).
+  public var deleting: Set<EventID> = []
+  /// Shown as attended (decision E11).
+  public var attending: Set<EventID> = []
+
+  public init() {}
+}
+
+extension EventOverlay {
+  private enum CodingKeys: CodingKey { case deleting, attending }
+
+  /// Ids in order, so that equal states encode to equal bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(deleting.sorted(), forKey: .deleting)
+    try container.encode(attending.sorted(), forKey: .attending)
+  }
+}

@@ -86,3 +86,71 @@ extension EventsList.State {
   /// Whether the row exists and is not being deleted.
   func shows(_ id: EventID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
 }
+
+/// Walking through the months and tapping on days (decisions E6, E7).
+extension EventsList {
+  static func reduceCalendar(_ state: inout State, _ action: Action, in context: PageContext) {
+    let shown = state.shownMonth(in: context)
+    switch action {
+    case .previousMonthTapped: state.show(shown.adding(-1), in: context)
+    case .nextMonthTapped: state.show(shown.adding(1), in: context)
+    case .monthChosen(let month): state.show(month, in: context)
+    case .dateTapped(let date): state.select(date, in: context)
+    default: break
+    }
+  }
+}
+
+extension PageContext {
+  /// The months the calendar can show (decision E6).
+  var reachableMonths: ClosedRange<CalendarMonth> {
+    let month = today.calendarMonth
+    return month.adding(-EventsList.calendarReach)...month.adding(EventsList.calendarReach)
+  }
+}
+
+extension EventsList.State {
+  fileprivate mutating func show(_ month: CalendarMonth, in context: PageContext) {
+    if context.reachableMonths.contains(month) {
+      self.month = month
+    } else {
+      notice = .dateIsOutOfReach(date: month.firstDay)
+    }
+  }
+
+  fileprivate mutating func select(_ date: CalendarDate, in context: PageContext) {
+    if !CalendarGrid.days(of: shownMonth(in: context)).contains(date) {
+      guard context.reachableMonths.contains(date.calendarMonth) else {
+        notice = .dateIsOutOfReach(date: date)
+        return
+      }
+      month = date.calendarMonth
+    }
+    selectedDate = date
+    scrollTarget = nil
+
+    let isOnDay = { (event: Event) in event.startDate == date }
+    let coversDay = { (event: Event) in event.startDate <= date && date <= event.lastDate }
+    // An event that is shown comes before one that is hidden (decision E15).
+    for matches in [isOnDay, coversDay] {
+      if scroll(toFirst: matches, in: context) { return }
+    }
+    for matches in [isOnDay, coversDay] {
+      let count = table.numbers(passing: EventFilters(), in: shownSort, today: context.today, overlay: overlay)
+        .count { matches(table[$0]) }
+      guard count > 0 else { continue }
+      notice = .dateIsFilteredAway(date: date, count: count)
+      return
+    }
+    notice = .dateIsFree(date: date)
+  }
+
+  /// Scrolls to the first match in the shown order, opening as many pages as that takes.
+  private mutating func scroll(toFirst matches: (Event) -> Bool, in context: PageContext) -> Bool {
+    let shown = table.numbers(passing: filters, in: shownSort, today: context.today, overlay: overlay)
+    guard let position = shown.firstIndex(where: { matches(table[$0]) }) else { return false }
+    scrollTarget = table[shown[position]].id
+    pageCount = max(pageCount, position / EventsList.pageSize + 1)
+    return true
+  }
+}

@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import StateMachine
 
 extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
@@ -84,5 +85,43 @@ extension EventsList {
   public struct Phase: Hashable, Sendable, Codable {
     public var label: String
     public var message: String
+  }
+}
+
+extension EventsList {
+  /// Derives screens of one store's page, and filters the list anew only when something it depends on changed.
+  public struct ScreenBuilder {
+    private var numbers = Memo<ListKey, [Int]>()
+
+    public init() {}
+
+    /// The screen of `state` seen in `context`.
+    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
+      let key = ListKey(
+        revision: state.table.revision, filters: state.filters, sort: state.shownSort, today: context.today,
+        overlay: state.overlay)
+      let numbers = numbers(key) {
+        state.table.numbers(
+          passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
+      }
+      return Screen(state, context, numbers: numbers)
+    }
+  }
+
+  /// All that the list depends on, but for the rows themselves: their revision stands for them.
+  private struct ListKey: Equatable {
+    var revision: Int
+    var filters: EventFilters
+    var sort: EventSort
+    var today: CalendarDate
+    var overlay: EventOverlay
+  }
+}
+
+extension EventsList.Screen {
+  /// The screen of `state` seen in `context`, derived from nothing else.
+  public init(_ state: EventsList.State, _ context: PageContext) {
+    var builder = EventsList.ScreenBuilder()
+    self = builder.screen(state, context)
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// What the list is narrowed to; summary counts and selection are not (decisions O6, O7).
 public struct OfferFilters: Hashable, Sendable, Codable {
@@ -35,4 +36,72 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
 
   /// The type let through; nil for all.
   var type: OfferType? { self == .all ? nil : OfferType(wire: rawValue) }
+}
+
+/// The order of the list (decision O5): newest offers first unless chosen otherwise.
+public struct OfferSort: Hashable, Sendable, Codable {
+  public var field = OfferSortField.date
+  public var direction = SortDirection.descending
+
+  public init(field: OfferSortField = .date, direction: SortDirection = .descending) {
+    self.field = field
+    self.direction = direction
+  }
+
+  /// `Newest First`, or what that means for the field.
+  public var directionLabel: String {
+    switch (field, direction) {
+    case (.date, .descending): "Newest First"
+    case (.date, .ascending): "Oldest First"
+    case (.deadline, .descending): "Latest First"
+    case (.deadline, .ascending): "Soonest First"
+    case (.percentage, .descending), (.amount, .descending): "Highest First"
+    case (.percentage, .ascending), (.amount, .ascending): "Lowest First"
+    }
+  }
+}
+
+public enum OfferSortField: String, Codable, CaseIterable, Sendable {
+  case date, deadline, percentage, amount
+
+  public var label: String {
+    switch self {
+    case .date: "Offer Date"
+    case .deadline: "Deadline"
+    case .percentage: "Percentage"
+    case .amount: "Amount"
+    }
+  }
+}
+
+public enum SortDirection: String, Codable, CaseIterable, Sendable {
+  case ascending = "asc"
+  case descending = "desc"
+}
+
+/// The four orders of the list in both directions, worked out once: changing the sort then costs nothing.
+struct OfferOrders: Sendable {
+  private let date: ValueOrder
+  private let deadline: ValueOrder
+  private let percentage: ValueOrder
+  private let amount: ValueOrder
+
+  init(_ rows: [Offer]) {
+    date = ValueOrder(rows.map { Double($0.offerDate.dayNumber) })
+    deadline = ValueOrder(rows.map { $0.deadline.map { Double($0.dayNumber) } })
+    percentage = ValueOrder(rows.map(\.percentage))
+    amount = ValueOrder(rows.map(\.amount))
+  }
+
+  /// Row numbers; ties by ascending id in both directions, missing values last in both (decisions O5, X7).
+  subscript(sort: OfferSort) -> [Int32] {
+    let order =
+      switch sort.field {
+      case .date: date
+      case .deadline: deadline
+      case .percentage: percentage
+      case .amount: amount
+      }
+    return sort.direction == .ascending ? order.ascending : order.descending
+  }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// An athlete's offers with everything worked out that filters and sorts read often, and the marks of the
 /// selected ones: a mark cannot outlive its row (decision O7).
@@ -165,5 +166,42 @@ extension OfferTable: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(offers, forKey: .offers)
     try container.encode(selected, forKey: .selected)
+  }
+}
+
+/// What filters, counts and the comparison read of every row, side by side in memory.
+struct OfferColumns: Sendable {
+  let types: CodedColumn<OfferType>
+  let statuses: CodedColumn<OfferStatus>
+  let schools: CodedColumn<SchoolID?>
+  /// 0 for none: neither can be the best.
+  let amounts: [Double]
+  let percentages: [Double]
+  let deadlines: [CalendarDate?]
+
+  init(_ rows: [Offer]) {
+    types = CodedColumn(rows.map(\.type))
+    statuses = CodedColumn(rows.map(\.status))
+    schools = CodedColumn(rows.map(\.schoolID))
+    amounts = rows.map { $0.amount.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
+    percentages = rows.map { $0.percentage.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
+    deadlines = rows.map(\.deadline)
+  }
+}
+
+/// Changes that were asked for and not yet answered, laid over the rows: never a saved copy, so a reload
+/// in between can neither lose nor resurrect a row.
+public struct OfferOverlay: Hashable, Sendable, Codable {
+  /// Shown as gone.
+  public var deleting: Set<OfferID> = []
+
+  public init() {}
+
+  private enum CodingKeys: CodingKey { case deleting }
+
+  /// Ids in order, so that equal states encode to equal bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(deleting.sorted(), forKey: .deleting)
   }
 }

@@ -63,3 +63,60 @@ public struct CustomRange: Hashable, Sendable, Codable {
     return true
   }
 }
+
+/// What the date range is picked from (performance-timeline.md §5). The raw values are stored and promised.
+public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
+  case last30Days = "last_30_days"
+  case last3Months = "last_3_months"
+  case last6Months = "last_6_months"
+  case last12Months = "last_12_months"
+  case allTime = "all_time"
+  case custom
+
+  /// `Last 3 Months`.
+  public var label: String {
+    switch self {
+    case .last30Days: "Last 30 Days"
+    case .last3Months: "Last 3 Months"
+    case .last6Months: "Last 6 Months"
+    case .last12Months: "Last 12 Months"
+    case .allTime: "All Time"
+    case .custom: "Custom Range"
+    }
+  }
+}
+
+/// Days from a first to a last one, both included (decision P2).
+public struct DateSpan: Hashable, Sendable, Codable {
+  /// Nil reaches back without a bound.
+  public var start: CalendarDate?
+  public var end: CalendarDate
+
+  public init(start: CalendarDate?, end: CalendarDate) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether the end is on or after the start (decision P3).
+  public var isValid: Bool { start.map { $0 <= end } ?? true }
+
+  public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }
+
+  /// `2025-11-10..2026-02-10`, `..2026-02-10`, as a custom range is stored (decision P15).
+  var wire: String { "\(start?.wire ?? "")..\(end.wire)" }
+
+  /// Nil for anything but two days, or an end, of which the end is not before the start.
+  init?(wire: String) {
+    guard let points = wire.firstRange(of: "..") else { return nil }
+    let first = wire[..<points.lowerBound]
+    let start = CalendarDate(wire: String(first))
+    guard let end = CalendarDate(wire: String(wire[points.upperBound...])), start != nil || first.isEmpty else {
+      return nil
+    }
+    self.init(start: start, end: end)
+    if !isValid { return nil }
+  }
+
+  /// `Nov 10, 2025 - Feb 10, 2026`, `Through Feb 10, 2026`.
+  var text: String { start.map { "\($0.mediumText) - \(end.mediumText)" } ?? "Through \(end.mediumText)" }
+}

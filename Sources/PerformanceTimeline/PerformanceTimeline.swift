@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import PageKit
 import StateMachine
 
@@ -6,4 +7,151 @@ import StateMachine
 public enum PerformanceTimeline: PageFeature {
   /// How many readings of the history are shown at first, and how many more each time.
   public static let historyPageSize = 100
+}
+
+extension PerformanceTimeline {
+  public struct State: PageState {
+    public var isOpen = false
+    /// Whose rows these are; nil until somebody is known to be signed in.
+    public var owner: AthleteID?
+    /// The readings of the range that was loaded last.
+    public var table = PerformanceTable()
+    /// Which days the rows on screen were loaded for; nil before there are any. In memory only (decision X12).
+    public var loaded: LoadedDays?
+    /// Nil until they are known; the charts do not wait for them (decision P13).
+    public var events: ContextEvents?
+    /// Rows the backend could not read (decision X5).
+    public var skippedMetrics = 0
+    public var skippedEvents = 0
+    public var load = PageLoad()
+    public var eventsLoad = PageLoad()
+
+    /// Nil until the stored preset is known; the last three months till then (decision P2).
+    public var choice: DateRangeChoice?
+    public var verifiedOnly = false
+    public var scale = RadarScale.default
+    public var tab = PerformanceTab.timeline
+    /// How many times `historyPageSize` readings of the history are shown.
+    public var historyPages = 1
+    /// The reading whose point was tapped.
+    public var inspected: MetricID?
+    public var sheet: ExportSheet?
+    public var notice: Notice?
+
+    public init() {}
+  }
+
+  /// Which days were asked for, and when.
+  public struct LoadedDays: Hashable, Sendable, Codable {
+    public var span: DateSpan
+    public var at: Instant
+    /// The local day it was then.
+    public var today: CalendarDate
+  }
+
+  /// The open export sheet.
+  public struct ExportSheet: Hashable, Sendable, Codable {
+    public var format: ExportFormat
+    public var isRunning = false
+  }
+
+  /// Something to tell that does not last: the next tap takes it away.
+  public enum Notice: Hashable, Sendable, Codable {
+    case rangeNotSaved(failure: ServiceFailure)
+    case exported(path: String)
+    case exportFailed(failure: ExportFailure)
+  }
+}
+
+extension PerformanceTimeline.LoadedDays {
+  /// Whether all readings of a span are among the loaded ones. Today counts, should it have begun since.
+  func covers(_ other: DateSpan, on today: CalendarDate) -> Bool {
+    let reachesBack = span.start.map { start in other.start.map { start <= $0 } ?? false } ?? true
+    return reachesBack && (other.end <= span.end || (other.end == today && span.end >= self.today))
+  }
+}
+
+extension PerformanceTimeline.State {
+  public var hasRows: Bool { loaded != nil }
+  public var shownChoice: DateRangeChoice { choice ?? .last3Months }
+
+  /// The days whose readings are shown.
+  func span(in context: PageContext) -> DateSpan { shownChoice.span(on: context.today) }
+
+  /// Whether the readings of the chosen range are all there.
+  func isComplete(in context: PageContext) -> Bool {
+    loaded?.covers(span(in: context), on: context.today) ?? false
+  }
+
+  /// The readings that pass the filters, newest first.
+  func shownRows(in context: PageContext) -> ReadingRows {
+    table.readings(in: span(in: context), verifiedOnly: verifiedOnly)
+  }
+}
+
+extension PerformanceTimeline {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: PageAction {
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    case tabChosen(tab: PerformanceTab)
+    case presetChosen(preset: DateRangePreset)
+    /// Chooses days and with them the custom range; a nil start has no lower bound.
+    case customRangeChanged(start: CalendarDate?, end: CalendarDate)
+    case verifiedOnlyChanged(isOn: Bool)
+    case scaleChosen(scale: RadarScale)
+    /// The end of the history was reached: as many readings again.
+    case moreReached
+    case pointTapped(id: MetricID)
+    case inspectionClosed
+    case logTapped
+    case exportTapped(format: ExportFormat)
+    case exportConfirmed
+    case exportCancelled
+    case noticeDismissed
+
+    case rangeRestored(choice: DateRangeChoice)
+    indirect case rangeSaveFailed(failure: ServiceFailure)
+    case skeletonDue
+    indirect case loaded(request: Int, table: PerformanceTable, span: DateSpan, skipped: Int)
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+    indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int)
+    indirect case eventsFailed(request: Int, failure: ServiceFailure)
+    /// - path: where the file is now.
+    case exported(path: String)
+    indirect case exportFailed(failure: ExportFailure)
+  }
+}
+
+extension PerformanceTimeline.Action {
+  public var kind: PageActionKind {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen,
+      .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
+      .noticeDismissed:
+      .tap
+    case .rangeRestored, .rangeSaveFailed, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
+      .exportFailed:
+      .answer
+    }
+  }
+}
+
+/// The two tabs of the performance area; the filters are shared (decision P12).
+public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
+  case overview, timeline
+
+  public var label: String {
+    switch self {
+    case .overview: "Performance Overview"
+    case .timeline: "Timeline & Analytics"
+    }
+  }
 }

@@ -8,3 +8,125 @@ public enum RecruitingTimeline: PageFeature {
   /// How many lanes a page has; with more lanes than this they are collapsed at first (decision T17).
   public static let lanesPerPage = 20
 }
+
+extension RecruitingTimeline {
+  public struct State: PageState {
+    public var isOpen = false
+    /// Whose rows these are; nil until somebody is known to be signed in.
+    public var owner: AthleteID?
+    public var table = TimelineTable()
+    public var source = RowsSource.none
+    public var load = PageLoad()
+    /// What went wrong with which source the last time; the others were delivered (decision X14).
+    public var failures = PerKind<ServiceFailure?>(all: nil)
+
+    /// Nil until the schools are known; the items do not wait for them.
+    public var schools: SchoolDirectory?
+    public var skippedSchools = 0
+    public var schoolsLoad = PageLoad()
+
+    /// Nil until the stored range is known; six months till then (decision T16).
+    public var range: ViewRange?
+    public var zoom: Zoom?
+    public var filters = TimelineFilters()
+    public var expansion = LaneExpansion()
+    /// From 1; a screen shows the last page if there are fewer.
+    public var lanePage = 1
+    public var isListExpanded = false
+
+    public var dialog: Dialog?
+    public var notice: Notice?
+
+    public init() {}
+  }
+
+  public enum Dialog: Hashable, Sendable, Codable {
+    /// All Time would end before it begins (decision T2).
+    case invalidRange
+    /// A status change has no page of its own (decision T15).
+    case statusChange(id: StatusChangeID)
+    /// The tooltip of a long press (recruiting-timeline.md §6).
+    case inspection(id: TimelineItemID)
+    case itemMissing
+  }
+
+  /// Something to tell that does not last: the next tap takes it away.
+  public enum Notice: Hashable, Sendable, Codable {
+    case rangeNotSaved(failure: ServiceFailure)
+  }
+}
+
+extension RecruitingTimeline.State {
+  public var hasRows: Bool { source != .none }
+  public var shownRange: ViewRange { range ?? .sixMonths }
+}
+
+extension RecruitingTimeline {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: PageAction {
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    case rangeChanged(range: ViewRange)
+    /// Nil for all schools.
+    case schoolChanged(school: SchoolID?)
+    /// A checkbox. Says what is meant, so that a tap on one drawn earlier never undoes anything.
+    case showsChanged(type: TimelineItemKind, isShown: Bool)
+    case clearFiltersTapped
+    /// A pinch or a button; without a day the middle stays where it is.
+    case zoomedIn(around: CalendarDate?)
+    case zoomedOut
+    case zoomReset
+    case panned(direction: Zoom.Direction)
+    /// Nil is the lane of items without a school.
+    case laneExpanded(school: SchoolID?)
+    case laneCollapsed(school: SchoolID?)
+    case allLanesExpanded
+    case allLanesCollapsed
+    case nextLanePageTapped
+    case previousLanePageTapped
+    /// From 1; the nearest page there is.
+    case lanePageChosen(page: Int)
+    case listExpanded
+    case listCollapsed
+    case itemTapped(id: TimelineItemID)
+    /// A long press: shows the tooltip.
+    case itemInspected(id: TimelineItemID)
+    /// Takes the alert away, or else the message.
+    case dismissTapped
+
+    case rangeRestored(range: ViewRange)
+    indirect case rangeSaveFailed(failure: ServiceFailure)
+    case skeletonDue
+    indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
+    indirect case loaded(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
+    /// No source could be asked.
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// The rows that were kept for failed sources are put together with the fresh ones.
+    indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    indirect case savedSchoolsFound(request: Int, schools: SchoolDirectory)
+    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
+  }
+}
+
+extension RecruitingTimeline.Action {
+  public var kind: PageActionKind {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn, .zoomedOut,
+      .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
+      .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
+      .dismissTapped:
+      .tap
+    case .rangeRestored, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
+      .savedSchoolsFound, .schoolsFailed:
+      .answer
+    }
+  }
+}

@@ -99,3 +99,15 @@ extension RecruitingTimeline.State {
 extension DialogCard.Button {
   fileprivate static let dismiss = DialogCard.Button(verb: "dismiss", label: "OK")
 }
+
+/// The palette of recruiting-timeline.md §6 (decision X20).
+extension TimelineItemKind {
+  public var color: ColorToken {
+    switch self {
+    case .event: .timelineEvent
+    case .interaction: .timelineInteraction
+    case .offer: .timelineOffer
+    case .statusChange: .neutralGray
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import CompassServices
 
 /// Everything that happened to an athlete, with everything worked out that filters and lanes read often.
@@ -84,5 +85,119 @@ extension TimelineTable: Codable {
     try container.encode(columns.offers.all, forKey: .offers)
     try container.encode(columns.statusChanges.all, forKey: .statusChanges)
     try container.encode(columns.skipped, forKey: .skipped)
+  }
+}
+
+/// What the timeline is narrowed to; never stored (decision T16).
+public struct TimelineFilters: Hashable, Sendable, Codable {
+  /// Nil for all schools.
+  public var school: SchoolID?
+  public var shows = PerKind(all: true)
+
+  public init() {}
+
+  public var isActive: Bool { self != TimelineFilters() }
+}
+
+/// The items that pass the filters, and how many of them each school has.
+struct TimelineSelection: Sendable {
+  /// The newest first.
+  let positions: [Int32]
+  /// By the school's place.
+  let totals: [Int]
+  let earliest: CalendarDate?
+
+  init(_ columns: TimelineColumns, passing filters: TimelineFilters) {
+    let passes = FilterTest(filters, in: columns)
+    var positions: [Int32] = []
+    positions.reserveCapacity(columns.count)
+    var totals = [Int](repeating: 0, count: columns.schools.values.count)
+    for entry in columns.newestFirst where passes(Int(entry)) {
+      positions.append(entry)
+      totals[Int(columns.schools.codes[Int(entry)])] += 1
+    }
+    self.positions = positions
+    self.totals = totals
+    earliest = columns.earliest(passing: filters)
+  }
+}
+
+/// Whether an item passes the filters, by comparing small numbers.
+struct FilterTest {
+  private let columns: TimelineColumns
+  private let shows: PerKind<Bool>
+  /// Nil for all schools.
+  private let passesSchool: [Bool]?
+
+  init(_ filters: TimelineFilters, in columns: TimelineColumns) {
+    self.columns = columns
+    shows = filters.shows
+    passesSchool = filters.school.map { school in columns.schools.values.map { $0 == school } }
+  }
+
+  func callAsFunction(_ position: Int) -> Bool {
+    shows[columns.kinds[position]] && passesSchool?[Int(columns.schools.codes[position])] != false
+  }
+}
+
+extension TimelineColumns {
+  /// The day of the oldest item that passes (decision T2).
+  func earliest(passing filters: TimelineFilters) -> CalendarDate? {
+    let passes = FilterTest(filters, in: self)
+    return kinds.indices.first { passes($0) }.map { firsts[$0] }
+  }
+}
+
+/// A value for each of the four sources of the timeline.
+public struct PerKind<Value> {
+  public var event: Value
+  public var interaction: Value
+  public var offer: Value
+  public var statusChange: Value
+
+  public init(event: Value, interaction: Value, offer: Value, statusChange: Value) {
+    self.event = event
+    self.interaction = interaction
+    self.offer = offer
+    self.statusChange = statusChange
+  }
+
+  /// The same value for all.
+  public init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
+
+  public subscript(kind: TimelineItemKind) -> Value {
+    get {
+      switch kind {
+      case .event: event
+      case .interaction: interaction
+      case .offer: offer
+      case .statusChange: statusChange
+      }
+    }
+    set {
+      switch kind {
+      case .event: event = newValue
+      case .interaction: interaction = newValue
+      case .offer: offer = newValue
+      case .statusChange: statusChange = newValue
+      }
+    }
+  }
+
+  public func map<Mapped>(_ transform: (Value) -> Mapped) -> PerKind<Mapped> {
+    PerKind<Mapped>(
+      event: transform(event), interaction: transform(interaction), offer: transform(offer),
+      statusChange: transform(statusChange))
+  }
+}
+
+extension PerKind: Sendable where Value: Sendable {}
+extension PerKind: Equatable where Value: Equatable {}
+extension PerKind: Hashable where Value: Hashable {}
+
+extension PerKind: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case event, interaction, offer
+    case statusChange = "status_change"
   }
 }

@@ -32,3 +32,99 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
     return DateSpan(start: start, end: today.adding(months: 2))
   }
 }
+
+/// The dates the swimlanes cover: from one local midnight to a later one (decision T1).
+public struct DateSpan: Hashable, Sendable {
+  public let start: CalendarDate
+  public let end: CalendarDate
+
+  /// Nil unless `start` is before `end`.
+  public init?(start: CalendarDate, end: CalendarDate) {
+    guard start < end else { return nil }
+    self.start = start
+    self.end = end
+  }
+
+  /// Days from start to end, at least 1.
+  public var days: Int { start.days(to: end) }
+
+  /// Both bounds belong to the span.
+  public func contains(_ date: CalendarDate) -> Bool { start <= date && date <= end }
+
+  /// Whether any day of an item is in the span, bounds inclusive (decision T5). A `last` before `first` counts as
+  /// `first`, as for a dot (decision T6).
+  public func overlaps(first: CalendarDate, last: CalendarDate) -> Bool {
+    first <= end && max(first, last) >= start
+  }
+}
+
+extension DateSpan: Codable {
+  private enum CodingKeys: CodingKey { case start, end }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let start = try container.decode(CalendarDate.self, forKey: .start)
+    let end = try container.decode(CalendarDate.self, forKey: .end)
+    guard let span = DateSpan(start: start, end: end) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .end, in: container, debugDescription: "\"\(end)\" is not after \"\(start)\"")
+    }
+    self = span
+  }
+}
+
+/// A part of the view range, so many days around one day. Nil stands for the whole range everywhere.
+///
+/// The day counts are the steps from the whole range down by halves, rounded up, to a week; so zooming out is the
+/// exact inverse of zooming in.
+public struct Zoom: Hashable, Sendable, Codable {
+  /// The day in the middle; near the edges of the range it is visible but not in the middle.
+  public let center: CalendarDate
+  public let days: Int
+
+  public enum Direction: String, CaseIterable, Hashable, Sendable, Codable { case earlier, later }
+
+  /// The next smaller step, around a day or else around the middle as it is; at the last step only the middle moves.
+  /// Nil if the span has no smaller step.
+  public static func zoomedIn(_ zoom: Zoom?, around day: CalendarDate?, in span: DateSpan) -> Zoom? {
+    let current = min(zoom?.days ?? span.days, span.days)
+    var days = span.days
+    while days >= current, let smaller = step(below: days) { days = smaller }
+    guard days < span.days else { return nil }
+    return Zoom(center: day ?? zoom?.center ?? span.start.adding(days: span.days / 2), days: days)
+  }
+
+  /// The next larger step around the same day; nil once that is the whole span.
+  public static func zoomedOut(_ zoom: Zoom?, in span: DateSpan) -> Zoom? {
+    guard let zoom else { return nil }
+    var days = span.days
+    while let smaller = step(below: days), smaller > zoom.days { days = smaller }
+    return days < span.days ? Zoom(center: zoom.center, days: days) : nil
+  }
+
+  private static func step(below days: Int) -> Int? {
+    let half = max((days + 1) / 2, 7)
+    return half < days ? half : nil
+  }
+
+  /// Half of the visible days further, or up to the edge of the span.
+  public func panned(_ direction: Direction, in span: DateSpan) -> Zoom {
+    let visible = visible(in: span)
+    let distance = (visible.days + 1) / 2
+    let center = visible.start.adding(days: visible.days / 2 + (direction == .later ? distance : -distance))
+    return Zoom(center: center, days: days).inside(span)
+  }
+
+  /// The same visible days, with the middle where it is shown.
+  private func inside(_ span: DateSpan) -> Zoom {
+    let visible = visible(in: span)
+    return Zoom(center: visible.start.adding(days: visible.days / 2), days: days)
+  }
+
+  /// The visible dates: always inside the span, as many days as the zoom asks for or the span has.
+  public func visible(in span: DateSpan) -> DateSpan {
+    let days = min(max(days, 1), span.days)
+    let start = min(max(center.adding(days: -(days / 2)), span.start), span.end.adding(days: -days))
+    return DateSpan(start: start, end: start.adding(days: days)) ?? span
+  }
+}

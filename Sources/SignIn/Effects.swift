@@ -3,6 +3,34 @@ import CompassServices
 import StateMachine
 
 extension SignIn {
+  /// What the page asks of the world, as data.
+  public enum Effect: Planned {
+    case signIn(request: Int, email: String, password: Secret)
+    case stop(Lane)
+    /// Something the page's parent is told; absorbed by the root.
+    case tell(Outcome)
+
+    public enum Lane: Hashable, Sendable {
+      case signIn
+    }
+
+    public var plan: Plan<Lane> {
+      switch self {
+      case .signIn: .latest(.signIn)
+      case .stop(let lane): .cancel(lane)
+      case .tell: .together
+      }
+    }
+  }
+
+  /// What the page wants from its parent.
+  public enum Outcome: Hashable, Sendable {
+    /// The backend knows who it is; whose rows they may see is to be looked up.
+    case signedIn
+  }
+}
+
+extension SignIn {
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with backend: any SignInBackend, send: Send<Action>) async {

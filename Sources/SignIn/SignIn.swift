@@ -12,3 +12,102 @@ public enum SignIn: Feature {
     case failed(ServiceFailure)
   }
 }
+
+extension SignIn {
+  public struct State: Equatable, Sendable, Codable {
+    /// Whether the backend wants an email address and a password; otherwise one button is all there is.
+    public var asksForCredentials = false
+    /// As typed.
+    public var email = ""
+    /// What has to be put right before anything is sent.
+    public var problems: [Problem] = []
+    /// Why the last try came to nothing.
+    public var failure: ServiceFailure?
+    /// Whether the person left by signing out; otherwise the session ended by itself.
+    public var hasSignedOut = false
+    public var isSigningIn = false
+    /// The newest request; answers to others count for nothing (decision X8).
+    public var request = 0
+
+    public init() {}
+  }
+
+  /// What a person fills in.
+  public enum Field: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
+    case email, password
+
+    public var label: String {
+      switch self {
+      case .email: "Email"
+      case .password: "Password"
+      }
+    }
+  }
+
+  /// What is wrong with what was filled in.
+  public enum Problem: String, Codable, CaseIterable, Sendable {
+    case emailMissing, emailWithoutAt, passwordMissing
+
+    public var field: Field {
+      switch self {
+      case .emailMissing, .emailWithoutAt: .email
+      case .passwordMissing: .password
+      }
+    }
+
+    public var message: String {
+      switch self {
+      case .emailMissing: "Enter your email address."
+      case .emailWithoutAt: "Enter an email address such as name@example.com."
+      case .passwordMissing: "Enter your password."
+      }
+    }
+  }
+}
+
+extension SignIn.Problem {
+  /// All that is wrong. An address is checked for what every address has; the server knows the rest.
+  ///
+  /// - Parameters:
+  ///   - email: without blanks around it.
+  ///   - password: nil if none was typed.
+  public static func all(email: String, password: Secret?) -> [SignIn.Problem] {
+    var problems: [SignIn.Problem] = []
+    if email.isEmpty {
+      problems.append(.emailMissing)
+    } else if !email.dropFirst().dropLast().contains("@") {
+      problems.append(.emailWithoutAt)
+    }
+    if password == nil { problems.append(.passwordMissing) }
+    return problems
+  }
+}
+
+extension SignIn {
+  /// What can happen to the page: first what a person does, then what the root and the effects say.
+  public enum Action: Equatable, Sendable, Codable {
+    case emailChanged(email: String)
+    /// Nil if no password was typed: what is recorded of a password does not tell whether it was empty.
+    case submitted(password: Secret?)
+
+    case signedOut
+    case closed
+    case succeeded(request: Int)
+    indirect case failed(request: Int, failure: ServiceFailure)
+
+    /// What a password field holds when the form is sent.
+    public static func submitted(typed text: String) -> Action {
+      .submitted(password: text.isEmpty ? nil : Secret(text))
+    }
+  }
+}
+
+extension SignIn.Action {
+  /// Whether a person does it, rather than the root or an effect.
+  public var isTap: Bool {
+    switch self {
+    case .emailChanged, .submitted: true
+    case .signedOut, .closed, .succeeded, .failed: false
+    }
+  }
+}

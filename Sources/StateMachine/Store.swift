@@ -95,3 +95,28 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
   /// Makes a waiting `settle` look again at how many effects are parked.
   public func nudge() { lanes.nudge() }
 }
+
+/// Delivers an effect's results. Results of a replaced, cancelled or finished effect go nowhere.
+public struct Send<Action: Sendable>: Sendable {
+  private let deliver: @MainActor @Sendable (Action) -> Void
+
+  public init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) { self.deliver = deliver }
+
+  @MainActor public func callAsFunction(_ action: Action) { deliver(action) }
+
+  /// Lets a child's handler answer with the child's own actions.
+  public func map<Inner: Sendable>(_ embed: @escaping @MainActor @Sendable (Inner) -> Action) -> Send<Inner> {
+    let deliver = deliver
+    return Send<Inner> { deliver(embed($0)) }
+  }
+}
+
+/// Replays recorded actions. No effect runs: what effects answered is in the recording.
+///
+/// - Returns: the state a store had after the same actions.
+public func replay<F: Feature>(_ actions: some Sequence<F.Action>, from state: F.State, of _: F.Type) -> F.State
+where F.Context == Void {
+  var state = state
+  for action in actions { _ = F.reduce(&state, action, in: ()) }
+  return state
+}

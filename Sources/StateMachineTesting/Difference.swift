@@ -1,3 +1,5 @@
+import Foundation
+
 /// The described lines in which two values differ, with the lines around them and the lines that open
 /// the blocks they are in; nil when the descriptions are the same.
 ///
@@ -42,4 +44,101 @@ private func linesWorthShowing(_ lines: [ComparedLine], context: Int) -> [Bool] 
     if line.text.hasSuffix("(") || line.text.hasSuffix("[") { openings.append((indentation, index)) }
   }
   return isShown
+}
+
+/// Describes any value as indented lines that are the same for equal values: sets and dictionaries
+/// sorted, dates in UTC. What fits on one line stays on one, so a changed list element is one changed line.
+public func describe(_ value: Any) -> [String] {
+  describe(value, labelled: nil, depth: 0)
+}
+
+private func describe(_ value: Any, labelled label: String?, depth: Int) -> [String] {
+  let place = Place(depth: depth, label: label)
+  let mirror = Mirror(reflecting: value)
+  if let leaf = leaf(value, mirror) { return place.line(leaf) }
+  switch mirror.displayStyle {
+  case .optional:
+    guard let wrapped = mirror.children.first else { return place.line("nil") }
+    return describe(wrapped.value, labelled: label, depth: depth)
+  case .collection:
+    return place.block("[", elements(of: mirror, depth), "]")
+  case .set:
+    return place.block("[", elements(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
+  case .dictionary:
+    if mirror.children.isEmpty { return place.line("[:]") }
+    return place.block("[", pairs(of: mirror, depth).sorted { $0.lexicographicallyPrecedes($1) }, "]")
+  case .tuple:
+    return place.block("(", fields(of: mirror, depth), ")")
+  case .enum:
+    guard let payload = mirror.children.first else { return place.line(".\(value)") }
+    let inner = Mirror(reflecting: payload.value)
+    let isTuple = inner.displayStyle == .tuple
+    let values = isTuple ? fields(of: inner, depth) : [describe(payload.value, labelled: nil, depth: depth + 1)]
+    return place.block(".\(payload.label ?? "?")(", values, ")")
+  default:
+    return place.block("\(type(of: value))(", fields(of: mirror, depth), ")")
+  }
+}
+
+/// The text of a value that is best shown as a whole.
+private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
+  switch value {
+  case let text as String: return text.debugDescription
+  case let date as Date: return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  default: break
+  }
+  switch mirror.displayStyle {
+  // An object may hold itself; its fields are no part of a state's value.
+  case .class: return "\(value)"
+  case .struct, nil:
+    guard let text = value as? any CustomStringConvertible else { return nil }
+    return mirror.children.isEmpty || isToolchainType(type(of: value)) ? text.description : nil
+  default: return nil
+  }
+}
+
+/// Whether the fields of the type are nobody's business: `Decimal`, `URL`, `Range`, `Duration` …
+private func isToolchainType(_ type: Any.Type) -> Bool {
+  let name = String(reflecting: type)
+  return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }
+}
+
+private func elements(of mirror: Mirror, _ depth: Int) -> [[String]] {
+  mirror.children.map { describe($0.value, labelled: nil, depth: depth + 1) }
+}
+
+private func fields(of mirror: Mirror, _ depth: Int) -> [[String]] {
+  // Unlabelled tuple elements are called ".0", ".1" …
+  mirror.children.map { field in
+    let label = field.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+    return describe(field.value, labelled: label, depth: depth + 1)
+  }
+}
+
+private func pairs(of mirror: Mirror, _ depth: Int) -> [[String]] {
+  mirror.children.map { child in
+    let pair = Array(Mirror(reflecting: child.value).children)
+    let key = describe(pair[0].value, labelled: nil, depth: 1).map { $0.drop { $0 == " " } }.joined(separator: " ")
+    return describe(pair[1].value, labelled: key, depth: depth + 1)
+  }
+}
+
+/// Where a description goes: how far in, and behind which label.
+private struct Place {
+  let depth: Int
+  let label: String?
+
+  private var start: String { String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "") }
+
+  func line(_ text: String) -> [String] { [start + text] }
+
+  func block(_ open: String, _ children: [[String]], _ close: String) -> [String] {
+    if children.isEmpty { return line(open + close) }
+    if depth > 0, children.allSatisfy({ $0.count == 1 }) {
+      let flat = children.map { $0[0].drop { $0 == " " } }.joined(separator: ", ")
+      let whole = start + open + flat + close
+      if whole.utf8.count <= 100 { return [whole] }
+    }
+    return line(open) + children.flatMap { $0 } + [String(repeating: "  ", count: depth) + close]
+  }
 }

@@ -95,3 +95,109 @@ public struct SnapshotFolder: Sendable {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
   }
 }
+
+/// What a run may do with snapshot files, and with which: read from the environment.
+///
+/// | variable | values |
+/// |---|---|
+/// | `SNAPSHOTS` | `verify` (when unset) never writes; `missing` writes new ones; `record` rewrites what differs |
+/// | `SNAPSHOT_ONLY` | a glob such as `EventsList/*`; all other snapshots are left alone |
+/// | `CI` | when set and not empty, nothing may be written |
+public struct SnapshotMode: Equatable, Sendable {
+  /// Which files may be written.
+  public enum Writing: String, CaseIterable, Sendable {
+    case verify, missing, record
+  }
+
+  public let writing: Writing
+  /// The glob that limits the run; nil for all snapshots. `*` matches slashes too.
+  public let only: String?
+
+  public init(_ writing: Writing, only: String? = nil) {
+    self.writing = writing
+    self.only = only
+  }
+
+  /// - Throws: `SnapshotError` for an unknown mode, and for a mode that writes when `CI` is set.
+  public init(environment: [String: String]) throws(SnapshotError) {
+    let value = environment["SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 } ?? Writing.verify.rawValue
+    guard let writing = Writing(rawValue: value) else {
+      let known = Writing.allCases.map(\.rawValue).joined(separator: ", ")
+      throw SnapshotError("SNAPSHOTS=\(value) is unknown; it takes one of: \(known)")
+    }
+    if writing != .verify, environment["CI"]?.isEmpty == false {
+      throw SnapshotError("SNAPSHOTS=\(value) would write snapshots, and CI is set; record them at home and commit")
+    }
+    self.init(writing, only: environment["SNAPSHOT_ONLY"].flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  /// Whether the run is about the snapshot of this name.
+  public func covers(_ name: String) -> Bool {
+    guard let only else { return true }
+    return fnmatch(only, name, 0) == 0
+  }
+}
+
+/// Why snapshots cannot be looked at, said to the developer who started the run.
+public struct SnapshotError: Error, Equatable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What came of comparing one text with its snapshot.
+public enum SnapshotOutcome: Equatable, Sendable {
+  /// Byte for byte the same.
+  case same
+  /// Written to the file at this path.
+  case recorded(String)
+  /// Left alone: `SNAPSHOT_ONLY` is about others.
+  case skipped
+  /// There is no such file yet. The message tells how to record it.
+  case missing(String)
+  /// The message shows the difference and tells how to accept it.
+  case different(String)
+  /// A name or a text that no snapshot may have, and why.
+  case invalid(String)
+
+  /// What a test fails with; nil when there is nothing to complain about.
+  public var failure: String? {
+    switch self {
+    case .same, .recorded, .skipped: nil
+    case .missing(let message), .different(let message), .invalid(let message): message
+    }
+  }
+}
+
+/// Why no snapshot may have this name; nil when it may. A name is a path below the folder, without
+/// `.txt`, in characters that every file system and shell leaves alone.
+func objection(toSnapshotName name: String) -> String? {
+  let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+  let isPlain = name.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+  if isPlain, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) { return nil }
+  return "\(name.debugDescription) cannot name a snapshot; use letters, digits, '.', '_', '-' in parts divided by '/', "
+    + "no part empty or starting with '.'"
+}
+
+/// Why no snapshot may hold this text; nil when it may. Editors, git and terminals would change or
+/// hide what is forbidden here.
+func objection(toSnapshotText text: String) -> String? {
+  let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  for (index, line) in lines.enumerated() {
+    if line.contains(0x1B) { return "line \(index + 1) holds an escape character (colour?)" }
+    if line.contains(UInt8(ascii: "\r")) { return "line \(index + 1) holds a carriage return" }
+    if line.last == UInt8(ascii: " ") || line.last == UInt8(ascii: "\t") {
+      return "line \(index + 1) ends with a blank: \(visible(String(Substring(line)) + "\n"))"
+    }
+  }
+  guard lines.count > 1, lines.last?.isEmpty == true else { return "the last line does not end with a newline" }
+  return lines[lines.count - 2].isEmpty ? "it ends with an empty line" : nil
+}

@@ -39,3 +39,74 @@ func outcome<Value>(
 ) async -> Result<Value, ServiceFailure> {
   do { return .success(try await call()) } catch { return .failure(error) }
 }
+
+extension SupabaseBackend: SchoolsBackend {
+  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
+    let loaded = try await rows(ofSchools: athlete, columns: "id,name,family_unit_id") { row throws(UnreadableRow) in
+      School(id: SchoolID(try row.id("id")), name: try row.requiredText("name"))
+    }
+    return Loaded(rows: loaded.rows.map(\.0), skipped: loaded.skipped)
+  }
+
+  /// The ids of an athlete's schools, and the family they belong to.
+  struct SchoolList: Sendable {
+    var ids: [SchoolID]
+    var family: FamilyID?
+  }
+
+  func schoolList(of athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
+    let loaded = try await rows(ofSchools: athlete, columns: "id,family_unit_id") { row throws(UnreadableRow) in
+      SchoolID(try row.id("id"))
+    }
+    return SchoolList(ids: loaded.rows.map(\.0), family: loaded.rows.lazy.compactMap(\.1).first)
+  }
+
+  /// Notes the family that the rows tell of.
+  private func rows<Row>(
+    ofSchools athlete: AthleteID, columns: String, read: (JSONRow) throws(UnreadableRow) -> Row
+  ) async throws(ServiceFailure) -> Loaded<(Row, FamilyID?)> {
+    let query = TableQuery(table: "schools", columns: columns, filters: [TableQuery.equal("user_id", athlete)])
+    let loaded = try await client.rows(query) { row throws(UnreadableRow) -> (Row, FamilyID?)? in
+      (try read(row), try row.text("family_unit_id").map(FamilyID.init(rawValue:)))
+    }
+    await families.note(loaded.rows.lazy.compactMap(\.1).first, of: athlete)
+    return loaded
+  }
+}
+
+extension SupabaseBackend: DetailsBackend {
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    let columns = RecordColumns(reference)
+    var filters = [HTTPRequest.QueryItem("id", "eq.\(reference.id)")]
+    let isOwned: (JSONRow) throws(UnreadableRow) -> Bool
+    switch reference {
+    case .event, .offer:
+      filters.append(TableQuery.equal("user_id", athlete))
+      isOwned = { row throws(UnreadableRow) in try row.isOwned(by: athlete) }
+    case .interaction:
+      let ownership = await interactionOwnership(of: athlete, with: try await schoolList(of: athlete))
+      if let family = ownership.family { filters.append(TableQuery.equal("family_unit_id", family)) }
+      isOwned = { row throws(UnreadableRow) in try ownership.holds(for: row) }
+    }
+    let loaded = try AnswerRows(
+      try await client.answer(to: try request(for: reference, filters, of: athlete))
+    ).load { row throws(UnreadableRow) -> Record? in
+      guard try row.id("id") == reference.id, try isOwned(row) else { return nil }
+      return Record(reference, fields: try columns.fields(of: row))
+    }
+    guard let record = loaded.rows.first else {
+      throw ServiceFailure(.notFound, detail: "\(reference.noun) \(reference.id) of athlete \(athlete)")
+    }
+    return record
+  }
+
+  /// The spec has an endpoint for single events only.
+  private func request(
+    for reference: RecordReference, _ filters: [HTTPRequest.QueryItem], of athlete: AthleteID
+  ) throws(ServiceFailure) -> HTTPRequest {
+    if client.usesSpecRoutes, case .event = reference {
+      return try client.route(.get, ["events", reference.id], query: [SupabaseClient.owner(athlete)])
+    }
+    return client.request(for: TableQuery(table: RecordColumns(reference).table, filters: filters), offset: 0)
+  }
+}

@@ -2,6 +2,7 @@ import CompassModel
 import Foundation
 import LocalBackend
 import RecruitingCompass
+import SignIn
 import TextInterface
 
 /// The program: understands the command line and wires the parts together.
@@ -50,6 +51,149 @@ enum CompassCommand {
       return try await export(to: path, arguments)
     case .reset:
       return try await reset(arguments)
+    }
+  }
+}
+
+@MainActor
+extension CompassCommand {
+  /// Signs in, whoever was signed in before, and says whose rows there are to see.
+  static func logIn(_ email: String?, _ settings: Settings) async throws(CommandError) -> ExitCode {
+    let world = AppWorld(try await Stores.open(settings), settings)
+    guard world.network.asksForCredentials else { return nothingToSignInTo() }
+    var typed = email
+    if typed == nil, Terminal.inputIsInteractive { typed = await Terminal.readLine(prompt: "Email: ") }
+    guard let typed else { throw .usage("login needs an email address where there is no terminal") }
+    do throws(Refusal) {
+      return await logIn(typed, try await world.askForPassword(), world)
+    } catch {
+      throw CommandError(.signInNeeded, error.message)
+    }
+  }
+
+  /// - Parameter password: nil if none was typed.
+  static func logIn(_ typed: String, _ password: Secret?, _ world: AppWorld) async -> ExitCode {
+    let email = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    let problems = SignIn.Problem.all(email: email, password: password)
+    guard problems.isEmpty, let password else { return refused(problems.map(\.message).joined(separator: " ")) }
+    do throws(ServiceFailure) {
+      try await world.network.signIn(email: email, password: password)
+    } catch {
+      return refused(error.message.asSentence)
+    }
+    await world.launch()
+    let name = world.compass.store.state.context.viewer?.name
+    let failure = world.compass.screen.banner.map { " \($0.message.asSentence)" } ?? ""
+    Output.complain("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)")
+    return .fine
+  }
+
+  static func logOut(_ settings: Settings) async throws(CommandError) -> ExitCode {
+    let world = AppWorld(try await Stores.open(settings), settings)
+    guard world.network.asksForCredentials else { return nothingToSignInTo() }
+    world.compass.send(.app(.signOutTapped))
+    await world.settle()
+    Output.complain("Signed out.")
+    return .fine
+  }
+
+  private static func refused(_ why: String) -> ExitCode {
+    Output.complain("compass: not signed in: \(why)")
+    return .signInNeeded
+  }
+
+  private static func nothingToSignInTo() -> ExitCode {
+    Output.complain("compass: there is nothing to sign in to: the data is on this device")
+    return .fine
+  }
+}
+
+@MainActor
+extension CompassCommand {
+  /// Replaces all rows by those of a dataset; one without a row that can be read changes nothing (decision N8).
+  static func importDataset(_ path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let settings = try localSettings(arguments.flags)
+    let isStandardInput = path == "-"
+    let data = isStandardInput ? try Files.standardInput() : try Files.read(path)
+    let dataset = try dataset(data, named: isStandardInput ? "<stdin>" : path)
+    Stores.report(dataset)
+    guard dataset.rowCount > 0 else {
+      let what = dataset.problems.isEmpty ? "has no rows" : "has no row that can be read"
+      throw CommandError(.environment, "\(dataset.name) \(what). Nothing was changed.")
+    }
+    let rows = counted(dataset.rowCount, "row")
+    return try await replaceAll(by: "the \(rows) of \(dataset.name)", settings, arguments) { _ in
+      dataset
+    } done: {
+      "\(rows) imported, \(dataset.skippedCount) could not be read"
+    }
+  }
+
+  static func reset(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let settings = try localSettings(arguments.flags)
+    return try await replaceAll(by: "demo data", settings, arguments) { .demo(on: $0) } done: { nil }
+  }
+
+  static func export(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+    let store = try await Stores.open(try localSettings(arguments.flags))
+    let data: Data
+    do throws(StoreProblem) {
+      data = try await store.exportDataset()
+    } catch {
+      throw CommandError(error)
+    }
+    if path == "-" {
+      Output.write(String(decoding: data, as: UTF8.self))
+    } else {
+      try Files.write(data, to: path, overwrites: arguments.overwrites)
+    }
+    return .fine
+  }
+
+  /// Asks first on a terminal, where there is something to lose, and keeps the database as it was.
+  ///
+  /// - Parameters:
+  ///   - what: takes the place of all rows, for the question.
+  ///   - dataset: the new rows, as of today.
+  ///   - done: what is said of them when they are stored.
+  private static func replaceAll(
+    by what: String, _ settings: Settings, _ arguments: Arguments, with dataset: (CalendarDate) -> Dataset,
+    done: () -> String?
+  ) async throws(CommandError) -> ExitCode {
+    let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
+    let hasOld = settings.data == nil && LocalStore.exists(in: directory)
+    let store = try await Stores.open(settings)
+    if hasOld, !arguments.isSure, Terminal.inputIsInteractive {
+      let isWanted = await Terminal.confirms("All data in \(directory) will be replaced by \(what). Go on?")
+      guard isWanted else { throw CommandError(.failed, "Nothing was changed.") }
+    }
+    let new = dataset(settings.zone.date(at: settings.now ?? Instant(Date())))
+    var copy: String?
+    do throws(StoreProblem) {
+      if hasOld { copy = try await store.replaceAll(keepingOld: new) } else { try await store.replaceAll(with: new) }
+    } catch {
+      throw CommandError(error)
+    }
+    if let text = done() { Output.complain(text) }
+    if let copy { Output.complain("The database as it was is kept as \(copy)") }
+    return .fine
+  }
+
+  /// What is done to all rows concerns nobody in particular.
+  private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
+    var settings = try Settings(flags, environment: ProcessInfo.processInfo.environment, terminal: nil)
+    guard case .local = settings.backend else {
+      throw .usage("import, export and reset are for the local database")
+    }
+    settings.user = nil
+    return settings
+  }
+
+  private static func dataset(_ data: Data, named name: String) throws(CommandError) -> Dataset {
+    do throws(DatasetRefusal) {
+      return try Dataset.read(data, name: name)
+    } catch {
+      throw CommandError(.environment, located: error.description)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextInterface
 
 /// Reads and writes whole files, with errors a person understands.
 enum Files {
@@ -91,5 +92,57 @@ enum Files {
     case 0: "the system does not say why"
     default: "the system's error \(error)"
     }
+  }
+}
+
+/// Texts from outside, none of whose bytes is guessed at: what is not UTF-8 is refused.
+enum UTF8Text {
+  /// The words of the command line.
+  static func arguments() throws(CommandError) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let start = CommandLine.unsafeArgv[index] else { break }
+      let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
+      if let word = String(validating: bytes, as: UTF8.self) {
+        words.append(word)
+      } else if words.last == "-c" {
+        throw refusal(of: Array(bytes), path: "<-c>")
+      } else {
+        throw .usage("\(terminalText(String(decoding: bytes, as: UTF8.self), atMost: 60)) is not UTF-8")
+      }
+    }
+    return words
+  }
+
+  /// The text of a script, without the mark that some editors put at its beginning.
+  static func script(_ data: Data, path: String) throws(CommandError) -> String {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = Array(data.starts(with: byteOrderMark) ? data.dropFirst(3) : data)
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw refusal(of: bytes, path: path) }
+    return text
+  }
+
+  /// Points at the first byte that is wrong.
+  private static func refusal(of bytes: [UInt8], path: String) -> CommandError {
+    let wrong = firstInvalid(in: bytes)
+    // Lines end as in a script: `\r\n` is one end.
+    let ends = bytes.indices.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D && bytes.dropFirst($0 + 1).first != 0x0A }
+    let number = ends.count { $0 < wrong }
+    let start = number == 0 ? 0 : ends[number - 1] + 1
+    let end = number < ends.count ? ends[number] : bytes.count
+    let line = SourceLine(path: path, number: number + 1, text: String(decoding: bytes[start..<end], as: UTF8.self))
+    let column = String(decoding: bytes[start..<wrong], as: UTF8.self).count + 1
+    let hexadecimal = String(bytes[wrong], radix: 16, uppercase: true)
+    return CommandError(
+      .usage, [Diagnostic(line, SyntaxError("this is not UTF-8: the byte 0x\(hexadecimal)", column: column))])
+  }
+
+  /// Where the first sequence begins that is no character.
+  private static func firstInvalid(in bytes: [UInt8]) -> Int {
+    var offset = 0
+    var parser = UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+    return min(offset, bytes.count - 1)
   }
 }

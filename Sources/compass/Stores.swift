@@ -1,6 +1,9 @@
 import CompassModel
+import CompassServices
 import Foundation
 import LocalBackend
+import RecruitingCompass
+import SupabaseBackend
 import TextInterface
 
 /// Opens the database a command works on.
@@ -89,4 +92,80 @@ extension CommandError {
       self.init(.environment, problem.message)
     }
   }
+}
+
+/// Where data lives: `--backend`, and for a live project what the environment says of it (interface.md).
+enum BackendChoice {
+  case local
+  case supabase(SupabaseConfiguration)
+
+  /// - Parameter environment: `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`.
+  init(_ flags: Flags, environment: [String: String]) throws(CommandError) {
+    let routes = try Settings.choice(flags, "routes", SupabaseConfiguration.Routes.self)
+    switch flags["backend"] ?? "local" {
+    case "local":
+      if routes != nil { throw flags.refusal(of: "routes", "goes with --backend supabase") }
+      self = .local
+    case "supabase":
+      for name in ["data", "as", "seed"] where flags[name] != nil {
+        throw flags.refusal(of: name, "does not go with --backend supabase")
+      }
+      do throws(SupabaseConfigurationProblem) {
+        self = .supabase(
+          try SupabaseConfiguration(
+            url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
+            apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables))
+      } catch {
+        throw .usage(error.message)
+      }
+    default: throw flags.refusal(of: "backend", "is none of local, supabase")
+    }
+  }
+
+  /// What belongs to a live project stands apart from the local rows.
+  func directory(in store: String) -> String {
+    switch self {
+    case .local: store
+    case .supabase: store + "/supabase"
+    }
+  }
+}
+
+/// Settings as they are stored, with the changes of this run over them, which end with it: reading stores nothing
+/// (decision N8).
+actor ReadOnlyPreferences: Preferences {
+  private let stored: any Preferences
+  private var changes: [PreferenceKey: String] = [:]
+
+  init(_ stored: any Preferences) { self.stored = stored }
+
+  func value(for key: PreferenceKey) async -> String? {
+    if let change = changes[key] { return change }
+    return await stored.value(for: key)
+  }
+
+  /// What is forgotten is forgotten for good: a person who signed out, or whose session is over.
+  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+    changes[key] = value
+    if value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
+  }
+}
+
+/// Saved pages as they are; none is written. What was changed at the source is changed in them too: a deleted event
+/// must not come back on an offline start.
+struct ReadOnlyPageCache: PageCache {
+  private let saved: any PageCache
+
+  init(_ saved: any PageCache) { self.saved = saved }
+
+  func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { await saved.savedEvents(of: athlete) }
+  func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
+  func removeEvent(_ id: EventID, of athlete: AthleteID) async { await saved.removeEvent(id, of: athlete) }
+  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {
+    await saved.updateEvent(id, of: athlete, attended: attended)
+  }
+  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { await saved.savedTimeline(of: athlete) }
+  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
+  func savedSchools(of athlete: AthleteID) async -> [School]? { await saved.savedSchools(of: athlete) }
+  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CalendarDateTests {
@@ -63,7 +64,7 @@ import Testing
   @Test func agreesWithFoundationOnRandomDays() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-    var random = ModelRandom(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<1_000 {
       let date = CalendarDate(clampingDayNumber: random.number(in: -25_567...47_846))
       let months = random.number(in: -600...600)

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct InstantTests {
@@ -41,7 +42,7 @@ import Testing
 
   @Test func neverTrapsOnDamagedTimestamps() {
     let letters = ["0", "1", "2", "9", "-", ":", "T", "Z", "+", ".", " ", "é"]
-    var random = ModelRandom(seed: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<2_000 {
       var bytes = Array("2026-02-10T14:03:07.123456+00:00")
       for _ in 0...random.number(in: 0...2) {
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func everyInstantRoundTrips() {
-    var random = ModelRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for round in 0..<2_000 {
       var microseconds = random.number(in: Instant.earliest.microseconds...Instant.latest.microseconds)
       if round.isMultiple(of: 3) { microseconds -= microseconds % 1_000_000 }
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func agreesWithFoundationOnRandomInstants() throws {
-    var random = ModelRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {
       let second = random.number(in: Int64(-2_208_988_800)...4_102_444_800)
       let date = Date(timeIntervalSince1970: Double(second))

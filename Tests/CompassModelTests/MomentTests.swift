@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import PageKit
+import TestSupport
 import Testing
 
 @Suite struct MomentTests {
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: zoneNames)
   func movingIsTheSameAsStartingAnew(zoneName: String) throws {
     let zone = try #require(Zone(identifier: zoneName))
-    var random = ModelRandom(seed: 6)
+    var random = SeededGenerator(seed: 6)
     var moment = Moment(instant: Instant(seconds: 1_770_000_000), zone: zone)
     for round in 0..<600 {
       // Mostly within the same two days, now and then anywhere.

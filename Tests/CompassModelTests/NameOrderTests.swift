@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct NameOrderTests {
@@ -13,7 +14,7 @@ import Testing
     ["camp\u{A0}a", "camp b"], ["\u{201C}Elite\u{201D} Camp", "Elite Camp"], ["한", "\u{1112}\u{1161}\u{11AB}국"],
   ])
   func sortsAsAReaderExpects(names: [String]) {
-    var random = ModelRandom(seed: 13)
+    var random = SeededGenerator(seed: 13)
     for _ in 0..<10 {
       let sorted = names.shuffled(using: &random).sorted { NameOrder($0) < NameOrder($1) }
       #expect(sorted == names)
@@ -27,7 +28,7 @@ import Testing
   ]
 
   @Test func isATotalOrder() {
-    var random = ModelRandom(seed: 14)
+    var random = SeededGenerator(seed: 14)
     for _ in 0..<4_000 {
       let texts = (0..<3).map { _ in random.text(of: Self.pieces, upTo: 3) }
       let (first, second, third) = (NameOrder(texts[0]), NameOrder(texts[1]), NameOrder(texts[2]))
@@ -90,7 +91,7 @@ import Testing
 
 @Suite struct NameRanksTests {
   @Test func ranksAgreeWithTheOrderOfNames() {
-    var random = ModelRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let letters = ["a", "A", "á", "b", "B", " ", "-", "1", "é", "e\u{301}", "z", "日", "Stanford "]
     for _ in 0..<50 {
       let names = (0..<60).map { _ in

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SearchFoldingTests {
@@ -22,7 +23,7 @@ import Testing
   ]
 
   @Test func sameTextInAnotherEncodingFoldsToTheSameBytes() {
-    var random = ModelRandom(seed: 8)
+    var random = SeededGenerator(seed: 8)
     for _ in 0..<1_000 {
       let text = random.text(of: Self.pieces, upTo: 8)
       let folded = SearchFolding.folded(text)
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func partsFoldAsTheyDoInTheWhole() {
-    var random = ModelRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     for _ in 0..<1_000 {
       let (head, part, tail) = (
         random.text(of: Self.pieces, upTo: 4), random.text(of: Self.pieces, upTo: 4),
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func foldingTwiceChangesNothing() {
-    var random = ModelRandom(seed: 10)
+    var random = SeededGenerator(seed: 10)
     for _ in 0..<1_000 {
       let folded = SearchFolding.folded(random.text(of: Self.pieces, upTo: 8))
       #expect(Array(SearchFolding.folded(folded).utf8) == Array(folded.utf8))

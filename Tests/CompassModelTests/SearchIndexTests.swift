@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassModel
@@ -55,7 +56,7 @@ import Testing
 
   @Test func agreesWithTheNaiveSearchOnRandomTexts() {
     let pieces = ["a", "b", "A", "é", "東", " ", "ab", "aa"]
-    var random = ModelRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<150 {
       var rows: [[String?]] = []
       for _ in 0..<random.number(in: 0...12) {
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test func finderReturnsTheFirstPlaceFromTheStart() {
-    var random = ModelRandom(seed: 12)
+    var random = SeededGenerator(seed: 12)
     for _ in 0..<600 {
       let haystack = (0..<random.number(in: 0...70)).map { _ in UInt8(random.number(in: 0...1)) }
       let needle = (0..<random.number(in: 1...random.number(in: 1...20))).map { _ in UInt8(random.number(in: 0...1)) }

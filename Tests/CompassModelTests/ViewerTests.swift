@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import PageKit
+import TestSupport
 import Testing
 
 @Suite struct ViewerTests {
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func ordersAthletesByGraduationYearNameAndIDWhateverTheInput() throws {
-    var random = ModelRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<30 {
       let viewer = try #require(family(of: Self.athletes.shuffled(using: &random)))
       #expect(viewer.athletes.map(\.id.rawValue) == ["a", "e", "b", "c", "d"])

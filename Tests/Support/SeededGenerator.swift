@@ -12,3 +12,16 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension SeededGenerator {
+  public mutating func number<Number: FixedWidthInteger>(in range: ClosedRange<Number>) -> Number {
+    Number.random(in: range, using: &self)
+  }
+
+  /// A text of up to `length` pieces; few distinct pieces, so that texts often share parts.
+  public mutating func text(of pieces: [String], upTo length: Int) -> String {
+    var text = ""
+    for _ in 0..<number(in: 0...length) { text += pieces[number(in: 0...pieces.count - 1)] }
+    return text
+  }
+}

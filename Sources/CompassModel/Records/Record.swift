@@ -42,3 +42,54 @@ public struct RecordField: Hashable, Sendable, Codable {
     case json(String)
   }
 }
+
+extension RecordField {
+  /// `Start Date` of `start_date`.
+  public var label: String { Self.label(of: name) }
+
+  static func label(of name: String) -> String {
+    name.split(separator: "_").map { word in
+      switch word {
+      case "id": "ID"
+      case "url": "URL"
+      case "checkin": "Check-In"
+      default: word.prefix(1).uppercased() + word.dropFirst()
+      }
+    }.joined(separator: " ")
+  }
+
+  /// Whether the column is for the database rather than for a person: ids, and when the row was written.
+  public var isBookkeeping: Bool {
+    name == "id" || name.hasSuffix("_id") || ["logged_by", "created_at", "updated_at"].contains(name)
+  }
+}
+
+/// Which row a detail page shows.
+public enum RecordReference: Hashable, Sendable, Codable {
+  case event(EventID)
+  case interaction(InteractionID)
+  case offer(OfferID)
+
+  /// What the row is, in a word: `event`.
+  public var noun: String {
+    switch self {
+    case .event: "event"
+    case .interaction: "interaction"
+    case .offer: "offer"
+    }
+  }
+
+  /// The same at the start of a label: `Event`.
+  public var label: String { RecordField.label(of: noun) }
+
+  public var id: String {
+    switch self {
+    case .event(let id): id.rawValue
+    case .interaction(let id): id.rawValue
+    case .offer(let id): id.rawValue
+    }
+  }
+
+  /// As the web app names it: `/events/ev-1`.
+  public var path: String { "/\(noun)s/\(id)" }
+}

@@ -52,3 +52,23 @@ extension LocalBackend: OffersBackend {
     ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, (SELECT id FROM family))
     """
 }
+
+/// The columns an `Offer` is read from.
+enum OfferRow {
+  static let columns = """
+    id, school_id, offer_type, status, scholarship_amount, scholarship_percentage, offer_date, deadline_date, \
+    conditions, notes
+    """
+
+  /// Reads the current row. Nil if its offer date is no date, or a number is infinite (decision X5).
+  static func read(_ row: Statement, owner: AthleteID) -> Offer? {
+    let amount = row.number(4)
+    let percentage = row.number(5)
+    guard let offerDate = row.date(6), amount?.isFinite != false, percentage?.isFinite != false else { return nil }
+    return Offer(
+      id: OfferID(row.text(0) ?? ""), owner: owner, schoolID: row.text(1).map(SchoolID.init(rawValue:)),
+      type: OfferType(wire: row.text(2) ?? ""), status: row.text(3).map(OfferStatus.init(wire:)) ?? .pending,
+      amount: amount, percentage: percentage, offerDate: offerDate, deadline: row.date(7), conditions: row.text(8),
+      notes: row.text(9))
+  }
+}

@@ -43,3 +43,72 @@ extension LocalBackend: TimelineBackend {
     do { return .success(try await load()) } catch { return .failure(error) }
   }
 }
+
+/// The columns the timeline's items are read from, in the backend and in the page cache alike. Each reader answers
+/// nil for a row without a date (decision X5); `values` are what it reads back.
+enum TimelineRow {
+  static let eventColumns = "id, school_id, type, name, start_date, end_date"
+  static let interactionColumns = "id, school_id, type, subject, occurred_at, created_at"
+  static let offerColumns = "id, school_id, offer_type, offer_date, created_at"
+  static let statusChangeColumns = "id, school_id, previous_status, new_status, changed_at, notes"
+
+  @Sendable static func event(_ row: Statement) -> TimelineEvent? {
+    guard let startDate = row.date(4) else { return nil }
+    return TimelineEvent(
+      id: EventID(row.text(0) ?? ""), schoolID: school(row), type: EventType(wire: row.text(2) ?? ""),
+      name: row.text(3), startDate: startDate, endDate: row.date(5))
+  }
+
+  @Sendable static func interaction(_ row: Statement) -> Interaction? {
+    guard let instant = row.instant(4) ?? row.instant(5) else { return nil }
+    return Interaction(
+      id: InteractionID(row.text(0) ?? ""), schoolID: school(row), type: InteractionType(wire: row.text(2) ?? ""),
+      subject: row.text(3), instant: instant)
+  }
+
+  @Sendable static func offer(_ row: Statement) -> TimelineOffer? {
+    guard let date = row.date(3).map(DayOrInstant.day) ?? row.instant(4).map(DayOrInstant.instant) else { return nil }
+    return TimelineOffer(
+      id: OfferID(row.text(0) ?? ""), schoolID: school(row), type: OfferType(wire: row.text(2) ?? ""), date: date)
+  }
+
+  @Sendable static func statusChange(_ row: Statement) -> StatusChange? {
+    guard let instant = row.instant(4) else { return nil }
+    return StatusChange(
+      id: StatusChangeID(row.text(0) ?? ""), schoolID: school(row), previous: row.text(2).map(SchoolStatus.init(wire:)),
+      new: SchoolStatus(wire: row.text(3) ?? ""), instant: instant, notes: row.text(5))
+  }
+
+  private static func school(_ row: Statement) -> SchoolID? { row.text(1).map(SchoolID.init(rawValue:)) }
+
+  static func values(of event: TimelineEvent) -> [SQLiteValue] {
+    [
+      .text(event.id.rawValue), SQLiteValue(event.schoolID?.rawValue), .text(event.type.wire), SQLiteValue(event.name),
+      .text(event.startDate.wire), SQLiteValue(event.endDate?.wire),
+    ]
+  }
+
+  static func values(of interaction: Interaction) -> [SQLiteValue] {
+    [
+      .text(interaction.id.rawValue), SQLiteValue(interaction.schoolID?.rawValue), .text(interaction.type.wire),
+      SQLiteValue(interaction.subject), .text(interaction.instant.wire), .null,
+    ]
+  }
+
+  static func values(of offer: TimelineOffer) -> [SQLiteValue] {
+    let head: [SQLiteValue] = [
+      .text(offer.id.rawValue), SQLiteValue(offer.schoolID?.rawValue), .text(offer.type.wire),
+    ]
+    return switch offer.date {
+    case .day(let date): head + [.text(date.wire), .null, .null]
+    case .instant(let instant): head + [.null, .text(instant.wire), .null]
+    }
+  }
+
+  static func values(of change: StatusChange) -> [SQLiteValue] {
+    [
+      .text(change.id.rawValue), SQLiteValue(change.schoolID?.rawValue), SQLiteValue(change.previous?.wire),
+      .text(change.new.wire), .text(change.instant.wire), SQLiteValue(change.notes),
+    ]
+  }
+}

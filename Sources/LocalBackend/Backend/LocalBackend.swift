@@ -44,3 +44,36 @@ public struct LocalBackend: Sendable {
     }
   }
 }
+
+/// Who opens the device is signed in: as the store's first user, or as whom the backend was made for.
+extension LocalBackend: SignInBackend {
+  public var asksForCredentials: Bool { false }
+
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
+
+  public func signOut() async {}
+}
+
+extension LocalBackend: SchoolsBackend {
+  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
+    try await load("schools", "id, name", of: athlete) { row in
+      School(id: SchoolID(row.text(0) ?? ""), name: row.text(1) ?? "")
+    }
+  }
+}
+
+extension LocalBackend: DetailsBackend {
+  /// Reads every column that the table has in a dataset.
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    let table = RecordTable(reference)
+    return try await database.perform { (connection) throws(ServiceFailure) in
+      let record = try connection.first(table.selection, .text(athlete.rawValue), .text(reference.id)) { row in
+        Record(reference, fields: table.fields(of: row))
+      }
+      guard let record else {
+        throw ServiceFailure(.notFound, detail: "\(reference.noun) \(reference.id) of athlete \(athlete)")
+      }
+      return record
+    }
+  }
+}

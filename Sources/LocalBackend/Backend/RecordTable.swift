@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 
 /// Where a record is read from: its table, and whose rows those are.
@@ -44,5 +45,52 @@ struct RecordTable: Sendable {
       return items.map(RecordField.Value.list) ?? .text(text)
     case .json: return .json(text)
     }
+  }
+}
+
+/// Whose a row is that names a school and an author but no owner: an interaction, a status change (wire.md §1,
+/// decision X4).
+///
+/// It is the athlete's whose school it was with. Where the school is unknown, it is the athlete's who wrote it; what a
+/// parent or nobody wrote is everybody's of the family.
+enum RowOwnership {
+  /// That a row of `interactions` is athlete `?1`'s.
+  static let interaction = condition(
+    "interactions", author: "logged_by",
+    everybodys: "coalesce(interactions.family_unit_id, '') IN ('', (SELECT family.id FROM family))")
+
+  /// That a row of `school_status_history` is athlete `?1`'s.
+  static let statusChange = condition("school_status_history", author: "changed_by", everybodys: "1")
+
+  private static func condition(_ table: String, author: String, everybodys: String) -> String {
+    """
+    coalesce(
+      (SELECT schools.user_id = ?1 FROM schools WHERE schools.id = \(table).school_id),
+      CASE WHEN coalesce(\(table).\(author), '') = '' OR EXISTS (
+        SELECT 1 FROM family_member LEFT JOIN users ON users.id = family_member.user_id
+        WHERE family_member.user_id = \(table).\(author) AND coalesce(family_member.role, users.role) = 'parent'
+      ) THEN \(everybodys) ELSE \(table).\(author) = ?1 END
+    )
+    """
+  }
+}
+
+extension Connection {
+  /// The rows of a table that `sql` selects.
+  ///
+  /// Counts as skipped: rows that `read` returns nil for, and rows of this athlete, or of nobody known, that the
+  /// last import could not read (decision X5).
+  func load<Row>(
+    _ table: String, _ sql: String, _ values: [SQLiteValue] = [], of athlete: AthleteID, read: (Statement) -> Row?
+  ) throws(ServiceFailure) -> Loaded<Row> {
+    let unread = try first(
+      "SELECT count(*) FROM skipped_row WHERE table_name = ? AND (owner = ? OR owner IS NULL)", .text(table),
+      .text(athlete.rawValue)
+    ) { Int($0.integer(0)) }
+    var loaded = Loaded<Row>(rows: [], skipped: unread ?? 0)
+    try each(sql, values) { (row) throws(ServiceFailure) in
+      if let row = read(row) { loaded.rows.append(row) } else { loaded.skipped += 1 }
+    }
+    return loaded
   }
 }

@@ -55,3 +55,87 @@ struct DatasetFile {
       reason: "\"\(path)\" \(reason) but \(QuotedValue.text(value))")
   }
 }
+
+/// Something in a dataset that could not be taken over as it stands.
+public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
+  public enum Consequence: Hashable, Sendable {
+    /// The row was left out.
+    case rowSkipped
+    /// The row was taken, with nothing in the place of an unreadable optional date or timestamp.
+    case valueDropped
+    /// Of two rows with the same key one was left out.
+    case rowReplaced
+    /// A part of the file that is no part of a dataset was left out.
+    case ignored
+  }
+
+  /// The table as the file calls it: `events`, `family.members`.
+  public var table: String
+  /// Counts from 0; nil if the problem is not one of a row.
+  public var index: Int?
+  /// `start_date "2026-02-30" is not a date`. Values are shortened, and safe to print.
+  public var reason: String
+  public var consequence: Consequence
+  /// Whose row it was to be, where that much could be read.
+  var owner: String?
+
+  /// `events[3]: start_date "2026-02-30" is not a date`.
+  public var description: String { "\(table)\(index.map { "[\($0)]" } ?? ""): \(reason)" }
+}
+
+/// Why a file is no dataset at all. Nothing of it was taken over.
+public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  /// Counts from 1; nil where the place is not known.
+  public var position: TextPosition?
+  /// A sentence's rest for the user, `"events" is not a list of rows`.
+  public var reason: String
+
+  /// `demo.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12).
+  /// The file's name is made safe to print.
+  public var description: String {
+    let place = position.map { "\($0.line):\($0.column):" } ?? ""
+    return "\(QuotedValue.printable(file)):\(place) error: \(reason)"
+  }
+}
+
+/// A place in a text; both count from 1, columns in characters.
+public struct TextPosition: Hashable, Sendable {
+  public var line: Int
+  public var column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// Finds the lines and columns of bytes of a UTF-8 text.
+struct TextPlaces: Sendable {
+  private let bytes: [UInt8]
+  /// Where the last search ended.
+  private var offset = 0
+  private var place = TextPosition(line: 1, column: 1)
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The place of a byte; the end of the text if it is shorter.
+  func position(ofByte wanted: Int) -> TextPosition {
+    var places = self
+    return places.next(ofByte: wanted)
+  }
+
+  /// The same, and quick where places are asked for in the order of the text.
+  mutating func next(ofByte wanted: Int) -> TextPosition {
+    if wanted < offset { (offset, place) = (0, TextPosition(line: 1, column: 1)) }
+    while offset < min(wanted, bytes.count) {
+      if bytes[offset] == UInt8(ascii: "\n") {
+        place = TextPosition(line: place.line + 1, column: 1)
+      } else if bytes[offset] & 0xC0 != 0x80 {
+        place.column += 1
+      }
+      offset += 1
+    }
+    return place
+  }
+}

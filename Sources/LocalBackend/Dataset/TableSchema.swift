@@ -68,3 +68,86 @@ extension TableSchema.Column {
     names.map { Self(name: $0, kind: kind, isRequired: false) }
   }
 }
+
+extension TableSchema {
+  /// The top-level tables of a dataset in the order of interface.md.
+  ///
+  /// Required is only what no page can do without: offers and interactions without their own date fall back to
+  /// `created_at` (decision T10), an event may lack a name (decision X5), what happened may lack a school (T9), and so
+  /// may an offer.
+  static let all = [
+    users, schools, events, interactions, offers, schoolStatusHistory, task, athleteTask, performanceMetrics,
+  ]
+
+  static let users = TableSchema(
+    "users", key: ["id"], owner: "id", keepsOrder: true,
+    [.required("id", .identifier)] + Column.optional(.text, "email", "full_name", "role", "current_phase")
+      + Column.optional(.wholeNumber, "graduation_year"))
+
+  /// `family.members` of a dataset.
+  static let familyMember = TableSchema(
+    "family_member", key: ["user_id"], owner: "user_id", keepsOrder: true,
+    [.required("user_id", .identifier)] + Column.optional(.text, "role"))
+
+  static let schools = TableSchema(
+    "schools", key: ["id"], owner: "user_id",
+    [.required("id", .identifier), .required("user_id", .identifier), .required("name", .text)]
+      + Column.optional(.text, "family_unit_id", "city", "state", "location", "division", "status")
+      + Column.optional(.timestamp, "created_at", "updated_at"))
+
+  static let events = TableSchema(
+    "events", key: ["id"], owner: "user_id",
+    [
+      .required("id", .identifier), .required("user_id", .identifier), .required("type", .text),
+      .required("start_date", .date),
+    ] + Column.optional(.date, "end_date")
+      + Column.optional(
+        .text, "name", "school_id", "family_unit_id", "location", "address", "city", "state", "url", "description",
+        "performance_notes", "start_time", "end_time", "checkin_time", "event_source")
+      + Column.optional(.textList, "coaches_present") + Column.optional(.json, "stats_recorded")
+      + Column.optional(.number, "cost") + Column.optional(.flag, "registered", "attended")
+      + Column.optional(.timestamp, "created_at", "updated_at"))
+
+  static let interactions = TableSchema(
+    "interactions", key: ["id"], oneOf: ["occurred_at", "created_at"],
+    [.required("id", .identifier), .required("type", .text)] + Column.optional(.identifier, "school_id")
+      + Column.optional(
+        .text, "coach_id", "event_id", "direction", "subject", "content", "logged_by", "family_unit_id")
+      + Column.optional(.timestamp, "occurred_at", "created_at"))
+
+  static let offers = TableSchema(
+    "offers", key: ["id"], owner: "user_id",
+    [.required("id", .identifier), .required("user_id", .identifier), .required("offer_type", .text)]
+      + Column.optional(.identifier, "school_id") + Column.optional(.text, "coach_id", "family_unit_id", "status", "conditions", "notes")
+      + Column.optional(.number, "scholarship_amount", "scholarship_percentage")
+      + Column.optional(.date, "offer_date", "deadline_date")
+      + Column.optional(.timestamp, "created_at", "updated_at"))
+
+  static let schoolStatusHistory = TableSchema(
+    "school_status_history", key: ["id"],
+    [
+      .required("id", .identifier), .required("new_status", .text), .required("changed_at", .timestamp),
+    ] + Column.optional(.identifier, "school_id")
+      + Column.optional(.text, "previous_status", "changed_by", "notes"))
+
+  static let task = TableSchema(
+    "task", key: ["id"],
+    [.required("id", .identifier), .required("grade_level", .grade), .required("title", .text)]
+      + Column.optional(.text, "category", "description", "why_it_matters", "failure_risk")
+      + Column.optional(.flag, "required", "has_incomplete_prerequisites")
+      + Column.optional(.textList, "dependency_task_ids", "division_applicability")
+      + Column.optional(.date, "deadline_date"))
+
+  static let athleteTask = TableSchema(
+    "athlete_task", key: ["athlete_id", "task_id"], newest: "updated_at", owner: "athlete_id",
+    [.required("athlete_id", .identifier), .required("task_id", .identifier)]
+      + Column.optional(.text, "id", "status") + Column.optional(.timestamp, "completed_at", "updated_at"))
+
+  static let performanceMetrics = TableSchema(
+    "performance_metrics", key: ["id"], owner: "user_id",
+    [
+      .required("id", .identifier), .required("user_id", .identifier), .required("metric_type", .text),
+      .required("value", .number), .required("recorded_date", .date),
+    ] + Column.optional(.text, "unit", "event_id", "notes") + Column.optional(.flag, "verified")
+      + Column.optional(.timestamp, "created_at", "updated_at"))
+}

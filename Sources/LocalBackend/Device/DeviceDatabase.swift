@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 
 /// Opens `device.sqlite`. What it holds can be done without, so the app always gets a database: a damaged file is
 /// moved aside, and where none can be kept one in memory takes its place.
@@ -36,4 +37,53 @@ struct DeviceDatabase: Sendable {
     warn("\(problem.message) Settings and saved pages are kept only until the app ends.")
     return try file.openInMemory()
   }
+}
+
+/// Settings in the store's device database.
+public struct LocalPreferences: Preferences {
+  private let database: Database
+
+  public init(_ store: LocalStore) { database = store.device }
+
+  public func value(for key: PreferenceKey) async -> String? {
+    let found = try? await database.perform { (connection) throws(ServiceFailure) in
+      try connection.first("SELECT value FROM preference WHERE key = ?", .text(key.rawValue)) { $0.text(0) }
+    }
+    return found.flatMap { $0 }.flatMap { $0 }
+  }
+
+  public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+    try await database.perform { (connection) throws(ServiceFailure) in
+      try connection.run(
+        "INSERT INTO preference (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        .text(key.rawValue), .text(value))
+    }
+  }
+}
+
+extension Schema {
+  /// `device.sqlite`: settings and the last good copies of pages. Belongs to the device, whatever the backend.
+  static let device = Schema(migrations: [
+    """
+    CREATE TABLE preference (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE cache_copy (
+      id INTEGER PRIMARY KEY, page TEXT NOT NULL, owner TEXT NOT NULL, saved_at INTEGER NOT NULL,
+      skipped INTEGER NOT NULL, UNIQUE (page, owner)
+    ) STRICT;
+
+    CREATE TABLE cached_event (
+      copy INTEGER NOT NULL REFERENCES cache_copy ON DELETE CASCADE,
+      id TEXT NOT NULL, school_id TEXT, type TEXT NOT NULL, name TEXT, location TEXT, address TEXT, city TEXT,
+      state TEXT, start_date TEXT NOT NULL, end_date TEXT, start_time TEXT, description TEXT, performance_notes TEXT,
+      cost REAL, registered INTEGER, attended INTEGER, PRIMARY KEY (copy, id)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE cached_timeline_row (
+      copy INTEGER NOT NULL REFERENCES cache_copy ON DELETE CASCADE,
+      id TEXT NOT NULL, school_id TEXT, type TEXT, text TEXT, date TEXT, end TEXT, PRIMARY KEY (copy, id)
+    ) STRICT, WITHOUT ROWID;
+    """,
+  ])
 }

@@ -90,3 +90,25 @@ final class Statement {
     if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: connection) }
   }
 }
+
+extension Statement {
+  /// Nil for NULL and for what is no date.
+  func date(_ column: Int32) -> CalendarDate? { text(column).flatMap(CalendarDate.init(wire:)) }
+
+  /// Nil for NULL and for what is no timestamp.
+  func instant(_ column: Int32) -> Instant? { text(column).flatMap(Instant.init(wire:)) }
+
+  /// Nil for NULL.
+  func number(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
+}
+
+/// A value of a STRICT table.
+enum SQLiteValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+
+  init(_ text: String?) { self = text.map(SQLiteValue.text) ?? .null }
+  init(_ number: Int) { self = .integer(Int64(number)) }
+}

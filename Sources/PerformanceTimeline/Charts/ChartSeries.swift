@@ -68,3 +68,62 @@ public struct ChartSeries: Hashable, Sendable {
     format.text(of: value) + (unit.map { " \($0)" } ?? "")
   }
 }
+
+/// Of each column of dots that holds more, only the first, the lowest, the highest and the last point, so that the line
+/// through them covers what the line through all covers (decision P4). Oldest first, as the points are.
+func extremesPerColumn(_ points: [ChartPoint], _ axis: DateAxis) -> [ChartPoint] {
+  // No more points than columns of dots can still be many on one day; below four no column has too many.
+  if points.count <= 4 { return points }
+  var kept: [ChartPoint] = []
+  kept.reserveCapacity(min(points.count, axis.dotCount * 4))
+  var start = 0
+  while start < points.count {
+    let column = axis.dot(of: points[start].date)
+    var end = start
+    var lowest = start
+    var highest = start
+    var date = points[start].date
+    while end < points.count {
+      let point = points[end]
+      if point.date != date {
+        guard axis.dot(of: point.date) == column else { break }
+        date = point.date
+      }
+      if point.value < points[lowest].value { lowest = end }
+      if point.value > points[highest].value { highest = end }
+      end += 1
+    }
+    if end - start <= 4 {
+      kept.append(contentsOf: points[start..<end])
+    } else {
+      var previous = -1
+      for index in [start, min(lowest, highest), max(lowest, highest), end - 1] where index != previous {
+        kept.append(points[index])
+        previous = index
+      }
+    }
+    start = end
+  }
+  return kept
+}
+
+/// The room of a chart in terminal cells. It decides how many ticks have room and how far points are reduced, so it is
+/// part of the model: text and SVG of one model show the same ticks and the same points.
+///
+/// A cell is 7.5 × 22 pixels of the SVG.
+public struct ChartSize: Hashable, Sendable {
+  public static let columnRange = 36...400
+  public static let rowRange = 4...40
+  /// A page of 120 columns.
+  public static let wide = ChartSize(columns: 120, rows: 12)
+
+  /// The whole width with the labels of the value axis, within `columnRange`.
+  public let columns: Int
+  /// The height of the drawing alone, without title, legend and the labels of the dates, within `rowRange`.
+  public let rows: Int
+
+  public init(columns: Int, rows: Int = 9) {
+    self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
+    self.rows = min(max(rows, Self.rowRange.lowerBound), Self.rowRange.upperBound)
+  }
+}

@@ -72,3 +72,111 @@ final class HTTPSession: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
   }
 }
+
+/// One exchange under way: collects the body, and ends exactly once, whoever ends it.
+final class HTTPTransfer: Sendable {
+  typealias Outcome = Result<HTTPAnswer, TransportFailure>
+
+  private enum Phase {
+    case waiting(CheckedContinuation<Outcome, Never>?)
+    case over(Outcome)
+  }
+
+  private struct State {
+    var phase = Phase.waiting(nil)
+    var body = Data()
+  }
+
+  private let largestAnswer: Int
+  private let state = Lock(State())
+
+  init(largestAnswer: Int) { self.largestAnswer = largestAnswer }
+
+  /// Hands over who waits for the outcome. False if it is over already, and the waiter has been told.
+  func await(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
+    let outcome = state.withLock { (state) -> Outcome? in
+      if case .over(let outcome) = state.phase { return outcome }
+      state.phase = .waiting(continuation)
+      return nil
+    }
+    guard let outcome else { return true }
+    continuation.resume(returning: outcome)
+    return false
+  }
+
+  /// False if the answer has become too large, and the transfer is over.
+  func receive(_ data: Data) -> Bool {
+    let fits = state.withLock { state in
+      guard state.body.count + data.count <= largestAnswer else { return false }
+      state.body.append(data)
+      return true
+    }
+    if !fits { end(.failure(.tooLarge)) }
+    return fits
+  }
+
+  func succeed(_ response: HTTPURLResponse) {
+    var headers: [String: String] = [:]
+    for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
+    let body = state.withLock { $0.body }
+    end(.success(HTTPAnswer(status: response.statusCode, headers: headers, body: body)))
+  }
+
+  /// Without effect if the transfer is over.
+  func end(_ outcome: Outcome) {
+    let waiter = state.withLock { (state) -> CheckedContinuation<Outcome, Never>? in
+      guard case .waiting(let waiter) = state.phase else { return nil }
+      state.phase = .over(outcome)
+      state.body = Data()
+      return waiter
+    }
+    waiter?.resume(returning: outcome)
+  }
+}
+
+/// Passes time once, and leaves nothing behind when cancelled: a cancelled `Task.sleep` stays in memory until its time
+/// has come, which made every answered request cost a kilobyte for as long as its deadline.
+final class Alarm: Sendable {
+  private enum State {
+    case idle
+    case set(CheckedContinuation<Void, any Error>, Source)
+    case over
+  }
+
+  /// A dispatch source may be used from any thread; Dispatch on Linux does not say so.
+  private struct Source: @unchecked Sendable { let timer: any DispatchSourceTimer }
+
+  private let state = Lock(State.idle)
+
+  /// Returns after that time. Throws `CancellationError` at once if the calling task is cancelled.
+  func ring(after time: Duration) async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { sleeper in
+        let source = Source(timer: DispatchSource.makeTimerSource())
+        source.timer.setEventHandler { self.end(.success(())) }
+        source.timer.schedule(deadline: .now() + time / .seconds(1))
+        let isOver = state.withLock { state in
+          if case .over = state { return true }
+          state = .set(sleeper, source)
+          return false
+        }
+        if isOver { source.timer.cancel() }
+        // A source must have run before it may be freed, a cancelled one too.
+        source.timer.resume()
+        if isOver { sleeper.resume(throwing: CancellationError()) }
+      }
+    } onCancel: {
+      end(.failure(CancellationError()))
+    }
+  }
+
+  private func end(_ outcome: Result<Void, any Error>) {
+    let earlier = state.withLock { state in
+      defer { state = .over }
+      return state
+    }
+    guard case .set(let sleeper, let source) = earlier else { return }
+    source.timer.cancel()
+    sleeper.resume(with: outcome)
+  }
+}

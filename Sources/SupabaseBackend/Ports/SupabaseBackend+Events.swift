@@ -32,3 +32,30 @@ extension SupabaseBackend: EventsBackend {
     try await client.change(.patch, "events", id, of: athlete, to: columns)
   }
 }
+
+/// A row of `events` (wire.md §1).
+enum EventRow {
+  /// Nil for another owner's.
+  static func read(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> Event? {
+    guard try row.isOwned(by: athlete) else { return nil }
+    return Event(
+      id: EventID(try row.id("id")), owner: athlete, schoolID: try row.text("school_id").map(SchoolID.init(rawValue:)),
+      type: EventType(wire: try row.requiredText("type")), name: try row.text("name"),
+      location: try row.text("location"), address: try row.text("address"), city: try row.text("city"),
+      state: try row.text("state"), startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"),
+      startTime: try row.text("start_time"), details: try row.text("description"),
+      performanceNotes: try row.text("performance_notes"), cost: try row.number("cost"),
+      isRegistered: try row.flag("registered") ?? false, isAttended: try row.flag("attended") ?? false)
+  }
+}
+
+extension JSONRow {
+  /// False for a row that names somebody else in `user_id` or `athlete_id`: the server's filters are not relied on
+  /// alone (decision X4, defect 32).
+  func isOwned(by athlete: AthleteID) throws(UnreadableRow) -> Bool {
+    for column in ["user_id", "athlete_id"] {
+      if let owner = try text(column), owner != athlete.rawValue { return false }
+    }
+    return true
+  }
+}

@@ -59,3 +59,91 @@ extension SupabaseBackend: TimelineBackend {
     return all
   }
 }
+
+extension SupabaseBackend {
+  /// By the family where it is known, else by the athlete's schools (wire.md §1).
+  func interactions(
+    of athlete: AthleteID, with schools: SchoolList
+  ) async throws(ServiceFailure) -> Loaded<Interaction> {
+    var query = TableQuery(
+      table: "interactions", columns: TimelineRow.interactionColumns, order: "occurred_at.desc,id.asc")
+    if client.usesSpecRoutes {
+      query.columns = "id,type,subject,occurred_at,created_at,school_id"
+      query.filters = [TableQuery.equal("user_id", athlete)]
+      return try await client.rows(query) { row throws(UnreadableRow) in try TimelineRow.interaction(row) }
+    }
+    let ownership = await interactionOwnership(of: athlete, with: schools)
+    guard let family = ownership.family else {
+      return try await rows(query, at: schools.ids) { row throws(UnreadableRow) in try TimelineRow.interaction(row) }
+    }
+    query.filters = [TableQuery.equal("family_unit_id", family)]
+    return try await client.rows(query) { row throws(UnreadableRow) in
+      try ownership.holds(for: row) ? try TimelineRow.interaction(row) : nil
+    }
+  }
+
+  func interactionOwnership(of athlete: AthleteID, with schools: SchoolList) async -> InteractionOwnership {
+    InteractionOwnership(
+      athlete: athlete, schools: Set(schools.ids), family: await families.family(of: athlete),
+      siblings: await families.siblings(of: athlete))
+  }
+}
+
+/// Which interactions are an athlete's (decision X4): those with its schools, and what it noted itself. Where no school
+/// is named, those of its family that no brother or sister noted.
+struct InteractionOwnership {
+  var athlete: AthleteID
+  var schools: Set<SchoolID>
+  var family: FamilyID?
+  var siblings: Set<AthleteID>
+
+  func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
+    let author = try row.text("logged_by").map(AthleteID.init(rawValue:))
+    if let author, author == athlete { return true }
+    guard let school = try row.text("school_id") else {
+      return family != nil && author.map { !siblings.contains($0) } ?? true
+    }
+    return schools.contains(SchoolID(school))
+  }
+}
+
+/// Rows of the timeline's four sources (recruiting-timeline.md §4). Each needs a date (decision T10).
+enum TimelineRow {
+  static let eventColumns = "id,type,name,start_date,end_date,school_id"
+  static let interactionColumns = "id,type,subject,occurred_at,created_at,school_id,logged_by"
+  static let offerColumns = "id,offer_type,offer_date,created_at,school_id"
+  static let statusChangeColumns = "id,school_id,previous_status,new_status,changed_at,notes"
+
+  static func event(_ row: JSONRow) throws(UnreadableRow) -> TimelineEvent {
+    TimelineEvent(
+      id: EventID(try row.id("id")), schoolID: try school(row), type: EventType(wire: try row.requiredText("type")),
+      name: try row.text("name"), startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"))
+  }
+
+  static func interaction(_ row: JSONRow) throws(UnreadableRow) -> Interaction {
+    guard let instant = row.instant("occurred_at") ?? row.instant("created_at") else { throw UnreadableRow() }
+    return Interaction(
+      id: InteractionID(try row.id("id")), schoolID: try school(row),
+      type: InteractionType(wire: try row.requiredText("type")), subject: try row.text("subject"), instant: instant)
+  }
+
+  static func offer(_ row: JSONRow) throws(UnreadableRow) -> TimelineOffer {
+    let day = row.date("offer_date").map(DayOrInstant.day)
+    guard let date = day ?? row.instant("created_at").map(DayOrInstant.instant) else { throw UnreadableRow() }
+    return TimelineOffer(
+      id: OfferID(try row.id("id")), schoolID: try school(row),
+      type: OfferType(wire: try row.requiredText("offer_type")), date: date)
+  }
+
+  static func statusChange(_ row: JSONRow) throws(UnreadableRow) -> StatusChange {
+    guard let instant = row.instant("changed_at") else { throw UnreadableRow() }
+    return StatusChange(
+      id: StatusChangeID(try row.id("id")), schoolID: try school(row),
+      previous: try row.text("previous_status").map(SchoolStatus.init(wire:)),
+      new: SchoolStatus(wire: try row.requiredText("new_status")), instant: instant, notes: try row.text("notes"))
+  }
+
+  private static func school(_ row: JSONRow) throws(UnreadableRow) -> SchoolID? {
+    try row.text("school_id").map(SchoolID.init(rawValue:))
+  }
+}

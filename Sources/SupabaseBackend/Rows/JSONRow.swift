@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 
 /// A row says something that cannot be read, and is left out as a whole (decision X5).
@@ -72,4 +73,111 @@ struct JSONRow: Decodable {
 
   /// An object within the row.
   func row(_ name: String) throws(UnreadableRow) -> JSONRow? { try value(name, as: JSONRow.self) }
+}
+
+/// The rows an answer holds, in any of the shapes servers send: a bare list, a bare row, or either in an envelope
+/// `{success, data}` (wire.md §1).
+struct AnswerRows {
+  /// Nil for what is no row.
+  private let rows: [JSONRow?]
+
+  /// Throws `.unexpectedReply` for what is none of these shapes, and for an envelope that says it failed.
+  init(_ answer: HTTPAnswer) throws(ServiceFailure) {
+    do {
+      rows = try JSONDecoder().decode(Shape.self, from: answer.body).rows.map(\.row)
+    } catch {
+      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but the answer holds no rows")
+    }
+  }
+
+  var count: Int { rows.count }
+
+  /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is somebody else's.
+  func load<Row>(_ read: (JSONRow) throws(UnreadableRow) -> Row?) -> Loaded<Row> {
+    var loaded = Loaded<Row>(rows: [])
+    loaded.rows.reserveCapacity(rows.count)
+    for row in rows {
+      do throws(UnreadableRow) {
+        guard let row else { throw UnreadableRow() }
+        if let read = try read(row) { loaded.rows.append(read) }
+      } catch {
+        loaded.skipped += 1
+      }
+    }
+    return loaded
+  }
+
+  private struct Element: Decodable {
+    let row: JSONRow?
+    init(_ row: JSONRow) { self.row = row }
+    init(from decoder: any Decoder) { row = try? JSONRow(from: decoder) }
+  }
+
+  private struct Shape: Decodable {
+    let rows: [Element]
+
+    /// What an envelope may call its rows.
+    private enum Member: String, CodingKey { case success, data, families }
+
+    init(from decoder: any Decoder) throws {
+      if let list = try? decoder.singleValueContainer().decode([Element].self) {
+        rows = list
+        return
+      }
+      let envelope = try decoder.container(keyedBy: Member.self)
+      let refusal = DecodingError.Context(codingPath: [], debugDescription: "no rows")
+      if try envelope.decodeIfPresent(Bool.self, forKey: .success) == false {
+        throw DecodingError.dataCorrupted(refusal)
+      }
+      if let place = [Member.data, .families].first(where: envelope.contains) {
+        if let list = try? envelope.decode([Element].self, forKey: place) {
+          rows = list
+        } else {
+          rows = [Element(try envelope.decode(JSONRow.self, forKey: place))]
+        }
+      } else if envelope.contains(.success) {
+        throw DecodingError.dataCorrupted(refusal)
+      } else {
+        rows = [Element(try JSONRow(from: decoder))]
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  init(_ text: String?) { self = text.map(JSONValue.text) ?? .null }
+  init(_ number: Double?) { self = number.map(JSONValue.number) ?? .null }
+
+  /// As it is written, members sorted by name; nil for a number that JSON cannot say.
+  var data: Data? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try? encoder.encode(self)
+  }
+
+  /// A row to be sent. Throws `.valuesRefused` for a number that JSON cannot say.
+  static func body(_ columns: [String: JSONValue]) throws(ServiceFailure) -> Data {
+    guard let data = JSONValue.object(columns).data else {
+      throw ServiceFailure(.valuesRefused, detail: "a number is not one")
+    }
+    return data
+  }
+}
+
+/// Numbers that come as text.
+enum WireNumber {
+  /// `150.00`; nil for `nan`, `inf`, `0x10`, `1,000` and what is no number at all.
+  static func read(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy(isOfNumber), let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
 }

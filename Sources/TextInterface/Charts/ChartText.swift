@@ -111,3 +111,98 @@ extension Style {
     }
   }
 }
+
+/// What stands below the plot, column by column under it.
+extension ChartText {
+  private var margin: Int { model.values.labelColumns + 1 }
+
+  /// `└┬──────┬─────┬`.
+  var dateRule: Line {
+    var ticks = Array(repeating: false, count: model.dates.columns)
+    for tick in model.dates.ticks { ticks[model.dates.column(of: tick.date)] = true }
+    let isUnicode = charset == .unicode
+    let drawn = ticks.map { $0 ? (isUnicode ? "┬" : "+") : charset.glyphs.rule }.joined()
+    return Line(.blanks(margin)) + Line((isUnicode ? "└" : "+") + drawn)
+  }
+
+  var dateLabels: Line {
+    var line = Line(.blanks(margin + 1))
+    for tick in model.dates.ticks {
+      guard let label = tick.label else { continue }
+      line.append(.blanks(margin + 1 + tick.labelColumn - line.cellWidth))
+      line.append(label)
+    }
+    return line
+  }
+
+  /// A mark under each day with an event, a number where a cell has several.
+  var eventMarks: Line {
+    var counts = Array(repeating: 0, count: model.dates.columns)
+    for event in model.events { counts[model.dates.column(of: event.date)] += 1 }
+    let marks = counts.map { count in
+      switch count {
+      case 0: " "
+      case 1: charset == .unicode ? "▲" : "^"
+      case 2...9: "\(count)"
+      default: "+"
+      }
+    }
+    return Line(.blanks(margin + 1)) + Line(marks.joined(), .event)
+  }
+
+  /// `▲ Nov 22, 2025 Winter Camp`: what the marks stand for, the newest `limit` of them. A page with several charts
+  /// says it once.
+  func eventKey(atMost limit: Int = 5) -> [Line] {
+    let mark = charset == .unicode ? "▲" : "^"
+    let shown = model.events.suffix(max(0, limit)).reversed()
+    var lines = shown.map { event in
+      Line("\(mark) \(event.date.mediumText)  ", .event) + Line(event.name)
+    }
+    let rest = model.events.count - shown.count
+    if rest > 0 { lines.append(Line("and \(rest) earlier", .dim)) }
+    return lines.map { $0.truncated(to: columns) }
+  }
+}
+
+/// The accessible form of a chart: no drawing, but sentences and a table of the readings of each series, oldest first
+/// as in the drawings, with the numbers they are called by. For screen readers.
+struct ChartTable {
+  /// Where a series has more readings, the newest are listed.
+  static let mostRows = 100
+
+  let model: ChartModel
+
+  init(_ model: ChartModel) { self.model = model }
+
+  var lines: [Line] {
+    let columns = model.size.columns
+    var lines = Line.wrapped(terminalText(model.title), .bold, to: columns)
+    for sentence in model.sentences { lines += Line.wrapped(terminalText(sentence), to: columns) }
+    for series in model.series { lines += [Line()] + table(series) }
+    if !model.events.isEmpty { lines += [Line()] + events }
+    return lines
+  }
+
+  private func table(_ series: ChartSeries) -> [Line] {
+    let shown = series.points.suffix(Self.mostRows)
+    return heading(series.title, shown: shown.count, of: series.points.count)
+      + shown.map { row($0.date, Line(series.text(of: $0.value, model.format)), number: $0.index + 1) }
+  }
+
+  private var events: [Line] {
+    let shown = model.events.suffix(Self.mostRows)
+    return heading("Events", shown: shown.count, of: model.events.count) + shown.map { row($0.date, Line($0.name)) }
+  }
+
+  private func heading(_ title: String, shown: Int, of count: Int) -> [Line] {
+    let lines = Line.wrapped(terminalText(title), .bold, to: model.size.columns)
+    if shown == count { return lines }
+    return lines + Line.wrapped("The newest \(shown) of \(count):", to: model.size.columns)
+  }
+
+  /// - Parameter number: what the reading is called by; nil for what is none.
+  private func row(_ date: CalendarDate, _ rest: Line, number: Int? = nil) -> Line {
+    let start = number.map { padded("\($0)", to: 4, alignment: .trailing) + "  " } ?? ""
+    return (Line(start + padded(date.mediumText, to: 14)) + rest).truncated(to: model.size.columns)
+  }
+}

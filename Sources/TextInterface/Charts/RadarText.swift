@@ -36,3 +36,186 @@ struct RadarText {
     return title + sideBySide(left: drawing, leftWidth: width, gap: Self.gap, right: above + bars)
   }
 }
+
+/// The radar as a table with bars, and its accessible form, which has none.
+struct RadarBars {
+  /// Number, a short label, ten cells of bar, score and value.
+  static let fewestColumns = 46
+
+  let model: RadarModel
+  let columns: Int
+  let charset: Charset
+
+  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
+    self.model = model
+    self.columns = columns
+    self.charset = charset
+  }
+
+  var lines: [Line] {
+    if model.axes.isEmpty { return [] }
+    let values = model.axes.map { Line($0.valueText).truncated(to: columns / 3) }
+    let labels = model.axes.map { Line($0.label) }
+    let valueWidth = max(6, values.map(\.cellWidth).max() ?? 0)
+    // Number, gaps and score take 15 cells; the bar gets what the labels leave, and at least a third.
+    let room = columns - 15 - valueWidth
+    let labelWidth = max(6, min(labels.map(\.cellWidth).max() ?? 0, room * 2 / 3))
+    let barWidth = max(0, room - labelWidth)
+    func row(_ number: String, _ label: Line, _ bar: Line, _ score: String, _ value: Line) -> Line {
+      let start = Line(padded(number, to: 2, alignment: .trailing)) + Line(.blanks(1)) + label.fitted(to: labelWidth)
+      let end = Line(padded(score, to: 6, alignment: .trailing)) + Line(.blanks(2))
+      let line = start + Line(.blanks(2)) + bar.fitted(to: barWidth) + end
+      return (line + value.padded(to: valueWidth, alignment: .trailing)).truncated(to: columns)
+    }
+    let rows = zip(model.axes, zip(labels, values)).map { axis, texts in
+      let percent = Int(axis.normalized.rounded())
+      let bar = ProgressBar(percent: percent, cells: barWidth, charset: charset).line
+      return row("\(axis.number)", texts.0, bar, axis.scoreText, texts.1)
+    }
+    return [row("#", Line("Metric"), Line(), "0-100", Line("latest"))] + rows
+  }
+
+  /// A sentence and a line per metric, for screen readers.
+  var accessibleLines: [Line] {
+    let heading = Line.wrapped(terminalText(model.title), .bold, to: columns)
+    let words = (model.note.map { [$0] } ?? []) + (model.axes.isEmpty ? [] : [model.sentence])
+    let rows = model.axes.map { "\($0.number). \($0.label): \($0.scoreText) of 100, latest \($0.valueText)" }
+    return heading + (words + rows).flatMap { Line.wrapped(terminalText($0), to: columns) }
+  }
+}
+
+/// The polygon in its ring, with the labels outside.
+struct RadarDrawing {
+  private static let polygon: UInt8 = 1
+  private static let ring: UInt8 = 2
+
+  let model: RadarModel
+  let columns: Int
+  let charset: Charset
+  /// In dots.
+  private let radius: Int
+
+  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
+    self.model = model
+    self.columns = columns
+    self.charset = charset
+    radius = columns < 52 ? 26 : 30
+  }
+
+  /// The ring, and a line above and below for labels.
+  var rows: Int { (radius * 2 + 3) / 4 + 2 }
+  private var center: DotCanvas.Dot { DotCanvas.Dot(x: columns, y: rows * 2) }
+
+  var lines: [Line] {
+    let canvas = drawing
+    let labels = placedLabels
+    // The last row is there for a label below the ring.
+    return (0..<(labels.last?.isEmpty == false ? rows : rows - 1)).map { row in
+      var line = Line()
+      for label in labels[row] {
+        line += canvasLine(canvas, row, line.cellWidth..<max(line.cellWidth, label.column))
+        line.append(.blanks(label.column - line.cellWidth))
+        line += label.text
+      }
+      return line + canvasLine(canvas, row, line.cellWidth..<max(line.cellWidth, columns))
+    }
+  }
+
+  private func canvasLine(_ canvas: DotCanvas, _ row: Int, _ cells: Range<Int>) -> Line {
+    canvas.line(row: row, cells: cells, charset: charset) { $0 == Self.ring ? .dim : .series(1) }
+  }
+
+  private var drawing: DotCanvas {
+    var canvas = DotCanvas(columns: columns, rows: rows)
+    let corners = model.axes.map { dot(at: $0.corner) }
+    drawRing(on: &canvas)
+    fill(corners, on: &canvas)
+    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      canvas.line(from: start, to: end, owner: Self.polygon)
+    }
+    for (axis, corner) in zip(model.axes, corners) {
+      let character = axis.number <= 9 ? UInt8(ascii: "0") + UInt8(axis.number) : UInt8(ascii: "+")
+      canvas.mark(column: corner.x / 2, row: corner.y / 4, character, owner: Self.polygon)
+    }
+    return canvas
+  }
+
+  private func dot(at place: RadarModel.Place) -> DotCanvas.Dot {
+    DotCanvas.Dot(
+      x: center.x + Int((place.x * Double(radius - 1)).rounded()),
+      y: center.y + Int((place.y * Double(radius - 1)).rounded()))
+  }
+
+  /// A dot in three, so that the ring stays behind the polygon.
+  private func drawRing(on canvas: inout DotCanvas) {
+    let count = radius * 2
+    for index in 0..<count {
+      canvas.set(dot(at: RadarModel.Place(index: index, of: count)), owner: Self.ring)
+    }
+  }
+
+  /// Every second dot inside.
+  private func fill(_ corners: [DotCanvas.Dot], on canvas: inout DotCanvas) {
+    let edges = Array(zip(corners, corners.dropFirst() + corners.prefix(1)))
+    for y in 0..<rows * 4 {
+      let crossings = edges.compactMap { start, end -> Double? in
+        guard (start.y <= y) != (end.y <= y) else { return nil }
+        return Double(start.x) + Double((y - start.y) * (end.x - start.x)) / Double(end.y - start.y)
+      }.sorted()
+      for index in stride(from: 0, to: crossings.count - 1, by: 2) {
+        let first = Int(crossings[index].rounded(.up))
+        let last = Int(crossings[index + 1].rounded(.down))
+        for x in first...max(first, last) where (x + y).isMultiple(of: 2) && x <= last {
+          canvas.set(.init(x: x, y: y), owner: Self.polygon)
+        }
+      }
+    }
+  }
+}
+
+extension RadarDrawing {
+  private struct PlacedLabel {
+    var column: Int
+    var text: Line
+  }
+
+  /// By row, from left to right; a label without room is left out, as the bars name every corner.
+  private var placedLabels: [[PlacedLabel]] {
+    var placed = Array(repeating: [PlacedLabel](), count: rows)
+    for axis in model.axes {
+      let text = Line("\(axis.number) \(axis.label)")
+      let (row, label) = place(text, at: axis.end)
+      let isFree = placed[row].allSatisfy {
+        $0.column + $0.text.cellWidth < label.column || label.column + label.text.cellWidth < $0.column
+      }
+      if isFree, label.text.cellWidth >= 3 { placed[row].append(label) }
+    }
+    return placed.map { $0.sorted { $0.column < $1.column } }
+  }
+
+  /// Outside the ring: above, below, or at its left or right.
+  private func place(_ text: Line, at end: RadarModel.Place) -> (row: Int, PlacedLabel) {
+    let dot = dot(at: end)
+    if abs(end.x) < 0.2 {
+      let label = text.truncated(to: columns)
+      let column = min(max(dot.x / 2 - label.cellWidth / 2, 0), columns - label.cellWidth)
+      return (end.y < 0 ? 0 : rows - 1, PlacedLabel(column: column, text: label))
+    }
+    let row = dot.y / 4
+    let reach = ringReach(row: row)
+    if end.x > 0 {
+      let column = min(columns, (center.x + reach) / 2 + 2)
+      return (row, PlacedLabel(column: column, text: text.truncated(to: columns - column)))
+    }
+    let before = max(0, (center.x - reach) / 2 - 1)
+    let label = text.truncated(to: before)
+    return (row, PlacedLabel(column: before - label.cellWidth, text: label))
+  }
+
+  /// Dots from the middle to the ring where it is widest in the row.
+  private func ringReach(row: Int) -> Int {
+    let nearest = min(max(center.y, row * 4), row * 4 + 3)
+    let height = nearest - center.y
+    return Int(Double(max(0, radius * radius - height * height)).squareRoot())
+  }
+}

@@ -1,3 +1,5 @@
+import RecruitingTimeline
+
 /// The decoration of the screens in one charset. No emoji that need a variation selector: terminals disagree about
 /// their width (text-ui.md section 1).
 struct Glyphs: Equatable, Sendable {
@@ -30,4 +32,70 @@ struct Glyphs: Equatable, Sendable {
     previous: "<", next: ">", menu: "v", expanded: "v", collapsed: ">",
     bullet: "*", separator: "-", ellipsis: "~", dash: "-",
     failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED")
+}
+
+/// What the swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
+struct TimelineGlyphs: Equatable, Sendable {
+  let event, interaction, offer, statusChange: String
+  /// The length of a bar.
+  let span: String
+  let today, month: String
+  /// Points down to where today is.
+  let todayFlag: String
+  /// The ends of a bar that goes on outside the dates shown.
+  let continuesBefore, continuesAfter: String
+
+  static let unicode = TimelineGlyphs(
+    event: "●", interaction: "■", offer: "◆", statusChange: "▲", span: "━", today: "┃", month: "┊", todayFlag: "▼",
+    continuesBefore: "◂", continuesAfter: "▸")
+
+  static let ascii = TimelineGlyphs(
+    event: "E", interaction: "I", offer: "O", statusChange: "S", span: "=", today: "!", month: ":", todayFlag: "V",
+    continuesBefore: "<", continuesAfter: ">")
+
+  func symbol(_ kind: TimelineItemKind) -> String {
+    switch kind {
+    case .event: event
+    case .interaction: interaction
+    case .offer: offer
+    case .statusChange: statusChange
+    }
+  }
+}
+
+extension Charset {
+  var timelineGlyphs: TimelineGlyphs {
+    switch self {
+    case .unicode: .unicode
+    case .ascii: .ascii
+    }
+  }
+}
+
+extension Style {
+  static func of(_ kind: TimelineItemKind) -> Style {
+    switch kind {
+    case .event: .event
+    case .interaction: .interaction
+    case .offer: .offer
+    case .statusChange: .statusChange
+    }
+  }
+}
+
+/// A bar of whole cells and one that may be filled by eighths; ASCII has whole cells only.
+struct ProgressBar {
+  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  let percent: Int
+  let cells: Int
+  let charset: Charset
+
+  var line: Line {
+    let filled = min(max(percent, 0), 100) * cells * 8 / 100
+    let part = charset == .unicode ? Self.eighths[filled % 8] : ""
+    let full = StyledText.repeating(charset.glyphs.bar, cells: filled / 8, .positive)
+    let rest = cells - filled / 8 - (part.isEmpty ? 0 : 1)
+    return Line(full) + Line(part, .positive) + Line(.repeating(charset.glyphs.skeleton, cells: rest, .dim))
+  }
 }

@@ -67,3 +67,145 @@ struct Line: Equatable, Sendable {
     truncated(to: cells).padded(to: cells, alignment: alignment)
   }
 }
+
+extension Line {
+  /// `left` and `right` at the two ends of `width`, at least `gap` blanks between them. Where both do not fit, `left`
+  /// is cut and then dropped; `right` is only cut where it alone is too wide.
+  static func justified(_ left: Line, _ right: Line, width: Int, gap: Int = 3) -> Line {
+    let end = right.truncated(to: width)
+    if end.cellWidth == 0 { return left.truncated(to: width) }
+    let start = left.truncated(to: width - end.cellWidth - gap)
+    return start + Line(.blanks(width - start.cellWidth - end.cellWidth)) + end
+  }
+
+  /// A horizontal rule, with a title near its start if there is one.
+  static func rule(_ width: Int, charset: Charset, title: String = "") -> Line {
+    let glyph = charset.glyphs.rule
+    if title.isEmpty { return Line(.repeating(glyph, cells: width)) }
+    let start = Line(.repeating(glyph, cells: 2)) + Line(" ") + Line(title, .bold) + Line(" ")
+    return (start + Line(.repeating(glyph, cells: width - start.cellWidth))).truncated(to: width)
+  }
+
+  /// Each line of the text wrapped by words; see `wrapped(_:to:hangingIndent:)`.
+  static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, hangingIndent: Int = 0) -> [Line] {
+    StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
+  }
+
+  func indented(by cells: Int) -> Line {
+    Line(.blanks(cells)) + self
+  }
+}
+
+/// Two blocks beside each other: `left` in a column of `leftWidth` cells, then `gap` blanks, then `right`.
+func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
+  (0..<max(left.count, right.count)).map { row in
+    let start = row < left.count ? left[row] : Line()
+    guard row < right.count, right[row].cellWidth > 0 else { return start.truncated(to: leftWidth) }
+    return start.fitted(to: leftWidth) + Line(.blanks(gap)) + right[row]
+  }
+}
+
+/// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
+/// screen moves the cursor (defect 56).
+struct StyledText: Equatable, Sendable {
+  let text: String
+  let style: Style
+  let cellWidth: Int
+
+  init(_ raw: String, _ style: Style = .plain) {
+    if raw.utf8.count <= oneLineLimit, let cells = raw.plainCells {
+      self.init(sanitised: raw, style, cellWidth: cells)
+    } else {
+      let text = terminalText(raw)
+      self.init(sanitised: text, style, cellWidth: text.cellWidth)
+    }
+  }
+
+  /// For parts of text that went through the sanitiser before.
+  fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
+    self.text = text
+    self.style = style
+    self.cellWidth = cellWidth
+  }
+
+  static func blanks(_ count: Int) -> StyledText {
+    StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
+  }
+
+  /// `glyph` as often as it fits into `cells`.
+  static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
+    let one = StyledText(glyph, style)
+    let count = max(0, cells) / max(1, one.cellWidth)
+    let text = String(repeating: one.text, count: count)
+    return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
+  }
+
+  /// Each source line wrapped by words to `cells`.
+  static func wrapped(_ raw: String, _ style: Style, to cells: Int, hangingIndent: Int) -> [StyledText] {
+    terminalLines(raw).flatMap { line in
+      TextInterface.wrapped(line, to: cells, hangingIndent: hangingIndent).map {
+        StyledText(sanitised: $0, style, cellWidth: $0.cellWidth)
+      }
+    }
+  }
+
+  /// The whole graphemes that fit into `cells`.
+  func leading(cells: Int) -> StyledText {
+    let kept = text.leading(cells: cells)
+    return StyledText(sanitised: kept.text, style, cellWidth: kept.cells)
+  }
+
+  func withoutTrailingBlanks() -> StyledText {
+    let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
+    if blanks == 0 { return self }
+    return StyledText(sanitised: String(text.unicodeScalars.dropLast(blanks)), style, cellWidth: cellWidth - blanks)
+  }
+}
+
+/// A row of cells that is drawn on in any order: a glyph replaces what its cell held, a placed text covers the cells
+/// it is wide.
+struct CellRow {
+  private var glyphs: [Glyph]
+  private var texts: [Int: Line] = [:]
+
+  private struct Glyph {
+    var text = " "
+    var style = Style.plain
+  }
+
+  init(cells: Int) {
+    glyphs = Array(repeating: Glyph(), count: max(0, cells))
+  }
+
+  /// - Parameter glyph: one cell wide.
+  mutating func draw(_ glyph: String, _ style: Style, at cell: Int) {
+    guard glyphs.indices.contains(cell) else { return }
+    glyphs[cell] = Glyph(text: glyph, style: style)
+  }
+
+  /// A text that begins within the row; what does not fit is cut. Texts do not overlap.
+  mutating func place(_ text: Line, at cell: Int) {
+    guard glyphs.indices.contains(cell), text.cellWidth > 0 else { return }
+    texts[cell] = text.truncated(to: glyphs.count - cell)
+  }
+
+  var line: Line {
+    var line = Line()
+    var cell = 0
+    while cell < glyphs.count {
+      if let text = texts[cell] {
+        line += text
+        cell += text.cellWidth
+        continue
+      }
+      let style = glyphs[cell].style
+      var run = ""
+      while cell < glyphs.count, glyphs[cell].style == style, texts[cell] == nil {
+        run += glyphs[cell].text
+        cell += 1
+      }
+      line.append(run, style)
+    }
+    return line
+  }
+}

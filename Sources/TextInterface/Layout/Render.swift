@@ -48,3 +48,183 @@ extension Line {
     return visible
   }
 }
+
+/// What the text of a screen depends on beside the screen.
+public struct RenderOptions: Hashable, Sendable {
+  public static let columnRange = 40...400
+  public static let defaultColumns = 80
+
+  /// Cells per line, within `columnRange`.
+  public let columns: Int
+  public let charset: Charset
+  public let color: Bool
+  /// Drawings as words and tables, for screen readers.
+  public let isAccessible: Bool
+
+  public init(
+    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false
+  ) {
+    self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
+    self.charset = charset
+    self.color = color
+    self.isAccessible = isAccessible
+  }
+
+  /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
+  /// else 80 (text-ui.md section 2.7). `init` clamps it.
+  public static func columns(flag: Int?, environment: [String: String], terminal: Int?) -> Int {
+    let candidates = [flag, environment["COLUMNS"].flatMap { Int($0) }, terminal]
+    return candidates.compactMap { $0 }.first { $0 > 0 } ?? defaultColumns
+  }
+
+  var glyphs: Glyphs { charset.glyphs }
+}
+
+extension RenderOptions {
+  /// The same at another width.
+  func with(columns: Int) -> RenderOptions {
+    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible)
+  }
+
+  /// Without colour, which would stand between the words that checks look for.
+  var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
+}
+
+/// What the output may consist of (text-ui.md section 2.7).
+public enum Charset: String, Hashable, Sendable, CaseIterable {
+  case unicode
+  /// Pure ASCII: other decoration, and `?` per cell for what ASCII cannot say.
+  case ascii
+}
+
+/// The values of `--charset`.
+public enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
+  case unicode, ascii, auto
+
+  /// `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not
+  /// empty.
+  public func charset(environment: [String: String]) -> Charset {
+    switch self {
+    case .unicode: return .unicode
+    case .ascii: return .ascii
+    case .auto:
+      let values = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+      let locale = values.first { !$0.isEmpty }?.uppercased() ?? ""
+      return locale.contains("UTF-8") || locale.contains("UTF8") ? .unicode : .ascii
+    }
+  }
+}
+
+extension Charset {
+  var glyphs: Glyphs {
+    switch self {
+    case .unicode: .unicode
+    case .ascii: .ascii
+    }
+  }
+
+  /// The text in this charset, every grapheme as wide as before.
+  func drawn(_ text: String) -> String {
+    switch self {
+    case .unicode: text
+    case .ascii: asciiText(text)
+    }
+  }
+}
+
+/// Typographic punctuation by its ASCII look, anything else as `?` per cell, so columns keep their places.
+private func asciiText(_ text: String) -> String {
+  if text.isPrintableASCII { return text }
+  var result = String.UnicodeScalarView()
+  if text.plainCells != nil {
+    for scalar in text.unicodeScalars { result.append(scalar.isASCII ? scalar : asciiPunctuation(scalar) ?? "?") }
+    return String(result)
+  }
+  for character in text {
+    let scalars = character.unicodeScalars
+    if let only = scalars.first, scalars.count == 1, let ascii = only.isASCII ? only : asciiPunctuation(only) {
+      result.append(ascii)
+    } else {
+      result.append(contentsOf: repeatElement("?", count: character.cellWidth))
+    }
+  }
+  return String(result)
+}
+
+private func asciiPunctuation(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  switch scalar {
+  case "…": "~"
+  case "·", "–", "—", "‐", "‑", "−": "-"
+  case "•": "*"
+  case "→": ">"
+  case "‘", "’": "'"
+  case "“", "”": "\""
+  default: nil
+  }
+}
+
+/// The 16-colour codes in use; the user's theme decides what they look like (text-ui.md section 2.6, decision X20).
+enum TerminalColor: UInt8, Sendable, CaseIterable {
+  case red = 31
+  case green = 32
+  case yellow = 33
+  case blue = 34
+  case cyan = 36
+  case brightBlack = 90
+}
+
+/// How text is drawn where colour is on. Colour only repeats what the words say.
+struct Style: Hashable, Sendable {
+  var color: TerminalColor?
+  var isBold = false
+  var isDim = false
+
+  static let plain = Style()
+  static let bold = Style(isBold: true)
+  static let dim = Style(isDim: true)
+
+  static let event = Style(color: .blue)
+  static let interaction = Style(color: .green)
+  static let offer = Style(color: .yellow)
+  static let statusChange = Style(color: .brightBlack)
+  static let today = Style(color: .red)
+
+  static let critical = Style(color: .red, isBold: true)
+  static let urgent = Style(color: .yellow)
+
+  static let positive = Style(color: .green)
+  static let active = Style(color: .blue)
+  static let negative = Style(color: .red)
+  static let neutral = Style(color: .brightBlack)
+
+  /// The sequence that turns the style on; empty for plain text.
+  var selectGraphicRendition: String {
+    var codes: [String] = []
+    if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
+    if let color { codes.append(String(color.rawValue)) }
+    return codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  static let reset = "\u{1B}[0m"
+}
+
+/// The values of `--color`.
+public enum ColorMode: String, Hashable, Sendable, CaseIterable {
+  case auto, always, never
+
+  /// Whether one stream gets colour: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` or `FORCE_COLOR`, `CLICOLOR=0`, and
+  /// last whether the stream is a terminal that is not dumb.
+  public func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    func value(_ name: String) -> String { environment[name] ?? "" }
+    if !value("NO_COLOR").isEmpty { return false }
+    if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { !["", "0"].contains(value($0)) }) { return true }
+    if value("CLICOLOR") == "0" { return false }
+    return isTerminal && !["", "dumb"].contains(value("TERM"))
+  }
+}

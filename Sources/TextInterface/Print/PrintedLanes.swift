@@ -1,3 +1,4 @@
+import CompassModel
 import RecruitingTimeline
 
 /// The swimlanes of a plain text print: names on the left, tracks on the right.
@@ -60,4 +61,90 @@ extension SwimlaneTrack.Item {
       kind: item.kind, isBar: item.isBar, left: item.left, width: item.width, row: item.row, label: item.label,
       continuesBefore: item.continuesBefore, continuesAfter: item.continuesAfter)
   }
+}
+
+/// The list of a plain text print. Texts are wrapped, never cut: on paper there is nothing to open.
+struct PrintedList {
+  private static let dateCells = 14
+  private static let schoolCells = 32
+  private static let typeCells = 30
+  private static let gap = 2
+
+  let width: Int
+  let charset: Charset
+
+  private var labelStart: Int { 2 + Self.dateCells }
+  private var labelCells: Int { width - labelStart - Self.schoolCells - Self.typeCells - 2 * Self.gap }
+
+  func heading(count: Int) -> [Line] {
+    let title = Line("Timeline List", .bold)
+    let texts = ["Item", "School", "Type"].map { [Line($0, .bold)] }
+    return [.justified(title, Line("\(counted(count, "item")), newest first"), width: width)]
+      + columns(start: [Line("  Date", .bold)], texts[0], texts[1], texts[2]) + [.rule(width, charset: charset)]
+  }
+
+  func lines(_ row: PrintDocument.Row) -> [Line] {
+    let mark = Line(charset.timelineGlyphs.symbol(row.kind), .of(row.kind))
+    let type = row.typeLabel == row.kind.label ? row.typeLabel : "\(row.kind.label): \(row.typeLabel)"
+    let details = row.details.map { Line.wrapped($0, .dim, to: width - labelStart) } ?? []
+    return columns(
+      start: sideBySide(left: [mark], leftWidth: 2, gap: 0, right: wrapped(row.dateText, Self.dateCells - Self.gap)),
+      wrapped(row.label, labelCells),
+      wrapped(row.schoolName ?? charset.glyphs.dash, Self.schoolCells), wrapped(type, Self.typeCells))
+      + details.map { $0.indented(by: labelStart) }
+  }
+
+  private func wrapped(_ raw: String, _ cells: Int) -> [Line] { Line.wrapped(raw, to: cells) }
+
+  private func columns(start: [Line], _ label: [Line], _ school: [Line], _ type: [Line]) -> [Line] {
+    let places = sideBySide(left: school, leftWidth: Self.schoolCells, gap: Self.gap, right: type)
+    let texts = sideBySide(left: label, leftWidth: labelCells, gap: Self.gap, right: places)
+    return sideBySide(left: start, leftWidth: labelStart, gap: 0, right: texts)
+  }
+}
+
+/// Puts blocks of lines on pages of a fixed length. A block stays in one piece if a page can hold it; none of its
+/// lines is lost if not.
+struct PageFlow {
+  /// More than the lines of any heading.
+  let linesPerPage: Int
+  private(set) var pages: [[Line]] = [[]]
+  /// Repeated at the top of every page of its section.
+  private var heading: [Line] = []
+
+  /// Fewer lines at the end of a page are not worth dividing a block for.
+  private static let leastPart = 4
+
+  init(linesPerPage: Int) { self.linesPerPage = linesPerPage }
+
+  /// From here on every page starts with `heading`; it stands here too, on a new page if `startsPage`.
+  mutating func startSection(_ heading: [Line], startsPage: Bool) {
+    self.heading = heading
+    if startsPage || linesLeft < heading.count + Self.leastPart {
+      startPage()
+    } else {
+      write(heading)
+    }
+  }
+
+  /// - Parameter continued: stands before the rest of a block that had to be divided.
+  mutating func add(_ block: [Line], continued: Line? = nil) {
+    let fitsOnPage = block.count <= linesPerPage - heading.count
+    if block.count > linesLeft, fitsOnPage || linesLeft < Self.leastPart { startPage() }
+    var rest = block[...]
+    while true {
+      let part = rest.prefix(max(1, linesLeft))
+      write(part)
+      rest = rest.dropFirst(part.count)
+      if rest.isEmpty { return }
+      startPage()
+      if let continued { write([continued]) }
+    }
+  }
+
+  private var linesLeft: Int { linesPerPage - pages[pages.count - 1].count }
+
+  private mutating func startPage() { pages.append(heading) }
+
+  private mutating func write(_ lines: some Sequence<Line>) { pages[pages.count - 1] += lines }
 }

@@ -1,3 +1,8 @@
+import CompassModel
+import PerformanceTimeline
+import RecruitingCompass
+import StateMachineTesting
+
 /// Runs a script's steps and tells of the first that fails.
 @MainActor
 public struct ScriptRunner {
@@ -40,4 +45,68 @@ public struct ScriptRunner {
     guard lines.count > 60 else { return lines }
     return lines.prefix(30) + ["  … \(lines.count - 50) lines"] + lines.suffix(20)
   }
+}
+
+/// Where a script's snapshots are kept, and whether they may be written.
+public struct SnapshotChecker: Sendable {
+  private let folder: SnapshotFolder
+  private let script: String
+  private let mode: SnapshotMode
+  private let hear: @Sendable (SnapshotOutcome) -> Void
+
+  /// - Parameters:
+  ///   - script: the script's name without its ending.
+  ///   - hear: is told of every comparison.
+  public init(
+    folder: SnapshotFolder, script: String, mode: SnapshotMode,
+    hear: @escaping @Sendable (SnapshotOutcome) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.script = script
+    self.mode = mode
+    self.hear = hear
+  }
+
+  /// What is wrong; nil if the text is as recorded, or was recorded now.
+  func complaint(_ text: String, name: String, options: RenderOptions) -> String? {
+    let ending = options.charset == .ascii ? ".ascii" : ""
+    let path = "scripts/\(script)/\(name).\(options.columns)\(ending)"
+    do {
+      let outcome = try folder.check(text, name: path, mode)
+      hear(outcome)
+      return outcome.failure
+    } catch {
+      return "snapshot \(path) cannot be compared: its file cannot be read or written"
+    }
+  }
+}
+
+/// The app and what surrounds it, as scripts and the REPL drive them.
+@MainActor
+public protocol World: AnyObject {
+  var compass: Compass { get }
+  var network: SimulatedNetwork { get }
+  /// Hears every action of the app.
+  var failedChanges: FailedChanges { get }
+
+  /// Returns when nothing is going on any more but what is held back on purpose.
+  func settle() async
+  /// Lets time pass; refused where time is real.
+  func advance(by duration: Duration) async throws(Refusal)
+  /// Sets the clock; refused where time is real.
+  func setNow(_ instant: Instant) async throws(Refusal)
+  /// Starts the app anew on the same storage, as after quitting it.
+  func relaunch() async
+  /// Writes a file as a whole or not at all; refused with the reason.
+  func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
+  /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
+  func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
+  /// The bytes of a file; nil if it cannot be read.
+  func contents(ofFile path: String) -> [UInt8]?
+
+  /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
+  /// nobody can be asked.
+  func askForPassword() async throws(Refusal) -> Secret?
+  /// A stored setting; nil if there is none.
+  func storedPreference(_ key: String) async -> String?
 }

@@ -45,3 +45,77 @@ enum SVGLine {
     return "<path d=\"M\(start)L\(SVGText.pixels(endX)) \(SVGText.pixels(endY))\" stroke=\"\(color)\"\(attributes)/>\n"
   }
 }
+
+/// The shape and the dashes of a series, which tell it apart without colour.
+enum SVGMarker: CaseIterable {
+  case circle, square, diamond, triangle
+
+  init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
+
+  /// A path around a point.
+  func path(x: Double, y: Double, radius: Double) -> String {
+    let p = SVGText.pixels
+    let (left, right, top, bottom) = (p(x - radius), p(x + radius), p(y - radius), p(y + radius))
+    switch self {
+    case .circle:
+      let half = "A\(p(radius)) \(p(radius)) 0 1 1"
+      return "M\(left) \(p(y))\(half) \(right) \(p(y))\(half) \(left) \(p(y))Z"
+    case .square: return "M\(left) \(top)H\(right)V\(bottom)H\(left)Z"
+    case .diamond: return "M\(p(x)) \(top)L\(right) \(p(y))L\(p(x)) \(bottom)L\(left) \(p(y))Z"
+    case .triangle: return "M\(p(x)) \(top)L\(right) \(bottom)H\(left)Z"
+    }
+  }
+
+  /// The attribute `stroke-dasharray`; empty for a solid line.
+  var dashes: String {
+    switch self {
+    case .circle: ""
+    case .square: " stroke-dasharray=\"8 4\""
+    case .diamond: " stroke-dasharray=\"2 4\""
+    case .triangle: " stroke-dasharray=\"10 3 2 3\""
+    }
+  }
+}
+
+/// What text and numbers look like inside an SVG.
+enum SVGText {
+  /// Any text as one line of XML text or attribute value: controls and what reverses or hides text become visible, as
+  /// on a terminal, and markup becomes characters.
+  static func escaped(_ raw: String) -> String {
+    var output = ""
+    for scalar in terminalText(raw).unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      case "\"": output += "&quot;"
+      case "'": output += "&#39;"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+
+  /// The text, cut at `cells`, and escaped.
+  static func escaped(_ raw: String, cells: Int) -> String {
+    escaped(truncated(terminalText(raw), to: cells, charset: .unicode))
+  }
+
+  /// A tenth of a pixel is as fine as anyone sees.
+  static func pixels(_ value: Double) -> String {
+    let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
+    let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
+    return tenths.isMultiple(of: 10) ? whole : "\(whole).\(abs(tenths) % 10)"
+  }
+}
+
+/// The colours of the drawings; each also has a shape of its own (decision X20).
+enum SVGColor {
+  static let text = "#1F2937"
+  static let quiet = "#64748B"
+  static let grid = "#E2E8F0"
+  static let event = "#8B5CF6"
+  static let series = ["#2563EB", "#C2410C", "#047857", "#7C3AED"]
+
+  static func series(_ number: Int) -> String { series[(max(1, number) - 1) % series.count] }
+}

@@ -1,0 +1,147 @@
+/// A day of the proleptic Gregorian calendar: no clock, no zone (decision X1).
+///
+/// Stored as the number of days since 1970-01-01, so comparing and stepping cost an integer operation.
+/// The range is 0001-01-01 … 9999-12-31; arithmetic stops at its ends.
+public struct CalendarDate: Hashable, Sendable {
+  /// Days since 1970-01-01; negative before.
+  public let dayNumber: Int32
+
+  public static let earliest = CalendarDate(unchecked: -719_162)
+  public static let latest = CalendarDate(unchecked: 2_932_896)
+
+  private init(unchecked dayNumber: Int32) { self.dayNumber = dayNumber }
+
+  /// The day `dayNumber` days after 1970-01-01, or the nearer end of the range.
+  public init(clampingDayNumber dayNumber: Int64) {
+    self.dayNumber = Int32(min(max(dayNumber, Int64(Self.earliest.dayNumber)), Int64(Self.latest.dayNumber)))
+  }
+
+  /// Nil for a day that does not exist, such as 2026-02-30.
+  public init?(year: Int, month: Int, day: Int) {
+    guard let month = CalendarMonth(year: year, month: month), (1...month.dayCount).contains(day) else { return nil }
+    self = month.firstDay.adding(days: day - 1)
+  }
+
+  /// Days since 1970-01-01 of a civil date, by counting 400-year eras that begin in March.
+  static func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int32(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  private var civil: (year: Int, month: Int, day: Int) {
+    let shifted = Int(dayNumber) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+
+  public var year: Int { civil.year }
+  /// 1…12.
+  public var month: Int { civil.month }
+  /// 1…31.
+  public var day: Int { civil.day }
+  public var calendarMonth: CalendarMonth {
+    let (year, month, _) = civil
+    return CalendarMonth(clampingYear: year, month: month)
+  }
+  public var weekday: Weekday {
+    Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday
+  }
+
+  public func adding(days: Int) -> CalendarDate {
+    CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
+  }
+
+  /// The same day `months` later, or the last day of that month if it is shorter (decision X19).
+  public func adding(months: Int) -> CalendarDate {
+    let target = calendarMonth.adding(months)
+    return target.firstDay.adding(days: min(day, target.dayCount) - 1)
+  }
+
+  /// Whole days from this day to `other`; negative if `other` is earlier.
+  public func days(to other: CalendarDate) -> Int { Int(other.dayNumber) - Int(dayNumber) }
+}
+
+extension CalendarDate: Comparable {
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.dayNumber < right.dayNumber }
+}
+
+extension CalendarDate {
+  /// Reads `YYYY-MM-DD` strictly: `2026-02-30` and `2026-4-9` are nil. A longer text counts by its
+  /// first 10 characters (decision X1).
+  public init?(wire text: String) {
+    var digits: (Int, Int, Int) = (0, 0, 0)
+    var position = 0
+    for byte in text.utf8 {
+      if position == 10 { break }
+      if position == 4 || position == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+      } else {
+        guard byte >= 48, byte <= 57 else { return nil }
+        let digit = Int(byte - 48)
+        switch position {
+        case 0..<4: digits.0 = digits.0 * 10 + digit
+        case 5..<7: digits.1 = digits.1 * 10 + digit
+        default: digits.2 = digits.2 * 10 + digit
+        }
+      }
+      position += 1
+    }
+    guard position == 10 else { return nil }
+    self.init(year: digits.0, month: digits.1, day: digits.2)
+  }
+
+  /// `YYYY-MM-DD`.
+  public var wire: String {
+    let (year, month, day) = (year, month, day)
+    var text = year < 10 ? "000" : year < 100 ? "00" : year < 1000 ? "0" : ""
+    text += "\(year)"
+    text += month < 10 ? "-0\(month)" : "-\(month)"
+    text += day < 10 ? "-0\(day)" : "-\(day)"
+    return text
+  }
+}
+
+extension CalendarDate: Codable, CustomStringConvertible {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = CalendarDate(wire: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a date")
+    }
+    self = date
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+
+  public var description: String { wire }
+}
+
+/// A day of the week; weeks start on Sunday (decision X3).
+public enum Weekday: Int, CaseIterable, Sendable {
+  case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+
+  /// `Sunday`.
+  public var name: String {
+    switch self {
+    case .sunday: "Sunday"
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// A month of a year, such as February 2026.
+public struct CalendarMonth: Hashable, Sendable {
+  /// Months since January of year 0, so that stepping is addition.
+  private let index: Int32
+
+  private init(index: Int) {
+    self.index = Int32(min(max(index, 12), 9_999 * 12 + 11))
+  }
+
+  /// Nil unless the year is 1…9999 and the month 1…12.
+  public init?(year: Int, month: Int) {
+    guard (1...9_999).contains(year), (1...12).contains(month) else { return nil }
+    self.init(index: year * 12 + month - 1)
+  }
+
+  init(clampingYear year: Int, month: Int) { self.init(index: year * 12 + month - 1) }
+
+  public var year: Int { Int(index) / 12 }
+  /// 1…12.
+  public var month: Int { Int(index) % 12 + 1 }
+
+  public var firstDay: CalendarDate {
+    CalendarDate(clampingDayNumber: Int64(CalendarDate.dayNumber(year: year, month: month, day: 1)))
+  }
+
+  public var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
+
+  /// 28…31.
+  public var dayCount: Int {
+    switch month {
+    case 2: isLeapYear ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private var isLeapYear: Bool { year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) }
+
+  /// Stops at the ends of the calendar, 0001-01 and 9999-12.
+  public func adding(_ months: Int) -> CalendarMonth {
+    CalendarMonth(index: Int(index) + min(max(months, -200_000), 200_000))
+  }
+
+  /// Whole months from this one to `other`; negative if `other` is earlier.
+  public func months(to other: CalendarMonth) -> Int { Int(other.index) - Int(index) }
+}
+
+extension CalendarMonth: Comparable {
+  public static func < (left: CalendarMonth, right: CalendarMonth) -> Bool { left.index < right.index }
+}
+
+extension CalendarMonth: Codable, CustomStringConvertible {
+  /// Reads `YYYY-MM` strictly.
+  public init?(wire text: String) {
+    guard text.utf8.count == 7, let first = CalendarDate(wire: text + "-01") else { return nil }
+    self = first.calendarMonth
+  }
+
+  /// `YYYY-MM` (decision T3).
+  public var wire: String { String(firstDay.wire.prefix(7)) }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let month = CalendarMonth(wire: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a month")
+    }
+    self = month
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+
+  public var description: String { wire }
+}
+
+/// Dates in fixed en_US words, whatever the device says (decision X3).
+extension CalendarMonth {
+  static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  /// `February`.
+  public var name: String { Self.names[month - 1] }
+  /// `Feb`.
+  public var shortName: String { String(name.prefix(3)) }
+  /// `February 2026`.
+  public var title: String { "\(name) \(year)" }
+}
+
+extension CalendarDate {
+  /// `Apr 15, 2026`.
+  public var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
+  /// `April 15, 2026`, to be read aloud.
+  public var longText: String { "\(calendarMonth.name) \(day), \(year)" }
+}

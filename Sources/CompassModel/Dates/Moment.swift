@@ -1,0 +1,76 @@
+/// Now, as a fact handed in: an instant seen from a zone (decision X3).
+///
+/// The local day is worked out once per moment, so that reading it in a loop costs nothing.
+public struct Moment: Hashable, Sendable, Codable {
+  public let instant: Instant
+  public let zone: Zone
+  /// The local calendar day.
+  public let today: CalendarDate
+  private let nextMidnight: Instant
+  private let midnight: Instant
+
+  public init(instant: Instant, zone: Zone) {
+    self.instant = instant
+    self.zone = zone
+    today = zone.date(at: instant)
+    midnight = zone.start(of: today)
+    nextMidnight = today == .latest ? .latest : zone.start(of: today.adding(days: 1))
+  }
+
+  private init(instant: Instant, sameDayAs other: Moment) {
+    self.instant = instant
+    zone = other.zone
+    today = other.today
+    midnight = other.midnight
+    nextMidnight = other.nextMidnight
+  }
+
+  /// The same zone at another instant. Within the same local day this is a copy of a few words.
+  public func at(_ instant: Instant) -> Moment {
+    instant >= midnight && instant < nextMidnight
+      ? Moment(instant: instant, sameDayAs: self) : Moment(instant: instant, zone: zone)
+  }
+
+  /// How long until the local day ends.
+  public var untilMidnight: Duration { instant.duration(to: nextMidnight) }
+
+  /// The local wall-clock time of another instant, `09:12`.
+  public func clockText(of other: Instant) -> String {
+    let local = other.microseconds.floorDivided(by: 1_000_000) + Int64(zone.offset(at: other))
+    let second = Int(local - local.floorDivided(by: 86_400) * 86_400)
+    return "\(twoDigits(second / 3600)):\(twoDigits(second / 60 % 60))"
+  }
+
+  /// When another instant was, seen from here: `at 09:12`, or `on Feb 10, 2026 at 09:12` if it was another day.
+  public func timeText(of other: Instant) -> String {
+    let day = zone.date(at: other)
+    return day == today ? "at \(clockText(of: other))" : "on \(day.mediumText) at \(clockText(of: other))"
+  }
+
+  private enum CodingKeys: CodingKey { case instant, zone }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      instant: try container.decode(Instant.self, forKey: .instant),
+      zone: try container.decode(Zone.self, forKey: .zone))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(instant, forKey: .instant)
+    try container.encode(zone, forKey: .zone)
+  }
+}
+
+/// Times of day, as the wire has them.
+public enum TimeOfDay {
+  /// `09:00` of `09:00` or `09:00:00`; nil for anything that is no time of day.
+  public static func text(_ wire: String) -> String? {
+    let parts = wire.split(separator: ":", omittingEmptySubsequences: false)
+    let areNumbers = parts.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    // Two digits each, so texts compare as numbers do.
+    guard parts.count == 2 || parts.count == 3, areNumbers, parts[0] < "24", parts[1] < "60" else { return nil }
+    return "\(parts[0]):\(parts[1])"
+  }
+}

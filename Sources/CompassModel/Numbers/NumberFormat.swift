@@ -1,0 +1,102 @@
+/// How the values of a metric are written, in fixed en_US form (decision P10).
+public struct NumberFormat: Hashable, Sendable {
+  /// Digits after the point, 0…6.
+  public let decimals: Int
+  /// Whether a batting average is `0.345` and not `.345`.
+  public let hasLeadingZero: Bool
+
+  public init(decimals: Int, hasLeadingZero: Bool = true) {
+    self.decimals = min(max(decimals, 0), 6)
+    self.hasLeadingZero = hasLeadingZero
+  }
+
+  public init(_ type: MetricType) {
+    switch type {
+    case .velocity, .exitVelocity: self.init(decimals: 1)
+    case .battingAverage: self.init(decimals: 3, hasLeadingZero: false)
+    case .strikeouts: self.init(decimals: 0)
+    case .sixtyTime, .popTime, .earnedRunAverage, .other: self.init(decimals: 2)
+    }
+  }
+
+  /// `83.5`, `6.92`, `.345`, `57`: without the unit. A half is rounded away from zero.
+  public func text(of value: Double) -> String {
+    let text = DecimalText.text(value, places: decimals)
+    if hasLeadingZero { return text }
+    if text.hasPrefix("0.") { return String(text.dropFirst()) }
+    return text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
+  }
+
+  /// The smallest difference the format can show.
+  public var unit: Double { 1 / (0..<decimals).reduce(1) { power, _ in power * 10 } }
+}
+
+extension MetricType {
+  /// A value as people of the field write it, whatever the device's locale.
+  public func text(of value: Double) -> String { NumberFormat(self).text(of: value) }
+}
+
+/// A number in the fewest digits that read back as the very same number.
+public enum NumberText {
+  /// `66.67`, `150`, `-0`, `1e+21`: whole ones without a fraction. JSON and CSV can hold it as it is.
+  public static func shortest(_ value: Double) -> String {
+    let digits = "\(value)"
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  }
+
+  /// The same for people, who know no `-0`.
+  static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
+}
+
+/// Whole numbers with a comma before every three digits, in fixed en_US form (decision X3).
+public enum GroupedNumber {
+  /// `299,980`; without a sign.
+  public static func text(_ number: some BinaryInteger) -> String {
+    var text = ""
+    for (index, digit) in String(number.magnitude).reversed().enumerated() {
+      if index > 0, index.isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}
+
+/// `1 result`, `2 results`: a count with its noun in the right number (decision X15).
+public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+}
+
+/// Percentages in fixed en_US form (decision O3).
+public enum Percentage {
+  /// `100%`, `66.67%`, `12.5%`: up to two decimals, no trailing zeros.
+  public static func text(_ percent: Double) -> String {
+    guard percent.magnitude < 1e15 else { return "\(percent)%" }
+    let hundredths = Int((percent.magnitude * 100).rounded())
+    let sign = percent < 0 && hundredths > 0 ? "-" : ""
+    let cents = hundredths % 100
+    let fraction = cents == 0 ? "" : cents % 10 == 0 ? ".\(cents / 10)" : ".\(twoDigits(cents))"
+    return "\(sign)\(hundredths / 100)\(fraction)%"
+  }
+}
+
+/// Dollar texts in fixed en_US form, whatever the device says (defect 50). Amounts beyond 9·10¹⁸ are not
+/// grouped.
+public enum Money {
+  /// `$1,250.00`; always with cents.
+  public static func text(_ dollars: Double) -> String { text(dollars, showsZeroCents: true) }
+
+  /// `$50,000`, with cents only if the amount is not whole (decision O4).
+  public static func shortText(_ dollars: Double) -> String { text(dollars, showsZeroCents: false) }
+
+  private static func text(_ dollars: Double, showsZeroCents: Bool) -> String {
+    let size = dollars.magnitude
+    guard size < 9e18 else { return dollars < 0 ? "-$\(size)" : "$\(size)" }
+    // Cents of the fraction alone: a large amount times 100 is no longer exact.
+    let hundredths = Int((size.truncatingRemainder(dividingBy: 1) * 100).rounded())
+    let whole = Int64(size) + Int64(hundredths / 100)
+    let cents = hundredths % 100
+    let sign = dollars < 0 && (whole > 0 || cents > 0) ? "-$" : "$"
+    let fraction = cents > 0 || showsZeroCents ? ".\(twoDigits(cents))" : ""
+    return sign + GroupedNumber.text(whole) + fraction
+  }
+}

@@ -1,0 +1,83 @@
+/// An athlete whose rows can be shown.
+public struct Athlete: Hashable, Sendable, Codable, Identifiable {
+  public var id: AthleteID
+  /// "Athlete" where the row has none (decision S2).
+  public var name: String
+  public var graduationYear: Int?
+  /// Whether the stored recruiting phase is "committed" (decision E13).
+  public var isCommitted: Bool
+
+  public init(id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false) {
+    self.id = id
+    self.name = name
+    self.graduationYear = graduationYear
+    self.isCommitted = isCommitted
+  }
+}
+
+/// The school grade of an athlete, 9…12 (decision K1).
+public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
+  case freshman = 9
+  case sophomore, junior, senior
+
+  public static func < (left: GradeLevel, right: GradeLevel) -> Bool { left.rawValue < right.rawValue }
+
+  /// The grade on a local day. The school year ends this calendar year from January to August and next
+  /// year from 1 September on.
+  public init(graduationYear: Int, on day: CalendarDate) {
+    let endOfSchoolYear = day.month >= 9 ? day.year + 1 : day.year
+    self =
+      switch max(graduationYear, 0) - endOfSchoolYear {
+      case ...0: .senior
+      case 1: .junior
+      case 2: .sophomore
+      default: .freshman
+      }
+  }
+
+  /// `Junior`.
+  public var name: String {
+    switch self {
+    case .freshman: "Freshman"
+    case .sophomore: "Sophomore"
+    case .junior: "Junior"
+    case .senior: "Senior"
+    }
+  }
+}
+
+/// Where an athlete stands in recruiting, with the advice that goes with it (decision E13).
+public enum RecruitingPhase: Hashable, Sendable {
+  case year(GradeLevel)
+  case committed
+
+  /// Committed if stored so, else from the grade; nil if the graduation year is unknown.
+  public init?(of athlete: Athlete, on day: CalendarDate) {
+    if athlete.isCommitted {
+      self = .committed
+    } else if let year = athlete.graduationYear {
+      self = .year(GradeLevel(graduationYear: year, on: day))
+    } else {
+      return nil
+    }
+  }
+
+  /// `Junior Year`.
+  public var label: String {
+    switch self {
+    case .year(let grade): "\(grade.name) Year"
+    case .committed: "Committed"
+    }
+  }
+
+  /// What to do about events in this phase.
+  public var advice: String {
+    switch self {
+    case .year(.freshman): "Research upcoming showcases and tournaments"
+    case .year(.sophomore): "Register for summer camps and exposure events"
+    case .year(.junior): "Prioritize high-value programs and events"
+    case .year(.senior): "Confirm attendance at key program visits"
+    case .committed: "Prepare for team summer workouts and events"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Who is signed in, and whose rows they look at.
+///
+/// There is always an active athlete: a viewer without one cannot be written down (decision X4).
+public struct Viewer: Hashable, Sendable, Codable {
+  public let user: UserID
+  public let name: String
+  public let role: UserRole
+  public private(set) var active: Athlete
+  /// Everybody who can be looked at, earliest graduation year first.
+  public let athletes: [Athlete]
+
+  /// - Parameters:
+  ///   - athletes: all whom the viewer may look at; an athlete has exactly one, itself.
+  ///   - lastViewed: whom a parent looked at last; else the earliest graduation year is chosen (decision K12).
+  /// - Returns: nil if there is no athlete to look at.
+  public init?(user: UserID, name: String, role: UserRole, athletes: [Athlete], lastViewed: AthleteID? = nil) {
+    let ordered = athletes.sorted {
+      ($0.graduationYear ?? .max, $0.name, $0.id) < ($1.graduationYear ?? .max, $1.name, $1.id)
+    }
+    guard let chosen = ordered.first(where: { $0.id == lastViewed }) ?? ordered.first else { return nil }
+    self.user = user
+    self.name = name
+    self.role = role
+    active = chosen
+    self.athletes = ordered
+  }
+
+  /// Whether the viewer looks at somebody else's rows.
+  public var isParent: Bool { role == .parent }
+
+  /// Looks at another athlete; false and unchanged if it is not one of `athletes` or already the active one.
+  public mutating func select(_ athlete: AthleteID) -> Bool {
+    guard athlete != active.id, let chosen = athletes.first(where: { $0.id == athlete }) else { return false }
+    active = chosen
+    return true
+  }
+
+  public func may(_ mutation: Mutation) -> Bool { mutation.isAllowed(for: role) }
+}
+
+/// What a signed-in person may be (wire.md §1 `users.role`). An unknown value is kept as it is (decision X6).
+public enum UserRole: Hashable, Sendable {
+  case player, parent
+  case other(String)
+
+  public init(wire: String) {
+    self =
+      switch wire {
+      case "player": .player
+      case "parent": .parent
+      default: .other(wire)
+      }
+  }
+
+  public var wire: String {
+    switch self {
+    case .player: "player"
+    case .parent: "parent"
+    case .other(let raw): raw
+    }
+  }
+}
+
+extension UserRole: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wire: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+}
+
+/// Everything the core can ask a backend to change.
+public enum Mutation: String, CaseIterable, Codable, Sendable {
+  case deleteEvent, markEventAttended
+  case createOffer, deleteOffer
+  case updateTaskStatus
+
+  /// Whether somebody of this role may do it (decision X16).
+  ///
+  /// A parent acts for the selected athlete, but only looks at tasks (decision K12); other roles, an
+  /// administrator's too, only look.
+  public func isAllowed(for role: UserRole) -> Bool {
+    switch self {
+    case .deleteEvent, .markEventAttended, .createOffer, .deleteOffer: role == .player || role == .parent
+    case .updateTaskStatus: role == .player
+    }
+  }
+}

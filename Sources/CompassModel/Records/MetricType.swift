@@ -1,0 +1,164 @@
+/// What a performance reading measures (decision P1). An unknown wire value is kept as it is (decision X6).
+public enum MetricType: Hashable, Sendable {
+  case velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts
+  case other(String)
+
+  /// In the order of decision P1, which charts and radar follow.
+  public static let known: [MetricType] = [
+    .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .earnedRunAverage, .strikeouts,
+  ]
+
+  public init(wire: String) {
+    self = Self.known.first { $0.wire == wire } ?? .other(wire)
+  }
+
+  public var wire: String {
+    switch self {
+    case .velocity: "velocity"
+    case .exitVelocity: "exit_velo"
+    case .sixtyTime: "sixty_time"
+    case .popTime: "pop_time"
+    case .battingAverage: "batting_avg"
+    case .earnedRunAverage: "era"
+    case .strikeouts: "strikeouts"
+    case .other(let raw): raw
+    }
+  }
+
+  /// `Fastball Velocity`; the raw text for a value this version does not know.
+  public var label: String {
+    switch self {
+    case .velocity: "Fastball Velocity"
+    case .exitVelocity: "Exit Velocity"
+    case .sixtyTime: "60-Yard Dash"
+    case .popTime: "Pop Time"
+    case .battingAverage: "Batting Average"
+    case .earnedRunAverage: "ERA"
+    case .strikeouts: "Strikeouts"
+    case .other("other"): "Other Metric"
+    case .other(let raw): raw
+    }
+  }
+
+  /// `mph`; nil where the value says it all.
+  public var unit: String? {
+    switch self {
+    case .velocity, .exitVelocity: "mph"
+    case .sixtyTime, .popTime: "sec"
+    case .battingAverage: "avg"
+    case .strikeouts: "k"
+    case .earnedRunAverage, .other: nil
+    }
+  }
+
+  public var lowerIsBetter: Bool {
+    switch self {
+    case .sixtyTime, .popTime, .earnedRunAverage: true
+    case .velocity, .exitVelocity, .battingAverage, .strikeouts, .other: false
+    }
+  }
+}
+
+extension MetricType: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wire: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+}
+
+/// A chart's worth of metric types (decision P6). A type this version does not know is in none.
+public enum MetricCategory: String, Codable, CaseIterable, Sendable {
+  case power, speed, hitting, pitching
+
+  /// In the order of decision P1.
+  public var types: [MetricType] {
+    switch self {
+    case .power: [.velocity, .exitVelocity]
+    case .speed: [.sixtyTime, .popTime]
+    case .hitting: [.battingAverage]
+    case .pitching: [.earnedRunAverage, .strikeouts]
+    }
+  }
+
+  /// `Power Metrics`.
+  public var title: String {
+    switch self {
+    case .power: "Power Metrics"
+    case .speed: "Speed Metrics"
+    case .hitting: "Hitting Metrics"
+    case .pitching: "Pitching Metrics"
+    }
+  }
+}
+
+extension MetricType {
+  /// Nil for a type that is drawn in no line chart.
+  public var category: MetricCategory? { MetricCategory.allCases.first { $0.types.contains(self) } }
+}
+
+/// The units readings are noted in, as far as they can be told apart and converted (decision P14).
+enum MetricUnit: Hashable {
+  case milesPerHour, kilometresPerHour, metresPerSecond
+  case feet, metres, pounds, kilograms, inches, centimetres
+  case seconds, average, strikeouts, earnedRuns
+
+  /// Nil for a unit this version does not know. Case and blanks do not matter.
+  init?(_ text: String) {
+    guard let unit = Self.spellings[text.filter { !$0.isWhitespace }.lowercased()] else { return nil }
+    self = unit
+  }
+
+  private static let spellings: [String: MetricUnit] = [
+    "mph": .milesPerHour, "mi/h": .milesPerHour,
+    "km/h": .kilometresPerHour, "kmh": .kilometresPerHour, "kph": .kilometresPerHour,
+    "m/s": .metresPerSecond, "mps": .metresPerSecond,
+    "ft": .feet, "feet": .feet, "m": .metres, "lb": .pounds, "lbs": .pounds, "kg": .kilograms,
+    "in": .inches, "inches": .inches, "cm": .centimetres,
+    "sec": .seconds, "secs": .seconds, "s": .seconds, "second": .seconds, "seconds": .seconds,
+    "avg": .average, "k": .strikeouts, "ks": .strikeouts, "strikeouts": .strikeouts, "era": .earnedRuns,
+  ]
+
+  /// What a value of this unit is divided by to be one of the other; nil if they measure different things.
+  func divisor(to other: MetricUnit) -> Double? {
+    switch (self, other) {
+    case _ where self == other: 1
+    case (.kilometresPerHour, .milesPerHour): 1.609344
+    case (.metresPerSecond, .milesPerHour): 0.44704
+    case (.metres, .feet): 0.3048
+    case (.kilograms, .pounds): 0.45359237
+    case (.centimetres, .inches): 2.54
+    default: nil
+    }
+  }
+}
+
+extension MetricType {
+  /// The unit all readings of the type are compared in; nil for a type without one.
+  fileprivate var comparedUnit: MetricUnit? {
+    switch self {
+    case .velocity, .exitVelocity: .milesPerHour
+    case .sixtyTime, .popTime: .seconds
+    case .battingAverage: .average
+    case .earnedRunAverage: .earnedRuns
+    case .strikeouts: .strikeouts
+    case .other: nil
+    }
+  }
+}
+
+extension PerformanceMetric {
+  /// The value in its type's unit, as charts and radar compare it (decision P14); without a unit it is in that one.
+  ///
+  /// Nil if the unit it was noted in cannot be converted. Finite. A type this version does not know has no unit of
+  /// its own: its values are as they were noted.
+  public var comparableValue: Double? {
+    guard let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
+    guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
+    let converted = value / divisor
+    return converted.isFinite ? converted : nil
+  }
+}

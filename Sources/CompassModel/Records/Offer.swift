@@ -1,0 +1,208 @@
+/// A scholarship offer to an athlete: a row of the table `offers` (wire.md §1).
+public struct Offer: Hashable, Sendable, Identifiable {
+  public var id: OfferID
+  public var owner: AthleteID
+  /// Nil only in rows from elsewhere: the form asks for one (decision T9).
+  public var schoolID: SchoolID?
+  public var type: OfferType
+  public var status: OfferStatus
+  /// Dollars. None and 0 differ (decision O3).
+  public var amount: Double?
+  /// 0…100, with up to two decimals.
+  public var percentage: Double?
+  public var offerDate: CalendarDate
+  public var deadline: CalendarDate?
+  public var conditions: String?
+  public var notes: String?
+
+  public init(
+    id: OfferID, owner: AthleteID, schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil,
+    percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
+    notes: String? = nil
+  ) {
+    self.id = id
+    self.owner = owner
+    self.schoolID = schoolID
+    self.type = type
+    self.status = status
+    self.amount = amount
+    self.percentage = percentage
+    self.offerDate = offerDate
+    self.deadline = deadline
+    self.conditions = conditions
+    self.notes = notes
+  }
+}
+
+extension Offer: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, status, conditions, notes
+    case owner = "user_id"
+    case schoolID = "school_id"
+    case type = "offer_type"
+    case amount = "scholarship_amount"
+    case percentage = "scholarship_percentage"
+    case offerDate = "offer_date"
+    case deadline = "deadline_date"
+  }
+
+  /// A missing or null status is the column's default, pending.
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try row.decode(OfferID.self, forKey: .id),
+      owner: try row.decode(AthleteID.self, forKey: .owner),
+      schoolID: try row.decodeIfPresent(SchoolID.self, forKey: .schoolID),
+      type: try row.decode(OfferType.self, forKey: .type),
+      status: try row.decodeIfPresent(OfferStatus.self, forKey: .status) ?? .pending,
+      amount: try row.decodeIfPresent(Double.self, forKey: .amount),
+      percentage: try row.decodeIfPresent(Double.self, forKey: .percentage),
+      offerDate: try row.decode(CalendarDate.self, forKey: .offerDate),
+      deadline: try row.decodeIfPresent(CalendarDate.self, forKey: .deadline),
+      conditions: try row.decodeIfPresent(String.self, forKey: .conditions),
+      notes: try row.decodeIfPresent(String.self, forKey: .notes))
+  }
+}
+
+/// The deadline seen from a day, in numbers and in words.
+extension Offer {
+  /// Calendar days from `today` to the deadline, negative once it has passed; nil without one (decision O1).
+  public func daysUntilDeadline(from today: CalendarDate) -> Int? { deadline.map(today.days(to:)) }
+
+  /// `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days`; nil without a deadline (decision O2).
+  public func timeLeftText(from today: CalendarDate) -> String? {
+    daysUntilDeadline(from: today).map { days in
+      if days == 0 { return "Due today" }
+      return days < 0 ? "Overdue by \(counted(-days, "day"))" : "\(counted(days, "day")) left"
+    }
+  }
+
+  /// `19 days left (Mar 1, 2026)`, `No deadline` (decision O2).
+  public func deadlineText(from today: CalendarDate) -> String {
+    guard let deadline, let timeLeft = timeLeftText(from: today) else { return "No deadline" }
+    return "\(timeLeft) (\(deadline.mediumText))"
+  }
+
+  /// How the deadline is read aloud: `Deadline in 3 days` (offers-list.md §6).
+  public func spokenDeadline(from today: CalendarDate) -> String {
+    guard let days = daysUntilDeadline(from: today) else { return "No deadline" }
+    if days == 0 { return "Deadline today" }
+    return days < 0 ? "Deadline overdue by \(counted(-days, "day"))" : "Deadline in \(counted(days, "day"))"
+  }
+}
+
+/// What became of an offer (offers-list.md §3). An unknown wire value is kept as it is (decision X6).
+public enum OfferStatus: Hashable, Sendable {
+  case pending, accepted, declined, expired
+  case other(String)
+
+  /// Those a person can choose.
+  public static let known: [OfferStatus] = [.pending, .accepted, .declined, .expired]
+
+  public init(wire: String) {
+    self = Self.known.first { $0.wire == wire } ?? .other(wire)
+  }
+
+  public var wire: String {
+    switch self {
+    case .pending: "pending"
+    case .accepted: "accepted"
+    case .declined: "declined"
+    case .expired: "expired"
+    case .other(let raw): raw
+    }
+  }
+
+  /// `Pending`; the raw text for a value this version does not know.
+  public var label: String {
+    switch self {
+    case .pending: "Pending"
+    case .accepted: "Accepted"
+    case .declined: "Declined"
+    case .expired: "Expired"
+    case .other(let raw): raw
+    }
+  }
+}
+
+extension OfferStatus: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wire: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+}
+
+/// What an offer promises (offers-list.md §3, decision O11). An unknown wire value is kept as it is (decision X6).
+public enum OfferType: Hashable, Sendable {
+  case fullRide, partial, scholarship, recruitedWalkOn, preferredWalkOn
+  case other(String)
+
+  /// Those a person can choose.
+  public static let known: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
+
+  public init(wire: String) {
+    self = Self.known.first { $0.wire == wire } ?? .other(wire)
+  }
+
+  public var wire: String {
+    switch self {
+    case .fullRide: "full_ride"
+    case .partial: "partial"
+    case .scholarship: "scholarship"
+    case .recruitedWalkOn: "recruited_walk_on"
+    case .preferredWalkOn: "preferred_walk_on"
+    case .other(let raw): raw
+    }
+  }
+
+  /// `Full Ride Scholarship`; the raw text for a value this version does not know.
+  public var label: String {
+    switch self {
+    case .fullRide: "Full Ride Scholarship"
+    case .partial: "Partial Scholarship"
+    case .scholarship: "Scholarship"
+    case .recruitedWalkOn: "Recruited Walk-On"
+    case .preferredWalkOn: "Preferred Walk-On"
+    case .other(let raw): raw
+    }
+  }
+}
+
+extension OfferType: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wire: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+}
+
+/// How near an offer's deadline is, in calendar days of the user's zone (decision O1).
+public enum OfferUrgency: String, Codable, CaseIterable, Sendable {
+  case overdue
+  /// Due within 7 days, today included.
+  case critical
+  /// Due within 30 days.
+  case urgent
+  case normal
+  /// Without a deadline.
+  case none
+
+  /// - Parameter days: from today to the deadline; nil without one.
+  public init(daysUntilDeadline days: Int?) {
+    self =
+      switch days {
+      case nil: .none
+      case let days? where days < 0: .overdue
+      case let days? where days <= 7: .critical
+      case let days? where days <= 30: .urgent
+      default: .normal
+      }
+  }
+}

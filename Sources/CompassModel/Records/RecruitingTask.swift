@@ -1,0 +1,190 @@
+/// A task of the recruiting catalogue: a row of the table `task` (wire.md §1). The same for all athletes; how far
+/// one of them got stands in `AthleteTask`.
+public struct RecruitingTask: Hashable, Sendable, Identifiable {
+  public var id: TaskID
+  /// `academic`, `athletic`, `recruiting` …, as the wire has it.
+  public var category: String?
+  public var gradeLevel: GradeLevel
+  public var title: String
+  public var details: String?
+  public var whyItMatters: String?
+  public var failureRisk: String?
+  public var isRequired: Bool
+  /// The tasks to be completed before this one, of any grade. May name unknown tasks, and the task itself.
+  public var prerequisites: [TaskID]
+  public var deadline: CalendarDate?
+  /// The server says that a prerequisite is open. Only some routes say so (decision K6).
+  public var isLockedByServer: Bool
+
+  public init(
+    id: TaskID, category: String? = nil, gradeLevel: GradeLevel, title: String, details: String? = nil,
+    whyItMatters: String? = nil, failureRisk: String? = nil, isRequired: Bool = false, prerequisites: [TaskID] = [],
+    deadline: CalendarDate? = nil, isLockedByServer: Bool = false
+  ) {
+    self.id = id
+    self.category = category
+    self.gradeLevel = gradeLevel
+    self.title = title
+    self.details = details
+    self.whyItMatters = whyItMatters
+    self.failureRisk = failureRisk
+    self.isRequired = isRequired
+    self.prerequisites = prerequisites
+    self.deadline = deadline
+    self.isLockedByServer = isLockedByServer
+  }
+}
+
+extension RecruitingTask: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, category, title
+    case gradeLevel = "grade_level"
+    case details = "description"
+    case whyItMatters = "why_it_matters"
+    case failureRisk = "failure_risk"
+    case isRequired = "required"
+    case prerequisites = "dependency_task_ids"
+    case deadline = "deadline_date"
+    case isLockedByServer = "has_incomplete_prerequisites"
+  }
+
+  /// A missing or null list is empty, a missing or null flag false. The deadline may be a date or a timestamp, of
+  /// which the first 10 characters count (decision X1).
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try row.decode(TaskID.self, forKey: .id),
+      category: try row.decodeIfPresent(String.self, forKey: .category),
+      gradeLevel: try row.decode(GradeLevel.self, forKey: .gradeLevel),
+      title: try row.decode(String.self, forKey: .title),
+      details: try row.decodeIfPresent(String.self, forKey: .details),
+      whyItMatters: try row.decodeIfPresent(String.self, forKey: .whyItMatters),
+      failureRisk: try row.decodeIfPresent(String.self, forKey: .failureRisk),
+      isRequired: try row.decodeIfPresent(Bool.self, forKey: .isRequired) ?? false,
+      prerequisites: try row.decodeIfPresent([TaskID].self, forKey: .prerequisites) ?? [],
+      deadline: try row.decodeIfPresent(CalendarDate.self, forKey: .deadline),
+      isLockedByServer: try row.decodeIfPresent(Bool.self, forKey: .isLockedByServer) ?? false)
+  }
+}
+
+/// How far an athlete got with a task: a row of the table `athlete_task` (wire.md §1). No row counts as not
+/// started (decision K5).
+public struct AthleteTask: Hashable, Sendable {
+  public var athlete: AthleteID
+  public var task: TaskID
+  public var status: TaskStatus
+  /// When it was completed; nil for anything else, and where nobody noted it.
+  public var completedAt: Instant?
+  public var updatedAt: Instant?
+
+  public init(
+    athlete: AthleteID, task: TaskID, status: TaskStatus, completedAt: Instant? = nil, updatedAt: Instant? = nil
+  ) {
+    self.athlete = athlete
+    self.task = task
+    self.status = status
+    self.completedAt = completedAt
+    self.updatedAt = updatedAt
+  }
+
+  /// Whether this row counts rather than an earlier one of the same task: unless that one was updated later. A row
+  /// without a time is older than any with one (decision K6).
+  public func replaces(_ earlier: AthleteTask) -> Bool {
+    (updatedAt ?? .earliest) >= (earlier.updatedAt ?? .earliest)
+  }
+}
+
+extension AthleteTask: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case status
+    case athlete = "athlete_id"
+    case task = "task_id"
+    case completedAt = "completed_at"
+    case updatedAt = "updated_at"
+  }
+
+  /// A missing or null status counts as not started.
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      athlete: try row.decode(AthleteID.self, forKey: .athlete),
+      task: try row.decode(TaskID.self, forKey: .task),
+      status: try row.decodeIfPresent(TaskStatus.self, forKey: .status) ?? .notStarted,
+      completedAt: try row.decodeIfPresent(Instant.self, forKey: .completedAt),
+      updatedAt: try row.decodeIfPresent(Instant.self, forKey: .updatedAt))
+  }
+}
+
+/// How far an athlete got with a task (wire.md `athlete_task.status`). An unknown value is kept as it is
+/// (decision X6).
+public enum TaskStatus: Hashable, Sendable {
+  case notStarted, inProgress, completed
+  /// Not completed, and never will be: it unlocks nothing (decision K5).
+  case skipped
+  case other(String)
+
+  public static let known: [TaskStatus] = [.notStarted, .inProgress, .completed, .skipped]
+
+  public init(wire: String) {
+    self = Self.known.first { $0.wire == wire } ?? .other(wire)
+  }
+
+  public var wire: String {
+    switch self {
+    case .notStarted: "not_started"
+    case .inProgress: "in_progress"
+    case .completed: "completed"
+    case .skipped: "skipped"
+    case .other(let raw): raw
+    }
+  }
+
+  /// `In Progress`; the raw text for a value this version does not know.
+  public var label: String {
+    switch self {
+    case .notStarted: "Not Started"
+    case .inProgress: "In Progress"
+    case .completed: "Completed"
+    case .skipped: "Skipped"
+    case .other(let raw): raw
+    }
+  }
+}
+
+extension TaskStatus: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wire: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+}
+
+/// How near a task's deadline is, in calendar days of the user's zone (decision K2). Most urgent first.
+public enum TaskUrgency: String, Codable, CaseIterable, Sendable {
+  /// Overdue.
+  case critical
+  /// Due within 7 days, today included.
+  case urgent
+  /// Due within 14 days.
+  case upcoming
+  case future
+  /// Without a deadline.
+  case none
+
+  public init(deadline: CalendarDate?, today: CalendarDate) {
+    guard let deadline else {
+      self = .none
+      return
+    }
+    self =
+      switch today.days(to: deadline) {
+      case ..<0: .critical
+      case 0...7: .urgent
+      case 8...14: .upcoming
+      default: .future
+      }
+  }
+}

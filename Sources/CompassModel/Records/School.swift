@@ -1,0 +1,138 @@
+/// A school the athlete is in touch with: a row of the table `schools` (wire.md §1).
+public struct School: Hashable, Sendable, Identifiable, Codable {
+  public var id: SchoolID
+  public var name: String
+
+  public init(id: SchoolID, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// An athlete's schools: in the order of their names, and by id.
+public struct SchoolDirectory: Sendable {
+  /// By name, then by id (decision X7).
+  public let schools: [School]
+  private let names: [SchoolID: String]
+
+  /// - Parameter schools: in any order; of two rows with the same id the later one counts.
+  public init(_ schools: [School]) {
+    names = Dictionary(schools.map { ($0.id, $0.name) }) { _, later in later }
+    let ordered = names.map { Ordered(order: NameOrder($0.value), school: School(id: $0.key, name: $0.value)) }
+    self.schools = ordered.sorted().map(\.school)
+  }
+
+  private struct Ordered: Comparable {
+    let order: NameOrder
+    let school: School
+
+    static func < (left: Ordered, right: Ordered) -> Bool {
+      left.order == right.order ? left.school.id < right.school.id : left.order < right.order
+    }
+  }
+
+  /// Nil for a school that is not among them or has a blank name.
+  public func name(of id: SchoolID) -> String? { names[id]?.nilIfBlank }
+
+  public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
+}
+
+extension SchoolDirectory: Equatable {
+  public static func == (left: SchoolDirectory, right: SchoolDirectory) -> Bool { left.schools == right.schools }
+}
+
+extension SchoolDirectory: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([School].self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(schools)
+  }
+}
+
+/// How far an athlete got with a school (decision T12). An unknown wire value is kept as it is (decision X6).
+public enum SchoolStatus: Hashable, Sendable {
+  case researching, interested, contacted, campInvite, recruited, officialVisitInvited, officialVisitScheduled
+  case offerReceived, committed, declined, notPursuing
+  case other(String)
+
+  public static let known: [SchoolStatus] = [
+    .researching, .interested, .contacted, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled,
+    .offerReceived, .committed, .declined, .notPursuing,
+  ]
+
+  public init(wire: String) {
+    self = Self.known.first { $0.wire == wire } ?? .other(wire)
+  }
+
+  public var wire: String {
+    switch self {
+    case .researching: "researching"
+    case .interested: "interested"
+    case .contacted: "contacted"
+    case .campInvite: "camp_invite"
+    case .recruited: "recruited"
+    case .officialVisitInvited: "official_visit_invited"
+    case .officialVisitScheduled: "official_visit_scheduled"
+    case .offerReceived: "offer_received"
+    case .committed: "committed"
+    case .declined: "declined"
+    case .notPursuing: "not_pursuing"
+    case .other(let raw): raw
+    }
+  }
+
+  /// `Camp Invite`; the raw text for a value this version does not know.
+  public var label: String {
+    switch self {
+    case .researching: "Researching"
+    case .interested: "Interested"
+    case .contacted: "Contacted"
+    case .campInvite: "Camp Invite"
+    case .recruited: "Recruited"
+    case .officialVisitInvited: "Official Visit Invited"
+    case .officialVisitScheduled: "Official Visit Scheduled"
+    case .offerReceived: "Offer Received"
+    case .committed: "Committed"
+    case .declined: "Declined"
+    case .notPursuing: "Not Pursuing"
+    case .other(let raw): raw
+    }
+  }
+}
+
+extension SchoolStatus: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wire: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+}
+
+/// A school's status became another: a row of the table `school_status_history` (wire.md §1).
+public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
+  public var id: StatusChangeID
+  public var schoolID: SchoolID?
+  /// Nil for the first status a school had.
+  public var previous: SchoolStatus?
+  public var new: SchoolStatus
+  public var instant: Instant
+  public var notes: String?
+
+  public init(
+    id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
+    notes: String? = nil
+  ) {
+    self.id = id
+    self.schoolID = schoolID
+    self.previous = previous
+    self.new = new
+    self.instant = instant
+    self.notes = notes
+  }
+}

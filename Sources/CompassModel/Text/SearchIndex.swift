@@ -1,0 +1,119 @@
+import Foundation
+
+/// Folded text of many rows in one buffer, searched as a whole for a folded query (decision E2).
+///
+/// Built once when rows arrive, so that a keystroke costs one pass over memory and no folding.
+public struct SearchIndex: Sendable {
+  private var text: [UInt8] = []
+  /// Where each row's text starts; one more entry than rows.
+  private var starts: [Int] = [0]
+
+  /// Never part of UTF-8, so a match cannot reach from one field or row into the next.
+  private static let separator: UInt8 = 0xFF
+
+  public init() {}
+
+  public init(reservingRows count: Int) {
+    starts.reserveCapacity(count + 1)
+    text.reserveCapacity(count * 128)
+  }
+
+  /// The number of rows.
+  public var count: Int { starts.count - 1 }
+
+  /// Adds the next row; fields that are nil are skipped.
+  public mutating func append(row fields: [String?]) {
+    for case let field? in fields { append(field) }
+    starts.append(text.count)
+  }
+
+  private mutating func append(_ field: String) {
+    let isDone =
+      field.utf8.withContiguousStorageIfAvailable { bytes in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+        for byte in bytes { text.append(byte >= 65 && byte <= 90 ? byte | 0x20 : byte) }
+        return true
+      } ?? false
+    if !isDone { text.append(contentsOf: SearchFolding.folded(field).utf8) }
+    text.append(Self.separator)
+  }
+
+  /// For each row, whether one of its fields contains `query`.
+  ///
+  /// - Parameter query: folded, see `SearchFolding.query`.
+  public func matches(_ query: String) -> [Bool] {
+    guard !query.isEmpty else { return [Bool](repeating: true, count: count) }
+    var found = [Bool](repeating: false, count: count)
+    let finder = ByteFinder(Array(query.utf8))
+    text.withUnsafeBytes { haystack in
+      var row = 0
+      var position = 0
+      while let hit = finder.firstMatch(in: haystack, from: position) {
+        while starts[row + 1] <= hit { row += 1 }
+        found[row] = true
+        position = starts[row + 1]
+      }
+    }
+    return found
+  }
+}
+
+/// Text made comparable without regard to case and accents (decisions E2, X7).
+///
+/// Folding is done once, when rows arrive: never inside a filter or a comparator.
+public enum SearchFolding {
+  /// `Élan VITAL` → `elan vital`.
+  public static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    // Composed first: Foundation folds `é` and `e` + accent alike, but not Hangul, kana, Hebrew or Arabic.
+    return text.precomposedStringWithCanonicalMapping
+      .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+
+  /// A typed query as it is searched for: trimmed and folded; nil if nothing is left (decision E2).
+  public static func query(_ text: String) -> String? {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed.isEmpty ? nil : folded(trimmed)
+  }
+}
+
+/// Finds a short byte string in a long one, sixteen positions at a time: only where both its first and
+/// its last byte agree is the rest compared. Linux offers `memmem` to C only.
+struct ByteFinder {
+  private let needle: [UInt8]
+  private let first: SIMD16<UInt8>
+  private let last: SIMD16<UInt8>
+
+  /// - Parameter needle: not empty.
+  init(_ needle: [UInt8]) {
+    self.needle = needle
+    first = SIMD16(repeating: needle.first ?? 0)
+    last = SIMD16(repeating: needle.last ?? 0)
+  }
+
+  /// The offset of the first match at or after `start`, nil if there is none.
+  func firstMatch(in haystack: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let reach = needle.count - 1
+    let end = haystack.count - reach
+    var position = start
+    while position + 16 <= end {
+      let fronts = haystack.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
+      let backs = haystack.loadUnaligned(fromByteOffset: position + reach, as: SIMD16<UInt8>.self)
+      let candidates = (fronts .== first) .& (backs .== last)
+      if any(candidates) {
+        for lane in 0..<16 where candidates[lane] && agrees(haystack, at: position + lane) { return position + lane }
+      }
+      position += 16
+    }
+    while position < end {
+      if agrees(haystack, at: position) { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  private func agrees(_ haystack: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+    for index in needle.indices where haystack[offset + index] != needle[index] { return false }
+    return true
+  }
+}

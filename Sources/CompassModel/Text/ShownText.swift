@@ -1,0 +1,44 @@
+extension String {
+  /// The text, or its first `length` characters and an ellipsis (decision X18).
+  public func cut(at length: Int) -> String {
+    guard utf8.count > length, let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end != endIndex
+    else { return self }
+    return self[..<end] + "…"
+  }
+
+  /// Nil for a text of nothing but blanks.
+  public var nilIfBlank: String? { contains { !$0.isWhitespace } ? self : nil }
+
+  /// With a full stop, unless it ends a sentence already.
+  public var asSentence: String { last.map { ".!?…".contains($0) } == true ? self : self + "." }
+}
+
+/// A password or a token: kept out of everything that shows, compares in words or records values (defect 35).
+public struct Secret: Hashable, Sendable {
+  private let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  /// The text itself, for the one place that sends or stores it.
+  public func reveal() -> String { text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "<secret>" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+extension Secret: Codable {
+  /// Reads a place holder, and is empty.
+  public init(from decoder: any Decoder) throws {
+    _ = try decoder.singleValueContainer().decode(String.self)
+    text = ""
+  }
+
+  /// Writes a place holder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

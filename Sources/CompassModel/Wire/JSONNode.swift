@@ -1,0 +1,106 @@
+/// A value of JSON as it stands in a text: numbers keep their digits, and each value knows where it begins.
+///
+/// For files, where a number has to come back as it was and a mistake has a place; `JSONValue` is what it means.
+public struct JSONNode: Sendable {
+  public enum Content: Sendable {
+    case object([String: JSONNode])
+    case list([JSONNode])
+    case text(String)
+    case number(JSONNumber)
+    case flag(Bool)
+    case null
+  }
+
+  public var content: Content
+  /// How many bytes of its text stand before it.
+  public var offset: Int
+
+  public init(_ content: Content, offset: Int = 0) {
+    self.content = content
+    self.offset = offset
+  }
+
+  public var isNull: Bool { if case .null = content { true } else { false } }
+  public var text: String? { if case .text(let text) = content { text } else { nil } }
+  public var list: [JSONNode]? { if case .list(let elements) = content { elements } else { nil } }
+  public var object: [String: JSONNode]? { if case .object(let members) = content { members } else { nil } }
+}
+
+/// A number of JSON by its digits, which may be more than any type of number holds.
+public struct JSONNumber: Hashable, Sendable {
+  /// `-1.50e3`, as it is written.
+  public let literal: String
+
+  /// - Parameter literal: a number by the grammar of JSON.
+  init(literal: String) { self.literal = literal }
+
+  public init(_ number: Int) { literal = "\(number)" }
+
+  /// Nil for a number that JSON cannot say: one that is not finite.
+  public init?(_ number: Double) {
+    guard number.isFinite else { return nil }
+    literal = NumberText.shortest(number)
+  }
+
+  /// The number nearest to the digits; nil if they are beyond all of them, as `1e999`.
+  public var double: Double? { Double(literal).flatMap { $0.isFinite ? $0 : nil } }
+
+  /// Nil for what has a fraction, or does not fit. `2028.0` and `1e3` are whole.
+  public var whole: Int64? { Int64(literal) ?? double.flatMap(Int64.init(exactly:)) }
+}
+
+/// Why a text is not JSON, and where.
+public struct JSONMistake: Error, Hashable, Sendable {
+  /// How many bytes of the text stand before the mistake.
+  public var offset: Int
+  /// For the user, to be put after the place: `expected "," or "]", not "x"`. Safe to print.
+  public var reason: String
+}
+
+/// JSON written by hand, the same bytes for the same value; Foundation takes ten times as long.
+extension [UInt8] {
+  /// A text in quotes. No control character is left in it as it is.
+  public mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): self += "\\\"".utf8
+      case UInt8(ascii: "\\"): self += "\\\\".utf8
+      case UInt8(ascii: "\n"): self += "\\n".utf8
+      case UInt8(ascii: "\r"): self += "\\r".utf8
+      case UInt8(ascii: "\t"): self += "\\t".utf8
+      case 0..<0x20, 0x7F: self += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: append(byte)
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// A value without blanks, members in the order of their names.
+  public mutating func appendJSON(_ node: JSONNode) {
+    switch node.content {
+    case .object(let members):
+      appendJSON(members.sorted { $0.key < $1.key }, "{", "}") { bytes, member in
+        bytes.appendJSON(member.key)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.appendJSON(member.value)
+      }
+    case .list(let elements): appendJSON(elements, "[", "]") { bytes, element in bytes.appendJSON(element) }
+    case .text(let text): appendJSON(text)
+    case .number(let number): self += number.literal.utf8
+    case .flag(let flag): self += (flag ? "true" : "false").utf8
+    case .null: self += "null".utf8
+    }
+  }
+
+  private mutating func appendJSON<Part>(
+    _ parts: [Part], _ begin: Unicode.Scalar, _ end: Unicode.Scalar, _ write: (inout [UInt8], Part) -> Void
+  ) {
+    append(UInt8(ascii: begin))
+    for (index, part) in parts.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      write(&self, part)
+    }
+    append(UInt8(ascii: end))
+  }
+}

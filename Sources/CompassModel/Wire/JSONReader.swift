@@ -1,0 +1,234 @@
+/// Reads JSON to the letter of RFC 8259: UTF-8, one value, nothing behind it.
+///
+/// Of two members with one name the later counts. A byte order mark before the value is passed over.
+public struct JSONReader {
+  /// How deep lists and objects may stand in each other.
+  public static let deepest = 512
+
+  let bytes: [UInt8]
+  var position = 0
+  private var depth = 0
+  /// How many members the last object had: rows of a table are much alike.
+  private var likelyCount = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public static func read(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
+    var reader = JSONReader(bytes)
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw reader.mistake("this is UTF-16; JSON is written in UTF-8")
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+    let value = try reader.value()
+    if reader.next != nil { throw reader.unexpected("the end of the text") }
+    return value
+  }
+
+  private mutating func value() throws(JSONMistake) -> JSONNode {
+    let first = next
+    let offset = position
+    let content: JSONNode.Content =
+      switch first {
+      case UInt8(ascii: "{"): .object(try nested { (reader) throws(JSONMistake) in try reader.members() })
+      case UInt8(ascii: "["): .list(try nested { (reader) throws(JSONMistake) in try reader.elements() })
+      case UInt8(ascii: "\""): .text(try text())
+      case UInt8(ascii: "-"): .number(try number())
+      case _ where isAtDigit: .number(try number())
+      case UInt8(ascii: "t") where take("true"): .flag(true)
+      case UInt8(ascii: "f") where take("false"): .flag(false)
+      case UInt8(ascii: "n") where take("null"): .null
+      default: throw unexpected("a value")
+      }
+    return JSONNode(content, offset: offset)
+  }
+
+  private mutating func nested<Value>(
+    _ read: (inout JSONReader) throws(JSONMistake) -> Value
+  ) throws(JSONMistake) -> Value {
+    guard depth < Self.deepest else {
+      throw mistake("lists and objects stand more than \(Self.deepest) deep in each other")
+    }
+    depth += 1
+    position += 1
+    let value = try read(&self)
+    depth -= 1
+    return value
+  }
+
+  private mutating func elements() throws(JSONMistake) -> [JSONNode] {
+    var elements: [JSONNode] = []
+    if takeNext("]") { return elements }
+    while true {
+      elements.append(try value())
+      if takeNext("]") { return elements }
+      guard takeNext(",") else { throw unexpected(#""," or "]""#) }
+    }
+  }
+
+  private mutating func members() throws(JSONMistake) -> [String: JSONNode] {
+    var members: [String: JSONNode] = [:]
+    if takeNext("}") { return members }
+    members.reserveCapacity(likelyCount)
+    while true {
+      guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
+      let name = try text()
+      guard takeNext(":") else { throw unexpected(#"":""#) }
+      members[name] = try value()
+      if takeNext("}") { break }
+      guard takeNext(",") else { throw unexpected(#""," or "}""#) }
+    }
+    likelyCount = members.count
+    return members
+  }
+
+  private mutating func number() throws(JSONMistake) -> JSONNumber {
+    let start = position
+    if peek == UInt8(ascii: "-") { position += 1 }
+    if peek == UInt8(ascii: "0") {
+      position += 1
+      if isAtDigit { throw mistake("a number has no leading zero") }
+    } else {
+      try digits()
+    }
+    if peek == UInt8(ascii: ".") {
+      position += 1
+      try digits()
+    }
+    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+      position += 1
+      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position += 1 }
+      try digits()
+    }
+    return JSONNumber(literal: String(decoding: bytes[start..<position], as: UTF8.self))
+  }
+
+  private mutating func digits() throws(JSONMistake) {
+    guard isAtDigit else { throw unexpected("a digit") }
+    while isAtDigit { position += 1 }
+  }
+
+  private var isAtDigit: Bool { peek.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false }
+
+  /// The byte at `position`, nil at the end.
+  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// The byte after the blanks from here on, to which this moves.
+  private var next: UInt8? {
+    mutating get {
+      while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+      return peek
+    }
+  }
+
+  private mutating func takeNext(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(_ word: StaticString) -> Bool {
+    let end = position + word.utf8CodeUnitCount
+    let matches = word.withUTF8Buffer { end <= bytes.count && bytes[position..<end].elementsEqual($0) }
+    if matches { position = end }
+    return matches
+  }
+}
+
+extension JSONReader {
+  /// Reads a text from its opening quote on.
+  mutating func text() throws(JSONMistake) -> String {
+    position += 1
+    var start = position
+    var unescaped: [UInt8] = []
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\""):
+        let rest = bytes[start..<position]
+        position += 1
+        return unescaped.isEmpty ? String(decoding: rest, as: UTF8.self) : String(decoding: unescaped + rest, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        unescaped += bytes[start..<position]
+        try escape(to: &unescaped)
+        start = position
+      case 0..<0x20: throw mistake("\(codePoint(UInt32(byte))) has to be escaped in a text")
+      case 0..<0x80: position += 1
+      default:
+        guard let scalar = scalar(at: position) else { throw mistake("this is not UTF-8") }
+        position += UTF8.width(scalar)
+      }
+    }
+    throw unexpected("a quote at the end of a text")
+  }
+
+  private mutating func escape(to unescaped: inout [UInt8]) throws(JSONMistake) {
+    let start = position
+    position += 1
+    let byte = peek
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): unescaped.append(bytes[position])
+    case UInt8(ascii: "b"): unescaped.append(0x08)
+    case UInt8(ascii: "f"): unescaped.append(0x0C)
+    case UInt8(ascii: "n"): unescaped.append(0x0A)
+    case UInt8(ascii: "r"): unescaped.append(0x0D)
+    case UInt8(ascii: "t"): unescaped.append(0x09)
+    case UInt8(ascii: "u"):
+      unescaped += UTF8.encode(try escapedScalar(from: start)) ?? UTF8.encodedReplacementCharacter
+      return
+    default: throw unexpected("one of \" \\ / b f n r t u after a backslash")
+    }
+    position += 1
+  }
+
+  /// Reads `\u0041`, or a pair of surrogates, from behind the first backslash on.
+  private mutating func escapedScalar(from start: Int) throws(JSONMistake) -> Unicode.Scalar {
+    let first = try codeUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let half = JSONMistake(offset: start, reason: "\\u\(String(first, radix: 16)) is half of a character alone")
+    guard first < 0xDC00, peek == UInt8(ascii: "\\"), position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "u")
+    else { throw half }
+    position += 1
+    let second = try codeUnit()
+    guard 0xDC00...0xDFFF ~= second,
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    else { throw half }
+    return scalar
+  }
+
+  /// Reads four hexadecimal digits, from the `u` before them on.
+  private mutating func codeUnit() throws(JSONMistake) -> UInt16 {
+    position += 1
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        throw unexpected("four hexadecimal digits after \\u")
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  func mistake(_ reason: String) -> JSONMistake { JSONMistake(offset: position, reason: reason) }
+
+  /// That something else stands here than what has to.
+  func unexpected(_ expected: String) -> JSONMistake {
+    guard position < bytes.count else { return mistake("expected \(expected), but the text ends here") }
+    guard let scalar = scalar(at: position) else { return mistake("this is not UTF-8") }
+    let isPlain = 0x21...0x7E ~= scalar.value
+    return mistake("expected \(expected), not \(isPlain ? "\"\(scalar)\"" : codePoint(scalar.value))")
+  }
+
+  /// `U+000A`.
+  private func codePoint(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+
+  /// Nil where no character of UTF-8 begins.
+  private func scalar(at position: Int) -> Unicode.Scalar? {
+    var iterator = bytes[position..<min(position + 4, bytes.count)].makeIterator()
+    var decoder = UTF8()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+    return nil
+  }
+}

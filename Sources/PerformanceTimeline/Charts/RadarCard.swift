@@ -1,0 +1,103 @@
+import CompassModel
+import PageKit
+
+/// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
+public struct RadarCard: Hashable, Sendable, Codable {
+  public var title = "Current Performance Snapshot"
+  /// The name of the scale: `default`, `web`.
+  public var scale: String
+  /// In the order of decision P1; only types with a reading.
+  public var axes: [RadarAxis]
+  /// Whether there are enough axes for a polygon; else bars are drawn.
+  public var showsPolygon: Bool
+  /// Why there is no polygon; null if there is one.
+  @Nullable public var message: String?
+  /// In points.
+  public var height = 400
+  public var accessibilityLabel: String
+}
+
+/// One corner of the radar.
+public struct RadarAxis: Hashable, Sendable, Codable {
+  public var type: MetricType
+  public var label: String
+  /// 0…100.
+  public var normalized: Double
+  public var value: Double
+  /// `83.5`: without the unit.
+  public var valueText: String
+  @Nullable public var unit: String?
+}
+
+extension RadarCard {
+  init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool, scale: RadarScale) {
+    self.scale = scale.name
+    let axes: [RadarAxis] = MetricType.known.compactMap { type in
+      let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
+      guard let value = rows.indices.last.map(rows.value(at:)), let normalized = scale.normalized(value, of: type)
+      else { return nil }
+      return RadarAxis(
+        type: type, label: type.label, normalized: normalized, value: value, valueText: type.text(of: value),
+        unit: type.unit)
+    }
+    showsPolygon = axes.count >= 3
+    let message =
+      axes.isEmpty
+      ? "No readings to compare."
+      : axes.count < 3 ? "Readings of at least 3 metric types are needed for the radar chart." : nil
+    self.axes = axes
+    self.message = message
+    let corners = axes.map { axis in
+      "\(axis.label) \(Int(axis.normalized.rounded())) of 100, \(axis.valueText)\(axis.unit.map { " \($0)" } ?? "")."
+    }
+    let readings = corners.isEmpty ? message ?? "" : corners.joined(separator: " ")
+    accessibilityLabel = "Current Performance Snapshot. \(readings)"
+  }
+}
+
+/// How readings of different types are made comparable, 0 to 100 (decision P8). Hand in another one to replace it.
+public struct RadarScale: Hashable, Sendable, Codable {
+  /// `default`, `web`, or the name of another scale.
+  public var name: String
+  /// The types that have an axis.
+  public var bounds: [Bounds]
+
+  /// What counts as 0 and as 100 for one type; `full` is below `zero` where lower is better.
+  public struct Bounds: Hashable, Sendable, Codable {
+    public var type: MetricType
+    public var zero: Double
+    public var full: Double
+
+    public init(_ type: MetricType, zero: Double, full: Double) {
+      self.type = type
+      self.zero = zero
+      self.full = full
+    }
+  }
+
+  public init(name: String, bounds: [Bounds]) {
+    self.name = name
+    self.bounds = bounds
+  }
+
+  /// From a beginner's reading to an excellent one.
+  public static let `default` = RadarScale(
+    name: "default",
+    bounds: [
+      Bounds(.velocity, zero: 60, full: 95), Bounds(.exitVelocity, zero: 65, full: 105),
+      Bounds(.sixtyTime, zero: 8.5, full: 6.3), Bounds(.popTime, zero: 2.60, full: 1.80),
+      Bounds(.battingAverage, zero: 0.150, full: 0.450), Bounds(.earnedRunAverage, zero: 9, full: 0),
+      Bounds(.strikeouts, zero: 0, full: 100),
+    ])
+
+  /// The web app's: the value times ten, whatever it measures.
+  public static let web = RadarScale(
+    name: "web", bounds: MetricType.known.map { Bounds($0, zero: 0, full: 10) })
+
+  /// The value between 0 and 100; nil for a type without an axis.
+  public func normalized(_ value: Double, of type: MetricType) -> Double? {
+    guard let bounds = bounds.first(where: { $0.type == type }) else { return nil }
+    let share = (value - bounds.zero) / (bounds.full - bounds.zero) * 100
+    return share.isNaN ? 0 : min(max(share, 0), 100)
+  }
+}

@@ -1,0 +1,121 @@
+import CompassModel
+
+/// The bytes of a file, made piece by piece while they are read: the whole never stands in memory unless somebody
+/// asks for its `text`. Encoded as that text.
+public struct ExportContents: Sequence, Sendable {
+  private let source: Source
+
+  private enum Source: Sendable {
+    case rows(ReadingRows, ExportFormat)
+    case text(String)
+  }
+
+  init(_ rows: ReadingRows, as format: ExportFormat) { source = .rows(rows, format) }
+
+  /// Pieces of about 64 KB.
+  public func makeIterator() -> AnyIterator<[UInt8]> {
+    switch source {
+    case .text(let text): AnyIterator(CollectionOfOne(Array(text.utf8)).makeIterator())
+    case .rows(let rows, .csv): AnyIterator(ExportChunks(rows, as: ExportCSV.self))
+    case .rows(let rows, .json): AnyIterator(ExportChunks(rows, as: ExportJSON.self))
+    }
+  }
+
+  /// All of it. Takes memory and time in proportion to the rows.
+  public var text: String {
+    if case .text(let text) = source { return text }
+    var bytes: [UInt8] = []
+    for chunk in self { bytes += chunk }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension ExportContents: Hashable {
+  /// The same rows of the same table are equal without being written out.
+  public static func == (left: ExportContents, right: ExportContents) -> Bool {
+    if case .rows(let mine, let format) = left.source, case .rows(let others, format) = right.source {
+      return mine == others
+    }
+    return left.text == right.text
+  }
+
+  // Hashing the text would write it out.
+  public func hash(into hasher: inout Hasher) {}
+}
+
+extension ExportContents: Codable {
+  public init(from decoder: any Decoder) throws {
+    source = .text(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+/// How a file of readings is written.
+protocol ExportWriting {
+  static var beginning: String { get }
+  static var separator: String { get }
+  /// - Parameter isEmpty: whether no row was written.
+  static func end(isEmpty: Bool) -> String
+  static func append(_ row: PerformanceMetric, to bytes: inout [UInt8])
+}
+
+/// Writes readings piece by piece, with one buffer's worth of memory.
+struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
+  private let rows: ReadingRows
+  private var position = 0
+  private var isDone = false
+  private let size: Int
+
+  /// - Parameter size: bytes after which a piece ends, at the end of a row.
+  init(_ rows: ReadingRows, as _: Writing.Type, size: Int = 65_536) {
+    self.rows = rows
+    self.size = size
+  }
+
+  mutating func next() -> [UInt8]? {
+    guard !isDone else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(size, rows.count * 512) + 1_024)
+    if position == 0 { bytes += Writing.beginning.utf8 }
+    // At least one row goes into every piece, however small pieces are to be.
+    while position < rows.count {
+      if position > 0 { bytes += Writing.separator.utf8 }
+      Writing.append(rows[position], to: &bytes)
+      position += 1
+      if bytes.count >= size { break }
+    }
+    if position == rows.count {
+      bytes += Writing.end(isEmpty: rows.isEmpty).utf8
+      isDone = true
+    }
+    return bytes
+  }
+}
+
+/// A file of the filtered readings, newest first (decision P11).
+public struct ExportFile: Hashable, Sendable, Codable {
+  /// `performance-timeline-2026-02-10.csv`, with the local day.
+  public var fileName: String
+  public var contents: ExportContents
+
+  init(_ rows: ReadingRows, as format: ExportFormat, on today: CalendarDate) {
+    fileName = "performance-timeline-\(today.wire).\(format.rawValue)"
+    contents = ExportContents(rows, as: format)
+  }
+}
+
+/// What readings are exported as (decision P11).
+public enum ExportFormat: String, Codable, CaseIterable, Sendable {
+  case csv, json
+
+  public var label: String {
+    switch self {
+    case .csv: "CSV"
+    case .json: "JSON"
+    }
+  }
+}

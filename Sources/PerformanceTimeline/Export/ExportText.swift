@@ -1,0 +1,96 @@
+import CompassModel
+
+/// Comma-separated values by RFC 4180, with line feeds (decision P11).
+enum ExportCSV: ExportWriting {
+  static let beginning = "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n"
+  static let separator = ""
+  static func end(isEmpty: Bool) -> String { "" }
+
+  static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) {
+    bytes += row.recordedDate.wire.utf8
+    bytes.append(comma)
+    appendCell(row.type.wire, to: &bytes)
+    bytes.append(comma)
+    bytes += NumberText.shortest(row.value).utf8
+    bytes.append(comma)
+    appendCell(row.unit ?? "", to: &bytes)
+    bytes.append(comma)
+    appendCell(row.eventID?.rawValue ?? "", to: &bytes)
+    bytes += row.isVerified ? ",Yes,".utf8 : ",No,".utf8
+    appendCell(row.notes ?? "", to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// A text that a spreadsheet could take for a formula gets a leading `'` (defect 52, decision P17).
+  private static func appendCell(_ text: String, to bytes: inout [UInt8]) {
+    let isFormula = mayBeFormula(text)
+    let isQuoted = text.utf8.contains { $0 == comma || $0 == quote || $0 == 10 || $0 == 13 }
+    if isQuoted { bytes.append(quote) }
+    if isFormula { bytes.append(UInt8(ascii: "'")) }
+    if isQuoted {
+      for byte in text.utf8 {
+        if byte == quote { bytes.append(quote) }
+        bytes.append(byte)
+      }
+      bytes.append(quote)
+    } else {
+      bytes += text.utf8
+    }
+  }
+
+  /// Whether it begins with a character that spreadsheets drop, or, after any blanks, with one that begins a formula.
+  private static func mayBeFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    if first == "\t" || first == "\r" || first == "\n" { return true }
+    return text.unicodeScalars.first { !$0.properties.isWhitespace }.map(formulaStarts.contains) ?? false
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+  private static let formulaStarts = Array("=+-@".unicodeScalars)
+}
+
+/// A JSON array of the rows in wire names, two-space indent, null for what a row has not (decision P11).
+enum ExportJSON: ExportWriting {
+  static let beginning = "["
+  static let separator = ","
+  static func end(isEmpty: Bool) -> String { isEmpty ? "]" : "\n]" }
+
+  static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) {
+    bytes += "\n  {\n    \"id\": ".utf8
+    appendText(row.id.rawValue, to: &bytes)
+    appendKey("user_id", to: &bytes)
+    appendText(row.owner.rawValue, to: &bytes)
+    appendKey("metric_type", to: &bytes)
+    appendText(row.type.wire, to: &bytes)
+    appendKey("value", to: &bytes)
+    bytes += NumberText.shortest(row.value).utf8
+    appendKey("unit", to: &bytes)
+    appendText(row.unit, to: &bytes)
+    appendKey("recorded_date", to: &bytes)
+    appendText(row.recordedDate.wire, to: &bytes)
+    appendKey("event_id", to: &bytes)
+    appendText(row.eventID?.rawValue, to: &bytes)
+    appendKey("verified", to: &bytes)
+    bytes += row.isVerified ? "true".utf8 : "false".utf8
+    appendKey("notes", to: &bytes)
+    appendText(row.notes, to: &bytes)
+    appendKey("created_at", to: &bytes)
+    appendText(row.createdAt?.wire, to: &bytes)
+    bytes += "\n  }".utf8
+  }
+
+  private static func appendKey(_ key: String, to bytes: inout [UInt8]) {
+    bytes += ",\n    \"".utf8
+    bytes += key.utf8
+    bytes += "\": ".utf8
+  }
+
+  private static func appendText(_ text: String?, to bytes: inout [UInt8]) {
+    guard let text else {
+      bytes += "null".utf8
+      return
+    }
+    bytes.appendJSON(text)
+  }
+}

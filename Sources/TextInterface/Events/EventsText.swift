@@ -1,0 +1,174 @@
+import CompassModel
+import EventsList
+
+/// Draws the events page: one column, and the calendar beside the list where there is room for both.
+struct EventsText {
+  let screen: EventsList.Screen
+  let options: RenderOptions
+  let messages: MessageLines
+
+  static let markAttendedLabel = "Mark as attended"
+  /// From this width on the list stands beside the calendar.
+  private static let wideColumns = 104
+  /// Below this width every fact gets a line of its own.
+  private static let narrowColumns = 60
+
+  init(_ screen: EventsList.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+  var isNarrow: Bool { columns < Self.narrowColumns }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    lines += context
+    lines += header
+    lines.append(Line())
+    lines += controls
+    lines.append(messages.rule())
+    lines += columns >= Self.wideColumns && !screen.events.isEmpty ? calendarBesideList : calendarAboveList
+    lines.append(messages.rule())
+    if let dialog = screen.dialog {
+      lines += messages.dialog(dialog)
+    } else {
+      lines += messages.hints(hints)
+    }
+    return lines
+  }
+
+  private var calendarBesideList: [Line] {
+    let calendar = CalendarText(screen.calendar, options)
+    let left = CalendarText.width + 2
+    return sideBySide(left: calendar.lines, leftWidth: left, gap: 3, right: list(width: columns - left - 3))
+  }
+
+  private var calendarAboveList: [Line] {
+    if screen.showsSkeleton { return messages.skeletonCards() + [Line("Loading events\(glyphs.ellipsis)")] }
+    let list = list(width: columns)
+    return CalendarText(screen.calendar, options).lines + (list.isEmpty ? [] : [messages.rule()] + list)
+  }
+
+  /// Whose events these are and what phase they are in.
+  private var context: [Line] {
+    var lines: [Line] = []
+    if let viewing = screen.viewing { lines += messages.viewing(viewing, screen.athletes, what: "events") }
+    if let phase = screen.phase {
+      lines += Line.wrapped("Recruiting phase: \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
+    }
+    return lines.isEmpty ? [] : lines + [messages.rule()]
+  }
+
+  private var header: [Line] {
+    [.justified(Line(screen.title, .bold), Line("[add] + Add Event"), width: columns)]
+      + Line.wrapped(screen.subtitle, .dim, to: columns)
+  }
+
+  private var controls: [Line] {
+    let field = padded(truncated(terminalText(screen.search, atMost: 60), to: 14, charset: .unicode), to: 14)
+    let search = "Search: [\(field)]"
+    let menus = [
+      "Type: \(screen.filters.type.label) \(glyphs.menu)", "Status: \(screen.filters.status.label) \(glyphs.menu)",
+      "Dates: \(screen.filters.dates.label) \(glyphs.menu)",
+    ]
+    let oneLine = ([search] + menus).joined(separator: "   ")
+    let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : ([search] + menus).map { Line($0) }
+    let sort = Line("Sort: \(screen.sortLabel) \(glyphs.menu)")
+    guard screen.hasRows else { return filters + [.justified(Line(), sort, width: columns)] }
+    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
+    let count = Line(screen.countText + updating)
+    return filters
+      + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
+  }
+
+  private var hints: [String] {
+    if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
+    if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    return ["date DATE", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
+  }
+}
+
+extension EventsList.Screen {
+  /// Whether rows have arrived, be it none: before that, "0 results" would say something that nobody knows.
+  var hasRows: Bool { !events.isEmpty || empty != nil }
+}
+
+extension EventsText {
+  /// The cards, or what stands in their place, and what is said below them.
+  func list(width: Int) -> [Line] {
+    var lines: [Line] = []
+    if let empty = screen.empty {
+      let isFiltered = empty.action == "Clear filters"
+      lines += messages.empty(
+        empty, active: isFiltered ? activeFilters : nil,
+        button: isFiltered ? "[clear filters]" : "[add] \(empty.action ?? "")")
+    }
+    for (index, card) in screen.events.enumerated() {
+      if index > 0 { lines.append(Line()) }
+      lines += cardLines(card, number: index + 1, width: width)
+    }
+    if screen.hasMore {
+      lines += [Line(), Line("Showing \(screen.events.count) of \(screen.count). [more] Show more")]
+    }
+    let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
+    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
+    return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
+  }
+
+  private var activeFilters: String {
+    var parts: [String] = []
+    if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
+    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
+    if screen.filters.dates != .all { parts.append("dates=\(screen.filters.dates.rawValue)") }
+    if SearchFolding.query(screen.search) != nil {
+      parts.append("search=\"\(terminalText(screen.search, atMost: 60))\"")
+    }
+    return "Active: \(parts.joined(separator: ", "))"
+  }
+
+  private func cardLines(_ card: EventCard, number: Int, width: Int) -> [Line] {
+    let digits = max(2, "\(screen.events.count)".count)
+    let mark = screen.scrollTo == card.id ? glyphs.collapsed : " "
+    let indent = digits + 3
+    let start = Line(mark, .today) + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
+    let name = Line(card.name, .bold)
+    let badges = badges(card, to: width - indent)
+
+    var lines: [Line]
+    if isNarrow || badges.cellWidth > width / 2 {
+      let wrapped = Line.wrapped(terminalText(card.name), .bold, to: width - indent)
+      lines = wrapped.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent) }
+      lines.append(badges.indented(by: indent))
+    } else {
+      lines = [.justified(start + name, badges, width: width)]
+    }
+    lines += Line.packed(Self.details(card), separator: " \(glyphs.separator) ", to: width - indent)
+      .map { $0.indented(by: indent) }
+    if let notes = card.notes {
+      lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
+    }
+    if card.canMarkAttended { lines.append(Line("[attend \(number)] \(Self.markAttendedLabel)").indented(by: indent)) }
+    return lines
+  }
+
+  /// `Camp · Attended`, the status in its colour and whole: a type this version does not know may be long.
+  private func badges(_ card: EventCard, to cells: Int) -> Line {
+    let status: Style =
+      switch card.status {
+      case .attended: .positive
+      case .registered: .active
+      case .notRegistered: .neutral
+      }
+    let saving = card.isUpdating ? " (saving\(glyphs.ellipsis))" : ""
+    let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, status)
+    return Line(card.typeLabel, .event).truncated(to: min(24, cells - end.cellWidth)) + end
+  }
+
+  /// Date, time, cost and place, as far as they are known.
+  static func details(_ card: EventCard) -> [String] {
+    [card.dateText, card.timeText, card.costText, card.placeText].compactMap { $0 }
+  }
+}

@@ -1,0 +1,109 @@
+import CompassModel
+import OffersList
+
+/// Draws the form: what was typed, and every problem under its field.
+struct OfferFormText {
+  let form: FormCard
+  let options: RenderOptions
+
+  /// Longer texts are stored as typed; the screen shows their beginning.
+  private static let linesPerField = 8
+  private static let schoolsNamed = 5
+
+  init(_ form: FormCard, _ options: RenderOptions) {
+    self.form = form
+    self.options = options
+  }
+
+  private var glyphs: Glyphs { options.glyphs }
+  private var width: Int { min(options.columns, 72) }
+  private var indent: Int { options.columns < 60 ? 2 : 4 }
+  private var labelWidth: Int { options.columns < 60 ? 16 : 19 }
+
+  var lines: [Line] {
+    var lines = [Line.rule(width, charset: options.charset, title: form.title)]
+    let messages =
+      [form.problemsText].compactMap { $0 }.flatMap { Line.wrapped($0, .negative, to: width - indent) }
+      + [form.failureText].compactMap { $0 }.flatMap(problem)
+    lines += messages.map { $0.indented(by: indent) } + (messages.isEmpty ? [] : [Line()])
+    lines += form.inputs.flatMap(field).map { $0.indented(by: indent) }
+    lines += [Line()] + buttons.map { $0.indented(by: indent) }
+    return lines
+  }
+
+  private func problem(_ text: String) -> [Line] {
+    let sign = options.charset == .unicode ? glyphs.failure : glyphs.warning
+    return Line.wrapped("\(sign) \(text)", .negative, to: width - indent - labelWidth, hangingIndent: 2)
+  }
+
+  private func field(_ input: FormCard.Input) -> [Line] {
+    let room = width - indent - labelWidth
+    var values = value(input, to: room)
+    let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
+    if !choices.isEmpty { values += Line.wrapped(choices, .dim, to: room) }
+    if let error = input.error { values += problem(error) }
+    let label = Line(input.label + (input.isRequired ? " *" : "")).padded(to: labelWidth)
+    return values.enumerated().map { $0 == 0 ? label + $1 : $1.indented(by: labelWidth) }
+  }
+
+  private func value(_ input: FormCard.Input, to room: Int) -> [Line] {
+    let isPicked = input.field == .school || input.choices != nil
+    let shown = Line.wrapped(input.shownText, to: room, atMost: Self.linesPerField)
+    if input.field == .school, let text = form.schoolsText {
+      return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(text, .urgent, to: room)
+    }
+    guard isPicked, input.shownText.isEmpty else { return shown }
+    return [Line("[choose \(glyphs.menu)]")]
+  }
+
+  /// What can be typed after `set FIELD`.
+  private func choices(of input: FormCard.Input) -> String {
+    if let choices = input.choices {
+      return choices.map { $0.value.replacing("_", with: "-") }.joined(separator: ", ")
+    }
+    guard input.field == .school, form.schoolsText == nil else { return "" }
+    let more = form.schools.count - Self.schoolsNamed
+    let names = form.schools.prefix(Self.schoolsNamed).map { terminalText($0.name, atMost: 60) }
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private var buttons: [Line] {
+    if form.isSaving { return [Line("Saving\(glyphs.ellipsis)")] }
+    return Line.packed(["[save] Save Offer", "[cancel] Cancel", "* required"], separator: "   ", to: width - indent)
+  }
+}
+
+extension FormCard {
+  /// What a field holds once this is typed for it: the id of a school that is named, the wire value of a choice, any
+  /// other text as it is. An empty text empties the field.
+  ///
+  /// - Throws: what can be chosen, if nothing of the kind can.
+  func text(typed text: String, for field: OfferField) throws(Refusal) -> String {
+    if text.isEmpty { return text }
+    if field == .school { return try schoolID(typed: text) }
+    guard let choices = inputs.first(where: { $0.field == field })?.choices else { return text }
+    let wire = text.replacing("-", with: "_")
+    if let choice = choices.first(where: { $0.value == wire || $0.label == text }) { return choice.value }
+    let typed = choices.map { $0.value.replacing("_", with: "-") }.joined(separator: ", ")
+    throw Refusal("\"\(terminalText(text, atMost: 60))\" does not fit; expected \(typed)")
+  }
+
+  /// An id, `#id` or the exact name.
+  private func schoolID(typed text: String) throws(Refusal) -> String {
+    if let schoolsText { throw Refusal("\(schoolsText).") }
+    if schools.contains(where: { $0.id.rawValue == text }) { return text }
+    let rows = schools.map { SelectableRow(id: $0.id.rawValue, name: $0.name) }
+    if text.hasPrefix("#"), let row = rows.first(where: { $0.id == text.dropFirst() }) { return row.id }
+    let matches = rows.filter { $0.name == text }
+    if matches.count > 1 {
+      throw Refusal("Several schools have this name: \(matches.prefix(5).map { "#\($0.id)" }.joined(separator: ", "))")
+    }
+    guard let match = matches.first else {
+      let close = Suggestion.candidates(for: text, among: schools.map(\.name))
+      throw Refusal(
+        "There is no school \(terminalText(text, atMost: 60))."
+          + (close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"))
+    }
+    return match.id
+  }
+}

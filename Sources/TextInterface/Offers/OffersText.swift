@@ -1,0 +1,166 @@
+import CompassModel
+import OffersList
+
+/// Draws the offers page: cards in one to four columns; the form and the comparison take the list's place.
+struct OffersText {
+  let screen: OffersList.Screen
+  let options: RenderOptions
+  let messages: MessageLines
+
+  init(_ screen: OffersList.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    if let viewing = screen.viewing {
+      lines += messages.viewing(viewing, screen.athletes, what: "offers") + [messages.rule()]
+    }
+    lines += header
+    lines.append(Line())
+    if let form = screen.form {
+      lines += OfferFormText(form, options).lines
+    } else if let comparison = screen.comparison {
+      lines += ComparisonText(comparison, numbers: rowNumbers(of: comparison), options).lines
+    } else {
+      lines += summary + controls + [messages.rule()] + list
+    }
+    lines.append(messages.rule())
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  private var header: [Line] {
+    let title = Line(screen.title, .bold)
+    let buttons =
+      (screen.canCompare && screen.comparison == nil ? ["[compare] \(screen.compareLabel)"] : [])
+      + (screen.canLog ? ["[log] + Log Offer"] : [])
+    let row = screen.form == nil ? Line(buttons.joined(separator: "   ")) : Line()
+    let count = countLine.map { Line.wrapped($0, .dim, to: columns) } ?? []
+    if title.cellWidth + 3 + row.cellWidth <= columns { return [.justified(title, row, width: columns)] + count }
+    return [title] + buttons.map { .justified(Line(), Line($0), width: columns) } + count
+  }
+
+  /// `4 offers found · 2 selected (1 hidden by filters)`.
+  private var countLine: String? {
+    guard screen.hasRows else { return nil }
+    var parts = [screen.countText]
+    if screen.selectedCount > 0 {
+      let hidden = screen.hiddenSelectedCount
+      parts.append("\(screen.selectedCount) selected" + (hidden == 0 ? "" : " (\(hidden) hidden by filters)"))
+    }
+    if screen.isLoading { parts.append("updating\(glyphs.ellipsis)") }
+    return parts.joined(separator: " \(glyphs.separator) ")
+  }
+
+  private var summary: [Line] {
+    guard screen.hasRows else { return [] }
+    let counts: [Line] = [
+      Line("\(screen.summary.accepted) Accepted", .positive), Line("\(screen.summary.pending) Pending", .active),
+      Line("\(screen.summary.declined) Declined", .negative),
+    ]
+    let width = columns / 3
+    guard counts.allSatisfy({ $0.cellWidth + 2 <= width }) else { return counts + [Line()] }
+    return [counts.reduce(Line()) { $0 + $1.padded(to: width) }, Line()]
+  }
+
+  private var controls: [Line] {
+    let field = padded(truncated(terminalText(screen.filters.school, atMost: 60), to: 12, charset: .unicode), to: 12)
+    let filters = [
+      "School: [\(field)]", "Status: \(screen.filters.status.label) \(glyphs.menu)",
+      "Type: \(screen.filters.type.label) \(glyphs.menu)",
+    ]
+    let oneLine = filters.joined(separator: "  ")
+    return (oneLine.cellWidth <= columns ? [oneLine] : filters).map { Line($0) } + [
+      Line("Sort: \(screen.sort.label) \(glyphs.menu)  \(screen.sort.directionLabel) \(glyphs.menu)")
+    ]
+  }
+
+  private func rowNumbers(of comparison: ComparisonCard) -> [OfferID: Int] {
+    let compared = Set(comparison.columns.map(\.offerId))
+    let numbers = screen.offers.enumerated().filter { compared.contains($1.id) }.map { ($1.id, $0 + 1) }
+    return Dictionary(numbers) { first, _ in first }
+  }
+
+  private var hints: [String] {
+    if let form = screen.form { return form.isSaving ? ["help"] : ["set FIELD VALUE", "save", "cancel", "help"] }
+    if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
+    if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
+    let log = screen.canLog ? ["log"] : []
+    if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
+    return ["select N", "compare", "open N"] + delete + ["filter", "search", "sort"] + log + ["help"]
+  }
+}
+
+extension Line {
+  /// The text wrapped to at most `limit` lines; an ellipsis says that there is more.
+  static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, atMost limit: Int) -> [Line] {
+    let lines = wrapped(raw, style, to: cells)
+    guard lines.count > limit, let last = lines.prefix(limit).last else { return lines }
+    let end = (last + Line(Glyphs.unicode.ellipsis, style)).truncated(to: cells)
+    return lines.prefix(max(0, limit - 1)) + [end]
+  }
+}
+
+extension OffersText {
+  /// The cards, or what stands in their place, and what is said below them.
+  var list: [Line] {
+    if screen.showsSkeleton { return messages.skeletonCards() + [Line("Loading offers\(glyphs.ellipsis)")] }
+    var lines: [Line] = []
+    if let empty = screen.empty {
+      let isFiltered = empty.action == "Clear filters"
+      let log = screen.canLog ? empty.action.map { "[log] \($0)" } : nil
+      lines += messages.empty(
+        empty, active: isFiltered ? activeFilters : nil, button: isFiltered ? "[clear filters]" : log)
+    }
+    lines += cards
+    if screen.hasMore {
+      lines += [Line(), Line("Showing \(screen.offers.count) of \(screen.count). [more] Show more")]
+    }
+    let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
+    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
+    return lines + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
+  }
+
+  private var activeFilters: String {
+    var parts: [String] = []
+    if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
+    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
+    if SearchFolding.query(screen.filters.school) != nil {
+      parts.append("search=\"\(terminalText(screen.filters.school, atMost: 60))\"")
+    }
+    return "Active: \(parts.joined(separator: ", "))"
+  }
+
+  /// As many cards side by side as have room, each row as high as its highest card.
+  private var cards: [Line] {
+    let perRow = max(1, (columns + 2) / 40)
+    let width = (columns + 2) / perRow - 2
+    let number = "\(screen.offers.count)".count
+    return stride(from: 0, to: screen.offers.count, by: perRow).flatMap { start in
+      let row = (start..<min(start + perRow, screen.offers.count)).map { index in
+        OfferCardText(screen.offers[index], number: index + 1, digits: number, width: width, options)
+      }
+      let bodies = row.map(\.body)
+      let height = bodies.map(\.count).max() ?? 0
+      let blocks = zip(row, bodies).map { card, body in card.block(body, height: height) }
+      let joined = (0...height).map { line in
+        blocks.dropFirst().reduce(blocks[0][line]) {
+          $0.padded(to: width) + Line("  ") + $1[line].padded(to: width)
+        }
+      }
+      return start == 0 ? joined : [Line()] + joined
+    }
+  }
+
+  /// Percentage and amount, as far as they are known.
+  static func scholarship(_ card: OfferCard) -> [String] {
+    let parts = [card.percentageText, card.amountText].compactMap { $0 }
+    return parts.isEmpty ? ["No scholarship amount"] : parts
+  }
+}

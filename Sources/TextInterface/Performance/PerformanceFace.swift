@@ -1,0 +1,186 @@
+import CompassModel
+import PerformanceTimeline
+import RecruitingCompass
+
+extension PerformanceTimeline.Screen: PageFace {
+  static var page: Page { .performance }
+
+  /// The readings of the history that are shown; the other tab has charts and no rows.
+  var rows: [SelectableRow] {
+    shownHistory.map { SelectableRow(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
+  }
+
+  var shownHistory: [HistoryCard] { overview.map { Array($0.history.prefix($0.shownCount)) } ?? [] }
+
+  /// Whether readings have arrived, be it none: before that, "0 metrics" would say something that nobody knows.
+  var hasRows: Bool { count > 0 || empty != nil }
+
+  var status: [String] { hasRows ? [countText] + (verifiedOnly ? ["verified only"] : []) : [] }
+
+  func action(for tap: CommonTap) -> AppAction? {
+    switch tap {
+    case .refresh: .performance(.refreshPulled)
+    case .retry: .performance(.retryTapped)
+    case .confirm: .performance(.exportConfirmed)
+    case .cancel: .performance(.exportCancelled)
+    case .dismiss: .performance(.noticeDismissed)
+    case .more: .performance(.moreReached)
+    case .clearFilters: .performance(.verifiedOnlyChanged(isOn: false))
+    }
+  }
+
+  func refusal(of action: AppAction) -> Refusal? {
+    guard case .performance(let action) = action else { return .otherPage(action) }
+    switch action {
+    case .exportConfirmed:
+      if dialog == nil { return .noQuestion }
+      return isExporting ? Refusal("The metrics are being exported.") : nil
+    case .exportCancelled: return dialog == nil ? .noQuestion : nil
+    // What the export could not do is tried again with its sheet open.
+    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
+    case .noticeDismissed: return banner?.canDismiss == true ? nil : .noMessage
+    case _ where dialog != nil: return dialog.map(Refusal.isOpen)
+    case .refreshPulled: return canReload ? nil : .reloadIsDisabled
+    case .moreReached:
+      guard let overview else { return Refusal("The history is on the other tab: tab overview") }
+      return overview.shownCount < overview.history.count ? nil : Refusal("All metrics are shown.")
+    case .exportTapped: return canExport ? nil : Refusal("The metrics of this date range are not loaded.")
+    case .inspectionClosed: return inspected == nil ? Refusal("No metric is being looked at.") : nil
+    default: return nil
+    }
+  }
+
+  func refusalAfter(_ action: AppAction) -> Refusal? {
+    guard case .performance(let action) = action else { return nil }
+    switch action {
+    case .customRangeChanged: return range.error.map { Refusal("\($0).") }
+    case .pointTapped(let id):
+      return inspected?.reading.id == id ? nil : Refusal("No metric with this id is shown.")
+    default: return nil
+    }
+  }
+
+  func rowText(id: String) -> String {
+    guard let card = shownHistory.first(where: { $0.id.rawValue == id }) else { return "" }
+    return ([card.accessibilityLabel] + [card.notes].compactMap { $0 }).joined(separator: " · ")
+  }
+
+  func lines(_ options: RenderOptions) -> [Line] { PerformanceText(self, options).lines }
+}
+
+extension Refusal {
+  static let performanceOnly = Refusal("This is done on the performance page: open performance")
+}
+
+extension VerbTable {
+  static let performance: [Verb] = [
+    verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview") {
+      .tabChosen(tab: $0.choice(0, of: PerformanceTab.self))
+    },
+    verb(
+      [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
+      "Shows more or fewer days.", example: "range 6m"
+    ) {
+      .presetChosen(preset: $0.choice(0, of: DateRangePreset.self))
+    },
+    datesVerb([.word("range"), .word("custom"), .dates], example: "range custom 2025-11-01..2026-02-10") {
+      ($0.dates(0).first, $0.dates(0).last)
+    },
+    datesVerb([.word("range"), .word("custom"), .date, .date], example: "range custom 2025-11-01 today") {
+      ($0.date(0), $0.date(1))
+    },
+    verb(
+      [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
+      example: "verified on"
+    ) {
+      .verifiedOnlyChanged(isOn: $0.position(0) == 0)
+    },
+    verb([.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web") {
+      .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
+    },
+    screenVerb(
+      [.word("inspect"), .name("CHART", of: MetricCategory.self), .number("N")],
+      "Shows all that a point says. Points are counted series by series, oldest first.", example: "inspect power 3"
+    ) { arguments, screen throws(Refusal) in
+      try screen.inspection(of: arguments.number(1), in: arguments.choice(0, of: MetricCategory.self))
+    },
+    verb([.word("inspect"), .word("close")], "Closes it again.", example: "inspect close") { _ in .inspectionClosed },
+    screenVerb([.word("inspect"), .row], "Shows all that a metric says.", example: "inspect #me-1") {
+      arguments, screen throws(Refusal) in
+      let selector = arguments.row(0)
+      if case .id(let id) = selector { return .pointTapped(id: MetricID(id)) }
+      guard screen.overview != nil else { throw Refusal("Say which chart: inspect power \(selector.typed)") }
+      return .pointTapped(id: MetricID(try selector.row(in: screen.rows).id))
+    },
+    verb([.word("log")], "Goes to the form for new metrics.", example: "log") { _ in .logTapped },
+    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
+      .exportTapped(format: $0.choice(0, of: ExportFormat.self))
+    },
+    Verb(
+      [.word("export"), format, .file, .optional(.word("--force"))], .performance, page: .performance,
+      "Writes the metrics to a file.", example: "export csv metrics.csv"
+    ) {
+      .export(
+        ExportOrder(format: $0.choice(0, of: ExportFormat.self), file: $0.text(1), overwrites: $0.isPresent(2)))
+    },
+    Verb(
+      [
+        .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
+      ], .performance, page: .performance, "Draws a chart as SVG, into a file if one is named.",
+      example: "chart power power.svg"
+    ) {
+      .chart(
+        ChartOrder(
+          subject: $0.choice(0, of: ChartOrder.Subject.self), file: $0.optionalText(1), overwrites: $0.isPresent(2)))
+    },
+  ]
+
+  private static let format = Parameter.choice("FORMAT", of: ExportFormat.self)
+
+  private static func verb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument]) -> PerformanceTimeline.Action
+  ) -> Verb {
+    Verb(grammar, .performance, page: .performance, summary, example: example) { .tap(.performance(action($0))) }
+  }
+
+  private static func datesVerb(
+    _ grammar: [Parameter], example: String,
+    _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
+  ) -> Verb {
+    Verb(grammar, .performance, page: .performance, "Shows days of your choice.", example: example) { arguments in
+      let (first, last) = dates(arguments)
+      return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
+    }
+  }
+
+  private static func screenVerb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument], PerformanceTimeline.Screen) throws(Refusal) -> PerformanceTimeline.Action
+  ) -> Verb {
+    Verb(grammar, .performance, page: .performance, summary, example: example) { arguments in
+      .onScreen { screen throws(Refusal) in
+        guard case .performance(let screen) = screen else { throw .performanceOnly }
+        return .performance(try action(arguments, screen))
+      }
+    }
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  /// - Parameter number: from 1, as tables and refusals count.
+  fileprivate func inspection(
+    of number: Int, in category: MetricCategory
+  ) throws(Refusal) -> PerformanceTimeline.Action {
+    let card = charts.first { $0.category == category }
+    if let point = card?.point(at: number - 1) { return .pointTapped(id: point.id) }
+    let count = card?.series.reduce(0) { $0 + $1.points.count } ?? 0
+    let name = card?.title.lowercased() ?? category.rawValue
+    throw Refusal(
+      count == 0 ? "The chart of \(name) has no points." : "The chart of \(name) has the points 1 to \(count).")
+  }
+}
+
+extension Selector {
+  fileprivate var typed: String { if case .number(let number) = self { "\(number)" } else { "N" } }
+}

@@ -1,0 +1,202 @@
+import CompassModel
+import PerformanceTimeline
+
+/// Draws the performance page: tabs, controls, and the charts or the readings.
+struct PerformanceText {
+  let screen: PerformanceTimeline.Screen
+  let options: RenderOptions
+  let messages: MessageLines
+
+  init(_ screen: PerformanceTimeline.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    if let viewing = screen.viewing {
+      lines += messages.viewing(viewing, screen.athletes, what: "performance") + [messages.rule()]
+    }
+    lines += tabs + [Line()] + header + [Line()] + controls
+    let body = contents + notes + inspected
+    if !body.isEmpty { lines += [messages.rule()] + body }
+    lines.append(messages.rule())
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  /// `[tab overview] Performance Overview | * Timeline & Analytics`.
+  private var tabs: [Line] {
+    let parts = screen.tabs.map { tab in
+      tab.isActive
+        ? Line("\(glyphs.bullet) ") + Line(tab.label, .bold) : Line("[tab \(tab.tab.rawValue)] ") + Line(tab.label)
+    }
+    let all = parts.dropFirst().reduce(parts.first ?? Line()) { $0 + Line("   ") + $1 }
+    return all.cellWidth <= columns ? [all] : parts
+  }
+
+  private var header: [Line] {
+    let title = Line.wrapped(screen.title, .bold, to: columns)
+    let subtitle = Line.wrapped(screen.subtitle, to: columns)
+    guard screen.canExport else { return title + subtitle }
+    let buttons = Line("[export csv]  [export json]")
+    guard let only = title.first, title.count == 1, only.cellWidth + 3 + buttons.cellWidth <= columns else {
+      return title + subtitle + [buttons]
+    }
+    return [.justified(only, buttons, width: columns)] + subtitle
+  }
+
+  private var controls: [Line] {
+    let box = screen.verifiedOnly ? "[x]" : "[ ]"
+    let scale = screen.tab == .timeline ? ["Scale: \(screen.radar.scale) \(glyphs.menu)"] : []
+    let count = screen.hasRows ? [screen.countText] : []
+    let updating = screen.isLoading && screen.hasRows ? ["updating\(glyphs.ellipsis)"] : []
+    let range = ["Date range: \(screen.range.label) \(glyphs.menu)", "(\(screen.range.datesText))"]
+    let error = screen.range.error.map {
+      Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
+    }
+    return Line.packed(range, separator: " ", to: columns) + (error ?? [])
+      + Line.packed(["\(box) Verified only"] + scale + count + updating, separator: "   ", to: columns)
+  }
+
+  /// The charts or the readings, or what stands in their place.
+  private var contents: [Line] {
+    if screen.showsSkeleton { return skeleton }
+    if let empty = screen.empty {
+      // Only what the verified filter hides can be shown again.
+      let isFiltered = screen.verifiedOnly && empty.action != "+ Log Metrics"
+      let button = empty.action.map { isFiltered ? "[verified off] \($0)" : "[log] \($0)" }
+      return messages.empty(empty, active: nil, button: button)
+    }
+    guard screen.hasRows else { return [] }
+    if let overview = screen.overview { return PerformanceOverviewText(overview, options).lines }
+    return PerformanceChartsText(screen, options).lines
+  }
+
+  private var skeleton: [Line] {
+    let wide = Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4))
+    let chart = [Line(.repeating(glyphs.skeleton, cells: columns / 4)), wide, wide, wide, Line()]
+    return chart + chart + [Line("Loading metrics\(glyphs.ellipsis)")]
+  }
+
+  private var notes: [Line] {
+    let leftOut = screen.overview == nil ? screen.leftOutText : nil
+    let warnings = [leftOut, screen.skippedText].map { $0.map { "\(glyphs.warning) \($0)" } }
+    let notes = ([screen.activity] + warnings).compactMap { $0 }
+    return notes.isEmpty ? [] : [Line()] + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
+  }
+
+  /// The reading whose point was tapped.
+  private var inspected: [Line] {
+    guard let inspected = screen.inspected else { return [] }
+    let reading = inspected.reading
+    let width = min(columns, 64)
+    let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }
+    var lines = Line.packed(facts, separator: " \(glyphs.separator) ", to: width - 2)
+    if let event = inspected.eventName { lines += Line.wrapped("At \(terminalText(event))", to: width - 2) }
+    if let notes = reading.notes { lines += Line.wrapped(notes, to: width - 2) }
+    lines += [Line(), Line("[inspect close] Close")]
+    return [Line(), .rule(width, charset: options.charset, title: reading.typeLabel)]
+      + lines.map { $0.indented(by: 2) }
+  }
+
+  private var hints: [String] {
+    let reload = screen.canReload ? ["refresh"] : []
+    let range = "range 30d|3m|6m|12m|all|custom"
+    let other = screen.tab == .timeline ? "tab overview" : "tab timeline"
+    if screen.empty != nil { return [range, "verified on|off", other, "log"] + reload + ["help"] }
+    guard screen.hasRows else { return reload + [range, "back", "help"] }
+    let charts = ["inspect power N", "chart power|radar FILE", "scale default|web"]
+    let look = screen.tab == .timeline ? charts : ["inspect N"]
+    return [range, "verified on|off", other] + look + ["log", "help"]
+  }
+}
+
+extension HistoryCard {
+  /// `83.5 mph`. The unit is as it was noted with the reading, so it may be long.
+  var measure: String { valueText + (unit.map { " \(terminalText($0, atMost: 12))" } ?? "") }
+
+  func badge(_ charset: Charset) -> String? { verifiedText.map { Glyphs.badge($0, charset) } }
+}
+
+extension LatestReading {
+  var measure: String { valueText + (unit.map { " \(terminalText($0, atMost: 12))" } ?? "") }
+
+  func badge(_ charset: Charset) -> String? { verifiedText.map { Glyphs.badge($0, charset) } }
+}
+
+extension Glyphs {
+  /// `✔ Verified`; ASCII has the word alone.
+  fileprivate static func badge(_ text: String, _ charset: Charset) -> String {
+    charset == .unicode ? "\(charset.glyphs.success) \(text)" : text
+  }
+}
+
+/// The overview: the latest reading of each type, and the history, newest first. A line each where there is room, else
+/// two.
+struct PerformanceOverviewText {
+  private static let tableColumns = 76
+
+  let overview: OverviewCard
+  let options: RenderOptions
+
+  init(_ overview: OverviewCard, _ options: RenderOptions) {
+    self.overview = overview
+    self.options = options
+  }
+
+  private var columns: Int { options.columns }
+  private var separator: String { " \(options.glyphs.separator) " }
+
+  var lines: [Line] { latest + [Line()] + history }
+
+  private var latest: [Line] {
+    [Line("Latest", .bold)]
+      + overview.latest.flatMap { one in
+        entry(
+          start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
+          rest: [one.badge(options.charset), one.trendText].compactMap { $0 }, notes: nil)
+      }
+  }
+
+  private var history: [Line] {
+    let shown = overview.history.prefix(overview.shownCount)
+    let digits = "\(shown.count)".count
+    let rows = shown.enumerated().flatMap { index, one in
+      entry(
+        start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
+        measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
+        notes: one.notes)
+    }
+    let more = "Showing \(shown.count) of \(overview.history.count). [more] Show more"
+    return [Line("History", .bold)] + rows + (shown.count < overview.history.count ? [Line(), Line(more)] : [])
+  }
+
+  /// - Parameter rest: what is said after the facts every reading has.
+  private func entry(
+    start: Line, label: String, measure: String, date: String, rest: [String], notes: String?
+  ) -> [Line] {
+    let indent = start.cellWidth + 2
+    let room = columns - indent
+    let value = Line(measure)
+    let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
+      + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
+    let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
+    let first = Line.packed([date, measure], separator: "  ", to: room)
+    let second = Line.packed(([label] + rest).filter { !$0.isEmpty }, separator: separator, to: room)
+    var lines = isTable ? [facts] : first + second
+    if let notes {
+      // Beside the facts there has to be room for some words.
+      let column = max(facts.cellWidth, 63) + 2
+      if isTable, room >= column + 20 {
+        lines = [(facts.padded(to: column) + Line(notes, .dim)).truncated(to: room)]
+      } else {
+        lines.append(Line(notes, .dim).truncated(to: room))
+      }
+    }
+    return lines.enumerated().map { $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: indent) }
+  }
+}

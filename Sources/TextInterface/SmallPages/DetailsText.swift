@@ -1,0 +1,93 @@
+import CompassModel
+import RecordDetails
+import RecruitingCompass
+
+/// Draws a detail page: labels beside their values, in columns where there is room for them.
+struct DetailsText {
+  let screen: RecordDetails.Screen
+  let options: RenderOptions
+  private let messages: MessageLines
+
+  init(_ screen: RecordDetails.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  private var columns: Int { options.columns }
+  private var glyphs: Glyphs { options.glyphs }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    if let viewing = screen.viewing {
+      lines += messages.viewing(viewing, screen.athletes, what: screen.page) + [messages.rule()]
+    }
+    lines += Line.wrapped(terminalText(screen.title), .bold, to: columns)
+    lines += subtitle.map { Line.packed($0, separator: " \(glyphs.separator) ", .dim, to: columns) } ?? []
+    lines.append(messages.rule())
+    if screen.showsSkeleton { lines += messages.skeletonCards() }
+    for (index, group) in screen.groups.enumerated() {
+      if index > 0 { lines += [Line(), Line(group.title, .dim)] }
+      lines += group.fields.flatMap { field($0, isQuiet: index > 0) }
+    }
+    if screen.showsSkeleton || !screen.groups.isEmpty { lines.append(messages.rule()) }
+    return lines + messages.hints(["back"] + (screen.canReload ? ["refresh"] : []) + ["help"])
+  }
+
+  /// `Camp · Feb 7, 2026`.
+  private var subtitle: [String]? {
+    let parts =
+      screen.subtitle.split(separator: " · ").map(String.init)
+      + (screen.isLoading && !screen.groups.isEmpty ? ["updating\(glyphs.ellipsis)"] : [])
+    return parts.isEmpty ? nil : parts
+  }
+
+  private func field(_ field: RecordDetails.Field, isQuiet: Bool) -> [Line] {
+    let style: Style = isQuiet || !field.isSet ? .dim : .plain
+    guard columns >= 60 else {
+      return narrow(Line("\(field.label):", .dim), Line.wrapped(field.text, style, to: columns - 2))
+    }
+    return Line.wrapped(field.text, style, to: columns - labelWidth).enumerated().map { index, value in
+      Line(index == 0 ? field.label : "", .dim).fitted(to: labelWidth - 2) + Line("  ") + value
+    }
+  }
+
+  /// In one line if both fit.
+  private func narrow(_ label: Line, _ value: [Line]) -> [Line] {
+    if value.count == 1, label.cellWidth + 1 + value[0].cellWidth <= columns { return [label + Line(" ") + value[0]] }
+    return [label.truncated(to: columns)] + value.map { $0.indented(by: 2) }
+  }
+
+  /// Room for the longest label, and two blanks.
+  private var labelWidth: Int {
+    let labels = screen.groups.flatMap(\.fields).map { terminalText($0.label).cellWidth }
+    return min(labels.max() ?? 0, columns / 3) + 2
+  }
+}
+
+extension RecordDetails.Screen: ScreenFace {
+  var prompt: String { page }
+  var rows: [SelectableRow] { [] }
+  var status: [String] { [] }
+
+  func action(for tap: CommonTap) -> AppAction? {
+    switch tap {
+    case .refresh: .details(.refreshPulled)
+    case .retry: .details(.retryTapped)
+    case .confirm, .cancel, .dismiss, .more, .clearFilters: nil
+    }
+  }
+
+  func refusal(of action: AppAction) -> Refusal? {
+    guard case .details(let action) = action else { return .otherPage(action) }
+    switch action {
+    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
+    case .refreshPulled: return canReload ? nil : .reloadIsDisabled
+    default: return nil
+    }
+  }
+
+  func rowText(id: String) -> String { "" }
+
+  func lines(_ options: RenderOptions) -> [Line] { DetailsText(self, options).lines }
+}

@@ -1,0 +1,100 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import SignIn
+
+/// Draws the sign-in page: what was typed, every problem under its field, and under all why it did not work.
+struct SignInText {
+  let screen: SignIn.Screen
+  let options: RenderOptions
+  private let messages: MessageLines
+
+  init(_ screen: SignIn.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  private var columns: Int { options.columns }
+  private var glyphs: Glyphs { options.glyphs }
+  private let labelWidth = 10
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    lines += Line.wrapped(screen.title, .bold, to: columns)
+    lines += Line.wrapped(screen.subtitle, to: columns)
+    lines.append(messages.rule())
+    lines += screen.inputs.flatMap(field)
+    if let failure = screen.failureText { lines += [Line()] + problem(failure, to: columns) }
+    if !screen.inputs.isEmpty { lines.append(Line()) }
+    return lines + button
+  }
+
+  private func field(_ input: SignIn.Input) -> [Line] {
+    let room = columns - labelWidth
+    var values =
+      input.isHidden
+      ? Line.wrapped("asked for when you sign in, hidden while you type", .dim, to: room)
+      : Line.wrapped(input.text, to: room, atMost: 3)
+    if let error = input.error { values += problem(error, to: room) }
+    return values.enumerated().map { index, value in
+      index == 0 ? Line(input.label).padded(to: labelWidth) + value : value.indented(by: labelWidth)
+    }
+  }
+
+  private func problem(_ text: String, to width: Int) -> [Line] {
+    let sign = options.charset == .unicode ? glyphs.failure : glyphs.warning
+    return Line.wrapped("\(sign) \(text)", .negative, to: width, hangingIndent: 2)
+  }
+
+  private var button: [Line] {
+    if screen.isSigningIn { return [Line("Signing in\(glyphs.ellipsis)")] }
+    return screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
+  }
+}
+
+extension SignIn.Screen: ScreenFace {
+  var prompt: String { page }
+  var athletes: [AthleteChoice] { [] }
+  var rows: [SelectableRow] { [] }
+  var status: [String] { [] }
+
+  func action(for tap: CommonTap) -> AppAction? { tap == .retry ? .app(.retryTapped) : nil }
+
+  func refusal(of action: AppAction) -> Refusal? {
+    guard case .signIn = action else { return .signInFirst }
+    return isSigningIn ? Refusal("You are being signed in.") : nil
+  }
+
+  /// Submitting with problems left only shows them.
+  func refusalAfter(_ action: AppAction) -> Refusal? {
+    guard case .signIn(.submitted) = action, !errors.isEmpty else { return nil }
+    return Refusal("You are not signed in. \(inputs.compactMap(\.error).joined(separator: " "))")
+  }
+
+  func rowText(id: String) -> String { "" }
+
+  func lines(_ options: RenderOptions) -> [Line] { SignInText(self, options).lines }
+}
+
+/// Draws a screen that has no page of its own.
+struct PlainText {
+  let screen: PlainScreen
+  let options: RenderOptions
+  private let messages: MessageLines
+
+  init(_ screen: PlainScreen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    lines += Line.wrapped(screen.title, .bold, to: options.columns)
+    lines += Line.wrapped(screen.subtitle, to: options.columns)
+    lines.append(messages.rule())
+    lines += screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: options.columns) }
+    return lines
+  }
+}

@@ -1,0 +1,159 @@
+import CompassModel
+import Tasks
+
+/// Draws the tasks page: one column, each card with its facts below the title or, where there is room, beside it.
+struct TasksText {
+  let screen: Tasks.Screen
+  let options: RenderOptions
+  let messages: MessageLines
+
+  init(_ screen: Tasks.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+  }
+
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+
+  var lines: [Line] {
+    var lines = viewing
+    lines += screen.banner.map(messages.banner) ?? []
+    lines += success
+    lines += header
+    lines.append(Line())
+    lines += progress
+    lines += filters
+    if screen.empty == nil { lines.append(Line()) }
+    lines += list
+    lines.append(messages.rule())
+    return lines + (screen.dialog.map(messages.dialog) ?? footer)
+  }
+
+  /// Whose tasks a parent sees. Terminals disagree about the eye's width, so nothing is aligned after it and a cell
+  /// is left for it.
+  private var viewing: [Line] {
+    var lines: [Line] = []
+    if let text = screen.readOnlyText {
+      let drawn = options.charset == .ascii && text.hasPrefix("👁 ") ? String(text.dropFirst(2)) : text
+      lines += Line.wrapped(terminalText(drawn), .bold, to: columns - 1)
+    }
+    lines += messages.athleteSwitch(screen.athletes)
+    return lines.isEmpty ? [] : lines + [messages.rule()]
+  }
+
+  private var success: [Line] {
+    guard let text = screen.success else { return [] }
+    let drawn = options.charset == .ascii ? text.replacing(" 🎉", with: "", maxReplacements: 1) : text
+    let indent = glyphs.success.cellWidth + 1
+    return Line.wrapped("\(glyphs.success) \(terminalText(drawn))", .positive, to: columns - 4, hangingIndent: indent)
+      .map { $0.indented(by: 2) } + [messages.rule()]
+  }
+
+  private var header: [Line] {
+    let title = Line(screen.title, .bold)
+    let grade = Line(screen.subtitle)
+    if title.cellWidth + 3 + grade.cellWidth <= columns { return [.justified(title, grade, width: columns)] }
+    return Line.wrapped(terminalText(screen.title), .bold, to: columns) + Line.wrapped(screen.subtitle, to: columns)
+  }
+
+  /// The words, and a bar of them in eighths of a cell.
+  private var progress: [Line] {
+    guard screen.progress.total > 0 else { return [] }
+    let percent = padded("\(screen.progress.percent)%", to: 6, alignment: .trailing)
+    let bar = ProgressBar(percent: screen.progress.percent, cells: columns - 8, charset: options.charset)
+    return Line.wrapped(screen.progress.text, to: columns) + [bar.line + Line(percent), Line()]
+  }
+
+  private var filters: [Line] {
+    let menus = [
+      "Status: \(screen.statusFilterLabel) \(glyphs.menu)", "Urgency: \(screen.urgencyFilterLabel) \(glyphs.menu)",
+    ]
+    return Line.packed(
+      menus + (screen.activeFilterCount > 0 ? ["[clear filters]"] : []), separator: "    ", to: columns)
+  }
+
+  private var footer: [Line] {
+    guard screen.progress.total > 0 else { return messages.hints(hints) }
+    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
+    let count = Line(screen.countText + updating + "   ")
+    let rest = messages.hints(hints)
+    if let only = rest.first, rest.count == 1, count.cellWidth + only.cellWidth <= columns { return [count + only] }
+    return [count] + rest
+  }
+
+  private var hints: [String] {
+    let reload = screen.canReload ? ["refresh"] : []
+    let change = screen.isReadOnly ? [] : ["complete N"]
+    if screen.empty?.action != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
+    if screen.tasks.isEmpty { return reload + ["back", "help"] }
+    return change + ["expand N", "filter status|urgency", "help"]
+  }
+}
+
+extension Tasks.Screen {
+  /// Whether rows have arrived, be it none: before that, "0 of 0" would say something that nobody knows.
+  var hasRows: Bool { !tasks.isEmpty || empty != nil }
+}
+
+/// What is said of a task beside its title, each fact in its colour and none ever cut (text-ui.md §1, principle 9).
+struct TaskFacts {
+  private let card: TaskCard
+  private let glyphs: Glyphs
+  /// `🔒 Locked`, `Unlocks 2 tasks` or that it is being stored: never two of them are true at a time.
+  let badge: StyledText?
+
+  init(_ card: TaskCard, _ options: RenderOptions) {
+    self.card = card
+    glyphs = options.glyphs
+    if card.isUpdating {
+      badge = StyledText("saving\(options.glyphs.ellipsis)", .dim)
+    } else if card.isLocked {
+      badge = StyledText(options.charset == .ascii ? options.glyphs.lock : "\(options.glyphs.lock) Locked")
+    } else {
+      badge = card.unlocksText.map { StyledText($0) }
+    }
+  }
+
+  private var requirement: StyledText { StyledText(card.requirementLabel) }
+
+  private var status: StyledText {
+    switch card.statusColor {
+    case .green: StyledText(card.statusLabel, .positive)
+    case .yellow: StyledText(card.statusLabel, Style(color: .yellow))
+    default: StyledText(card.statusLabel, .neutral)
+    }
+  }
+
+  private var deadline: StyledText {
+    if let completed = card.completedText { return StyledText(completed) }
+    guard card.status != .completed else { return StyledText(card.deadlineText) }
+    switch card.urgency {
+    case .critical: return StyledText("\(glyphs.warning) \(card.deadlineText)", .critical)
+    case .urgent: return StyledText(card.deadlineText, .urgent)
+    case .upcoming: return StyledText(card.deadlineText, .active)
+    case .future, .none: return StyledText(card.deadlineText)
+    }
+  }
+
+  /// All of them as columns of a table; nil where one is too wide for its column.
+  var columns: Line? {
+    let cells = [(badge ?? StyledText(""), 15), (requirement, 8), (status, 11), (deadline, 21)]
+    guard cells.allSatisfy({ $0.cellWidth <= $1 }) else { return nil }
+    return cells.reduce(Line()) { $0 + Line($1.0).padded(to: $1.1 + 1) }
+  }
+
+  /// As many in each line as fit, whole: only one wider than the line is broken, by words.
+  func packed(withBadge: Bool, to cells: Int) -> [Line] {
+    let separator = Line(" \(glyphs.separator) ")
+    var lines: [Line] = []
+    for fact in [requirement, status, deadline] + (withBadge ? [badge].compactMap { $0 } : []) {
+      if let last = lines.last, last.cellWidth + separator.cellWidth + fact.cellWidth <= cells {
+        lines[lines.count - 1] = last + separator + Line(fact)
+      } else {
+        lines += Line.wrapped(fact.text, fact.style, to: cells)
+      }
+    }
+    return lines
+  }
+}

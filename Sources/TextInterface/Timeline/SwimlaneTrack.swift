@@ -1,0 +1,239 @@
+import CompassModel
+import RecruitingTimeline
+
+/// Draws what lies beside a lane's name: items, today and the months on one scale of cells (text-ui.md §1,
+/// principle 8). Every line it returns is exactly `cells` wide.
+struct SwimlaneTrack {
+  /// A bar or a dot, in percent of the width.
+  struct Item {
+    var kind: TimelineItemKind
+    var isBar: Bool
+    var left: Double
+    var width: Double
+    /// From 0 at the top.
+    var row: Int
+    var label: String
+    /// Whether a bar goes on outside the dates shown.
+    var continuesBefore = false
+    var continuesAfter = false
+  }
+
+  let cells: Int
+  let glyphs: TimelineGlyphs
+  let scale: MonthScale
+  /// Nil if today is outside.
+  let todayCell: Int?
+
+  init(months: [MonthColumn], todayPosition: Double?, cells: Int, charset: Charset) {
+    self.cells = max(1, cells)
+    glyphs = charset.timelineGlyphs
+    scale = MonthScale(months, cells: self.cells)
+    todayCell = todayPosition.map { [cells = self.cells] in cell(at: $0, of: cells) }
+  }
+
+  /// Month names, years, and where today is in the words of `todayText` (no third line if it is outside).
+  func header(todayText: String) -> [Line] {
+    var names = row()
+    var years = row()
+    for mark in scale.marks {
+      names.place(Line(mark.name, .bold), at: mark.textCell)
+      if let year = mark.year { years.place(Line(year), at: mark.textCell) }
+    }
+    guard let todayCell else { return [names.line, years.line] }
+    var today = row()
+    today.draw(glyphs.todayFlag, .today, at: todayCell)
+    let text = Line(todayText, .today)
+    if text.cellWidth + 1 <= todayCell {
+      today.place(text, at: todayCell - 1 - text.cellWidth)
+    } else if todayCell + 2 + text.cellWidth <= cells {
+      today.place(text, at: todayCell + 2)
+    }
+    return [names.line, years.line, today.line]
+  }
+
+  /// A lane row by row, at least one. If there are more than `most` rows, the items of the rest are counted in a line
+  /// `+3` of its own.
+  func rows(_ items: [Item], atMost most: Int = .max) -> [Line] {
+    // Nobody but the caller says that row numbers are small or without gaps.
+    let rows = Dictionary(grouping: items, by: \.row).sorted { $0.key < $1.key }.map(\.value)
+    var lines = rows.prefix(most).map { line($0) }
+    let hidden = rows.dropFirst(most).reduce(0) { $0 + $1.count }
+    if hidden > 0 {
+      var more = row(showsToday: true)
+      more.place(Line("+\(hidden)", .dim).truncated(to: cells), at: 0)
+      lines.append(more.line)
+    }
+    return lines.isEmpty ? [row(showsToday: true).line] : lines
+  }
+
+  /// All items in one row, whatever row they are in: a collapsed lane if `labelled` is false. Where several begin in
+  /// the same cell it holds their number; but the symbol of a bar that has room steps aside for a dot before it.
+  func line(_ items: [Item], labelled: Bool = true) -> Line {
+    var drawing = row(showsToday: true)
+    let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }
+    let counts = spans.reduce(into: [:]) { $0[$1.symbolCell, default: 0] += 1 }
+    let symbolCells = counts.keys.sorted()
+    for (item, span) in zip(items, spans) where item.isBar {
+      for cell in span.cells { drawing.draw(glyphs.span, .of(item.kind), at: cell) }
+      if span.showsBefore { drawing.draw(glyphs.continuesBefore, .of(item.kind), at: span.cells.lowerBound) }
+      if span.showsAfter { drawing.draw(glyphs.continuesAfter, .of(item.kind), at: span.cells.upperBound - 1) }
+    }
+    for (item, span) in zip(items, spans) {
+      let count = counts[span.symbolCell] ?? 1
+      guard count == 1 else {
+        drawing.draw(count > 9 ? "+" : "\(count)", .bold, at: span.symbolCell)
+        continue
+      }
+      drawing.draw(glyphs.symbol(item.kind), .of(item.kind), at: span.symbolCell)
+      guard labelled, item.isBar, span.cells.count >= Self.leastLabelledBar else { continue }
+      let end = min(span.labelEnd, firstCell(after: span.symbolCell, in: symbolCells) ?? .max)
+      let label = Line(item.label, .of(item.kind)).truncated(to: end - span.symbolCell - 1)
+      drawing.place(label, at: span.symbolCell + 1)
+    }
+    return drawing.line
+  }
+
+  /// Whether some cell of a lane's rows holds a number.
+  func showsCounts(_ items: [Item]) -> Bool {
+    Dictionary(grouping: items, by: \.row).values.contains { row in
+      Set(spans(ofRow: row).map(\.symbolCell)).count < row.count
+    }
+  }
+
+  private func spans(ofRow items: [Item]) -> [CellSpan] {
+    var spans = items.map { CellSpan($0, of: cells) }
+    var lastDots: [Int: Double] = [:]
+    for (item, span) in zip(items, spans) where !item.isBar {
+      lastDots[span.symbolCell] = max(lastDots[span.symbolCell] ?? item.left, item.left)
+    }
+    for (place, item) in items.enumerated() where item.isBar {
+      if let dot = lastDots[spans[place].symbolCell], dot < item.left { spans[place].moveSymbol() }
+    }
+    return spans
+  }
+
+  /// Bars of fewer cells have no label.
+  private static let leastLabelledBar = 6
+
+  /// Whether a bar so wide, in percent, may have a label; false is certain.
+  func mayLabel(_ width: Double) -> Bool { width / 100 * Double(cells) + 2 >= Double(Self.leastLabelledBar) }
+
+  private func firstCell(after cell: Int, in sorted: [Int]) -> Int? {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] <= cell { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count ? sorted[low] : nil
+  }
+
+  /// A row with nothing but the months and, in a lane, today.
+  private func row(showsToday: Bool = false) -> CellRow {
+    var row = CellRow(cells: cells)
+    for mark in scale.marks { if let cell = mark.gridCell { row.draw(glyphs.month, .dim, at: cell) } }
+    if showsToday, let todayCell { row.draw(glyphs.today, .today, at: todayCell) }
+    return row
+  }
+}
+
+/// The cell a position in percent falls into; 100 is the last one.
+func cell(at percent: Double, of cells: Int) -> Int {
+  guard percent > 0 else { return 0 }
+  guard percent < 100 else { return max(0, cells - 1) }
+  return min(Int(percent / 100 * Double(cells)), max(0, cells - 1))
+}
+
+/// The cells one item covers, and where its symbol and its label go.
+private struct CellSpan {
+  let cells: Range<Int>
+  private(set) var symbolCell: Int
+  let labelEnd: Int
+  let showsBefore: Bool
+  let showsAfter: Bool
+
+  init(_ item: SwimlaneTrack.Item, of count: Int) {
+    let first = cell(at: item.left, of: count)
+    let end = item.left + item.width
+    // Where a bar ends within a cell the next item of the row may begin in it.
+    let last = item.isBar ? (end >= 100 ? count - 1 : cell(at: end, of: count) - 1) : first
+    cells = first..<max(first, last) + 1
+    showsBefore = item.isBar && item.continuesBefore && cells.count > 1
+    showsAfter = item.isBar && item.continuesAfter && cells.count > (showsBefore ? 2 : 1)
+    symbolCell = first + (showsBefore ? 1 : 0)
+    labelEnd = cells.upperBound - 1
+  }
+
+  /// One cell to the right, if the bar has one that is not the mark of its going on.
+  mutating func moveSymbol() {
+    if symbolCell + 1 < cells.upperBound - (showsAfter ? 1 : 0) { symbolCell += 1 }
+  }
+}
+
+/// Which months are named on a track of cells: all of them, or every second, third, sixth, twelfth … where they are
+/// narrow.
+struct MonthScale {
+  struct Mark: Equatable {
+    /// Where the month begins, in percent.
+    var left: Double
+    /// Where the grid line stands; the first column begins at the edge and has none.
+    var gridCell: Int?
+    var textCell: Int
+    var name: String
+    /// Where it is not the year of the mark before, and fits.
+    var year: String?
+  }
+
+  let marks: [Mark]
+
+  init(_ months: [MonthColumn], cells: Int) {
+    let columns = months.enumerated().map { index, month in
+      Column(month: month, number: number(of: month) ?? index, cell: cell(at: month.left, of: cells))
+    }
+    let kept = Self.steps.lazy.map { step in columns.filter { $0.number.isMultiple(of: step) } }
+      .first { Self.haveRoom($0, cells: cells) }
+    marks = Self.marks(kept ?? [], cells: cells)
+  }
+
+  private struct Column {
+    var month: MonthColumn
+    /// Months since the year 0.
+    var number: Int
+    var cell: Int
+  }
+
+  private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200]
+  /// A grid line, three letters and a blank.
+  private static let leastCells = 5
+
+  /// The first and the last column may be cut by the dates shown.
+  private static func haveRoom(_ columns: [Column], cells: Int) -> Bool {
+    zip(columns, columns.dropFirst()).dropFirst().allSatisfy { $1.cell - $0.cell >= leastCells }
+  }
+
+  private static func marks(_ columns: [Column], cells: Int) -> [Mark] {
+    var marks: [Mark] = []
+    var year: Int?
+    for (index, column) in columns.enumerated() {
+      let gridCell = column.cell > 0 ? column.cell : nil
+      let textCell = gridCell.map { $0 + 1 } ?? 0
+      let end = index + 1 < columns.count ? columns[index + 1].cell : cells
+      var mark = Mark(left: column.month.left, gridCell: gridCell, textCell: textCell, name: "", year: nil)
+      let name = terminalText(column.month.label)
+      if name.cellWidth <= end - textCell { mark.name = name }
+      // A year is an integer, so this is ASCII.
+      let number = "\(column.month.year)"
+      if column.month.year != year, number.utf8.count <= end - textCell {
+        mark.year = number
+        year = column.month.year
+      }
+      marks.append(mark)
+    }
+    return marks
+  }
+}
+
+private func number(of month: MonthColumn) -> Int? {
+  guard let first = CalendarDate(wire: month.key + "-01") else { return nil }
+  return first.year * 12 + first.month - 1
+}

@@ -1,0 +1,181 @@
+import CompassModel
+import PageKit
+import RecruitingTimeline
+
+/// Draws the timeline page: swimlanes and a list under them; where there is no room for swimlanes, each lane as a list.
+struct TimelineText {
+  let screen: RecruitingTimeline.Screen
+  let options: RenderOptions
+  let messages: MessageLines
+  let marks: TimelineGlyphs
+
+  /// Below this width there are no swimlanes.
+  private static let narrowColumns = 60
+
+  init(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions) {
+    self.screen = screen
+    self.options = options
+    messages = MessageLines(options: options)
+    marks = options.charset.timelineGlyphs
+  }
+
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+  var isNarrow: Bool { columns < Self.narrowColumns }
+
+  var lines: [Line] {
+    var lines = screen.banner.map(messages.banner) ?? []
+    if let viewing = screen.viewing {
+      lines += messages.viewing(viewing, screen.athletes, what: "timeline") + [messages.rule()]
+    }
+    lines += header
+    lines.append(Line())
+    if screen.showsSkeleton {
+      lines += skeleton
+    } else {
+      lines += controls
+      if let empty = screen.empty { lines += emptyLines(empty) }
+      if screen.count > 0 { lines += [Line()] + lanes + [Line()] + list }
+    }
+    lines += skipped + [messages.rule()]
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  private var skipped: [Line] {
+    guard let text = screen.skippedText else { return [] }
+    return (screen.count > 0 ? [Line()] : [])
+      + Line.wrapped("\(glyphs.warning) \(text)", to: columns, hangingIndent: glyphs.warning.cellWidth + 1)
+  }
+
+  private func emptyLines(_ empty: EmptyMessage) -> [Line] {
+    guard empty.action == nil else { return messages.empty(empty, active: activeFilters, button: "[clear filters]") }
+    let icon = options.charset == .ascii ? [] : [Line(), Line("📊").padded(to: columns, alignment: .center)]
+    return icon + messages.empty(empty, active: nil, button: "[open events]  [open offers]")
+  }
+
+  private var activeFilters: String {
+    let hidden = screen.toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
+    let school = screen.school == nil ? [] : ["school=\"\(terminalText(screen.schoolLabel, atMost: 60))\""]
+    let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]
+    return "Active: \((school + without).joined(separator: ", "))"
+  }
+
+  /// The shape of the controls and of three lanes.
+  private var skeleton: [Line] {
+    func bars(_ cells: Int...) -> Line {
+      cells.reduce(Line()) { line, cells in
+        line + Line(line.cellWidth == 0 ? "" : "  ") + Line(.repeating(glyphs.skeleton, cells: cells))
+      }
+    }
+    let name = columns / 5
+    let lane = [Line(), bars(name, columns - name - 2), bars(name / 2)]
+    return [bars(columns / 4, columns / 6, columns / 5)] + lane + lane + lane
+      + [Line(), Line("Loading timeline\(glyphs.ellipsis)")]
+  }
+
+  private var hints: [String] {
+    if screen.showsSkeleton { return (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
+    if screen.empty?.action != nil { return ["clear filters", "toggle", "school", "range", "help"] }
+    guard screen.count > 0 else { return (screen.canReload ? ["refresh"] : []) + ["range", "back", "help"] }
+    let clear = screen.activeFilterCount > 0 ? "clear filters" : nil
+    return ["open N", "inspect N"] + laneVerbs
+      + ["range", "school", "toggle", clear, listVerb, "help"].compactMap(\.self)
+  }
+
+  private var laneVerbs: [String] {
+    (screen.lanes.contains(where: \.isCollapsed) ? ["expand N|all"] : [])
+      + (screen.lanes.allSatisfy(\.isCollapsed) ? [] : ["collapse N|all"])
+  }
+
+  private var listVerb: String? {
+    if screen.isListExpanded { return "list short" }
+    return screen.hiddenRowCount > 0 ? "list all" : nil
+  }
+}
+
+extension RecruitingTimeline.Screen {
+  /// How many rows of the list are drawn until all are asked for.
+  static let shortListCount = 6
+
+  var shownRowCount: Int { isListExpanded ? list.count : min(list.count, Self.shortListCount) }
+  var hiddenRowCount: Int { list.count - shownRowCount }
+}
+
+extension TimelineText {
+  /// Title, subtitle, and what the rows are if they are not fresh.
+  var header: [Line] {
+    let title = Line(screen.title, .bold)
+    let buttons = Line("[print]  [back] Reports")
+    let first: [Line] =
+      title.cellWidth + 3 + buttons.cellWidth <= columns
+      ? [.justified(title, buttons, width: columns)] : [title, .justified(Line(), buttons, width: columns)]
+    let saved = screen.savedText.flatMap { screen.banner?.message.contains($0) == true ? nil : $0 }
+    let updating = screen.isLoading && screen.hasRows ? "updating\(glyphs.ellipsis)" : nil
+    let notes = [saved, updating].compactMap(\.self)
+    return first + Line.wrapped(screen.subtitle, .dim, to: columns)
+      + Line.packed(notes, separator: " \(glyphs.separator) ", .dim, to: columns)
+  }
+
+  var controls: [Line] {
+    let school = Line("School: \(screen.schoolLabel)").truncated(to: columns - 2) + Line(" \(glyphs.menu)")
+    let range = Line("Range: \(screen.rangeLabel) \(glyphs.menu)")
+    let menus =
+      range.cellWidth + 3 + school.cellWidth <= columns ? [range + Line("   ") + school] : [range, school]
+    return menus + toggles + dates
+  }
+
+  private var toggles: [Line] {
+    let start = Line("Show: ")
+    let boxes = screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label) \(marks.symbol($0.type))" }
+    return Line.packed(boxes, separator: "  ", to: columns - start.cellWidth).enumerated()
+      .map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
+  }
+
+  /// Which dates the swimlanes show, and the verbs that change it.
+  private var dates: [Line] {
+    let shown = "\(screen.start.mediumText) - \(screen.end.mediumText)"
+    return Line.packed(
+      [screen.zoom == nil ? "Dates: \(shown)" : "Zoom: \(shown)"] + zoomVerbs, separator: "   ", to: columns)
+  }
+
+  private var zoomVerbs: [String] {
+    let zoom = [screen.canZoomIn ? "in" : nil, screen.canZoomOut ? "out" : nil, screen.zoom == nil ? nil : "reset"]
+    let pan = [screen.canPanEarlier ? "earlier" : nil, screen.canPanLater ? "later" : nil]
+    return [("zoom", zoom), ("pan", pan)].compactMap { verb, words in
+      let words = words.compactMap(\.self)
+      return words.isEmpty ? nil : "\(verb) \(words.joined(separator: "|"))"
+    }
+  }
+}
+
+extension TimelineText {
+  /// More rows of a lane are only counted (text-ui.md §1, principle 8).
+  static let mostLaneRows = 6
+
+  /// The lanes of the page, what their signs mean, and how to turn to other lanes.
+  var lanes: [Line] {
+    if let text = screen.emptyLanesText { return Line.wrapped(text, to: columns) }
+    guard !isNarrow else { return laneLists + pageLine }
+    let drawing = SwimlanesText(screen, options)
+    return drawing.lines + legend(drawing) + pageLine
+  }
+
+  private func legend(_ drawing: SwimlanesText) -> [Line] {
+    let kinds = screen.toggles.map { toggle in
+      "\(marks.symbol(toggle.type)) \(toggle.type.label)\(toggle.isOn ? "" : " (off)")"
+    }
+    let today = screen.todayPosition == nil ? [] : ["\(marks.today) Today"]
+    let bar = screen.shows.event ? ["\(marks.event)\(marks.span)\(marks.span)\(marks.span) several days"] : []
+    let clipped = drawing.showsClippedBar ? ["\(marks.continuesBefore) \(marks.continuesAfter) goes on"] : []
+    let counts = drawing.showsCounts ? ["2-9 several, + more"] : []
+    return Line.packed(kinds + today + bar + clipped + counts, separator: "  ", to: columns)
+  }
+
+  private var pageLine: [Line] {
+    guard screen.lanePageCount > 1 else { return [] }
+    let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
+    return Line.packed(
+      ["Page \(screen.lanePage) of \(screen.lanePageCount)", "page \(turn.joined(separator: "|"))"], separator: "   ",
+      to: columns)
+  }
+}

@@ -1,0 +1,94 @@
+import CompassModel
+import Foundation
+import PageKit
+import TestSupport
+import Testing
+
+@Suite struct RowsTests {
+  private func school(_ id: String, _ name: String = "") -> School { School(id: SchoolID(id), name: name) }
+
+  @Test func rowsStandInTheOrderOfTheirIDsWhateverTheInput() {
+    var random = SeededGenerator(seed: 3)
+    let schools = (0..<50).map { school("s\($0)") }
+    for _ in 0..<20 {
+      let rows = RowsByID(schools.shuffled(using: &random))
+      #expect(rows.all == schools.sorted { $0.id < $1.id })
+      #expect(schools.allSatisfy { rows[id: $0.id] == $0 })
+    }
+  }
+
+  @Test func ofTwoRowsWithOneIDTheLaterCounts() {
+    let rows = RowsByID([school("b", "1"), school("a", "1"), school("b", "2"), school("a", "2"), school("a", "3")])
+    #expect(rows.all == [school("a", "3"), school("b", "2")] && rows.count == 2)
+  }
+
+  @Test func removedRowsLeaveAGapAndNumbersStay() {
+    var rows = RowsByID([school("a"), school("b"), school("c")])
+    #expect(rows.remove(SchoolID("b")) == 1)
+    #expect(rows.remove(SchoolID("b")) == nil && rows.remove(SchoolID("x")) == nil)
+    #expect(rows.count == 2 && rows.all.map(\.id.rawValue) == ["a", "c"])
+    #expect(rows.number(of: SchoolID("c")) == 2 && rows[2].id == SchoolID("c"))
+    #expect(rows[id: SchoolID("b")] == nil && rows.isRemoved == [false, true, false])
+  }
+
+  @Test func noRowsAreNoTrouble() {
+    var rows = RowsByID<School>([])
+    #expect(rows.number(of: SchoolID("")) == nil && rows.all.isEmpty)
+    #expect(rows.remove(SchoolID("a")) == nil)
+  }
+
+  @Test func valuesAreOrderedBothWaysWithMissingOnesLast() {
+    let order = ValueOrder([2, nil, 1, 2, .nan, 3, .infinity, -0.0, 0.0])
+    #expect(order.ascending == [7, 8, 2, 0, 3, 5, 1, 4, 6])
+    #expect(order.descending == [5, 0, 3, 2, 7, 8, 1, 4, 6])
+    #expect(ValueOrder([]).ascending.isEmpty && ValueOrder([nil, nil]).descending == [0, 1])
+  }
+
+  @Test func orderingAgreesWithAStableSort() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<50 {
+      let values = (0..<random.number(in: 0...40)).map { _ in
+        random.number(in: 0...4) == 0 ? nil : Double(random.number(in: -3...3)) / 2
+      }
+      let plain = { (ascending: Bool) in
+        values.indices.sorted { left, right in
+          switch (values[left], values[right]) {
+          case (nil, nil): return left < right
+          case (nil, _): return false
+          case (_, nil): return true
+          case (let first?, let second?) where first != second: return (first < second) == ascending
+          default: return left < right
+          }
+        }.map { Int32($0) }
+      }
+      #expect(ValueOrder(values).ascending == plain(true) && ValueOrder(values).descending == plain(false))
+    }
+  }
+
+  @Test func columnsKeepEveryValue() {
+    let column = (0..<1_000).map { "v\($0 * 7 % 300)" }
+    let coded = CodedColumn(column)
+    #expect(column.indices.map { coded[$0] } == column)
+    #expect(coded.values.count == 300 && coded.values.first == "v0" && coded.codes.count == 1_000)
+  }
+
+  @Test func schoolsAreOrderedByNameThenID() throws {
+    var random = SeededGenerator(seed: 5)
+    let schools = [
+      school("3", "Élan"), school("1", "elan"), school("9", "Rice"), school("4", "Rice"), school("2", "  "),
+    ]
+    for _ in 0..<20 {
+      let directory = SchoolDirectory(schools.shuffled(using: &random))
+      #expect(directory.schools.map(\.id.rawValue) == ["2", "1", "3", "4", "9"])
+      #expect(directory == SchoolDirectory(schools))
+      #expect(try JSONDecoder().decode(SchoolDirectory.self, from: JSONEncoder().encode(directory)) == directory)
+    }
+  }
+
+  @Test func namesAreFoundByID() {
+    let directory = SchoolDirectory([school("a", "Old"), school("b", " "), school("a", "New")])
+    #expect(directory.name(of: SchoolID("a")) == "New" && directory.schools.count == 2)
+    #expect(directory.name(of: SchoolID("b")) == nil && directory.contains(SchoolID("b")))
+    #expect(directory.name(of: SchoolID("c")) == nil && !directory.contains(SchoolID("c")))
+  }
+}
