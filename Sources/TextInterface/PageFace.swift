@@ -22,7 +22,7 @@ protocol ScreenFace: DrawnScreen {
   func refusalAfter(_ action: AppAction) -> Refusal?
   /// What it says of a change that could not be made; nil if nothing of the kind is shown.
   var failure: String? { get }
-  /// All that a row says, for checks.
+  /// A row's whole text, for checks.
   func rowText(id: String) -> String
   /// Whether a row has a mark; nil where rows never have it.
   func row(id: String, is mark: RowMark) -> Bool?
