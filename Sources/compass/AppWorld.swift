@@ -165,7 +165,7 @@ extension Settings {
     case .supabase(let configuration):
       let directory = storeDirectory(environment: ProcessInfo.processInfo.environment)
       let session = Session(configuration, store: Self.sessionStore(in: directory))
-      return SupabaseBackend(SupabaseClient(configuration, tokens: session), session: session, now: now)
+      return SupabaseBackend(configuration, session: session, now: now)
     }
   }
 
