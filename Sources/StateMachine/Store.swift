@@ -45,6 +45,12 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
     return value
   }
 
+  /// The current state, unseen by observation.
+  public var untracked: F.State { _read { yield value } }
+
+  /// Called when one action, or several that were sent while it was handled, have been applied.
+  public var onChange: (@MainActor () -> Void)?
+
   /// Applies `action` now, or after the one being handled.
   public func send(_ action: F.Action) {
     if isBusy {
@@ -56,6 +62,7 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
     apply(action)
     if hasMail { readInbox() }
     isBusy = false
+    onChange?()
   }
 
   private func readInbox() {

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingCompass
 
 /// What a verb does.
@@ -7,6 +8,8 @@ public enum Command: Sendable {
   case tap(AppAction)
   /// Taps a button that many pages have.
   case common(CommonTap)
+  /// Takes every notice away.
+  case dismissAll
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
   /// Sends the action of a day.
@@ -59,11 +62,6 @@ public enum WorldCommand: Hashable, Sendable {
   case relaunch
 }
 
-/// A mark of a row that `expect row N` knows by name (text-ui.md §4.2).
-public enum RowMark: String, CaseIterable, Sendable {
-  case locked, unlocked, selected
-}
-
 /// A fact about the screen or the world that a script insists on.
 public enum Expectation: Hashable, Sendable {
   case text(String, isShown: Bool)
@@ -73,6 +71,8 @@ public enum Expectation: Hashable, Sendable {
   case rowMark(Selector, RowMark)
   case banner(kind: String?, text: String)
   case noBanner
+  case notice(String)
+  case noNotice
   case dialog(String)
   case noDialog
   case route(String)
@@ -85,4 +85,19 @@ public enum Expectation: Hashable, Sendable {
   case error(String)
   /// A file that was written holds exactly this.
   case file(path: String, text: String)
+}
+
+/// Buttons that many pages have, by their ids.
+public enum CommonTap: String, CaseIterable, Sendable {
+  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+
+  /// Why there is no such button now.
+  var absence: Refusal {
+    switch self {
+    case .confirm, .cancel: .noQuestion
+    case .retry: .nothingFailed
+    case .dismiss: .noMessage
+    case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
+    }
+  }
 }

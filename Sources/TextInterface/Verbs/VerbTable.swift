@@ -2,7 +2,13 @@ import RecruitingCompass
 
 /// All verbs.
 public enum VerbTable {
-  public static let all = everywhere + tasks + events + offers + timeline + performance + world + checks
+  public static let all = everywhere + meaningOrder.flatMap { $0.verbs } + world + checks
+
+  /// Where no page is open, a word that several pages have means what it means on the first of these: `open 1`.
+  private static let meaningOrder: [Page] = {
+    let first: [Page] = [.tasks, .events, .offers]
+    return first + Page.allCases.filter { !first.contains($0) }
+  }()
 
   /// Other words for some verbs; abbreviations are never guessed.
   public static let aliases = ["q": "quit", "exit": "quit", "?": "help", "b": "back"]
@@ -116,15 +122,20 @@ public struct Verb: Sendable {
   /// Receives one argument for each place of the grammar.
   let command: @Sendable ([Argument]) -> Command
 
-  public enum Group: String, CaseIterable, Sendable {
-    case everywhere = "Everywhere"
-    case timeline = "Timeline"
-    case tasks = "Tasks"
-    case performance = "Performance"
-    case events = "Events"
-    case offers = "Offers"
-    case world = "World (scripts and tests)"
-    case checks = "Checks (scripts and tests)"
+  /// Where its help stands.
+  public enum Group: Hashable, Sendable {
+    case everywhere, page(Page), world, checks
+
+    static let all = [everywhere] + Page.allCases.map(page) + [world, checks]
+
+    var title: String {
+      switch self {
+      case .everywhere: "Everywhere"
+      case .page(let page): page.rawValue.capitalized
+      case .world: "World (scripts and tests)"
+      case .checks: "Checks (scripts and tests)"
+      }
+    }
   }
 
   /// `filter type all|camp|…`.

@@ -1,3 +1,4 @@
+import PageKit
 import RecruitingCompass
 
 extension VerbTable {
@@ -32,6 +33,10 @@ extension VerbTable {
       .banner(kind: nil, text: $0.text(0))
     },
     check([.word("no"), .word("banner")], "There is no banner.", example: "expect no banner") { _ in .noBanner },
+    check(
+      [.word("notice"), .text("TEXT")], "A notice says this.", example: "expect notice \"could not be deleted\""
+    ) { .notice($0.text(0)) },
+    check([.word("no"), .word("notice")], "There is no notice.", example: "expect no notice") { _ in .noNotice },
     check(
       [.word("dialog"), .text("TEXT")], "A question or alert says this.", example: "expect dialog \"Are you sure\""
     ) { .dialog($0.text(0)) },

@@ -48,8 +48,11 @@ extension VerbTable {
     Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel") { _ in
       .common(.cancel)
     },
-    Verb([.word("dismiss")], .everywhere, "Takes a message away.", example: "dismiss") { _ in
+    Verb([.word("dismiss")], .everywhere, "Takes the oldest message away.", example: "dismiss") { _ in
       .common(.dismiss)
+    },
+    Verb([.word("dismiss"), .word("all")], .everywhere, "Takes all messages away.", example: "dismiss all") { _ in
+      .dismissAll
     },
     Verb([.word("clear"), .word("filters")], .everywhere, "Takes all filters away.", example: "clear filters") { _ in
       .common(.clearFilters)
