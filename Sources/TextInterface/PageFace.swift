@@ -10,9 +10,6 @@ protocol DrawnScreen {
 extension AppScreen {
   /// Nil where no page is shown by itself.
   var page: Page? { Page(rawValue: head.page) }
-
-  /// What the screen is called where something can be typed: `events`.
-  var prompt: String? { if case .plain = self { nil } else { head.page } }
 }
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).

@@ -37,11 +37,8 @@ public final class Repl {
 
   /// `events> `, or `events(confirm)> ` while a question is open.
   private var prompt: String {
-    guard let face = interpreter.screen.face else {
-      if case .plain(let screen) = interpreter.screen { return "\(screen.page)> " }
-      return "> "
-    }
-    return face.dialog == nil ? "\(face.prompt)> " : "\(face.prompt)(confirm)> "
+    let head = interpreter.screen.head
+    return head.dialog == nil ? "\(head.page)> " : "\(head.page)(confirm)> "
   }
 
   private func carryOut(_ line: String) async -> Interpreter.Outcome {
@@ -77,7 +74,7 @@ public final class Repl {
 
   /// `5 results · 2 filters`.
   private var status: String {
-    let parts = interpreter.screen.face?.status ?? []
+    let parts = interpreter.screen.shown.status
     return parts.isEmpty ? "" : parts.joined(separator: " \(interpreter.options.glyphs.separator) ") + "\n"
   }
 }

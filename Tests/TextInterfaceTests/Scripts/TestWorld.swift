@@ -13,7 +13,6 @@ final class TestWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
   let preferences = StubPreferences()
-  let failedChanges = FailedChanges()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   private let services: Services
@@ -31,9 +30,7 @@ final class TestWorld: World {
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
-    compass = Compass(
-      services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value,
-      record: failedChanges.hear)
+    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -46,9 +43,7 @@ final class TestWorld: World {
 
   func relaunch() async {
     let clock = clock
-    compass = Compass(
-      services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value,
-      record: failedChanges.hear)
+    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
     await launch()
   }
 
