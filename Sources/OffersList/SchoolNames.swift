@@ -10,8 +10,8 @@ struct SchoolNames: Sendable {
   private let names: [String]
   private let search: SearchIndex
 
-  /// A school that is unknown, or not known yet, is an "Unknown School", for the search too (interface,
-  /// Small print 10). An offer without a school is of "No School" (decision T9).
+  /// A school that is unknown, or not known yet, is an "Unknown School", for the search too
+  /// (interface.md, Small print 10). An offer without a school is of "No School" (decision T9).
   init(_ table: OfferTable, in directory: SchoolDirectory?) {
     names = table.schools.map { Self.name(of: $0, in: directory) }
     var search = SearchIndex(reservingRows: names.count)

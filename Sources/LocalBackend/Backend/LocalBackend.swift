@@ -45,7 +45,7 @@ public struct LocalBackend: Sendable {
   }
 }
 
-/// Who opens the device is signed in: as the store's first user, or as whom the backend was made for.
+/// Whoever has the device is signed in: as the store's first user, or as the user the backend was made for.
 extension LocalBackend: SignInBackend {
   public var asksForCredentials: Bool { false }
 

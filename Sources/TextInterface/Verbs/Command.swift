@@ -83,7 +83,7 @@ public enum Expectation: Hashable, Sendable {
   case noRequest
   case stored(key: String, value: String?)
   case error(String)
-  /// A file that was written holds exactly this.
+  /// A written file has exactly this content.
   case file(path: String, text: String)
 }
 
