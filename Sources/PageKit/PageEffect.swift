@@ -2,17 +2,17 @@ import CompassModel
 import StateMachine
 
 /// The effects that every page has.
-public protocol PageEffect: Planned where Lane: PageLane {
+public protocol PageEffect: Planned where Track: PageTrack {
   static var startSkeletonTimer: Self { get }
-  static func stop(_ lane: Lane) -> Self
+  static func stop(_ track: Track) -> Self
   /// Something the page's parent is told; absorbed by the root.
   static func tell(_ outcome: PageOutcome) -> Self
   /// What the parent is told; nil for an effect that is run.
   var outcome: PageOutcome? { get }
 }
 
-/// The lanes that every page has.
-public protocol PageLane: Hashable, Sendable {
+/// The tracks that every page has.
+public protocol PageTrack: Hashable, Sendable {
   static var skeleton: Self { get }
 }
 
