@@ -11,7 +11,7 @@ extension EventsList {
     case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
     case writeSavedCopy(SavedCopyChange, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     case restoreSort
     case saveSort(EventSort)
     case delete(id: EventID, owner: AthleteID)
@@ -19,7 +19,7 @@ extension EventsList {
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
       case delete(EventID)
       case attend(EventID)
@@ -27,13 +27,13 @@ extension EventsList {
 
     public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreSort, .saveSort: .queued(.sort)
       case .delete(let id, _): .first(.delete(id))
       case .markAttended(let id, _): .first(.attend(id))

@@ -9,14 +9,14 @@ extension OffersList {
     case load(request: Int, owner: AthleteID)
     case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     /// Without an id the offer is sent for the first time: one is made and told before the request begins.
     case create(NewOffer, id: OfferID?, owner: AthleteID)
     case delete(id: OfferID, owner: AthleteID)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, schools, skeleton
       case create(AthleteID)
       case delete(OfferID)
@@ -24,12 +24,12 @@ extension OffersList {
 
     public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .create(_, _, let owner): .first(.create(owner))
       case .delete(let id, _): .first(.delete(id))
       case .tell: .together

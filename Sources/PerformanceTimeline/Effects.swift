@@ -9,25 +9,25 @@ extension PerformanceTimeline {
     case load(request: Int, owner: AthleteID, span: DateSpan)
     case loadEvents(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     case restoreRange
     case saveRange(DateRangeChoice)
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, events, skeleton, range, export
     }
 
     public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadEvents: .latest(.events)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreRange, .saveRange: .queued(.range)
       case .export: .first(.export)
       case .tell: .together

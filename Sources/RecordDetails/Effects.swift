@@ -9,22 +9,22 @@ extension RecordDetails {
     case load(request: Int, reference: RecordReference, owner: AthleteID)
     case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, schools, skeleton
     }
 
     public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .tell: .together
       }
     }

@@ -261,27 +261,27 @@ public enum AppEffect: Planned {
   case details(RecordDetails.Effect)
   case signIn(SignIn.Effect)
 
-  public enum Lane: Hashable, Sendable {
-    case root(RootEffect.Lane)
-    case tasks(Tasks.Effect.Lane)
-    case events(EventsList.Effect.Lane)
-    case offers(OffersList.Effect.Lane)
-    case timeline(RecruitingTimeline.Effect.Lane)
-    case performance(PerformanceTimeline.Effect.Lane)
-    case details(RecordDetails.Effect.Lane)
-    case signIn(SignIn.Effect.Lane)
+  public enum Track: Hashable, Sendable {
+    case root(RootEffect.Track)
+    case tasks(Tasks.Effect.Track)
+    case events(EventsList.Effect.Track)
+    case offers(OffersList.Effect.Track)
+    case timeline(RecruitingTimeline.Effect.Track)
+    case performance(PerformanceTimeline.Effect.Track)
+    case details(RecordDetails.Effect.Track)
+    case signIn(SignIn.Effect.Track)
   }
 
-  public var plan: Plan<Lane> {
+  public var plan: Plan<Track> {
     switch self {
-    case .root(let effect): effect.plan.map(Lane.root)
-    case .tasks(let effect): effect.plan.map(Lane.tasks)
-    case .events(let effect): effect.plan.map(Lane.events)
-    case .offers(let effect): effect.plan.map(Lane.offers)
-    case .timeline(let effect): effect.plan.map(Lane.timeline)
-    case .performance(let effect): effect.plan.map(Lane.performance)
-    case .details(let effect): effect.plan.map(Lane.details)
-    case .signIn(let effect): effect.plan.map(Lane.signIn)
+    case .root(let effect): effect.plan.map(Track.root)
+    case .tasks(let effect): effect.plan.map(Track.tasks)
+    case .events(let effect): effect.plan.map(Track.events)
+    case .offers(let effect): effect.plan.map(Track.offers)
+    case .timeline(let effect): effect.plan.map(Track.timeline)
+    case .performance(let effect): effect.plan.map(Track.performance)
+    case .details(let effect): effect.plan.map(Track.details)
+    case .signIn(let effect): effect.plan.map(Track.signIn)
     }
   }
 }

@@ -18,26 +18,26 @@ extension RecruitingTimeline {
     case readSavedSchools(request: Int, owner: AthleteID)
     case writeSavedSchools(SchoolDirectory, owner: AthleteID, at: Instant)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     case restoreRange
     case saveRange(ViewRange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, schools, readSavedCopy, writeSavedCopy, skeleton, range
     }
 
     public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load, .combine: .latest(.load)
       case .loadSchools, .readSavedSchools: .latest(.schools)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy, .writeSavedSchools: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreRange, .saveRange: .queued(.range)
       case .tell: .together
       }

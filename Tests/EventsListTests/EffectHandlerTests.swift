@@ -132,9 +132,9 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test(arguments: [EventsList.Effect.Lane.load, .readSavedCopy, .skeleton, .delete("e")])
-  func stoppingEmptiesItsLane(lane: EventsList.Effect.Lane) {
-    #expect(EventsList.Effect.stop(lane).plan == .cancel(lane))
+  @Test(arguments: [EventsList.Effect.Track.load, .readSavedCopy, .skeleton, .delete("e")])
+  func stoppingEmptiesItsTrack(track: EventsList.Effect.Track) {
+    #expect(EventsList.Effect.stop(track).plan == .cancel(track))
   }
 
   @Test func loadsReplaceEachOther() {

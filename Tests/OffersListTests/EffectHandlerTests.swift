@@ -112,7 +112,7 @@ struct EffectHandlerTests {
     #expect(stub.calls.isEmpty)
   }
 
-  @Test func effectsShareLanesAsTheyShould() {
+  @Test func effectsShareTracksAsTheyShould() {
     #expect(OffersList.Effect.load(request: 1, owner: first).plan == .latest(.load))
     #expect(OffersList.Effect.loadSchools(request: 1, owner: first).plan == .latest(.schools))
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))

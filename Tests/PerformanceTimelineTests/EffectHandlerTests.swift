@@ -127,7 +127,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func effectsShareLanesAsTheyShould() throws {
+  @Test func effectsShareTracksAsTheyShould() throws {
     let file = try #require(
       PerformanceTimeline.State.showing([]).after(.exportTapped(format: .csv)).screen().export)
     #expect(PerformanceTimeline.Effect.load(request: 1, owner: "a", span: span).plan == .latest(.load))

@@ -50,7 +50,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func effectsShareLanesAsTheyShould() {
+  @Test func effectsShareTracksAsTheyShould() {
     #expect(RecordDetails.Effect.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
     #expect(RecordDetails.Effect.loadSchools(request: 1, owner: ava).plan == .latest(.schools))
     #expect(RecordDetails.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
