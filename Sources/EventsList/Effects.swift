@@ -51,19 +51,6 @@ extension EventsList {
 }
 
 extension EventsList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var backend: any EventsBackend
-    public var preferences: any Preferences
-    public var cache: any PageCache
-
-    public init(backend: any EventsBackend, preferences: any Preferences, cache: any PageCache) {
-      self.backend = backend
-      self.preferences = preferences
-      self.cache = cache
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {

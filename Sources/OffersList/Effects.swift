@@ -39,36 +39,20 @@ extension OffersList {
 }
 
 extension OffersList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var offers: any OffersBackend
-    public var schools: any SchoolsBackend
-    /// Makes an id that no other offer has.
-    public var makeOfferID: @Sendable () async -> OfferID
-
-    public init(
-      offers: any OffersBackend, schools: any SchoolsBackend, makeOfferID: @escaping @Sendable () async -> OfferID
-    ) {
-      self.offers = offers
-      self.schools = schools
-      self.makeOfferID = makeOfferID
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner):
       do {
-        let loaded = try await services.offers.loadOffers(of: owner)
+        let loaded = try await services.backend.loadOffers(of: owner)
         send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.schools.loadSchools(of: owner)
+        let loaded = try await services.backend.loadSchools(of: owner)
         send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
@@ -84,14 +68,14 @@ extension OffersList {
         send(.offerIDMade(id: id, owner: owner))
       }
       do {
-        try await services.offers.createOffer(offer, as: id, of: owner)
+        try await services.backend.createOffer(offer, as: id, of: owner)
         send(.created(offer: Offer(offer, id: id, owner: owner)))
       } catch {
         send(.createFailed(owner: owner, failure: error))
       }
     case .delete(let id, let owner):
       do {
-        try await services.offers.deleteOffer(id, of: owner)
+        try await services.backend.deleteOffer(id, of: owner)
         send(.deleted(id: id, owner: owner))
       } catch {
         send(.deleteFailed(id: id, owner: owner, failure: error))

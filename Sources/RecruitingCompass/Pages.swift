@@ -294,27 +294,19 @@ extension Services {
     case .root(let effect):
       await handle(effect, send: send.map { .app($0) })
     case .tasks(let effect):
-      let services = Tasks.Services(backend: backend, preferences: preferences)
-      await Tasks.handle(effect, with: services, send: send.map { .tasks($0) })
+      await Tasks.handle(effect, with: self, send: send.map { .tasks($0) })
     case .offers(let effect):
-      let services = OffersList.Services(offers: backend, schools: backend, makeOfferID: makeOfferID)
-      await OffersList.handle(effect, with: services, send: send.map { .offers($0) })
+      await OffersList.handle(effect, with: self, send: send.map { .offers($0) })
     case .details(let effect):
-      let services = RecordDetails.Services(details: backend, schools: backend)
-      await RecordDetails.handle(effect, with: services, send: send.map { .details($0) })
+      await RecordDetails.handle(effect, with: self, send: send.map { .details($0) })
     case .performance(let effect):
-      let services = PerformanceTimeline.Services(
-        metrics: backend, events: backend, preferences: preferences, exporter: exporter)
-      await PerformanceTimeline.handle(effect, with: services, send: send.map { .performance($0) })
+      await PerformanceTimeline.handle(effect, with: self, send: send.map { .performance($0) })
     case .timeline(let effect):
-      let services = RecruitingTimeline.Services(
-        timeline: backend, schools: backend, preferences: preferences, cache: cache)
-      await RecruitingTimeline.handle(effect, with: services, send: send.map { .timeline($0) })
+      await RecruitingTimeline.handle(effect, with: self, send: send.map { .timeline($0) })
     case .events(let effect):
-      let services = EventsList.Services(backend: backend, preferences: preferences, cache: cache)
-      await EventsList.handle(effect, with: services, send: send.map { .events($0) })
+      await EventsList.handle(effect, with: self, send: send.map { .events($0) })
     case .signIn(let effect):
-      await SignIn.handle(effect, with: backend, send: send.map { .signIn($0) })
+      await SignIn.handle(effect, with: self, send: send.map { .signIn($0) })
     }
   }
 }

@@ -33,11 +33,11 @@ extension SignIn {
 extension SignIn {
   /// Does what an effect asks for and sends the answer.
   @MainActor
-  public static func handle(_ effect: Effect, with backend: any SignInBackend, send: Send<Action>) async {
+  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .signIn(let request, let email, let password):
       do {
-        try await backend.signIn(email: email, password: password)
+        try await services.backend.signIn(email: email, password: password)
         send(.succeeded(request: request))
       } catch {
         send(.failed(request: request, failure: error))

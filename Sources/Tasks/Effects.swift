@@ -40,17 +40,6 @@ extension Tasks {
 }
 
 extension Tasks {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var backend: any TasksBackend
-    public var preferences: any Preferences
-
-    public init(backend: any TasksBackend, preferences: any Preferences) {
-      self.backend = backend
-      self.preferences = preferences
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {

@@ -18,8 +18,7 @@ struct EffectHandlerTests {
   func answers(to effect: EventsList.Effect) async -> [EventsList.Action] {
     final class Box { var actions: [EventsList.Action] = [] }
     let box = Box()
-    let services = EventsList.Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
-    await EventsList.handle(effect, with: services, send: Send { box.actions.append($0) })
+    await EventsList.handle(effect, with: stubs.services, send: Send { box.actions.append($0) })
     return box.actions
   }
 

@@ -14,8 +14,7 @@ struct EffectHandlerTests {
 
   func answers(to effect: RecordDetails.Effect) async -> [RecordDetails.Action] {
     var answers: [RecordDetails.Action] = []
-    let services = RecordDetails.Services(details: stubs.backend, schools: stubs.backend)
-    await RecordDetails.handle(effect, with: services, send: Send { answers.append($0) })
+    await RecordDetails.handle(effect, with: stubs.services, send: Send { answers.append($0) })
     return answers
   }
 
