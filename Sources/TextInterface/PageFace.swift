@@ -59,7 +59,25 @@ extension AppScreen {
   /// Nil for a plain screen.
   var face: (any ScreenFace)? { shown as? any ScreenFace }
 
-  var page: Page? { (face as? any PageFace).map { type(of: $0).page } }
+  /// The page it is, where it is one that is opened by name.
+  package var page: Page? { (face as? any PageFace).map { type(of: $0).page } }
+  /// Nil for a plain screen.
+  package var controls: ScreenControls? { face.map(ScreenControls.init) }
+}
+
+/// What whoever carries out verbs asks of a screen: that of `ScreenFace`, whose words stand beside the pages' texts.
+package struct ScreenControls {
+  fileprivate let face: any ScreenFace
+
+  package var prompt: String { face.prompt }
+  package var athletes: [AthleteChoice] { face.athletes }
+  package var rows: [SelectableRow] { face.rows }
+  package var status: [String] { face.status }
+  package var failure: String? { face.failure }
+  package func action(for tap: CommonTap) -> AppAction? { face.action(for: tap) }
+  package func refusalAfter(_ action: AppAction) -> Refusal? { face.refusalAfter(action) }
+  package func rowText(id: String) -> String { face.rowText(id: id) }
+  package func row(id: String, is mark: RowMark) -> Bool? { face.row(id: id, is: mark) }
 }
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).

@@ -1,7 +1,9 @@
 import CompassModel
+import Drawing
 import PerformanceTimeline
 import RecruitingCompass
 import SignIn
+import TextInterface
 
 /// Carries out commands, one at a time, each settled before the next.
 @MainActor
@@ -53,7 +55,7 @@ public final class Interpreter {
     let failures = failuresNow
     defer { noteFailures(since: failures, command) }
     do throws(Refusal) {
-      outcome = try await perform(command, step.words)
+      outcome = try await perform(command)
     } catch {
       lastRefusal = error.message
       if step.mustBeRefused { return .done }
@@ -69,20 +71,29 @@ public final class Interpreter {
     return outcome
   }
 
-  private func perform(_ command: Command, _ words: [Token]) async throws(Refusal) -> Outcome {
+  private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .show, .print, .state, .help, .quit: break
-    default: requestsBefore = world.network.requests.count
+    case .expect, .snapshot, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
+    case .app, .world: requestsBefore = world.network.requests.count
     }
+    switch command {
+    case .app(let command): return try await perform(command)
+    case .world(let command): try await change(command)
+    case .expect, .snapshot: break
+    }
+    return .done
+  }
+
+  private func perform(_ command: Command) async throws(Refusal) -> Outcome {
     switch command {
     case .tap(let action): try await tap(action)
     case .common(let button): try await tap(try action(for: button))
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.face?.rows ?? []).id))
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.controls?.rows ?? []).id))
     case .tapDate(let date, let action):
       try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
     case .chooseAthlete(let selector):
-      let athletes = screen.face?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
+      let athletes = screen.controls?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
       try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
     case .tapDates(let first, let last, let action):
@@ -96,8 +107,6 @@ public final class Interpreter {
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
     case .quit: return .quit
-    case .world(let command): try await change(command)
-    case .expect, .snapshot: break
     }
     return .done
   }
@@ -119,11 +128,11 @@ public final class Interpreter {
 
   /// What a button that many pages have sends on this screen.
   private func action(for button: CommonTap) throws(Refusal) -> AppAction {
-    guard let face = screen.face else {
+    guard let controls = screen.controls else {
       if button == .retry { return .app(.retryTapped) }
       throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
     }
-    guard let action = face.action(for: button) else { throw Refusal("This page has nothing of the kind.") }
+    guard let action = controls.action(for: button) else { throw Refusal("This page has nothing of the kind.") }
     return action
   }
 
@@ -131,7 +140,7 @@ public final class Interpreter {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
     await world.settle()
-    if let refusal = screen.face?.refusalAfter(action) { throw refusal }
+    if let refusal = screen.controls?.refusalAfter(action) { throw refusal }
   }
 
   /// The password goes from the world into the action, past every place that shows or keeps what was typed.
@@ -183,7 +192,7 @@ public final class Interpreter {
 
 extension Script.Step {
   /// Of all that the words can mean, what they mean on this screen.
-  fileprivate func command(on screen: AppScreen) -> Command? {
+  fileprivate func command(on screen: AppScreen) -> ScriptCommand? {
     let page = screen.page
     return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
   }
@@ -209,17 +218,5 @@ extension Interpreter {
     defer { world.compass.send(.performance(.exportCancelled)) }
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)
-  }
-}
-
-extension PerformanceTimeline.Screen {
-  /// Nil without readings.
-  func svg(of subject: ChartOrder.Subject) -> String? {
-    guard let category = MetricCategory(rawValue: subject.rawValue) else {
-      return radar.axes.isEmpty ? nil : RadarSVG.render(radarModel)
-    }
-    guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    let models = card.panels.map { chartModel(of: $0, events: chartEvents, size: .wide) }
-    return ChartSVG.render(models, title: card.title)
   }
 }

@@ -4,7 +4,7 @@ import RecruitingCompass
 
 /// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.
 extension AppScreen {
-  func refusal(of action: AppAction, at path: String) -> Refusal? {
+  package func refusal(of action: AppAction, at path: String) -> Refusal? {
     guard case .app(let action) = action else {
       return face.map { $0.refusal(of: action) } ?? .otherPage(action)
     }
@@ -35,7 +35,7 @@ extension Refusal {
   static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
   static let noMessage = Refusal("There is no message to dismiss.")
   static let signInFirst = Refusal("Your session has ended: sign-in")
-  static let signedIn = Refusal("You are signed in.")
+  package static let signedIn = Refusal("You are signed in.")
 
   /// For an action of a page that is not the open one.
   static func otherPage(_ action: AppAction) -> Refusal {

@@ -1,5 +1,6 @@
 import CompassModel
 import RecruitingCompass
+import TextInterface
 
 /// Hears what the app could not delete, store or export, whatever page is shown by then (decision N9).
 @MainActor
@@ -49,14 +50,14 @@ extension Interpreter {
   }
 
   var failuresNow: FailuresBefore {
-    FailuresBefore(count: world.failedChanges.messages.count, shown: screen.face?.failure)
+    FailuresBefore(count: world.failedChanges.messages.count, shown: screen.controls?.failure)
   }
 
   /// Takes up what failed during a command, in the words of the screen, which name the row, where it shows it.
-  func noteFailures(since before: FailuresBefore, _ command: Command) {
+  func noteFailures(since before: FailuresBefore, _ command: ScriptCommand) {
     if command.dealsWithFailure { unexpectedFailures.removeAll { $0 == before.shown } }
     var new = Array(world.failedChanges.messages.dropFirst(before.count))
-    if let shown = screen.face?.failure, shown != before.shown || !new.isEmpty {
+    if let shown = screen.controls?.failure, shown != before.shown || !new.isEmpty {
       _ = new.popLast()
       new.append(shown)
     }
@@ -66,10 +67,10 @@ extension Interpreter {
   /// What a script has looked at is no surprise.
   func expectFailures(lookedAtBy expectation: Expectation) {
     switch expectation {
-    case .banner, .dialog: forget { $0 == screen.face?.failure }
+    case .banner, .dialog: forget { $0 == screen.controls?.failure }
     case .state(let path, _):
       let part = path.prefix { $0 != "." }
-      if ["banner", "dialog", "form"].contains(part) { forget { $0 == screen.face?.failure } }
+      if ["banner", "dialog", "form"].contains(part) { forget { $0 == screen.controls?.failure } }
     case .text(let text, isShown: true):
       let text = text.collapsingBlanks
       forget { message in
@@ -85,11 +86,11 @@ extension Interpreter {
   private func forget(_ isExpected: (String) -> Bool) { unexpectedFailures.removeAll(where: isExpected) }
 }
 
-extension Command {
+extension ScriptCommand {
   /// Whether it answers a message that stands on the screen: tries again, or takes it away.
   fileprivate var dealsWithFailure: Bool {
     switch self {
-    case .common(.retry), .common(.dismiss), .tap(.offers(.saveTapped)): true
+    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.tap(.offers(.saveTapped))): true
     default: false
     }
   }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import RecruitingCompass
+import TextInterface
 
 /// What `expect` insists on (text-ui.md §4.2).
 extension Interpreter {
@@ -24,14 +25,14 @@ extension Interpreter {
         return Complaint(message: "there is no line \(number); the last is \(lines.count)")
       }
       return differs("line \(number)", String(lines[number - 1]), text)
-    case .rowCount(let count): return differs("the number of rows", "\((screen.face?.rows ?? []).count)", "\(count)")
+    case .rowCount(let count): return differs("the number of rows", "\((screen.controls?.rows ?? []).count)", "\(count)")
     case .row(let selector, let text):
-      return complaint(aboutRow: selector) { id, face in lacks("the row", face.rowText(id: id), text) }
+      return complaint(aboutRow: selector) { id, row in lacks("the row", row.rowText(id: id), text) }
     case .rowMark(let selector, let mark):
-      return complaint(aboutRow: selector) { id, face in
-        switch face.row(id: id, is: mark) {
+      return complaint(aboutRow: selector) { id, row in
+        switch row.row(id: id, is: mark) {
         case true?: nil
-        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(face.rowText(id: id))\"")
+        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(row.rowText(id: id))\"")
         case nil: Complaint(message: "rows of this page are never \(mark.rawValue)")
         }
       }
@@ -94,11 +95,11 @@ extension Interpreter {
   }
 
   private func complaint(
-    aboutRow selector: Selector, _ check: (String, any ScreenFace) -> Complaint?
+    aboutRow selector: Selector, _ check: (String, ScreenControls) -> Complaint?
   ) -> Complaint? {
     do throws(Refusal) {
-      let row = try selector.row(in: screen.face?.rows ?? [])
-      return screen.face.flatMap { check(row.id, $0) }
+      let row = try selector.row(in: screen.controls?.rows ?? [])
+      return screen.controls.flatMap { check(row.id, $0) }
     } catch {
       return Complaint(message: error.message)
     }

@@ -1,4 +1,6 @@
+import CompassModel
 import RecruitingCompass
+import TextInterface
 
 /// A conversation: read a line, do what it says, show what changed (text-ui.md §2.5).
 @MainActor
@@ -37,11 +39,11 @@ public final class Repl {
 
   /// `events> `, or `events(confirm)> ` while a question is open.
   private var prompt: String {
-    guard let face = interpreter.screen.face else {
+    guard let controls = interpreter.screen.controls else {
       if case .plain(let screen) = interpreter.screen { return "\(screen.page)> " }
       return "> "
     }
-    return face.dialog == nil ? "\(face.prompt)> " : "\(face.prompt)(confirm)> "
+    return interpreter.screen.dialog == nil ? "\(controls.prompt)> " : "\(controls.prompt)(confirm)> "
   }
 
   private func carryOut(_ line: String) async -> Interpreter.Outcome {
@@ -77,7 +79,7 @@ public final class Repl {
 
   /// `5 results · 2 filters`.
   private var status: String {
-    let parts = interpreter.screen.face?.status ?? []
+    let parts = interpreter.screen.controls?.status ?? []
     return parts.isEmpty ? "" : parts.joined(separator: " \(interpreter.options.glyphs.separator) ") + "\n"
   }
 }
