@@ -4,6 +4,7 @@ import Foundation
 import LocalBackend
 import PerformanceTimeline
 import RecruitingCompass
+import Scripting
 import StateMachine
 import StateMachineTesting
 import SupabaseBackend

@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import RecruitingCompass
+import Scripting
 import TextInterface
 
 @MainActor

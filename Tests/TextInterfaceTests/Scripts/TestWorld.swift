@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PerformanceTimeline
 import RecruitingCompass
+@testable import Scripting
 import StateMachineTesting
 import Synchronization
 
@@ -128,6 +129,11 @@ struct ScriptLab {
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
   }
+}
+
+extension ScriptCommand {
+  /// What a person could type too; nil for a command of scripts.
+  var forPeople: Command? { if case .app(let command) = self { command } else { nil } }
 }
 
 /// Runs a script in a fresh world.

@@ -1,3 +1,4 @@
+import CompassModel
 import RecruitingTimeline
 
 /// The drawings beside the lanes' names: month headers and items on one scale, in millimetres (decisions T4, T7).
@@ -113,7 +114,7 @@ private struct PlacedItem {
     var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     if isBar { drawing += bar(mark, y) }
     drawing += mark.svg(x: start + KindMark.size / 2, y: y)
-    let label = StyledText(item.label)
+    let label = terminalText(item.label)
     let needed = Double(label.cellWidth) * cellWidth
     let inside = isBar ? end - start - KindMark.size - 1.4 : 0
     let beside = isBar && item.continuesAfter ? 0 : free - end - 1.6
@@ -142,7 +143,7 @@ private struct PlacedItem {
 
   /// As much of the label as fits by its cells; the box cuts what a wider font would draw over its neighbour.
   private func text(_ raw: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double) -> String {
-    let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01), charset: .unicode)
+    let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01))
     guard !label.isEmpty else { return "" }
     return "<svg x=\"\(svgNumber(x))\" y=\"\(svgNumber(y - 2.2))\" width=\"\(svgNumber(room))\" height=\"4.4\">"
       + "<text class=\"label\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"

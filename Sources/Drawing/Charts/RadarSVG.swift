@@ -1,3 +1,4 @@
+import CompassModel
 import PerformanceTimeline
 
 /// The radar and its bars as a file of its own, with the numbers of `RadarText`.
@@ -51,7 +52,7 @@ public struct RadarSVG {
     for (axis, corner) in zip(model.axes, corners) {
       let mark = SVGMarker.circle.path(x: corner.x, y: corner.y, radius: 9)
       output += "<path d=\"\(mark)\" fill=\"\(SVGColor.series(1))\" data-score=\"\(axis.normalized)\">"
-      output += "<title>\(SVGText.escaped(words(axis)))</title></path>\n"
+      output += "<title>\(markupText(words(axis)))</title></path>\n"
       output += "<text x=\"\(SVGText.pixels(corner.x))\" y=\"\(SVGText.pixels(corner.y + 4))\" fill=\"#FFFFFF\" "
       output += "font-weight=\"600\" text-anchor=\"middle\" aria-hidden=\"true\">\(axis.number)</text>\n"
       output += label(axis)
@@ -81,7 +82,7 @@ public struct RadarSVG {
       output += SVGLine.text(axis.label, x: tableLeft + 22, y: y, cells: 17, fill: SVGColor.text)
       output += "<rect \(place) width=\"100\" fill=\"\(SVGColor.grid)\"/>\n"
       output += "<rect \(place) width=\"\(length)\" fill=\"\(SVGColor.series(1))\">"
-      output += "<title>\(SVGText.escaped(words(axis)))</title></rect>\n"
+      output += "<title>\(markupText(words(axis)))</title></rect>\n"
       output += SVGLine.text(axis.scoreText, x: barLeft + 128, y: y, cells: 4, fill: SVGColor.text, anchor: "end")
       output += SVGLine.text(axis.valueText, x: barLeft + 210, y: y, cells: 12, fill: SVGColor.text, anchor: "end")
     }

@@ -1,7 +1,7 @@
 /// Widths in terminal cells. Swift exposes neither `wcwidth` nor East Asian Width (text-ui.md sections 2.7 and 7).
 extension Unicode.Scalar {
   /// 0, 1 or 2 by the generated table; ambiguous scalars are 1, controls 0.
-  var cellWidth: Int {
+  package var cellWidth: Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1 }
     let key = value << 2 | 3
     let changes = CellWidthTable.changes
@@ -16,7 +16,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar draws exactly one cell, harms no terminal, and never joins another plain scalar to a grapheme:
   /// printable ASCII, Latin, common punctuation, currency, arrows, mathematics, box drawing, braille.
-  var isPlain: Bool {
+  package var isPlain: Bool {
     switch value {
     case 0x20...0x7E: true
     case 0xAD: false
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
 extension Character {
   /// Cells of the grapheme: an emoji sequence is 2, anything else is the sum of its scalars, so marks add nothing while
   /// half-width voicing marks, Thai vowels and conjuncts get the cell terminals give them.
-  var cellWidth: Int {
+  package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     let rest = scalars.dropFirst()
@@ -60,12 +60,12 @@ extension Unicode.Scalar {
 
 extension String {
   /// Cells the text occupies; never more than its UTF-8 bytes. Sanitise first: controls count nothing here.
-  var cellWidth: Int {
+  package var cellWidth: Int {
     plainCells ?? reduce(0) { $0 + $1.cellWidth }
   }
 
   /// The width where every scalar is plain, so that no grapheme has to be formed; nil otherwise.
-  var plainCells: Int? {
+  package var plainCells: Int? {
     if isPrintableASCII { return utf8.count }
     var cells = 0
     for scalar in unicodeScalars {
@@ -75,7 +75,7 @@ extension String {
     return cells
   }
 
-  var isPrintableASCII: Bool {
+  package var isPrintableASCII: Bool {
     let check: (UnsafeBufferPointer<UInt8>) -> Bool = { bytes in
       // Without an early exit the compiler checks many bytes at a time.
       var isPrintable = true

@@ -21,7 +21,7 @@ public func terminalText(_ raw: String, atMost limit: Int = oneLineLimit) -> Str
 
 /// A multi-line field: split at `\n` and `\r\n`, each line as `terminalText` makes it. At most `limit` scalars of the
 /// whole text are looked at; a cut ends in `…`.
-func terminalLines(_ raw: String, atMost limit: Int = 20_000) -> [String] {
+package func terminalLines(_ raw: String, atMost limit: Int = 20_000) -> [String] {
   let source = raw.unicodeScalars.prefix(max(0, limit))
   var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     line.last == "\r" ? visibleText(line.dropLast()) : visibleText(line)

@@ -1,8 +1,10 @@
 import CompassModel
+import Drawing
 import PageKit
 import PerformanceTimeline
 import RecruitingCompass
 import SignIn
+import TextInterface
 
 /// Carries out commands, one at a time, each settled before the next.
 @MainActor
@@ -54,7 +56,7 @@ public final class Interpreter {
     let failures = failuresNow
     defer { noteFailures(since: failures, command) }
     do throws(Refusal) {
-      outcome = try await perform(command, step.words)
+      outcome = try await perform(command)
     } catch {
       lastRefusal = error.message
       if step.mustBeRefused { return .done }
@@ -70,11 +72,20 @@ public final class Interpreter {
     return outcome
   }
 
-  private func perform(_ command: Command, _ words: [Token]) async throws(Refusal) -> Outcome {
+  private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .show, .print, .state, .help, .quit: break
-    default: requestsBefore = world.network.requests.count
+    case .expect, .snapshot, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
+    case .app, .world: requestsBefore = world.network.requests.count
     }
+    switch command {
+    case .app(let command): return try await perform(command)
+    case .world(let command): try await change(command)
+    case .expect, .snapshot: break
+    }
+    return .done
+  }
+
+  private func perform(_ command: Command) async throws(Refusal) -> Outcome {
     switch command {
     case .tap(let action): try await tap(action)
     case .common(.retry): try await retry()
@@ -99,8 +110,6 @@ public final class Interpreter {
     case .state(let path): return .output(try json(at: path))
     case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
     case .quit: return .quit
-    case .world(let command): try await change(command)
-    case .expect, .snapshot: break
     }
     return .done
   }
@@ -205,7 +214,7 @@ public final class Interpreter {
 
 extension Script.Step {
   /// Of all that the words can mean, what they mean on this screen.
-  fileprivate func command(on screen: AppScreen) -> Command? {
+  fileprivate func command(on screen: AppScreen) -> ScriptCommand? {
     let page = screen.page
     return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
   }
@@ -231,17 +240,5 @@ extension Interpreter {
     defer { world.compass.send(.performance(.exportCancelled)) }
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)
-  }
-}
-
-extension PerformanceTimeline.Screen {
-  /// Nil without readings.
-  func svg(of subject: ChartOrder.Subject) -> String? {
-    guard let category = MetricCategory(rawValue: subject.rawValue) else {
-      return radar.axes.isEmpty ? nil : RadarSVG.render(radarModel)
-    }
-    guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    let models = card.panels.map { chartModel(of: $0, events: chartEvents, size: .wide) }
-    return ChartSVG.render(models, title: card.title)
   }
 }

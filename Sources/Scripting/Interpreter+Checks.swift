@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecruitingCompass
+import TextInterface
 
 /// What `expect` insists on (text-ui.md §4.2).
 extension Interpreter {

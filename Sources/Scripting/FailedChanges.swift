@@ -1,5 +1,6 @@
 import PageKit
 import RecruitingCompass
+import TextInterface
 
 /// Changes that failed without anybody having looked at it (decision N9).
 extension Interpreter {
@@ -15,7 +16,7 @@ extension Interpreter {
   }
 
   /// Takes up what failed during a command, in the words of the screen, which name the row.
-  func noteFailures(since before: FailuresBefore, _ command: Command) {
+  func noteFailures(since before: FailuresBefore, _ command: ScriptCommand) {
     if command.dealsWithFailure { unexpectedFailures.removeAll { $0 == before.shown } }
     let screen = screen.shown
     let new = screen.head.notices.filter { $0.id > before.newest && $0.kind == .error }
@@ -54,11 +55,11 @@ extension ShownScreen {
   }
 }
 
-extension Command {
+extension ScriptCommand {
   /// Whether it answers a message that stands on the screen: tries again, or takes it away.
   fileprivate var dealsWithFailure: Bool {
     switch self {
-    case .common(.retry), .common(.dismiss), .dismissAll, .tap(.offers(.saveTapped)): true
+    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.tap(.offers(.saveTapped))): true
     default: false
     }
   }

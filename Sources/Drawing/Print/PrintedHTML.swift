@@ -94,7 +94,7 @@ private struct HTMLPage {
 
   private func name(_ lane: PrintDocument.Lane, isFirst: Bool) -> String {
     let full = markupText(lane.name)
-    let short = truncated(terminalText(lane.name), to: Self.nameCells, charset: .unicode)
+    let short = truncated(terminalText(lane.name), to: Self.nameCells)
     let below = isFirst ? bdi(lane.countText) : "continued"
     return "<th scope=\"row\" title=\"\(full)\" aria-label=\"\(full)\">\(bdi(short))<small>\(below)</small></th>"
   }
@@ -147,7 +147,7 @@ func cssString(_ raw: String) -> String {
   return text + "\""
 }
 
-private func escapedMarkup(_ text: String) -> String {
+func escapedMarkup(_ text: String) -> String {
   var result = ""
   result.reserveCapacity(text.utf8.count)
   for scalar in text.unicodeScalars {
@@ -171,12 +171,4 @@ func svgNumber(_ value: Double) -> String {
   let sign = hundredths < 0 ? "-" : ""
   if fraction == 0 { return "\(sign)\(abs(hundredths) / 100)" }
   return "\(sign)\(abs(hundredths) / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-}
-
-/// How a timeline is printed (decision T19).
-public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
-  case html, text
-
-  /// HTML but for names that end in `.txt`.
-  init(fileName: String) { self = fileName.lowercased().hasSuffix(".txt") ? .text : .html }
 }

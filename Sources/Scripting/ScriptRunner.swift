@@ -2,6 +2,7 @@ import CompassModel
 import PerformanceTimeline
 import RecruitingCompass
 import StateMachineTesting
+import TextInterface
 
 /// Runs a script's steps and tells of the first that fails.
 @MainActor

@@ -15,7 +15,7 @@ public enum Suggestion {
   }
 
   /// The least number of edits that turn `wanted` into some part of `text`.
-  static func distance(of wanted: [Character], toPartOf text: [Character]) -> Int {
+  package static func distance(of wanted: [Character], toPartOf text: [Character]) -> Int {
     var last = [Int](repeating: 0, count: text.count + 1)
     for row in 0..<wanted.count {
       var current = [row + 1]

@@ -1,3 +1,6 @@
+import CompassModel
+import TextInterface
+
 /// What `help` prints, made from the table of verbs.
 public enum Help {
   /// All verbs, or those that begin with a word.
@@ -24,14 +27,14 @@ public enum Help {
 
   private static func overview(_ columns: Int) -> String {
     let options = RenderOptions(columns: columns)
-    let lines = Verb.Group.all.map { group in
+    let lines = VerbGroup.all.map { group in
       [Line(group.title)] + VerbTable.all.filter { $0.group == group }.flatMap { entry($0, to: options.columns) }
     }
     return render(Array(lines.joined(separator: [Line()])), options)
   }
 
   /// The usage, and beside it, or below where there is no room, what the verb does.
-  private static func entry(_ verb: Verb, to columns: Int) -> [Line] {
+  private static func entry(_ verb: ScriptVerb, to columns: Int) -> [Line] {
     let left = 30
     if columns < 2 * left {
       return usage(verb, to: columns - 2).map { $0.indented(by: 2) }
@@ -46,7 +49,7 @@ public enum Help {
   }
 
   /// Broken between the words of a choice.
-  private static func usage(_ verb: Verb, to columns: Int) -> [Line] {
+  private static func usage(_ verb: ScriptVerb, to columns: Int) -> [Line] {
     let words = verb.usage.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     let parts = words.dropLast().map { $0 + "|" } + words.suffix(1)
     return Line.packed(parts, separator: "", to: columns - 2).enumerated()

@@ -1,8 +1,9 @@
 import PageKit
 import RecruitingCompass
+import TextInterface
 
 extension VerbTable {
-  static let checks: [Verb] = [
+  static let checks: [ScriptVerb] = [
     check([.word("text"), .text("TEXT")], "The screen shows a text.", example: "expect text \"2 results\"") {
       .text($0.text(0), isShown: true)
     },
@@ -109,10 +110,10 @@ extension VerbTable {
       [.word("file"), .file, .text("TEXT")], "A written file has exactly this content.",
       example: "expect file readings.csv \"Date,Metric Type\\n\""
     ) { .file(path: $0.text(0), text: $0.text(1)) },
-    Verb([.word("snapshot"), .text("NAME")], .checks, "The screen matches its recording.", example: "snapshot loaded") {
+    ScriptVerb([.word("snapshot"), .text("NAME")], .checks, "The screen is as recorded.", example: "snapshot loaded") {
       .snapshot(name: $0.text(0), columns: nil)
     },
-    Verb(
+    ScriptVerb(
       [.word("snapshot"), .text("NAME"), .word("width"), .number("COLUMNS")], .checks,
       "The screen at this width matches its recording.", example: "snapshot loaded width 120"
     ) {
@@ -123,8 +124,8 @@ extension VerbTable {
   private static func check(
     _ grammar: [Parameter], _ summary: String, example: String,
     _ expectation: @escaping @Sendable ([Argument]) -> Expectation
-  ) -> Verb {
-    Verb([.word("expect")] + grammar, .checks, summary, example: example) { .expect(expectation($0)) }
+  ) -> ScriptVerb {
+    ScriptVerb([.word("expect")] + grammar, .checks, summary, example: example) { .expect(expectation($0)) }
   }
 }
 

@@ -4,7 +4,7 @@ import RecruitingCompass
 
 /// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.
 extension AppScreen {
-  func refusal(of action: AppAction, at path: String) -> Refusal? {
+  package func refusal(of action: AppAction, at path: String) -> Refusal? {
     guard case .app(let action) = action else {
       guard let answer = shown.refusal(ofAny: action.inner) else { return otherPage(action) }
       return answer.map { Refusal($0) }
@@ -46,11 +46,11 @@ extension Refusal {
   static let noQuestion = Refusal("No question is open.")
   static let nothingFailed = Refusal("There is nothing to try again.")
   static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
-  static let noMessage = Refusal("There is no message to dismiss.")
+  package static let noMessage = Refusal("There is no message to dismiss.")
   static let signInFirst = Refusal("Your session has ended: sign-in")
-  static let signedIn = Refusal("You are signed in.")
+  package static let signedIn = Refusal("You are signed in.")
 
-  static func only(_ page: Page) -> Refusal {
+  package static func only(_ page: Page) -> Refusal {
     Refusal("This is done on the \(page.rawValue) page: open \(page.rawValue)")
   }
 }

@@ -1,4 +1,6 @@
+import CompassModel
 import RecruitingCompass
+import TextInterface
 
 /// A conversation: read a line, do what it says, show what changed (text-ui.md §2.5).
 @MainActor

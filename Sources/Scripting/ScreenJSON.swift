@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import RecruitingCompass
+import TextInterface
 
 extension JSONValue {
   /// What stands at `calendar.days.0.eventCount`; nil if there is no such place.

@@ -1,3 +1,6 @@
+import CompassModel
+import TextInterface
+
 /// Why a command of a script did not do what the script insists on.
 public struct StepFailure: Error, Hashable, Sendable {
   public var message: String

@@ -1,4 +1,5 @@
 import RecruitingCompass
+import TextInterface
 
 /// A script, read and checked as a whole before anything runs (text-ui.md §4.1).
 public struct Script: Sendable {
@@ -108,7 +109,7 @@ extension [Script.Step] {
   /// The page that was opened last.
   fileprivate var lastPage: Page? {
     for step in reversed() {
-      if case .tap(.app(.pageOpened(let page))) = step.verbs.first?.command { return page }
+      if case .app(.tap(.app(.pageOpened(let page)))) = step.verbs.first?.command { return page }
     }
     return nil
   }

@@ -114,7 +114,7 @@ public struct ChartSVG {
       output += SVGLine.rule(x: x, y: top, to: x, bottom, SVGColor.event, " stroke-dasharray=\"1 4\"")
       output += "<path d=\"\(SVGMarker.triangle.path(x: x, y: bottom + 36, radius: 5))\" fill=\"\(SVGColor.event)\" "
       output += "data-date=\"\(event.date.wire)\">"
-      output += "<title>\(SVGText.escaped(event.date.mediumText + ": " + event.name))</title></path>\n"
+      output += "<title>\(markupText(event.date.mediumText + ": " + event.name))</title></path>\n"
     }
     output += "</g>\n"
   }
@@ -125,14 +125,14 @@ public struct ChartSVG {
     let isDense = series.plotted.count * 2 > model.dates.columns
     let places = series.plotted.map { (x: x($0.date), y: y($0.value)) }
     let line = places.map { "\(SVGText.pixels($0.x)),\(SVGText.pixels($0.y))" }.joined(separator: " ")
-    output += "<g class=\"series\" fill=\"\(color)\">\n<title>\(SVGText.escaped(series.title))</title>\n"
+    output += "<g class=\"series\" fill=\"\(color)\">\n<title>\(markupText(series.title))</title>\n"
     output += "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" "
     output += "stroke-width=\"\(isDense ? "1" : "2")\" stroke-linejoin=\"round\"\(marker.dashes)/>\n"
     for (point, place) in zip(series.plotted, places) {
       output += "<path d=\"\(marker.path(x: place.x, y: place.y, radius: isDense ? 1.5 : 4))\" "
       output += "data-date=\"\(point.date.wire)\" data-value=\"\(point.value)\">"
       let words = "\(point.date.mediumText): \(series.text(of: point.value, model.format))"
-      output += "<title>\(SVGText.escaped(words))</title></path>\n"
+      output += "<title>\(markupText(words))</title></path>\n"
     }
     output += "</g>\n"
   }

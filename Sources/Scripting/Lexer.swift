@@ -1,3 +1,5 @@
+import TextInterface
+
 /// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, `#` before a blank begins a comment.
 public struct Lexer {
   private let characters: [Character]
@@ -104,30 +106,5 @@ public struct Lexer {
     }
     throw SyntaxError(
       "unknown escape", column: start, length: 2, hints: ["known: \\n \\t \\r \\\" \\\\ \\u{1F3C8}"])
-  }
-}
-
-/// One word of a line, and where it stands.
-public struct Token: Hashable, Sendable {
-  /// The text without quotes, escapes resolved.
-  public var text: String
-  /// How it was written.
-  public var form: Form
-  /// 1-based, in characters.
-  public var column: Int
-  /// How many characters it takes in the source.
-  public var length: Int
-
-  public enum Form: Hashable, Sendable {
-    case word, quoted
-    /// `name~"substring"`: `text` is the substring.
-    case nameContains
-  }
-
-  public init(text: String, form: Form, column: Int, length: Int) {
-    self.text = text
-    self.form = form
-    self.column = column
-    self.length = length
   }
 }

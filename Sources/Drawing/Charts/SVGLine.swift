@@ -1,3 +1,5 @@
+import CompassModel
+
 /// Elements that the drawings have in common, each on a line of its own.
 enum SVGLine {
   /// The beginning of a file: its words, a white ground, and the title drawn in at most `cells`.
@@ -8,8 +10,8 @@ enum SVGLine {
       <svg xmlns="http://www.w3.org/2000/svg" role="img" \(size) \
       viewBox="0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))" \
       font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
-      <title>\(SVGText.escaped(title))</title>
-      <desc>\(SVGText.escaped(words))</desc>
+      <title>\(markupText(title))</title>
+      <desc>\(markupText(words))</desc>
       <rect \(size) fill="#FFFFFF"/>
       <text x="16" y="28" font-size="16" font-weight="600" fill="\(SVGColor.text)">\
       \(SVGText.escaped(title, cells: cells))</text>
@@ -24,7 +26,7 @@ enum SVGLine {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" \(size) \
       viewBox="0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))">
-      <title>\(SVGText.escaped(title))</title>
+      <title>\(markupText(title))</title>
 
       """
   }
@@ -79,26 +81,9 @@ enum SVGMarker: CaseIterable {
 
 /// What text and numbers look like inside an SVG.
 enum SVGText {
-  /// Any text as one line of XML text or attribute value: controls and what reverses or hides text become visible, as
-  /// on a terminal, and markup becomes characters.
-  static func escaped(_ raw: String) -> String {
-    var output = ""
-    for scalar in terminalText(raw).unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      case "'": output += "&#39;"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
-  }
-
   /// The text, cut at `cells`, and escaped.
   static func escaped(_ raw: String, cells: Int) -> String {
-    escaped(truncated(terminalText(raw), to: cells, charset: .unicode))
+    escapedMarkup(truncated(terminalText(raw), to: cells))
   }
 
   /// A tenth of a pixel is as fine as anyone sees.

@@ -2,6 +2,7 @@ import CompassModel
 import Foundation
 import PageKit
 import RecruitingCompass
+import TextInterface
 
 /// Another program drives the app: a request a line, an answer a line, and on demand a line for every change of the
 /// screen (interface.md "Pipe").

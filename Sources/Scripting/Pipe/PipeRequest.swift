@@ -1,6 +1,7 @@
 import CompassModel
 import Foundation
 import RecruitingCompass
+import TextInterface
 
 /// One line of the pipe, understood (interface.md "Pipe").
 struct PipeRequest {
