@@ -9,7 +9,7 @@ public struct ActionButton: Identifiable, Sendable {
   /// What its symbol means; a UI has its own symbols.
   public let icon: Icon
   /// Why it cannot be tapped now, for the user; nil exactly when it can.
-  public let reason: String?
+  public internal(set) var reason: String?
   /// What a person types for it in the text front end.
   public let verb: String
   /// What it sends. Hand the button to `Compass.tap`.

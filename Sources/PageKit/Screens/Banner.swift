@@ -8,7 +8,7 @@ public struct Banner: Hashable, Sendable, Encodable {
   /// Always false: what a failed load says stays until loading works.
   public private(set) var canDismiss = false
   /// To try again, where that can help.
-  public private(set) var buttons: [ActionButton]
+  public internal(set) var buttons: [ActionButton]
 
   public enum Kind: String, Hashable, Codable, Sendable {
     case error, offline, info

@@ -7,7 +7,7 @@ public struct DialogCard: Hashable, Sendable, Encodable {
   public var lines: [String]
   /// What is typed for each button, and what it says: the same as `buttons`, for front ends of text.
   public private(set) var actions: [Choice]
-  public private(set) var buttons: [ActionButton]
+  public internal(set) var buttons: [ActionButton]
 
   public struct Choice: Hashable, Sendable, Codable {
     public var verb: String
@@ -31,7 +31,7 @@ public struct EmptyMessage: Hashable, Sendable, Encodable {
   /// The label of `button`.
   @Nullable public private(set) var action: String?
   /// What leads on; null where nothing does.
-  @Nullable public private(set) var button: ActionButton?
+  @Nullable public internal(set) var button: ActionButton?
 
   public init(title: String, subtitle: String, button: ActionButton? = nil) {
     self.title = title

@@ -15,11 +15,15 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var viewing: String?
   /// The athletes a parent can look at; empty for an athlete.
   public var athletes: [AthleteChoice]
+  /// `Viewing Jordan Smith's events`; null for an athlete's own page.
+  @Nullable public var viewingText: String?
 
   /// Whether a request is under way; rows may be on screen all the same.
   public var isLoading = false
   /// Whether cards stand in for the first rows (decision X13).
   public var showsSkeleton = false
+  /// `Loading events…`; null unless the skeleton shows.
+  @Nullable public var loadingText: String?
   public var canReload = false
   /// Whether the device is known to be offline (decision N2).
   public var isOffline = false
