@@ -9,14 +9,14 @@ extension OffersList {
     case load(request: Int, owner: AthleteID)
     case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     /// Without an id the offer is sent for the first time: one is made and told before the request begins.
     case create(NewOffer, id: OfferID?, owner: AthleteID)
     case delete(id: OfferID, owner: AthleteID)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, schools, skeleton
       case create(AthleteID)
       case delete(OfferID)
@@ -24,12 +24,12 @@ extension OffersList {
 
     public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .create(_, _, let owner): .first(.create(owner))
       case .delete(let id, _): .first(.delete(id))
       case .tell: .together
@@ -39,36 +39,20 @@ extension OffersList {
 }
 
 extension OffersList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var offers: any OffersBackend
-    public var schools: any SchoolsBackend
-    /// Makes an id that no other offer has.
-    public var makeOfferID: @Sendable () async -> OfferID
-
-    public init(
-      offers: any OffersBackend, schools: any SchoolsBackend, makeOfferID: @escaping @Sendable () async -> OfferID
-    ) {
-      self.offers = offers
-      self.schools = schools
-      self.makeOfferID = makeOfferID
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner):
       do {
-        let loaded = try await services.offers.loadOffers(of: owner)
+        let loaded = try await services.backend.loadOffers(of: owner)
         send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.schools.loadSchools(of: owner)
+        let loaded = try await services.backend.loadSchools(of: owner)
         send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
@@ -84,14 +68,14 @@ extension OffersList {
         send(.offerIDMade(id: id, owner: owner))
       }
       do {
-        try await services.offers.createOffer(offer, as: id, of: owner)
+        try await services.backend.createOffer(offer, as: id, of: owner)
         send(.created(offer: Offer(offer, id: id, owner: owner)))
       } catch {
         send(.createFailed(owner: owner, failure: error))
       }
     case .delete(let id, let owner):
       do {
-        try await services.offers.deleteOffer(id, of: owner)
+        try await services.backend.deleteOffer(id, of: owner)
         send(.deleted(id: id, owner: owner))
       } catch {
         send(.deleteFailed(id: id, owner: owner, failure: error))

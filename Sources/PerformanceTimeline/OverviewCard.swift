@@ -9,7 +9,7 @@ public struct OverviewCard: Hashable, Sendable, Codable {
   /// How many of the history are to be shown until more are asked for.
   public var shownCount: Int
 
-  init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
+  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
       LatestReading(
         table.readings(of: type, in: span, verifiedOnly: verifiedOnly),

@@ -70,7 +70,7 @@ public struct ChartCard: Hashable, Sendable, Codable {
 }
 
 extension ChartCard {
-  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
+  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     self.category = category
     title = category.title
     let series = category.types.enumerated().compactMap { place, type in

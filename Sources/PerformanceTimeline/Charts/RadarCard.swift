@@ -30,7 +30,7 @@ public struct RadarAxis: Hashable, Sendable, Codable {
 }
 
 extension RadarCard {
-  init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool, scale: RadarScale) {
+  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
     let axes: [RadarAxis] = MetricType.known.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)

@@ -69,7 +69,7 @@ extension PerformanceTimeline.Screen: PageFace {
 }
 
 extension Refusal {
-  static let performanceOnly = Refusal("This is done on the performance page: open performance")
+  package static let performanceOnly = Refusal("This is done on the performance page: open performance")
 }
 
 extension VerbTable {

@@ -1,4 +1,5 @@
 import CompassModel
+import Drawing
 import RecruitingCompass
 import RecruitingTimeline
 

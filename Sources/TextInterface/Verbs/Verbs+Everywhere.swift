@@ -48,8 +48,11 @@ extension VerbTable {
     Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel") { _ in
       .common(.cancel)
     },
-    Verb([.word("dismiss")], .everywhere, "Dismisses a message.", example: "dismiss") { _ in
+    Verb([.word("dismiss")], .everywhere, "Dismisses the oldest message.", example: "dismiss") { _ in
       .common(.dismiss)
+    },
+    Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
+      .dismissAll
     },
     Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters") { _ in
       .common(.clearFilters)
@@ -69,67 +72,4 @@ extension VerbTable {
     },
     Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit") { _ in .quit },
   ]
-}
-
-extension VerbTable {
-  static let world: [Verb] = [
-    verb([.word("now"), .instant], "Sets the clock.", example: "now 2026-02-10T09:00:00-05:00") {
-      .setNow($0.instant(0))
-    },
-    verb([.word("advance"), .duration], "Lets time pass.", example: "advance 3s") { .advance($0.duration(0)) },
-    verb([.word("width"), .number("COLUMNS")], "Sets the width of the screen.", example: "width 120") {
-      .setWidth($0.number(0))
-    },
-    verb([.word("network"), condition], "Sets how the network behaves.", example: "network offline") {
-      .network($0.choice(0, of: SimulatedNetwork.Condition.self), nil)
-    },
-    verb(
-      [.word("network"), condition, .word("on"), operation], "Sets how the network behaves for one operation.",
-      example: "network 500 on deleteEvent"
-    ) {
-      .network($0.choice(0, of: SimulatedNetwork.Condition.self), $0.choice(1, of: SimulatedNetwork.Operation.self))
-    },
-    verb([.word("latency"), .duration], "Delays every request by this long.", example: "latency 400ms") {
-      .latency($0.duration(0))
-    },
-    verb([.word("hold"), operation], "Holds back the requests of an operation.", example: "hold loadEvents") {
-      .hold($0.choice(0, of: SimulatedNetwork.Operation.self))
-    },
-    verb([.word("release"), operation], "Lets held requests continue.", example: "release loadEvents") {
-      .release($0.choice(0, of: SimulatedNetwork.Operation.self))
-    },
-    verb([.word("relaunch")], "Restarts the app on the same storage.", example: "relaunch") { _ in .relaunch },
-    Verb([.word("foreground")], .world, "Brings the app to the foreground.", example: "foreground") { _ in
-      .tap(.app(.foregrounded))
-    },
-  ]
-
-  static let condition = Parameter.name("CONDITION", of: SimulatedNetwork.Condition.self)
-  static let operation = Parameter.name("OPERATION", of: SimulatedNetwork.Operation.self)
-
-  private static func verb(
-    _ grammar: [Parameter], _ summary: String, example: String,
-    _ command: @escaping @Sendable ([Argument]) -> WorldCommand
-  ) -> Verb {
-    Verb(grammar, .world, summary, example: example) { .world(command($0)) }
-  }
-}
-
-/// What `chart` was asked for.
-public struct ChartOrder: Hashable, Sendable {
-  public var subject: Subject
-  /// Nil for the output.
-  public var file: String?
-  public var overwrites: Bool
-
-  public enum Subject: String, CaseIterable, Sendable {
-    case power, speed, hitting, pitching, radar
-  }
-}
-
-/// What `export` with a file was asked for.
-public struct ExportOrder: Hashable, Sendable {
-  public var format: ExportFormat
-  public var file: String
-  public var overwrites: Bool
 }

@@ -9,7 +9,7 @@ struct PerformancePage {
   var context: PageContext
   /// What the newest loads must be answered with.
   private(set) var request = 0
-  private(set) var span = DateSpan(start: nil, end: .earliest)
+  private(set) var span = DateRange(start: nil, end: .earliest)
   private(set) var eventsRequest = 0
 
   init(_ context: PageContext) { self.context = context }

@@ -1,7 +1,9 @@
 import CompassModel
 import CompassServices
+@testable import Drawing
 import RecruitingCompass
 import RecruitingTimeline
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -10,7 +12,8 @@ import Testing
 struct TimelineVerbTests {
   private func command(_ typed: String) throws -> Command {
     let words = try #require(try Lexer.commands(in: typed, separatesCommands: false).first)
-    return try #require(try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }).command
+    let verb = try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }
+    return try #require(verb?.command.forPeople)
   }
 
   private func action(_ typed: String, on page: TimelinePage = .loaded()) throws -> RecruitingTimeline.Action? {
