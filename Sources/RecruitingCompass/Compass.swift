@@ -47,21 +47,19 @@ public final class Compass {
 
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
-    let state = store.state
-    guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
-    return PrintDocument(state.timeline, state.context)
+    guard store.state.routes.last == .page(.timeline), store.state.timeline.hasRows else { return nil }
+    return PrintDocument(store.state.timeline, store.state.context)
   }
 
   /// What is to be shown now.
   public var screen: AppScreen {
-    let state = store.state
-    return screen(of: state.routes.last, state)
+    screen(of: store.state.routes.last, store.state)
   }
 
   /// Every screen of the way back, from the bottom of the stack to the one that is shown.
   public var screens: [AppScreen] {
-    let state = store.state
-    return state.routes.isEmpty ? [screen(of: nil, state)] : state.routes.map { screen(of: $0, state) }
+    let routes = store.state.routes
+    return routes.isEmpty ? [screen(of: nil, store.state)] : routes.map { screen(of: $0, store.state) }
   }
 
   private func screen(of route: Route?, _ state: AppState) -> AppScreen {
