@@ -76,32 +76,32 @@ struct EffectHandlerTests {
     let stub = Stub()
     let stored = Offer(draft, id: OfferID("made"), owner: second)
     #expect(
-      await answers(to: .create(draft, id: nil, owner: second), from: stub)
+      await answers(to: .create(.sample(draft, owner: second)), from: stub)
         == [.offerIDMade(id: OfferID("made"), owner: second), .created(offer: stored)])
     #expect(stub.calls == ["createOffer made of athlete-2"] && stub.created == [draft])
     let failing = Stub(failing: busy)
     #expect(
-      await answers(to: .create(draft, id: nil, owner: first), from: failing)
-        == [.offerIDMade(id: OfferID("made"), owner: first), .createFailed(owner: first, failure: busy)])
+      await answers(to: .create(.sample(draft)), from: failing)
+        == [.offerIDMade(id: OfferID("made"), owner: first), .createFailed(draft: .sample(draft, id: "made"), failure: busy)])
   }
 
   @Test func aRepeatedSaveKeepsItsID() async {
     let stub = Stub()
     let stored = Offer(draft, id: OfferID("known"), owner: first)
     #expect(
-      await answers(to: .create(draft, id: OfferID("known"), owner: first), from: stub) == [.created(offer: stored)])
+      await answers(to: .create(.sample(draft, id: "known")), from: stub) == [.created(offer: stored)])
     #expect(stub.calls == ["createOffer known of athlete-1"])
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
     let stub = Stub()
     #expect(
-      await answers(to: .delete(id: OfferID("a"), owner: second), from: stub)
+      await answers(to: .delete(.sample("a", of: second)), from: stub)
         == [.deleted(id: OfferID("a"), owner: second)])
     #expect(stub.calls == ["deleteOffer a of athlete-2"])
     #expect(
-      await answers(to: .delete(id: OfferID("a"), owner: second), from: Stub(failing: busy))
-        == [.deleteFailed(id: OfferID("a"), owner: second, failure: busy)])
+      await answers(to: .delete(.sample("a", of: second)), from: Stub(failing: busy))
+        == [.deleteFailed(deletion: .sample("a", of: second), failure: busy)])
   }
 
   @Test func timersRingAndTheRestTouchesNoPort() async {
@@ -117,7 +117,7 @@ struct EffectHandlerTests {
     #expect(OffersList.Effect.loadSchools(request: 1, owner: first).plan == .latest(.schools))
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     #expect(OffersList.Effect.stop(.schools).plan == .cancel(.schools))
-    #expect(OffersList.Effect.create(draft, id: nil, owner: first).plan == .first(.create(first)))
+    #expect(OffersList.Effect.create(.sample(draft)).plan == .first(.create(first, nil)))
     #expect(OffersList.Effect.tell(.viewerMissing).plan == .together)
   }
 }
