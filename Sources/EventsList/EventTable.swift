@@ -78,7 +78,7 @@ public struct EventTable: Sendable {
     revision += 1
   }
 
-  /// The position of a row, found by halving: rows are ordered by id.
+  /// The position of a row, found by binary search: rows are ordered by id.
   func number(of id: EventID) -> Int? {
     var low = 0
     var high = rows.count

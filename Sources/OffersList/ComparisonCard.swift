@@ -72,7 +72,7 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   }
 }
 
-/// The best values among the offers compared. A best of 0 is none (interface, Small print 10).
+/// The best values among the offers compared. A best of 0 is none (interface.md, Small print 10).
 struct BestOffers {
   var amount = 0.0
   var percentage = 0.0

@@ -63,7 +63,7 @@ public struct TaskTable: Sendable {
 
   public subscript(id: TaskID) -> RecruitingTask? { number(of: id).map { rows[$0] } }
 
-  /// The position of a row, found by halving: rows are ordered by id.
+  /// The position of a row, found by binary search: rows are ordered by id.
   func number(of id: TaskID) -> Int? {
     var low = 0
     var high = rows.count

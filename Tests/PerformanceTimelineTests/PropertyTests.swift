@@ -72,7 +72,7 @@ struct PropertyTests {
   }
 
   private func check(
-    _ effects: [PerformanceTimeline.Effect], asked span: DateSpan, _ state: PerformanceTimeline.State,
+    _ effects: [PerformanceTimeline.Effect], asked span: DateRange, _ state: PerformanceTimeline.State,
     from before: PerformanceTimeline.State
   ) {
     for effect in effects {

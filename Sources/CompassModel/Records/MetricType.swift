@@ -1,5 +1,6 @@
-/// What a performance reading measures (decision P1). An unknown wire value is kept as it is (decision X6).
-public enum MetricType: Hashable, Sendable {
+/// What a performance reading measures (decision P1).
+public enum MetricType: WireValue {
+  /// Speeds, times and statistics; `unit` and `lowerIsBetter` tell how to read them.
   case velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts
   case other(String)
 
@@ -7,10 +8,6 @@ public enum MetricType: Hashable, Sendable {
   public static let known: [MetricType] = [
     .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .earnedRunAverage, .strikeouts,
   ]
-
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
 
   public var wire: String {
     switch self {
@@ -51,6 +48,7 @@ public enum MetricType: Hashable, Sendable {
     }
   }
 
+  /// True of times and of the earned run average: best, trend and radar are turned round.
   public var lowerIsBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
@@ -59,19 +57,9 @@ public enum MetricType: Hashable, Sendable {
   }
 }
 
-extension MetricType: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
-  }
-}
-
 /// A chart's worth of metric types (decision P6). A type this version does not know is in none.
 public enum MetricCategory: String, Codable, CaseIterable, Sendable {
+  /// A line chart each; `types` tells of what.
   case power, speed, hitting, pitching
 
   /// In the order of decision P1.

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Rows in the order of their ids, found by halving, so that a row's number also breaks ties (decision X7).
+/// Rows in the order of their ids, found by binary search, so that a row's number also breaks ties (decision X7).
 ///
 /// A removed row leaves a gap: no number changes while the rows are in use.
 public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Identifier {
