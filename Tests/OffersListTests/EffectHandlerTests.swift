@@ -68,7 +68,10 @@ struct EffectHandlerTests {
     let failing = self.stubs(failing: busy)
     #expect(
       await answers(to: .create(.sample(draft)), from: failing)
-        == [.offerIDMade(id: OfferID("made"), owner: first), .createFailed(draft: .sample(draft, id: "made"), failure: busy)])
+        == [
+          .offerIDMade(id: OfferID("made"), owner: first),
+          .createFailed(draft: .sample(draft, id: "made"), failure: busy),
+        ])
   }
 
   @Test func aRepeatedSaveKeepsItsID() async {

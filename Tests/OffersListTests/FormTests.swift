@@ -240,7 +240,7 @@ struct FormTests {
     let ben = PageContext.seen(role: .parent, active: second)
     var state = OffersList.State.showing([], owner: second).after(
       .logTapped, .fieldChanged(field: .school, text: "s1"), .fieldChanged(field: .type, text: "partial"), in: ben)
-    #expect(OffersList.reduce(&state, .saveTapped, in: ben) == [.create(OfferDraft(draft, id: nil, owner: second, schoolName: "Stanford"))])
+    #expect(OffersList.reduce(&state, .saveTapped, in: ben) == [.create(.sample(draft, owner: second))])
   }
 
   @Test func whoMayNotLogSendsNothing() {
