@@ -45,7 +45,7 @@ extension OffersList {
       state.pageCount = 1
     case .moreReached:
       let shown = state.table.numbers(
-        passing: state.filters, in: state.sort, names: SchoolNames(state.table, in: state.schools),
+        passing: state.filters, in: state.sort, names: OfferSchoolNames(state.table, in: state.schools),
         overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 

@@ -80,6 +80,6 @@ extension OffersList.State {
   }
 
   private func schoolName(of offer: Offer) -> String {
-    SchoolNames.name(of: offer.schoolID, in: schools).cut(at: 60)
+    OfferSchoolNames.name(of: offer.schoolID, in: schools).cut(at: 60)
   }
 }

@@ -92,94 +92,41 @@ extension Offer {
 }
 
 /// What became of an offer (offers-list.md §3). An unknown wire value is kept as it is (decision X6).
-public enum OfferStatus: Hashable, Sendable {
+public enum OfferStatus: WireValue {
   case pending, accepted, declined, expired
   case other(String)
 
   /// Those a person can choose.
   public static let known: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .pending: "pending"
-    case .accepted: "accepted"
-    case .declined: "declined"
-    case .expired: "expired"
-    case .other(let raw): raw
+    case .pending: ("pending", "Pending")
+    case .accepted: ("accepted", "Accepted")
+    case .declined: ("declined", "Declined")
+    case .expired: ("expired", "Expired")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// `Pending`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .pending: "Pending"
-    case .accepted: "Accepted"
-    case .declined: "Declined"
-    case .expired: "Expired"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension OfferStatus: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }
 
 /// What an offer promises (offers-list.md §3, decision O11). An unknown wire value is kept as it is (decision X6).
-public enum OfferType: Hashable, Sendable {
+public enum OfferType: WireValue {
   case fullRide, partial, scholarship, recruitedWalkOn, preferredWalkOn
   case other(String)
 
   /// Those a person can choose.
   public static let known: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .fullRide: "full_ride"
-    case .partial: "partial"
-    case .scholarship: "scholarship"
-    case .recruitedWalkOn: "recruited_walk_on"
-    case .preferredWalkOn: "preferred_walk_on"
-    case .other(let raw): raw
+    case .fullRide: ("full_ride", "Full Ride Scholarship")
+    case .partial: ("partial", "Partial Scholarship")
+    case .scholarship: ("scholarship", "Scholarship")
+    case .recruitedWalkOn: ("recruited_walk_on", "Recruited Walk-On")
+    case .preferredWalkOn: ("preferred_walk_on", "Preferred Walk-On")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// `Full Ride Scholarship`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .fullRide: "Full Ride Scholarship"
-    case .partial: "Partial Scholarship"
-    case .scholarship: "Scholarship"
-    case .recruitedWalkOn: "Recruited Walk-On"
-    case .preferredWalkOn: "Preferred Walk-On"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension OfferType: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }
 

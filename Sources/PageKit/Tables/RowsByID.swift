@@ -3,7 +3,7 @@ import CompassModel
 /// Rows in the order of their ids, found by halving, so that a row's number also breaks ties (decision X7).
 ///
 /// A removed row leaves a gap: no number changes while the rows are in use.
-public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Identifier {
+public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: RawRepresentable<String> {
   private var rows: [Row]
   // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
   private let ids: [String]
