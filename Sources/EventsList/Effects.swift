@@ -14,10 +14,10 @@ extension EventsList {
     case stop(Track)
     case restoreSort
     case saveSort(EventSort)
-    case delete(id: EventID, owner: AthleteID)
-    case markAttended(id: EventID, owner: AthleteID)
+    case delete(EventChange)
+    case markAttended(EventChange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
     public enum Track: PageTrack {
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
@@ -25,7 +25,7 @@ extension EventsList {
       case attend(EventID)
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
@@ -35,8 +35,8 @@ extension EventsList {
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
       case .restoreSort, .saveSort: .queued(.sort)
-      case .delete(let id, _): .first(.delete(id))
-      case .markAttended(let id, _): .first(.attend(id))
+      case .delete(let change): .first(.delete(change.id))
+      case .markAttended(let change): .first(.attend(change.id))
       case .tell: .together
       }
     }
@@ -83,21 +83,21 @@ extension EventsList {
       do {
         try await services.preferences.store(sort.rawValue, for: .eventsSort)
       } catch {
-        send(.sortSaveFailed(failure: error))
+        send(.sortSaveFailed(sort: sort, failure: error))
       }
-    case .delete(let id, let owner):
+    case .delete(let change):
       do {
-        try await services.backend.deleteEvent(id, of: owner)
-        send(.deleted(id: id, owner: owner))
+        try await services.backend.deleteEvent(change.id, of: change.owner)
+        send(.deleted(id: change.id, owner: change.owner))
       } catch {
-        send(.deleteFailed(id: id, owner: owner, failure: error))
+        send(.deleteFailed(change: change, failure: error))
       }
-    case .markAttended(let id, let owner):
+    case .markAttended(let change):
       do {
-        try await services.backend.updateEvent(id, of: owner, attended: true)
-        send(.attendanceSaved(id: id, owner: owner))
+        try await services.backend.updateEvent(change.id, of: change.owner, attended: true)
+        send(.attendanceSaved(id: change.id, owner: change.owner))
       } catch {
-        send(.attendanceFailed(id: id, owner: owner, failure: error))
+        send(.attendanceFailed(change: change, failure: error))
       }
     case .stop, .tell:
       break

@@ -2,10 +2,12 @@ import CompassModel
 import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
-public struct EventCard: Hashable, Sendable, Codable, Identifiable {
+public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
   public var name: String
+  /// The name as it was entered.
+  public var fullName: String
   public var type: EventType
   public var typeLabel: String
   public var typeColor: ColorToken
@@ -29,11 +31,15 @@ public struct EventCard: Hashable, Sendable, Codable, Identifiable {
   public var isDeleting: Bool
   public var accessibilityLabel: String
   public var deleteAccessibilityLabel: String
+  /// `open`, `attend`, `delete`, as far as they make sense for this event and this person.
+  public var buttons: [ActionButton]
 
-  init(_ event: Event, in state: EventsList.State, _ context: PageContext) {
+  /// - Parameter openQuestion: what has to be answered before anything else; nil if nothing is asked.
+  init(_ event: Event, in state: EventsList.State, _ context: PageContext, openQuestion: String?) {
     let isAttending = state.overlay.attending.contains(event.id)
     id = event.id
-    name = event.shownName.cut(at: 60)
+    fullName = event.shownName
+    name = fullName.cut(at: 60)
     type = event.type
     typeLabel = event.type.label
     typeColor = event.type.color
@@ -51,7 +57,30 @@ public struct EventCard: Hashable, Sendable, Codable, Identifiable {
     isDeleting = false
     accessibilityLabel = "\(name), \(typeLabel), \(dateText), \(statusLabel)."
     deleteAccessibilityLabel = "Delete \(name)"
+    buttons = [
+      ActionButton(
+        "open", "Open", icon: .open, reason: openQuestion, verb: "open #\(id.rawValue)",
+        action: EventsList.Action.eventTapped(id: id))
+    ]
+    if canMarkAttended || isUpdating {
+      buttons.append(
+        ActionButton(
+          "attend", Self.attendLabel, icon: .attend, reason: openQuestion ?? (isUpdating ? Self.isBeingStored : nil),
+          verb: "attend #\(id.rawValue)", action: EventsList.Action.attendedTapped(id: id)))
+    }
+    if canDelete {
+      buttons.append(
+        ActionButton(
+          "delete", "Delete", role: .destructive, icon: .delete, reason: openQuestion, verb: "delete #\(id.rawValue)",
+          action: EventsList.Action.deleteTapped(id: id)))
+    }
   }
+
+  static let attendLabel = "Mark as attended"
+  static let isBeingStored = "This is being stored already."
+
+  /// Date, time, cost and place, as far as they are known.
+  public var details: [String] { [dateText, timeText, costText, placeText].compactMap { $0 } }
 
   private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate

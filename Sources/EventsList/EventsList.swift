@@ -47,9 +47,6 @@ extension EventsList {
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
-    case deleteFailed(id: EventID, failure: ServiceFailure)
-    case attendanceFailed(id: EventID, failure: ServiceFailure)
-    case sortNotSaved(failure: ServiceFailure)
     /// The day has no event.
     case dateIsFree(date: CalendarDate)
     /// The day's events are filtered away (decision E7).
@@ -73,6 +70,8 @@ extension EventsList.State {
 extension EventsList {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
+    public static let key = "events"
+
     case opened
     case closed
     case athleteChanged
@@ -100,15 +99,33 @@ extension EventsList {
     case noticeDismissed
 
     case sortRestored(sort: EventSort)
-    indirect case sortSaveFailed(failure: ServiceFailure)
+    indirect case sortSaveFailed(sort: EventSort, failure: ServiceFailure)
+    case sortSaveRetried(sort: EventSort)
     case skeletonDue
     indirect case savedCopyFound(request: Int, table: EventTable, skipped: Int, savedAt: Instant)
     indirect case loaded(request: Int, table: EventTable, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     case deleted(id: EventID, owner: AthleteID)
-    indirect case deleteFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+    indirect case deleteFailed(change: EventChange, failure: ServiceFailure)
+    indirect case deleteRetried(change: EventChange)
     case attendanceSaved(id: EventID, owner: AthleteID)
-    indirect case attendanceFailed(id: EventID, owner: AthleteID, failure: ServiceFailure)
+    indirect case attendanceFailed(change: EventChange, failure: ServiceFailure)
+    indirect case attendanceRetried(change: EventChange)
+  }
+}
+
+/// An event that is being deleted or marked as attended, and all that is said of it should that fail: by then its row
+/// may not be there any more.
+public struct EventChange: Hashable, Sendable, Codable {
+  public var id: EventID
+  public var owner: AthleteID
+  /// As the list shows it.
+  public var name: String
+
+  public init(id: EventID, owner: AthleteID, name: String) {
+    self.id = id
+    self.owner = owner
+    self.name = name
   }
 }
 
@@ -122,8 +139,8 @@ extension EventsList.Action {
       .moreReached, .eventTapped, .addTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
-    case .sortRestored, .sortSaveFailed, .savedCopyFound, .loaded, .loadFailed, .deleted, .deleteFailed,
-      .attendanceSaved, .attendanceFailed:
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleted,
+      .deleteFailed, .deleteRetried, .attendanceSaved, .attendanceFailed, .attendanceRetried:
       .answer
     }
   }

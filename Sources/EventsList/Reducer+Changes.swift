@@ -1,7 +1,8 @@
 import CompassModel
 import PageKit
 
-/// Deleting events and marking them attended: shown at once, undone if refused (decisions E10, E11).
+/// Deleting events and marking them attended: shown at once, undone if refused (decisions E10, E11), and then told
+/// wherever one is (decision N1).
 extension EventsList {
   static func reduceChanges(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
@@ -16,24 +17,28 @@ extension EventsList {
     case .deleteConfirmed:
       guard case .confirmDelete(let id) = state.dialog else { return [] }
       state.dialog = nil
-      return state.delete(id, in: context)
+      guard context.may(.deleteEvent), let change = state.change(of: id) else { return [] }
+      return state.delete(change)
     case .dialogCancelled:
       state.dialog = nil
       return []
     case .deleted(let id, let owner):
       state.overlay.deleting.remove(id)
       return state.rowIsGone(id, owner)
-    case .deleteFailed(let id, let owner, let failure):
-      state.overlay.deleting.remove(id)
-      return state.changeFailed(id, owner, failure, notice: .deleteFailed(id: id, failure: failure))
+    case .deleteFailed(let change, let failure):
+      state.overlay.deleting.remove(change.id)
+      return state.failed(
+        change, "could not be deleted", failure, permission: "delete this event", retry: .deleteRetried(change: change))
+    case .deleteRetried(let change):
+      return state.delete(change)
 
     case .attendedTapped(let id):
-      guard state.shows(id) else { return [] }
+      guard let change = state.change(of: id), let event = state.table[id] else { return [] }
       guard context.may(.markEventAttended) else {
         state.notice = .notPermitted(.markEventAttended)
         return []
       }
-      return state.attend(id, in: context)
+      return state.canMarkAttended(event, in: context) ? state.attend(change) : []
     case .attendanceSaved(let id, let owner):
       state.overlay.attending.remove(id)
       if owner == state.owner {
@@ -41,9 +46,13 @@ extension EventsList {
         if state.awaitsRows { state.doneWhileLoading.attending.insert(id) }
       }
       return [.writeSavedCopy(.markAttended(id), owner: owner)]
-    case .attendanceFailed(let id, let owner, let failure):
-      state.overlay.attending.remove(id)
-      return state.changeFailed(id, owner, failure, notice: .attendanceFailed(id: id, failure: failure))
+    case .attendanceFailed(let change, let failure):
+      state.overlay.attending.remove(change.id)
+      return state.failed(
+        change, "could not be marked as attended", failure, permission: "change this event",
+        retry: .attendanceRetried(change: change))
+    case .attendanceRetried(let change):
+      return state.attend(change)
 
     default:
       return []
@@ -52,17 +61,22 @@ extension EventsList {
 }
 
 extension EventsList.State {
-  mutating func delete(_ id: EventID, in context: PageContext) -> [EventsList.Effect] {
-    guard let owner, shows(id), context.may(.deleteEvent) else { return [] }
-    overlay.deleting.insert(id)
-    if scrollTarget == id { scrollTarget = nil }
-    return [.delete(id: id, owner: owner)]
+  /// What a change of a row on screen is about; nil for any other row.
+  fileprivate func change(of id: EventID) -> EventChange? {
+    guard let owner, shows(id), let event = table[id] else { return nil }
+    return EventChange(id: id, owner: owner, name: event.shownName.cut(at: 60))
   }
 
-  mutating func attend(_ id: EventID, in context: PageContext) -> [EventsList.Effect] {
-    guard let owner, shows(id), let event = table[id], canMarkAttended(event, in: context) else { return [] }
-    overlay.attending.insert(id)
-    return [.markAttended(id: id, owner: owner)]
+  /// Marked whoever is on screen: the row may come back to it before the answer does.
+  fileprivate mutating func delete(_ change: EventChange) -> [EventsList.Effect] {
+    overlay.deleting.insert(change.id)
+    if scrollTarget == change.id { scrollTarget = nil }
+    return [.delete(change)]
+  }
+
+  fileprivate mutating func attend(_ change: EventChange) -> [EventsList.Effect] {
+    overlay.attending.insert(change.id)
+    return [.markAttended(change)]
   }
 
   /// Past, registered, and nobody has said yet that the athlete was there (decision E11).
@@ -82,17 +96,18 @@ extension EventsList.State {
     return [.writeSavedCopy(.remove(id), owner: owner)]
   }
 
-  fileprivate mutating func changeFailed(
-    _ id: EventID, _ owner: AthleteID, _ failure: ServiceFailure, notice: EventsList.Notice
+  /// `“Winter Camp” could not be deleted. Connection timed out.`
+  fileprivate mutating func failed(
+    _ change: EventChange, _ attempt: String, _ failure: ServiceFailure, permission: String, retry: EventsList.Action
   ) -> [EventsList.Effect] {
-    switch failure.kind {
-    case .cancelled:
-      return []
-    case .sessionOver:
-      return [.tell(.sessionEnded)]
-    default:
-      if isOpen { self.notice = notice }
-      return failure.kind == .notFound ? rowIsGone(id, owner) : []
-    }
+    let reason =
+      switch failure.kind {
+      case .notFound: "This event no longer exists."
+      case .notPermitted: "You don't have permission to \(permission)."
+      default: failure.message.asSentence
+      }
+    let told = EventsList.changeFailed(
+      "\u{201C}\(change.name)\u{201D} \(attempt). \(reason)", of: change.owner, failure, retry: retry)
+    return told + (failure.kind == .notFound ? rowIsGone(change.id, change.owner) : [])
   }
 }

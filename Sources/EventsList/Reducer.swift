@@ -13,14 +13,10 @@ extension EventsList {
       return reduceLoading(&state, action, in: context)
 
     case .retryTapped:
-      switch notice {
-      case .deleteFailed(let id, let failure) where failure.canRetry: return state.delete(id, in: context)
-      case .attendanceFailed(let id, let failure) where failure.canRetry: return state.attend(id, in: context)
-      default: return state.load.canRetry ? reload(&state, in: context) : []
-      }
+      return state.load.canRetry ? reload(&state, in: context) : []
 
-    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped, .deleted, .deleteFailed,
-      .attendanceSaved, .attendanceFailed:
+    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed, .deleteRetried, .attendedTapped,
+      .attendanceSaved, .attendanceFailed, .attendanceRetried:
       return reduceChanges(&state, action, in: context)
 
     case .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped:
@@ -56,9 +52,12 @@ extension EventsList {
     case .sortRestored(let sort):
       if state.sort == nil { state.sort = sort }
       return []
-    case .sortSaveFailed(let failure):
-      if state.isOpen, failure.kind != .cancelled { state.notice = .sortNotSaved(failure: failure) }
-      return []
+    case .sortSaveFailed(let sort, let failure):
+      return changeFailed(
+        "The sort order could not be saved. \(failure.message.asSentence)", of: nil, failure,
+        retry: .sortSaveRetried(sort: sort))
+    case .sortSaveRetried(let sort):
+      return [.saveSort(state.sort ?? sort)]
 
     case .moreReached:
       let shown = state.table.numbers(

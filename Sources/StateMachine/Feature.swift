@@ -2,8 +2,11 @@
 ///
 /// Conforming types are caseless enums: a feature is a namespace and one pure function.
 public protocol Feature {
+  /// What the feature knows and changes.
   associatedtype State: Equatable, Sendable
+  /// What can happen to it: taps, answers of effects, events of the app.
   associatedtype Action: Equatable, Sendable
+  /// What it asks of the world.
   associatedtype Effect: Planned
   /// Facts owned elsewhere that the feature may read: the moment, who is signed in.
   associatedtype Context: Sendable = Void
@@ -16,7 +19,9 @@ public protocol Feature {
 
 /// An effect is data: it can be compared, printed and logged. Its `plan` says how it is run.
 public protocol Planned: Equatable, Sendable {
+  /// What keeps effects apart that must not run beside each other.
   associatedtype Track: Hashable, Sendable
+  /// Whether it waits for others of its kind, replaces them or is ignored beside them.
   var plan: Plan<Track> { get }
 }
 

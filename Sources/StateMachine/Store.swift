@@ -23,10 +23,10 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
   // Forming a key path in a generic type looks its metadata up on every call: form it once.
   private let stateKeyPath: KeyPath<Store, F.State> = \.state
 
-  /// - Parameters:
-  ///   - timers: what moves delayed effects; tests hand in their own.
-  ///   - record: hears every action just before it is applied. See `replay`.
-  ///   - handler: interprets effects; the only place where the world is touched.
+  /// Starts nothing: the first effects come with the first action.
+  ///
+  /// `timers` moves delayed effects; tests hand in their own. `record` hears every action just before it is applied,
+  /// see `replay`. `handler` interprets effects: the only place where the world is touched.
   public init(
     _ state: F.State, of _: F.Type = F.self, timers: Timers = .live,
     record: (@MainActor (F.Action) -> Void)? = nil, handler: @escaping Handler
@@ -45,6 +45,12 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
     return value
   }
 
+  /// The current state, unseen by observation.
+  public var untracked: F.State { _read { yield value } }
+
+  /// Called when one action, or several that were sent while it was handled, have been applied.
+  public var onChange: (@MainActor () -> Void)?
+
   /// Applies `action` now, or after the one being handled.
   public func send(_ action: F.Action) {
     if isBusy {
@@ -56,6 +62,7 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
     apply(action)
     if hasMail { readInbox() }
     isBusy = false
+    onChange?()
   }
 
   private func readInbox() {
@@ -100,8 +107,10 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
 public struct Send<Action: Sendable>: Sendable {
   private let deliver: @MainActor @Sendable (Action) -> Void
 
+  /// Calls `deliver` with each result, for handlers that are tested without a store.
   public init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) { self.deliver = deliver }
 
+  /// Hands over a result: may be called several times, or not at all.
   @MainActor public func callAsFunction(_ action: Action) { deliver(action) }
 
   /// Lets a child's handler answer with the child's own actions.

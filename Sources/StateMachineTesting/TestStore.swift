@@ -7,12 +7,17 @@ import StateMachine
 /// `.first` is ignored while one is open, a `.queued` one is answered after those before it.
 ///
 /// ```swift
-/// var store = TestStore(EventsList.State(), of: EventsList.self, in: context, report: reportIssue)
-/// store.send(.appeared, asks: [.load]) { $0.isLoading = true }
-/// store.answer(.load, with: .loaded([camp])) {
-///   $0.isLoading = false
-///   $0.events = [camp]
+/// enum Counter: Feature {
+///   enum Effect: Planned {
+///     case save(Int)
+///     var plan: Plan<Never> { .together }
+///   }
+///   …
 /// }
+///
+/// var store = TestStore(Counter.State(), of: Counter.self, in: (), report: reportIssue)
+/// store.send(.tapped, asks: [.save(1)]) { $0.count = 1 }
+/// store.answer(.save(1), with: .saved) { $0.isSaved = true }
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {
@@ -26,6 +31,7 @@ public struct TestStore<F: Feature> {
   private var open = OpenEffects<F.Effect>()
   private let report: Report
 
+  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, file and line.
   public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
     self.state = state
     self.context = context

@@ -11,10 +11,15 @@ public struct SupabaseBackend: Sendable {
   let families = FamilyDirectory()
   let now: @Sendable () -> Instant
 
-  /// - Parameters:
-  ///   - session: who signs in and out; the same that the client takes its tokens from.
-  ///   - now: the time that is noted with what is stored.
+  /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored.
   public init(
+    _ configuration: SupabaseConfiguration, session: Session, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
+  ) {
+    self.init(SupabaseClient(configuration, tokens: session), session: session, now: now)
+  }
+
+  /// With a client of its own, for tests: `session` should be what the client takes its tokens from.
+  package init(
     _ client: SupabaseClient, session: any SignInBackend, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
     self.client = client

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Scripting
 import SupabaseBackend
 import TextInterface
 

@@ -73,7 +73,7 @@ struct ScreenJSONTests {
     #expect(keys(object["overview"]) == ["latest", "history", "shownCount"] && keys(object["inspected"]) == ["reading", "eventName"])
   }
 
-  /// Interface, Small print 2 and 11.
+  /// interface.md, Small print 2 and 11.
   @Test func valuesAreInWireForm() throws {
     let object = try json(busy)
     let range = try #require(object["range"] as? [String: Any])

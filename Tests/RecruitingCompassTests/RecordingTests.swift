@@ -3,6 +3,7 @@ import CompassServices
 import EventsList
 import Foundation
 import RecordDetails
+@testable import Scripting
 import StateMachine
 import TestSupport
 import Testing

@@ -2,13 +2,16 @@
 ///
 /// The local day is worked out once per moment, so that reading it in a loop costs nothing.
 public struct Moment: Hashable, Sendable, Codable {
+  /// The point in time.
   public let instant: Instant
+  /// Where it is seen from.
   public let zone: Zone
   /// The local calendar day.
   public let today: CalendarDate
   private let nextMidnight: Instant
   private let midnight: Instant
 
+  /// Looks the local day up once.
   public init(instant: Instant, zone: Zone) {
     self.instant = instant
     self.zone = zone

@@ -2,12 +2,16 @@
 /// (wire.md §1).
 public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   public var id: InteractionID
+  /// Nil where none was noted: it stands under "No School".
   public var schoolID: SchoolID?
+  /// How they were in touch.
   public var type: InteractionType
+  /// What it was about; nil or blank where nobody noted it.
   public var subject: String?
   /// `occurred_at`, else `created_at` (decision T10).
   public var instant: Instant
 
+  /// What is left out is not known.
   public init(
     id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant
   ) {
@@ -19,9 +23,11 @@ public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// How an athlete and a school were in touch (wire.md §1). An unknown wire value is kept as it is (decision X6).
+/// How an athlete and a school were in touch (wire.md §1).
 public enum InteractionType: WireValue {
+  /// From afar, or at an event of the school's.
   case email, text, phoneCall, inPersonVisit, virtualMeeting, camp, showcase, tweet, directMessage
+  /// On the field, or on campus.
   case game, unofficialVisit, officialVisit
   case other(String)
 

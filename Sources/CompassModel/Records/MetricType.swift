@@ -1,5 +1,6 @@
-/// What a performance reading measures (decision P1). An unknown wire value is kept as it is (decision X6).
+/// What a performance reading measures (decision P1).
 public enum MetricType: WireValue {
+  /// Speeds, times and statistics; `unit` and `lowerIsBetter` tell how to read them.
   case velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts
   case other(String)
 
@@ -33,6 +34,7 @@ public enum MetricType: WireValue {
     }
   }
 
+  /// True of times and of the earned run average: best, trend and radar are turned round.
   public var lowerIsBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
@@ -43,6 +45,7 @@ public enum MetricType: WireValue {
 
 /// A chart's worth of metric types (decision P6). A type this version does not know is in none.
 public enum MetricCategory: String, Codable, CaseIterable, Sendable {
+  /// A line chart each; `types` tells of what.
   case power, speed, hitting, pitching
 
   /// In the order of decision P1.

@@ -1,8 +1,10 @@
 /// A school the athlete is in touch with: a row of the table `schools` (wire.md §1).
 public struct School: Hashable, Sendable, Identifiable, Codable {
   public var id: SchoolID
+  /// As it was entered; may be blank, see `SchoolDirectory.name(of:)`.
   public var name: String
 
+  /// A row with the columns that pages need.
   public init(id: SchoolID, name: String) {
     self.id = id
     self.name = name
@@ -34,6 +36,7 @@ public struct SchoolDirectory: Sendable {
   /// Nil for a school that is not among them or has a blank name.
   public func name(of id: SchoolID) -> String? { names[id]?.nilIfBlank }
 
+  /// Whether the school is one of the athlete's, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
 }
 
@@ -52,9 +55,11 @@ extension SchoolDirectory: Codable {
   }
 }
 
-/// How far an athlete got with a school (decision T12). An unknown wire value is kept as it is (decision X6).
+/// How far an athlete got with a school (decision T12).
 public enum SchoolStatus: WireValue {
+  /// From the first look at a school to the athlete's or its own last word.
   case researching, interested, contacted, campInvite, recruited, officialVisitInvited, officialVisitScheduled
+  /// With an offer, or at the end of the way.
   case offerReceived, committed, declined, notPursuing
   case other(String)
 
@@ -84,13 +89,18 @@ public enum SchoolStatus: WireValue {
 /// A school's status became another: a row of the table `school_status_history` (wire.md §1).
 public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var id: StatusChangeID
+  /// Nil where none was noted: it stands under "No School".
   public var schoolID: SchoolID?
   /// Nil for the first status a school had.
   public var previous: SchoolStatus?
+  /// What it became.
   public var new: SchoolStatus
+  /// When it changed.
   public var instant: Instant
+  /// Why, if somebody noted it.
   public var notes: String?
 
+  /// What is left out is not known.
   public init(
     id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
     notes: String? = nil

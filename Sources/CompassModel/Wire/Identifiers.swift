@@ -1,9 +1,12 @@
 /// The id of a row: any non-empty text. Each kind is a type of its own, so that one is never taken for another
 /// (decision X4).
 public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+  /// As it is stored and sent.
   public let rawValue: String
 
+  /// Any text that is not empty.
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
+  /// The same without a label, as ids are often written.
   @inlinable public init(_ text: String) { rawValue = text }
 
   @inlinable public var description: String { rawValue }
@@ -16,10 +19,17 @@ public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, 
 public typealias UserID = Identifier<Viewer>
 /// Whose rows are shown: the data owner, never simply the signed-in user (decision X4).
 public typealias AthleteID = Identifier<Athlete>
+/// A row of `events`.
 public typealias EventID = Identifier<Event>
+/// A row of `offers`; made by the app, so that a save can be repeated (decision N7).
 public typealias OfferID = Identifier<Offer>
+/// A row of `schools`. References may name one that is not there.
 public typealias SchoolID = Identifier<School>
+/// A row of `task`, the same for all athletes.
 public typealias TaskID = Identifier<RecruitingTask>
+/// A row of `interactions`.
 public typealias InteractionID = Identifier<Interaction>
+/// A row of `school_status_history`.
 public typealias StatusChangeID = Identifier<StatusChange>
+/// A row of `performance_metrics`.
 public typealias MetricID = Identifier<PerformanceMetric>

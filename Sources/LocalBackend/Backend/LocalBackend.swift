@@ -8,9 +8,7 @@ public struct LocalBackend: Sendable {
   let signedIn: UserID?
   let now: @Sendable () -> Instant
 
-  /// - Parameters:
-  ///   - signedIn: nil for the store's first user (interface.md, Dataset).
-  ///   - now: the time that is noted with what is stored.
+  /// `signedIn` is the store's first user if it is nil (interface.md, Dataset); `now` is noted with what is stored.
   public init(
     _ store: LocalStore, signedIn: UserID? = nil, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
@@ -47,7 +45,7 @@ public struct LocalBackend: Sendable {
   }
 }
 
-/// Who opens the device is signed in: as the store's first user, or as whom the backend was made for.
+/// Whoever has the device is signed in: as the store's first user, or as the user the backend was made for.
 extension LocalBackend: SignInBackend {
   public var asksForCredentials: Bool { false }
 

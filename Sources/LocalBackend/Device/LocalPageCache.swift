@@ -7,6 +7,7 @@ public struct LocalPageCache: PageCache {
   private static let page = "events"
   private static let ownCopy = "(SELECT id FROM cache_copy WHERE page = 'events' AND owner = ?)"
 
+  /// Copies live as long as the store.
   public init(_ store: LocalStore) { database = store.device }
 
   public func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? {

@@ -24,6 +24,7 @@ public final class LocalStore: Sendable {
   /// Opens a store, and makes one where there is none.
   ///
   /// - Parameters:
+  ///   - directory: a path; it is made, for its owner's eyes only, if it is not there.
   ///   - demoDay: today, to fill a new store with demo data around it; nil leaves a new store empty.
   ///   - patience: how long a request waits while another process writes.
   public static func open(

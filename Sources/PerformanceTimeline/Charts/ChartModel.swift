@@ -76,7 +76,7 @@ private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<Calenda
     .map(\.element)
 }
 
-/// Which metrics may share a value axis. Two scales in one drawing would tell lies, and one axis over values that lie
+/// Which metrics may share a value axis. Two scales in one drawing would mislead, and one axis over values that lie
 /// far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
 public enum ChartPanel {
   /// The types of a category (decision P6) by panel, in their order.

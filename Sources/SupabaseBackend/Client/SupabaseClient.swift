@@ -3,13 +3,13 @@ import CompassServices
 import Foundation
 
 /// Requests in the name of who is signed in: key and token, repeats, one refresh (wire.md §2, §3, §5).
-public struct SupabaseClient: Sendable {
+package struct SupabaseClient: Sendable {
   let configuration: SupabaseConfiguration
   let tokens: any AccessTokens
   private let http: HTTPClient
   private let retries: Retries
 
-  public init(
+  package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
     retries: Retries = Retries()
   ) {

@@ -60,6 +60,7 @@ extension SupabaseBackend: FamilyBackend {
   }
 }
 
+/// A row of `family_units`: offers are stored with it, and interactions found by it.
 typealias FamilyID = Identifier<FamilyAccess>
 
 /// Which family an athlete belongs to, as far as answers have told: offers are stored with it, and interactions are

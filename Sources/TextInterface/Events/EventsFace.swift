@@ -54,35 +54,36 @@ extension EventsList.Screen: PageFace {
 
 extension VerbTable {
   static let events: [Verb] = [
-    verb([.word("search"), .word("clear")], "Shows all again.", example: "search clear") { _ in
+    verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .text("TEXT")], "Narrows the list to a text.", example: "search \"winter camp\"") {
+    verb([.word("search"), .text("TEXT")], "Shows only what contains a text.", example: "search \"winter camp\"") {
       .searchChanged(query: $0.text(0))
     },
     verb(
-      [.word("filter"), .word("type"), .choice("TYPE", of: EventTypeFilter.self)], "Narrows the list to a type.",
+      [.word("filter"), .word("type"), .choice("TYPE", of: EventTypeFilter.self)], "Shows one type only.",
       example: "filter type camp"
     ) {
       .typeFilterChanged(type: $0.choice(0, of: EventTypeFilter.self))
     },
     verb(
       [.word("filter"), .word("status"), .choice("STATUS", of: EventStatusFilter.self)],
-      "Narrows the list to a status.", example: "filter status registered"
+      "Shows one status only.", example: "filter status registered"
     ) {
       .statusFilterChanged(status: $0.choice(0, of: EventStatusFilter.self))
     },
     verb(
-      [.word("filter"), .word("dates"), .choice("DATES", of: EventDatesFilter.self)], "Narrows the list to a time.",
+      [.word("filter"), .word("dates"), .choice("DATES", of: EventDatesFilter.self)], "Shows these dates only.",
       example: "filter dates upcoming"
     ) {
       .datesFilterChanged(dates: $0.choice(0, of: EventDatesFilter.self))
     },
-    verb([.word("sort"), .choice("ORDER", of: EventSort.self)], "Orders the list.", example: "sort name") {
+    verb([.word("sort"), .choice("ORDER", of: EventSort.self)], "Sorts the list.", example: "sort name") {
       .sortChanged(sort: $0.choice(0, of: EventSort.self))
     },
     verb([.word("month"), .word("next")], "Shows the next month.", example: "month next") { _ in .nextMonthTapped },
-    verb([.word("month"), .word("prev")], "Shows the month before.", example: "month prev") { _ in .previousMonthTapped
+    verb([.word("month"), .word("prev")], "Shows the previous month.", example: "month prev") { _ in
+      .previousMonthTapped
     },
     verb([.word("month"), .month], "Shows a month.", example: "month 2026-03") { .monthChosen(month: $0.month(0)) },
     Verb(
@@ -96,7 +97,7 @@ extension VerbTable {
     rowVerb("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"") {
       .attendedTapped(id: $0)
     },
-    verb([.word("add")], "Goes to the form for a new event.", example: "add") { _ in .addTapped },
+    verb([.word("add")], "Opens the form for a new event.", example: "add") { _ in .addTapped },
   ]
 
   private static func verb(

@@ -91,34 +91,34 @@ extension Refusal {
 
 extension VerbTable {
   static let offers: [Verb] = [
-    verb([.word("search"), .word("clear")], "Shows all offers again.", example: "search clear") { _ in
+    verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .text("TEXT")], "Narrows the list to schools.", example: "search stanford") {
+    verb([.word("search"), .text("TEXT")], "Shows only schools with this name.", example: "search stanford") {
       .searchChanged(query: $0.text(0))
     },
     verb(
       [.word("filter"), .word("status"), .choice("STATUS", of: OfferStatusFilter.self)],
-      "Narrows the list to a status.", example: "filter status pending"
+      "Shows one status only.", example: "filter status pending"
     ) {
       .statusFilterChanged(status: $0.choice(0, of: OfferStatusFilter.self))
     },
     verb(
-      [.word("filter"), .word("type"), .choice("TYPE", of: OfferTypeFilter.self)], "Narrows the list to a type.",
+      [.word("filter"), .word("type"), .choice("TYPE", of: OfferTypeFilter.self)], "Shows one type only.",
       example: "filter type full-ride"
     ) {
       .typeFilterChanged(type: $0.choice(0, of: OfferTypeFilter.self))
     },
     verb(
       [.word("sort"), .choice("FIELD", of: OfferSortField.self)],
-      "Orders the list: deadlines soonest first, all else greatest first.", example: "sort amount"
+      "Sorts the list: deadlines soonest first, all else greatest first.", example: "sort amount"
     ) {
       let field = $0.choice(0, of: OfferSortField.self)
       return .sortChanged(sort: OfferSort(field: field, direction: field == .deadline ? .ascending : .descending))
     },
     verb(
       [.word("sort"), .choice("FIELD", of: OfferSortField.self), .choice("DIRECTION", of: SortDirection.self)],
-      "Orders the list.", example: "sort deadline desc"
+      "Sorts the list.", example: "sort deadline desc"
     ) {
       .sortChanged(
         sort: OfferSort(
@@ -127,7 +127,7 @@ extension VerbTable {
     rowVerb("select", "Selects an offer to compare.", example: "select 1") {
       .selectionChanged(id: $0, isSelected: true)
     },
-    rowVerb("unselect", "Takes an offer out of the selection.", example: "unselect 1") {
+    rowVerb("unselect", "Removes an offer from the selection.", example: "unselect 1") {
       .selectionChanged(id: $0, isSelected: false)
     },
     verb([.word("compare")], "Shows the selected offers side by side.", example: "compare") { _ in .compareTapped },
@@ -137,7 +137,7 @@ extension VerbTable {
     verb([.word("log")], "Opens the form for a new offer.", example: "log") { _ in .logTapped },
     Verb(
       [.word("set"), .name("FIELD", of: OfferField.self), .text("VALUE")], .offers, page: .offers,
-      "Fills a field of the form.", example: "set school \"Stanford University\""
+      "Fills in a field of the form.", example: "set school \"Stanford University\""
     ) { arguments in
       let field = arguments.choice(0, of: OfferField.self)
       let value = arguments.text(1)

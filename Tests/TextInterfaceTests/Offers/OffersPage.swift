@@ -102,7 +102,7 @@ extension [School] {
 }
 
 extension [Offer] {
-  /// The offers of the mock-ups.
+  /// A few offers for the recorded screens.
   static let small = [
     offer(
       "of-1", "s-1", .fullRide, amount: 50_000, percentage: 100, due: "2026-02-13",

@@ -1,6 +1,7 @@
 import CompassModel
 import OffersList
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -56,14 +57,14 @@ struct OffersVerbTests {
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       for parsed in try VerbTable.parse(words) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
         for screen in screens {
-          if case .offers(let action)? = action(of: parsed.command, on: screen) { sent.append((verb.name, action)) }
+          if case .offers(let action)? = action(of: parsed.command.forPeople, on: screen) { sent.append((verb.name, action)) }
         }
       }
     }
     return sent
   }
 
-  private func action(of command: Command, on screen: OffersList.Screen) -> AppAction? {
+  private func action(of command: Command?, on screen: OffersList.Screen) -> AppAction? {
     switch command {
     case .tap(let action): action
     case .tapRow(_, let make): make("of-1")
@@ -94,7 +95,7 @@ struct OffersVerbTests {
   ])
   func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
-    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command else {
+    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command.forPeople else {
       Issue.record("\(line) means something else")
       return
     }

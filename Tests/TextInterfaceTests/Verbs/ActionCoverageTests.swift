@@ -1,6 +1,7 @@
 import CompassModel
 import EventsList
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -69,7 +70,7 @@ struct ActionCoverageTests {
     case .chooseAthlete: ["athleteSelected"]
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
-    case .show, .print, .chart, .export, .state, .help, .quit, .world, .expect, .snapshot: []
+    case .show, .print, .chart, .export, .state, .help, .quit: []
     }
   }
 
@@ -86,11 +87,11 @@ struct ActionCoverageTests {
     }
   }
 
-  private func commands() throws -> [(verb: Verb, command: Command)] {
-    try VerbTable.all.map { verb in
+  private func commands() throws -> [(verb: ScriptVerb, command: Command)] {
+    try VerbTable.all.compactMap { verb in
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       let parsed = try VerbTable.parse(words).first { $0.verb.page == verb.page && $0.verb.usage == verb.usage }
-      return (verb, try #require(parsed).command)
+      return try #require(parsed).command.forPeople.map { (verb, $0) }
     }
   }
 
