@@ -3,7 +3,7 @@ import CompassModel
 /// The names of the schools that a table's offers come from, ready to show and to search.
 ///
 /// Derived again whenever offers or schools arrive, whichever comes last (decision O10).
-struct SchoolNames: Sendable {
+struct OfferSchoolNames: Sendable {
   static let unknown = "Unknown School"
   static let none = "No School"
   /// Of a school whose name is on its way (decision N3).
