@@ -101,7 +101,7 @@ public final class Compass {
     let state = store.untracked
     switch route {
     case .page(let page): return builders.screen(of: page, state)
-    case nil: return .plain(.home(state))
+    case nil: return .start(state)
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
