@@ -105,14 +105,3 @@ extension OfferStatus {
     }
   }
 }
-
-extension OfferUrgency {
-  /// offers-list.md §6 "Colors"; overdue is red as critical is (decision O2).
-  var color: ColorToken? {
-    switch self {
-    case .overdue, .critical: .red
-    case .urgent: .yellow
-    case .normal, .none: nil
-    }
-  }
-}

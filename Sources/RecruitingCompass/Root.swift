@@ -27,6 +27,9 @@ public enum Root: Feature {
       case .recordOpened(let record): return open(Route(record), from: page, &state)
       case .formRequested(.event): return open(.createEvent, from: page, &state)
       case .formRequested(.reading): return open(.logMetric, from: page, &state)
+      case .pageRequested(let path):
+        guard let page, state.routes.last == .page(page) else { return [] }
+        return Route(path: path).map { open($0, &state) } ?? []
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(action))
         return []
