@@ -60,6 +60,9 @@ extension EventsList.State {
   public var hasRows: Bool { source != .none }
   public var shownSort: EventSort { sort ?? .dateDescending }
 
+  /// What is known of an event, unless it is being deleted.
+  public func event(_ id: EventID) -> Event? { shows(id) ? table[id] : nil }
+
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
   func shownMonth(in context: PageContext) -> CalendarMonth {
     let reach = context.reachableMonths
