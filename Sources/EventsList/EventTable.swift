@@ -15,6 +15,7 @@ public struct EventTable: Sendable {
   /// Changes with every change of the rows; says nothing about another table.
   private(set) var revision = 0
 
+  /// No rows.
   public init() { self.init([]) }
 
   /// - Parameter events: in any order; of two rows with the same id the later one counts.
@@ -46,12 +47,15 @@ public struct EventTable: Sendable {
     return unique
   }
 
+  /// How many rows there are.
   public var count: Int { rows.count - removedCount }
+  /// Whether there is none.
   public var isEmpty: Bool { count == 0 }
 
   /// All rows, by id.
   public var events: [Event] { rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] } }
 
+  /// The row with this id; nil if there is none.
   public subscript(id: EventID) -> Event? { number(of: id).map { rows[$0] } }
 
   /// The row at a position returned by `numbers`.
@@ -203,6 +207,7 @@ public struct EventOverlay: Hashable, Sendable, Codable {
   /// Shown as attended (decision E11).
   public var attending: Set<EventID> = []
 
+  /// Nothing is under way.
   public init() {}
 }
 

@@ -7,11 +7,15 @@ extension OffersList {
   /// project's interface: texts are raw, dates `YYYY-MM-DD`. The subtitle is the count in words, empty before offers
   /// are known.
   public struct Screen: ShownScreen {
+    /// What can be sent to the page.
     public typealias Action = OffersList.Action
 
+    /// What every screen says.
     public var head: PageHead
+    /// What is this page's own.
     public var content: Content
 
+    /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -40,10 +44,13 @@ extension OffersList {
 
   /// What is the offers page's own.
   public struct Content: Hashable, Sendable, Encodable {
+    /// How many offers have which status.
     public var summary: Summary
+    /// What the list is narrowed to.
     public var filters: Filters
     /// How many of the filters narrow the list.
     public var activeFilterCount: Int
+    /// The list's order.
     public var sort: Sort
     /// How many offers pass the filters, on later pages too; null before they are known (decision N3).
     @Nullable public var count: Int?
@@ -58,6 +65,7 @@ extension OffersList {
 
     /// Those hidden by filters count too (decision O7).
     public var selectedCount: Int
+    /// How many of them filters hide.
     public var hiddenSelectedCount: Int
     /// `2 selected (1 hidden by filters)`; null if none is.
     @Nullable public var selectedText: String?
@@ -133,12 +141,16 @@ extension OffersList {
 
   /// Of all offers, filtered or not (decision O6); null before they are known (decision N3).
   public struct Summary: Hashable, Sendable, Encodable {
+    /// How many are accepted.
     @Nullable public var accepted: Int?
+    /// How many are pending.
     @Nullable public var pending: Int?
+    /// How many are declined.
     @Nullable public var declined: Int?
     /// The same, ready to draw.
     public var cards: [SummaryCard]
 
+    /// Counts by status.
     public init(accepted: Int?, pending: Int?, declined: Int?) {
       self.accepted = accepted
       self.pending = pending
@@ -153,13 +165,17 @@ extension OffersList {
 
   /// How many offers have a status.
   public struct SummaryCard: Hashable, Sendable, Encodable, Identifiable {
+    /// The status' wire value.
     public var id: String { key }
     /// The status' wire value.
     public var key: String
+    /// The status in words.
     public var label: String
     /// What its symbol means.
     public var icon: ActionButton.Icon
+    /// Null before the offers are known.
     @Nullable public var count: Int?
+    /// The status' colour.
     public var color: ColorToken
 
     init(_ status: OfferStatus, icon: ActionButton.Icon, count: Int?) {
@@ -171,12 +187,16 @@ extension OffersList {
     }
   }
 
+  /// The chosen filters.
   public struct Filters: Hashable, Sendable, Codable {
     /// As typed.
     public var school: String
+    /// One status, or all.
     public var status: OfferStatusFilter
+    /// One type, or all.
     public var type: OfferTypeFilter
 
+    /// Filters that were chosen; nothing is narrowed without.
     public init(school: String = "", status: OfferStatusFilter = .all, type: OfferTypeFilter = .all) {
       self.school = school
       self.status = status
@@ -184,12 +204,18 @@ extension OffersList {
     }
   }
 
+  /// The list's order, and what it is called.
   public struct Sort: Hashable, Sendable, Codable {
+    /// What offers are ordered by.
     public var field: OfferSortField
+    /// Which end comes first.
     public var direction: SortDirection
+    /// The field in words.
     public var label: String
+    /// `Newest First`.
     public var directionLabel: String
 
+    /// The order in words.
     public init(_ sort: OfferSort) {
       field = sort.field
       direction = sort.direction
@@ -206,6 +232,7 @@ extension OffersList {
     private var names = Memo<NamesKey, SchoolNames>()
     private var list = Memo<ListKey, List>()
 
+    /// Nothing is derived yet.
     public init() {}
 
     /// The screen of `state` seen in `context`.
