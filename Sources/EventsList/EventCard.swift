@@ -109,20 +109,6 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   }
 }
 
-extension EventType {
-  /// events-list.md §3 `badgeColor`.
-  var color: ColorToken {
-    switch self {
-    case .camp: .green
-    case .showcase: .purple
-    case .officialVisit: .blue
-    case .unofficialVisit: .cyan
-    case .game: .orange
-    case .other: .gray
-    }
-  }
-}
-
 extension EventStatus {
   /// Decision E9: registered is blue.
   var color: ColorToken {

@@ -69,9 +69,9 @@ extension EventsList.State {
       retry: .attendanceRetried(change: change))
   }
 
-  /// Past, registered, and nobody has said yet that the athlete was there (decision E11).
+  /// Whether attendance can be marked now (decision E11).
   func canMarkAttended(_ event: Event, in context: PageContext) -> Bool {
-    event.status == .registered && event.startDate < context.today && !overlay.attending.contains(event.id)
+    event.awaitsAttendance(on: context.today) && !overlay.attending.contains(event.id)
       && context.may(.markEventAttended)
   }
 

@@ -63,7 +63,7 @@ extension EventsList.State {
     _ request: Int, _ table: EventTable, skipped: Int, savedAt: Instant
   ) -> [EventsList.Effect] {
     guard isOpen, load.allowsSavedCopy(request), source == .none else { return [] }
-    show(broughtUpToDate(table), skipped: skipped, from: .saved(at: savedAt))
+    show(withAnsweredChanges(table), skipped: skipped, from: .saved(at: savedAt))
     return [.stop(.skeleton)]
   }
 
@@ -72,7 +72,7 @@ extension EventsList.State {
   ) -> [EventsList.Effect] {
     guard load.awaits(request) else { return [] }
     load.succeed()
-    let table = broughtUpToDate(rows)
+    let table = withAnsweredChanges(rows)
     let now = context.moment.instant
     show(table, skipped: skipped, from: .loaded(at: now))
     guard let owner else { return [.stop(.skeleton)] }
@@ -80,7 +80,7 @@ extension EventsList.State {
   }
 
   /// Rows read before the last changes were answered, with those changes.
-  private func broughtUpToDate(_ table: EventTable) -> EventTable {
+  private func withAnsweredChanges(_ table: EventTable) -> EventTable {
     var table = table
     for id in doneWhileLoading.deleting { table.remove(id) }
     for id in doneWhileLoading.attending { table.setAttended(id) }

@@ -119,14 +119,3 @@ extension OfferStatus {
     }
   }
 }
-
-extension OfferUrgency {
-  /// offers-list.md §6 "Colors"; overdue is red as critical is (decision O2).
-  var color: ColorToken? {
-    switch self {
-    case .overdue, .critical: .red
-    case .urgent: .yellow
-    case .normal, .none: nil
-    }
-  }
-}

@@ -7,7 +7,7 @@ import StateMachine
 /// The root: session, routes and time. What each page is stands in `Pages.swift`.
 public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
-    if stamped.at != state.context.moment.instant { state.context.moment = state.context.moment.at(stamped.at) }
+    state.context.moment.move(to: stamped.at)
     return reduce(&state, stamped.action)
   }
 
@@ -27,6 +27,9 @@ public enum Root: Feature {
       case .recordOpened(let record): return open(Route(record), from: page, &state)
       case .formRequested(.event): return open(.createEvent, from: page, &state)
       case .formRequested(.reading): return open(.logMetric, from: page, &state)
+      case .pageRequested(let path):
+        guard let page, state.routes.last == .page(page) else { return [] }
+        return Route(path: path).map { open($0, &state) } ?? []
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(action))
         return []
