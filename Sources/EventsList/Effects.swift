@@ -11,7 +11,7 @@ extension EventsList {
     case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
     case writeSavedCopy(SavedCopyChange, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     case restoreSort
     case saveSort(EventSort)
     case delete(EventChange)
@@ -19,7 +19,7 @@ extension EventsList {
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
       case delete(EventID)
       case attend(EventID)
@@ -27,13 +27,13 @@ extension EventsList {
 
     public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreSort, .saveSort: .queued(.sort)
       case .delete(let change): .first(.delete(change.id))
       case .markAttended(let change): .first(.attend(change.id))
@@ -51,19 +51,6 @@ extension EventsList {
 }
 
 extension EventsList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var backend: any EventsBackend
-    public var preferences: any Preferences
-    public var cache: any PageCache
-
-    public init(backend: any EventsBackend, preferences: any Preferences, cache: any PageCache) {
-      self.backend = backend
-      self.preferences = preferences
-      self.cache = cache
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {

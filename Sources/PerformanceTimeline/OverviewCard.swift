@@ -16,7 +16,7 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
   /// The part of the history that is to be shown.
   public var shownHistory: [HistoryCard] { Array(history.prefix(shownCount)) }
 
-  init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
+  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
       LatestReading(
         table.readings(of: type, in: span, verifiedOnly: verifiedOnly),

@@ -43,7 +43,7 @@ extension PerformanceTimeline {
 
   /// Which days were asked for, and when.
   public struct LoadedDays: Hashable, Sendable, Codable {
-    public var span: DateSpan
+    public var span: DateRange
     public var at: Instant
     /// The local day it was then.
     public var today: CalendarDate
@@ -64,7 +64,7 @@ extension PerformanceTimeline {
 
 extension PerformanceTimeline.LoadedDays {
   /// Whether all readings of a span are among the loaded ones. Today counts, should it have begun since.
-  func covers(_ other: DateSpan, on today: CalendarDate) -> Bool {
+  func covers(_ other: DateRange, on today: CalendarDate) -> Bool {
     let reachesBack = span.start.map { start in other.start.map { start <= $0 } ?? false } ?? true
     return reachesBack && (other.end <= span.end || (other.end == today && span.end >= self.today))
   }
@@ -75,7 +75,7 @@ extension PerformanceTimeline.State {
   public var shownChoice: DateRangeChoice { choice ?? .last3Months }
 
   /// The days whose readings are shown.
-  func span(in context: PageContext) -> DateSpan { shownChoice.span(on: context.today) }
+  func span(in context: PageContext) -> DateRange { shownChoice.span(on: context.today) }
 
   /// Whether the readings of the chosen range are all there.
   func isComplete(in context: PageContext) -> Bool {
@@ -119,7 +119,7 @@ extension PerformanceTimeline {
     /// Stores the chosen range again, whatever page is open.
     case rangeSaveRetried(choice: DateRangeChoice)
     case skeletonDue
-    indirect case loaded(request: Int, table: PerformanceTable, span: DateSpan, skipped: Int)
+    indirect case loaded(request: Int, table: PerformanceTable, span: DateRange, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int)
     indirect case eventsFailed(request: Int, failure: ServiceFailure)

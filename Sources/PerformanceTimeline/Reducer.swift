@@ -76,7 +76,7 @@ extension PerformanceTimeline {
     case .customRangeChanged(let start, let end):
       let wasCustom = state.choice?.preset == .custom
       var range = state.customRange(in: context)
-      let applies = range.choose(DateSpan(start: start, end: end))
+      let applies = range.choose(DateRange(start: start, end: end))
       let isKnown = state.choice != nil
       state.choice = .custom(range)
       state.historyPages = 1

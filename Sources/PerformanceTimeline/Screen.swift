@@ -231,7 +231,7 @@ extension PerformanceTimeline {
   /// A table never changes, so the same one needs no comparing.
   fileprivate struct FiguresKey: Equatable {
     var table: PerformanceTable
-    var span: DateSpan
+    var span: DateRange
     var verifiedOnly: Bool
     var scale: RadarScale
 
@@ -244,7 +244,7 @@ extension PerformanceTimeline {
   /// The events are replaced as a whole: comparing them with themselves is quick.
   private struct MarkersKey: Equatable {
     var events: ContextEvents?
-    var span: DateSpan
+    var span: DateRange
   }
 }
 

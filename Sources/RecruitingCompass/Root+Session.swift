@@ -35,6 +35,11 @@ extension Root {
     case .retryTapped:
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
+    case .noticeRetried(let id):
+      return state.dropNotice(id).map { reduce(&state, $0) } ?? []
+    case .noticeDismissed(let id):
+      _ = state.dropNotice(id)
+      return []
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -96,6 +101,11 @@ extension Root {
         user: family.user, name: family.name, role: family.role, athletes: family.athletes, lastViewed: lastViewed)
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
+    if state.lastUser != family.user {
+      state.context.notices = []
+      state.retries = [:]
+      state.lastUser = family.user
+    }
     state.context.viewer = viewer
     return closeSignIn(&state) + tellOfTheAthlete(&state)
   }
@@ -135,7 +145,7 @@ extension Root {
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    return details + (state.openPage.map { reduce(&state, $0.loadFailed(failure, in: state)) } ?? [])
+    return details + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
   }
 }
 

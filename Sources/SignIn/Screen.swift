@@ -7,7 +7,7 @@ extension SignIn {
   public struct Screen: ShownScreen, Codable {
     public var page = "login"
     public var title = "Sign in"
-    /// Why one is here.
+    /// Why the page is shown.
     public var subtitle: String
     public var isLoading: Bool
     public var showsSkeleton = false

@@ -13,25 +13,25 @@ extension Tasks {
     case saveFilter(StoredFilter, owner: AthleteID)
     case updateStatus(StatusChange)
     case startSuccessTimer
-    case stop(Lane)
+    case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, skeleton, filters, success
       case update(TaskID, AthleteID)
     }
 
     public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .restoreFilters, .saveFilter: .queued(.filters)
       case .updateStatus(let change): .first(.update(change.id, change.owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .tell: .together
       }
     }
@@ -39,17 +39,6 @@ extension Tasks {
 }
 
 extension Tasks {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var backend: any TasksBackend
-    public var preferences: any Preferences
-
-    public init(backend: any TasksBackend, preferences: any Preferences) {
-      self.backend = backend
-      self.preferences = preferences
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {

@@ -113,7 +113,7 @@ extension Tasks {
     case clearFiltersTapped
     /// Expands the task, or collapses it.
     case taskTapped(id: TaskID)
-    /// The box of a task that is not completed. Says what is meant rather than "the other way round", so that a
+    /// The box of a task that is not completed. Says what is meant rather than "toggle", so that a
     /// tap on a list drawn earlier never undoes anything.
     case completeTapped(id: TaskID)
     /// The box of a completed task (decision K8).

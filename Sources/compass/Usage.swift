@@ -1,3 +1,5 @@
+import CompassModel
+import Scripting
 import TextInterface
 
 /// What `--help` says.

@@ -28,7 +28,7 @@ struct LoadingTests {
       state.load.succeed()
       state.table = table
       state.loaded = .init(
-        span: DateSpan(start: day("2025-11-10"), end: day("2026-02-10")), at: instant("2026-02-10T14:00:00Z"),
+        span: DateRange(start: day("2025-11-10"), end: day("2026-02-10")), at: instant("2026-02-10T14:00:00Z"),
         today: day("2026-02-10"))
       state.skippedMetrics = 1
     }

@@ -77,7 +77,7 @@ struct PropertyTests {
   }
 
   private func check(
-    _ effects: [PerformanceTimeline.Effect], asked span: DateSpan, _ state: PerformanceTimeline.State,
+    _ effects: [PerformanceTimeline.Effect], asked span: DateRange, _ state: PerformanceTimeline.State,
     after action: PerformanceTimeline.Action, from before: PerformanceTimeline.State
   ) {
     for effect in effects {

@@ -77,7 +77,7 @@ struct ScreenJSONTests {
     #expect(keys(object["inspected"]) == ["reading", "eventName", "eventText"])
   }
 
-  /// Interface, Small print 2 and 11.
+  /// interface.md, Small print 2 and 11.
   @Test func valuesAreInWireForm() throws {
     let object = try json(busy)
     let range = try #require(object["range"] as? [String: Any])
@@ -101,7 +101,7 @@ struct ScreenJSONTests {
   @Test func statesAndActionsSurviveTheRoundTrip() throws {
     var state = busy
     state.load.fail(ServiceFailure(.timedOut))
-    state.choice = .custom(CustomRange(DateSpan(start: nil, end: day("2026-03-01"))))
+    state.choice = .custom(CustomRange(DateRange(start: nil, end: day("2026-03-01"))))
     for state in [state, busy, PerformanceTimeline.State()] {
       let data = try JSONEncoder().encode(state)
       let decoded = try JSONDecoder().decode(PerformanceTimeline.State.self, from: data)
@@ -110,7 +110,7 @@ struct ScreenJSONTests {
     for action in [
       PerformanceTimeline.Action.customRangeChanged(start: nil, end: day("2026-02-10")),
       .presetChosen(preset: .allTime), .scaleChosen(scale: .web), .exported(path: "x"),
-      .loaded(request: 1, table: state.table, span: DateSpan(start: nil, end: day("2026-02-10")), skipped: 0),
+      .loaded(request: 1, table: state.table, span: DateRange(start: nil, end: day("2026-02-10")), skipped: 0),
     ] {
       let data = try JSONEncoder().encode(action)
       let decoded = try JSONDecoder().decode(PerformanceTimeline.Action.self, from: data)

@@ -77,7 +77,7 @@ public struct ChartCard: Hashable, Sendable {
 }
 
 extension ChartCard {
-  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
+  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     self.category = category
     title = category.title
     days = (span.start.map { min($0, span.end) } ?? span.end)...span.end

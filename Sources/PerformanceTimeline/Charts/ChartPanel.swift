@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 
-/// The series of a chart that share a value axis. Two scales in one drawing would tell lies, and one axis over values
-/// that lie far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
+/// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values that
+/// lie far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
 ///
 /// Ticks and points are worked out when they are asked for.
 public struct ChartPanel: Hashable, Sendable, Identifiable {

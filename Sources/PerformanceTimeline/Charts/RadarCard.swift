@@ -50,7 +50,7 @@ extension RadarCard {
 }
 
 extension RadarCard {
-  init(of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool, scale: RadarScale) {
+  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
     var axes: [RadarAxis] = MetricType.known.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
