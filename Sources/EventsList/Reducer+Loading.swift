@@ -20,12 +20,12 @@ extension EventsList {
     switch action {
     case .savedCopyFound(let request, let table, let skipped, let savedAt):
       guard state.isOpen, state.load.allowsSavedCopy(request), state.source == .none else { return [] }
-      state.show(state.broughtUpToDate(table), skipped: skipped, from: .saved(at: savedAt))
+      state.show(state.withAnsweredChanges(table), skipped: skipped, from: .saved(at: savedAt))
       return [.stop(.skeleton)]
     case .loaded(let request, let rows, let skipped):
       guard state.load.awaits(request) else { return [] }
       state.load.succeed()
-      let table = state.broughtUpToDate(rows)
+      let table = state.withAnsweredChanges(rows)
       let now = context.moment.instant
       state.show(table, skipped: skipped, from: .loaded(at: now))
       guard let owner = state.owner else { return [.stop(.skeleton)] }
@@ -74,7 +74,7 @@ extension EventsList {
 
 extension EventsList.State {
   /// Rows read before the last changes were answered, with those changes.
-  fileprivate func broughtUpToDate(_ table: EventTable) -> EventTable {
+  fileprivate func withAnsweredChanges(_ table: EventTable) -> EventTable {
     var table = table
     for id in doneWhileLoading.deleting { table.remove(id) }
     for id in doneWhileLoading.attending { table.setAttended(id) }

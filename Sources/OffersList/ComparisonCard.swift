@@ -60,7 +60,7 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   }
 
   /// - Parameter numbers: the selected rows, in order.
-  init(_ numbers: [Int], in table: OfferTable, names: SchoolNames, today: CalendarDate) {
+  init(_ numbers: [Int], in table: OfferTable, names: OfferSchoolNames, today: CalendarDate) {
     let best = BestOffers(numbers, in: table.columns, today: today)
     title = "Compare Offers (\(numbers.count))"
     let shown = numbers.prefix(OffersList.pageSize)

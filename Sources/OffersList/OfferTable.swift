@@ -88,7 +88,7 @@ public struct OfferTable: Sendable {
   ///
   /// - Parameter names: of the schools of this table; asked for only if there is something to search.
   func numbers(
-    passing filters: OfferFilters, in sort: OfferSort, names: @autoclosure () -> SchoolNames, overlay: OfferOverlay
+    passing filters: OfferFilters, in sort: OfferSort, names: @autoclosure () -> OfferSchoolNames, overlay: OfferOverlay
   ) -> [Int] {
     let hidden = Set(overlay.deleting.compactMap(number(of:)))
     let type = filters.type.type

@@ -45,7 +45,7 @@ extension OffersList {
     case .moreReached:
       let shown = state.table.numbers(
         passing: state.filters, in: state.sort,
-        names: SchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
+        names: OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
     case .offerTapped(let id):

@@ -203,7 +203,7 @@ extension OffersList {
   /// Derives screens of one store's page, and works names, list and counts out anew only when something they
   /// depend on changed.
   public struct ScreenBuilder {
-    private var names = Memo<NamesKey, SchoolNames>()
+    private var names = Memo<NamesKey, OfferSchoolNames>()
     private var list = Memo<ListKey, List>()
 
     public init() {}
@@ -212,7 +212,7 @@ extension OffersList {
     public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let namesKey = NamesKey(
         schoolsRevision: state.table.schoolsRevision, schools: state.schools, isLoading: state.awaitsSchools)
-      let names = names(namesKey) { SchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools) }
+      let names = names(namesKey) { OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools) }
       let listKey = ListKey(
         revision: state.table.revision, names: namesKey, filters: state.filters, sort: state.sort,
         overlay: state.overlay, hasRows: state.hasRows)
@@ -223,12 +223,12 @@ extension OffersList {
 
   /// What the rows, the schools and the filters make of each other.
   struct List {
-    var names: SchoolNames
+    var names: OfferSchoolNames
     /// The rows of the list, in its order.
     var numbers: [Int]
     var summary: Summary
 
-    init(_ state: State, names: SchoolNames) {
+    init(_ state: State, names: OfferSchoolNames) {
       self.names = names
       numbers = state.table.numbers(passing: state.filters, in: state.sort, names: names, overlay: state.overlay)
       let counts = state.hasRows ? state.table.statusCounts(overlay: state.overlay) : nil

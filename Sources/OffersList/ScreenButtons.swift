@@ -57,6 +57,8 @@ extension OffersList.Screen {
     }
   }
 
+  public var changeFailure: String? { content.form?.failureText }
+
   static let formIsOpen = "The form is open: save or cancel."
 
   public func refusal(of action: OffersList.Action) -> String? {

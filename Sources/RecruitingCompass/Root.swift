@@ -7,7 +7,7 @@ import StateMachine
 /// The root: session, routes and time. What each page is stands in `Pages.swift`.
 public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
-    if stamped.at != state.context.moment.instant { state.context.moment = state.context.moment.at(stamped.at) }
+    state.context.moment.move(to: stamped.at)
     return reduce(&state, stamped.action)
   }
 

@@ -8,7 +8,7 @@ public struct LaneItems: RandomAccessCollection, Sendable {
   }
 
   private enum Storage: Sendable {
-    case derived(TimelineColumns, SchoolNames, [Placed])
+    case derived(TimelineColumns, LaneNames, [Placed])
     case items([LaneItem])
   }
 
@@ -16,7 +16,7 @@ public struct LaneItems: RandomAccessCollection, Sendable {
 
   public init(_ items: [LaneItem]) { storage = .items(items) }
 
-  init(_ columns: TimelineColumns, _ names: SchoolNames, _ placed: [Placed]) {
+  init(_ columns: TimelineColumns, _ names: LaneNames, _ placed: [Placed]) {
     storage = .derived(columns, names, placed)
   }
 

@@ -7,7 +7,7 @@ extension RecruitingTimeline {
   /// a lane filters nothing, another range sorts nothing.
   public struct ScreenBuilder {
     private var columns = Memo<ColumnsKey, TimelineColumns>()
-    private var names = Memo<NamesKey, SchoolNames>()
+    private var names = Memo<NamesKey, LaneNames>()
     private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
     // Of All Time there may be hundreds.
@@ -28,7 +28,7 @@ extension RecruitingTimeline {
         state.table.columns.seen(from: zone)
       }
       let namesKey = NamesKey(columns: columns, schools: state.schools)
-      let names = names(namesKey) { SchoolNames(columns.schools.values, in: state.schools) }
+      let names = names(namesKey) { LaneNames(columns.schools.values, in: state.schools) }
       let selectionKey = SelectionKey(columns: columns, filters: state.filters)
       let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters) }
 
@@ -54,7 +54,7 @@ extension RecruitingTimeline {
   /// What rows, schools, filters and dates make of each other.
   struct View {
     var columns: TimelineColumns
-    var names: SchoolNames
+    var names: LaneNames
     var selection: TimelineSelection
     /// The dates of the view range.
     var span: DateSpan
@@ -170,7 +170,7 @@ extension RecruitingTimeline.Screen {
 
 extension RecruitingTimeline.State {
   var schoolLabel: String {
-    filters.school.map { schools?.name(of: $0) ?? SchoolNames.unknown } ?? "All Schools"
+    filters.school.map { schools?.name(of: $0) ?? LaneNames.unknown } ?? "All Schools"
   }
 }
 

@@ -89,7 +89,7 @@ extension RecruitingTimeline.State {
     guard let position = view.columns.position(of: id) else { return nil }
     let row = view.columns.row(at: position, view.names)
     let dates = row.endDate.map { "\(row.dateText) - \($0.mediumText)" } ?? row.dateText
-    let school = view.names.name(ofItemAt: position, in: view.columns) ?? SchoolNames.none
+    let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
       kind: kind, title: row.type.label, message: row.label,
       lines: [dates, school] + (row.details.map { [$0] } ?? []), actions: [.dismiss])

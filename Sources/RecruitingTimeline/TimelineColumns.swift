@@ -217,7 +217,7 @@ extension TimelineColumns {
     return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].spokenText)."
   }
 
-  func row(at position: Int, _ names: SchoolNames) -> TimelineRow {
+  func row(at position: Int, _ names: LaneNames) -> TimelineRow {
     let texts = texts(at: position)
     let school = names.name(ofItemAt: position, in: self)
     return TimelineRow(
@@ -233,7 +233,7 @@ extension TimelineColumns {
       row: Int(placement.row), date: firsts[position], endDate: endDate(at: position))
   }
 
-  func laneItem(at position: Int, _ placement: Placement, _ names: SchoolNames) -> LaneItem {
+  func laneItem(at position: Int, _ placement: Placement, _ names: LaneNames) -> LaneItem {
     let texts = texts(at: position)
     let school = names.name(ofItemAt: position, in: self)
     return LaneItem(

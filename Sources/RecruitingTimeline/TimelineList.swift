@@ -5,7 +5,7 @@ import PageKit
 /// looked at.
 public struct TimelineList: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
-    case derived(TimelineColumns, SchoolNames, positions: [Int32])
+    case derived(TimelineColumns, LaneNames, positions: [Int32])
     case rows([TimelineRow])
   }
 
@@ -13,7 +13,7 @@ public struct TimelineList: RandomAccessCollection, Sendable {
 
   public init(_ rows: [TimelineRow]) { storage = .rows(rows) }
 
-  init(_ columns: TimelineColumns, _ names: SchoolNames, positions: [Int32]) {
+  init(_ columns: TimelineColumns, _ names: LaneNames, positions: [Int32]) {
     storage = .derived(columns, names, positions: positions)
   }
 

@@ -165,24 +165,13 @@ public enum TaskStatus: WireValue {
 
   public static let known: [TaskStatus] = [.notStarted, .inProgress, .completed, .skipped]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .notStarted: "not_started"
-    case .inProgress: "in_progress"
-    case .completed: "completed"
-    case .skipped: "skipped"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `In Progress`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .notStarted: "Not Started"
-    case .inProgress: "In Progress"
-    case .completed: "Completed"
-    case .skipped: "Skipped"
-    case .other(let raw): raw
+    case .notStarted: ("not_started", "Not Started")
+    case .inProgress: ("in_progress", "In Progress")
+    case .completed: ("completed", "Completed")
+    case .skipped: ("skipped", "Skipped")
+    case .other(let raw): (raw, raw)
     }
   }
 }

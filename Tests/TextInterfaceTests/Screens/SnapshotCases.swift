@@ -105,7 +105,7 @@ extension SnapshotCase {
     ("attending", EventsPage.loaded().after(.attendedTapped(id: EventID("ev-4")))),
     (
       "sort-not-saved",
-      EventsPage.loaded().after(.sortChanged(sort: .name), .sortSaveFailed(failure: ServiceFailure(.diskFull)))
+      EventsPage.loaded().after(.sortChanged(sort: .name), .sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))
     ),
   ]
 
@@ -162,9 +162,9 @@ extension SnapshotCase {
   }
 
   private static func deletion(_ kind: ServiceFailure.Kind) -> EventsPage {
-    EventsPage.loaded().after(
-      .deleteTapped(id: EventID("ev-2")), .deleteConfirmed,
-      .deleteFailed(id: EventID("ev-2"), owner: AthleteID("ath-1"), failure: ServiceFailure(kind)))
+    var page = EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)
+    page.answerDeletion(of: EventID("ev-2"), ServiceFailure(kind))
+    return page
   }
 
   private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }

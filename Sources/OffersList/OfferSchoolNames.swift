@@ -3,7 +3,7 @@ import CompassModel
 /// The names of the schools that a table's offers come from, ready to show and to search.
 ///
 /// Derived again whenever offers or schools arrive, whichever comes last (decision O10).
-struct SchoolNames: Sendable {
+struct OfferSchoolNames: Sendable {
   private let names: [String]
   private let search: SearchIndex
 
