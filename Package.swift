@@ -49,15 +49,17 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
     module("SupabaseBackend", ["CompassModel", "CompassServices"]),
+    module("Drawing", ["CompassModel", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
       "TextInterface",
       [
-        "StateMachineTesting", "PageKit", "EventsList", "OffersList", "Tasks",
+        "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
         "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "SignIn", "RecruitingCompass",
       ]),
+    module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     .executableTarget(
       name: "compass",
-      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "TextInterface"],
+      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting"],
       swiftSettings: strict),
     .executableTarget(
       name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"],
@@ -80,10 +82,10 @@ let package = Package(
     tests(of: "SignIn", ["StateMachineTesting"]),
     tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
-    tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend"]),
+    tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
-    tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend"]),
-    tests(of: "compass", ["TextInterface"], fixtures: ["pipe_client.py"]),
+    tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "Scripting"]),
+    tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
   ]
 )

@@ -6,34 +6,48 @@ import StateMachine
 extension EventsList {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the athlete's events.
     case load(request: Int, owner: AthleteID)
     /// Reads the last good copy; with `notBefore` only one saved since then.
     case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
+    /// Brings the last good copy up to date.
     case writeSavedCopy(SavedCopyChange, owner: AthleteID)
+    /// Rings when a first load takes long enough to be shown (decision X13).
     case startSkeletonTimer
-    case stop(Lane)
+    /// Stops what is under way on a track.
+    case stop(Track)
+    /// Reads the stored order.
     case restoreSort
+    /// Stores the chosen order.
     case saveSort(EventSort)
+    /// Deletes an event in the backend.
     case delete(EventChange)
+    /// Marks an event as attended in the backend.
     case markAttended(EventChange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    /// What waits for what; events are changed beside each other.
+    public enum Track: PageTrack {
+      /// One of each at a time.
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
+      /// One deletion of an event at a time.
       case delete(EventID)
+      /// One mark of an event at a time.
       case attend(EventID)
     }
 
+    /// What the parent is told; nil for an effect that is run.
     public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    /// How it is run beside others.
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreSort, .saveSort: .queued(.sort)
       case .delete(let change): .first(.delete(change.id))
       case .markAttended(let change): .first(.attend(change.id))
@@ -44,26 +58,16 @@ extension EventsList {
 
   /// How the last good copy follows what happened, in that order.
   public enum SavedCopyChange: Equatable, Sendable {
+    /// Fresh rows came.
     case replace(table: EventTable, skipped: Int, at: Instant)
+    /// An event is gone.
     case remove(EventID)
+    /// An event is marked as attended.
     case markAttended(EventID)
   }
 }
 
 extension EventsList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var backend: any EventsBackend
-    public var preferences: any Preferences
-    public var cache: any PageCache
-
-    public init(backend: any EventsBackend, preferences: any Preferences, cache: any PageCache) {
-      self.backend = backend
-      self.preferences = preferences
-      self.cache = cache
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {

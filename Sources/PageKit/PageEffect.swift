@@ -2,19 +2,19 @@ import CompassModel
 import StateMachine
 
 /// The effects that every page has.
-public protocol PageEffect<Action>: Planned where Lane: PageLane {
+public protocol PageEffect<Action>: Planned where Track: PageTrack {
   associatedtype Action: PageAction
 
   static var startSkeletonTimer: Self { get }
-  static func stop(_ lane: Lane) -> Self
+  static func stop(_ track: Track) -> Self
   /// Something the page's parent is told; absorbed by the root.
   static func tell(_ outcome: PageOutcome<Action>) -> Self
   /// What the parent is told; nil for an effect that is run.
   var outcome: PageOutcome<Action>? { get }
 }
 
-/// The lanes that every page has.
-public protocol PageLane: Hashable, Sendable {
+/// The tracks that every page has.
+public protocol PageTrack: Hashable, Sendable {
   static var skeleton: Self { get }
 }
 
@@ -25,6 +25,8 @@ public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   case sessionEnded
   case recordOpened(RecordReference)
   case formRequested(NewRecord)
+  /// Another page, by its path: `/tasks`.
+  case pageRequested(path: String)
   case changeFailed(FailedChange<Action>)
 }
 

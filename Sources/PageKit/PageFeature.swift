@@ -33,23 +33,31 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Action> {
 extension PageFeature {
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
+  @inlinable
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
+  // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
+  @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
     switch action.kind {
-    case .event: effects = PageEvent(action).map { hear($0, &state, in: context) } ?? []
-    // A control may still report its value when its page is gone already.
-    case .tap where !state.isOpen: return []
+    case .event: effects = hear(action, &state, in: context)
     case .tap:
+      // A control may still report its value when its page is gone already.
+      guard state.isOpen else { return [] }
       let notice = state.notice
-      state.notice = nil
+      if notice != nil { state.notice = nil }
       effects = react(&state, to: action, after: notice, in: context)
     case .answer: effects = react(&state, to: action, after: nil, in: context)
     }
     let settling = settle(&state, in: context)
     if !settling.isEmpty { effects += settling }
     return effects
+  }
+
+  @usableFromInline
+  static func hear(_ action: Action, _ state: inout State, in context: PageContext) -> [Effect] {
+    PageEvent(action).map { hear($0, &state, in: context) } ?? []
   }
 
   private static func hear(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {

@@ -13,7 +13,7 @@ public struct LaneItemSource: RowSource {
   }
 
   let columns: TimelineColumns
-  let names: SchoolNames
+  let names: LaneNames
   /// The shown dates.
   let dates: DateSpan
   let placed: [Placed]

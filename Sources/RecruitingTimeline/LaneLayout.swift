@@ -111,7 +111,7 @@ struct Lanes: Sendable {
 
   let all: [Lane]
 
-  init(_ selection: TimelineSelection, in span: DateSpan, _ columns: TimelineColumns, _ names: SchoolNames) {
+  init(_ selection: TimelineSelection, in span: DateSpan, _ columns: TimelineColumns, _ names: LaneNames) {
     let counts = selection.counts(in: span, columns)
     all = names.laneOrder.compactMap { place in
       counts[place] == 0 ? nil : Lane(place: place, count: counts[place], total: selection.totals[place])
@@ -133,7 +133,7 @@ struct DrawnLane: Sendable {
   /// Draws some lanes; the other ones cost nothing.
   static func drawn(
     _ lanes: some Sequence<Lanes.Lane>, _ filters: TimelineFilters, on scale: TimeScale, _ columns: TimelineColumns,
-    _ names: SchoolNames
+    _ names: LaneNames
   ) -> [DrawnLane] {
     let passes = FilterTest(filters, in: columns)
     var layout = LaneLayout(on: scale)

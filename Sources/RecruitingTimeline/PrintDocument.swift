@@ -124,7 +124,7 @@ extension PrintDocument {
   /// whole list (decision T19).
   public init(_ state: RecruitingTimeline.State, _ context: PageContext) {
     let columns = state.table.columns.seen(from: context.moment.zone)
-    let names = SchoolNames(columns.schools.values, in: state.schools, missing: state.missingSchoolName)
+    let names = LaneNames(columns.schools.values, in: state.schools, missing: state.missingSchoolName)
     let selection = TimelineSelection(columns, passing: state.filters)
     let span = state.dates(earliest: selection.earliest, in: context)
     let visible = state.zoom?.visible(in: span) ?? span
@@ -156,7 +156,7 @@ extension PrintDocument {
 }
 
 extension PrintDocument.Lane {
-  fileprivate init(_ drawn: DrawnLane, _ names: SchoolNames) {
+  fileprivate init(_ drawn: DrawnLane, _ names: LaneNames) {
     self.init(
       name: names.laneName(at: drawn.lane.place), countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in

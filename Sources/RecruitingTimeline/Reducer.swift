@@ -4,7 +4,7 @@ import StateMachine
 
 extension RecruitingTimeline {
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    state.closeWhatLostItsRow()
+    state.closeDetailsOfMissingRow()
     return state.revertInvalidRange(in: context)
   }
 
@@ -115,7 +115,7 @@ extension RecruitingTimeline.State {
     }
   }
 
-  fileprivate mutating func closeWhatLostItsRow() {
+  fileprivate mutating func closeDetailsOfMissingRow() {
     switch dialog {
     case .statusChange(let id) where !table.columns.contains(TimelineItemID(.statusChange, id.rawValue)): dialog = nil
     case .inspection(let id) where !table.columns.contains(id): dialog = nil

@@ -7,7 +7,7 @@ extension RecruitingTimeline {
   /// a lane filters nothing, another range sorts nothing.
   public struct ScreenBuilder {
     private var columns = Memo<ColumnsKey, TimelineColumns>()
-    private var names = Memo<NamesKey, SchoolNames>()
+    private var names = Memo<NamesKey, LaneNames>()
     private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
     // Of All Time there may be hundreds.
@@ -29,7 +29,7 @@ extension RecruitingTimeline {
       }
       let namesKey = NamesKey(columns: columns, schools: state.schools, missing: state.missingSchoolName)
       let names = names(namesKey) {
-        SchoolNames(columns.schools.values, in: state.schools, missing: namesKey.missing)
+        LaneNames(columns.schools.values, in: state.schools, missing: namesKey.missing)
       }
       let selectionKey = SelectionKey(columns: columns, filters: state.filters)
       let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters) }
@@ -56,7 +56,7 @@ extension RecruitingTimeline {
   /// What rows, schools, filters and dates make of each other.
   struct View {
     var columns: TimelineColumns
-    var names: SchoolNames
+    var names: LaneNames
     var selection: TimelineSelection
     /// The dates of the view range.
     var span: DateSpan
@@ -221,6 +221,6 @@ extension RecruitingTimeline.Content {
 
 extension RecruitingTimeline.State {
   var schoolLabel: String {
-    filters.school.map { schools?.name(of: $0) ?? SchoolNames.unknown } ?? "All Schools"
+    filters.school.map { schools?.name(of: $0) ?? LaneNames.unknown } ?? "All Schools"
   }
 }

@@ -86,7 +86,7 @@ extension RecruitingTimeline.State {
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
     let row = view.columns.row(at: position, view.names, refusal: nil)
-    let school = view.names.name(ofItemAt: position, in: view.columns) ?? SchoolNames.none
+    let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
       kind: kind, title: row.type.label, message: row.label,
       lines: [row.datesText, school] + (row.details.map { [$0] } ?? []), buttons: [.dismiss])

@@ -7,7 +7,7 @@ public typealias TimelineList = LazyRows<TimelineListSource>
 /// Makes the rows of the list under the swimlanes.
 public struct TimelineListSource: RowSource {
   let columns: TimelineColumns
-  let names: SchoolNames
+  let names: LaneNames
   let positions: [Int32]
   /// Why no row can be tapped now.
   let refusal: String?
@@ -73,7 +73,7 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
 }
 
 extension TimelineColumns {
-  func row(at position: Int, _ names: SchoolNames, refusal: String?) -> TimelineRow {
+  func row(at position: Int, _ names: LaneNames, refusal: String?) -> TimelineRow {
     let texts = texts(at: position)
     let school = names.name(ofItemAt: position, in: self)
     return TimelineRow(

@@ -1,4 +1,6 @@
+import CompassModel
 import Foundation
+import Scripting
 import TextInterface
 
 /// Reads and writes whole files, with errors a person understands.

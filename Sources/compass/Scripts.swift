@@ -2,6 +2,7 @@ import CompassModel
 import Foundation
 import LocalBackend
 import RecruitingCompass
+import Scripting
 import StateMachineTesting
 import TextInterface
 

@@ -1,3 +1,6 @@
+import CompassModel
+import RecruitingCompass
+import Scripting
 import TextInterface
 
 /// What `--help` says.
@@ -42,8 +45,8 @@ enum Usage {
       --update                    lets test and run record snapshots
 
     Without a terminal, login reads the password from COMPASS_PASSWORD.
-    Pages: timeline, tasks, performance, events, offers. In a conversation, `help`
-    lists the verbs.
+    Pages: \(Page.allCases.map(\.rawValue).joined(separator: ", ")).
+    In a conversation, `help` lists the verbs.
 
     """
 }

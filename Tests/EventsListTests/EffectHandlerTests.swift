@@ -19,8 +19,7 @@ struct EffectHandlerTests {
   func answers(to effect: EventsList.Effect) async -> [EventsList.Action] {
     final class Box { var actions: [EventsList.Action] = [] }
     let box = Box()
-    let services = EventsList.Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
-    await EventsList.handle(effect, with: services, send: Send { box.actions.append($0) })
+    await EventsList.handle(effect, with: stubs.services, send: Send { box.actions.append($0) })
     return box.actions
   }
 
@@ -133,9 +132,9 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test(arguments: [EventsList.Effect.Lane.load, .readSavedCopy, .skeleton, .delete("e")])
-  func stoppingEmptiesItsLane(lane: EventsList.Effect.Lane) {
-    #expect(EventsList.Effect.stop(lane).plan == .cancel(lane))
+  @Test(arguments: [EventsList.Effect.Track.load, .readSavedCopy, .skeleton, .delete("e")])
+  func stoppingEmptiesItsTrack(track: EventsList.Effect.Track) {
+    #expect(EventsList.Effect.stop(track).plan == .cancel(track))
   }
 
   @Test func loadsReplaceEachOther() {

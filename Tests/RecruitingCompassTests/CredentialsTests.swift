@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import Foundation
+@testable import Scripting
 import SignIn
 import StateMachine
 import StateMachineTesting

@@ -3,13 +3,14 @@ import CompassServices
 import EventsList
 import Foundation
 import RecordDetails
+@testable import Scripting
 import StateMachine
 import TestSupport
 import Testing
 
 @testable import RecruitingCompass
 
-/// Random sessions with the whole app: nothing traps, no lane stays stuck, and the recording gives the same state.
+/// Random sessions with the whole app: nothing traps, no track stays stuck, and the recording gives the same state.
 @MainActor
 struct RecordingTests {
   @Test(arguments: 0..<20)

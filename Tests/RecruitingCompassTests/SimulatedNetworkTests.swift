@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+@testable import Scripting
 import StateMachineTesting
 import TestSupport
 import Testing

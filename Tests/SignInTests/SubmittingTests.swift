@@ -158,7 +158,7 @@ struct SubmittingTests {
     store.finish()
   }
 
-  @Test func lanes() {
+  @Test func tracks() {
     #expect(SignIn.Effect.signIn(request: 1, email: "a@b", password: hunter2).plan == .latest(.signIn))
     #expect(SignIn.Effect.stop(.signIn).plan == .cancel(.signIn))
     #expect(SignIn.Effect.tell(.signedIn).plan == .together)

@@ -13,6 +13,11 @@ public final class StubServices {
   public let cache: StubCache
   public let exporter: StubExporter
 
+  /// All of them; every offer that is new gets the id `made`.
+  public var services: Services {
+    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
+  }
+
   public init(asksForCredentials: Bool = false) {
     backend = StubBackend(calls: calls, asksForCredentials: asksForCredentials)
     preferences = StubPreferences(calls: calls)

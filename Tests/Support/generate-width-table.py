@@ -2,7 +2,9 @@
 """Writes the table of terminal cell widths that Swift does not expose (text-ui.md section 2.7).
 
     pip install wcwidth
-    python3 Tests/Support/generate-width-table.py > Sources/TextInterface/Layout/CellWidthTable.swift
+    python3 Tests/Support/generate-width-table.py
+
+The output stands at the end of Sources/CompassModel/Text/CellWidth.swift.
 
 Every scalar is 1 cell wide except those the package calls wide (2) or zero-width (0).
 The table lists each scalar at which the width changes, so the last entry at or below a scalar tells its width.

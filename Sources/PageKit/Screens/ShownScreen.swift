@@ -22,6 +22,8 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
 
   /// Why the page does not do this now, for the user; nil if it does.
   func refusal(of action: Action) -> String?
+  /// What a form or an alert says of a change that could not be made; nil where nothing failed, or a notice tells.
+  var changeFailure: String? { get }
   /// Why an action that was sent came to nothing, as this screen shows it; nil if it did not.
   func refusal(after action: Action) -> String?
 }
@@ -46,6 +48,7 @@ extension ShownScreen {
   public func rowText(id: String) -> String? { nil }
   public func row(id: String, is mark: RowMark) -> Bool? { nil }
   public var status: [String] { [] }
+  public var changeFailure: String? { nil }
   public func refusal(of action: Action) -> String? { nil }
   public func refusal(after action: Action) -> String? { nil }
 
@@ -57,9 +60,9 @@ extension ShownScreen {
   }
 
   /// The button that a word stands for wherever it is drawn: of the dialog, the page, the empty list, a notice or the
-  /// banner, in this order.
+  /// banner, in this order; of the notices the oldest.
   public func button(_ id: String) -> ActionButton? {
-    let notices = head.notices.reversed().flatMap(\.buttons)
+    let notices = head.notices.flatMap(\.buttons)
     let all = (head.dialog?.buttons ?? []) + head.buttons + (head.empty?.button.map { [$0] } ?? [])
     return (all + notices + (head.banner?.buttons ?? [])).first { $0.id == id }
   }

@@ -1,3 +1,4 @@
+import CompassModel
 import PerformanceTimeline
 
 /// Draws the radar: a filled polygon with numbered corners in a ring, beside or above its bars; bars alone where there

@@ -2,7 +2,7 @@ import RecruitingTimeline
 
 /// The decoration of the screens in one charset. No emoji that need a variation selector: terminals disagree about
 /// their width (text-ui.md section 1).
-struct Glyphs: Equatable, Sendable {
+package struct Glyphs: Equatable, Sendable {
   /// One cell wide, repeated to lines and areas.
   let rule, vertical, cross, bar, skeleton: String
 
@@ -11,7 +11,7 @@ struct Glyphs: Equatable, Sendable {
   let menu: String
   let expanded, collapsed: String
 
-  let bullet, separator, ellipsis: String
+  package let bullet, separator, ellipsis: String
   /// Stands for a missing value.
   let dash: String
 

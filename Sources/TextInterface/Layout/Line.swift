@@ -1,42 +1,44 @@
-/// One line of a screen: styled texts in a row, with the width known.
-struct Line: Equatable, Sendable {
-  private(set) var runs: [StyledText] = []
-  private(set) var cellWidth = 0
+import CompassModel
 
-  init() {}
+/// One line of a screen: styled texts in a row, with the width known.
+package struct Line: Equatable, Sendable {
+  private(set) var runs: [StyledText] = []
+  package private(set) var cellWidth = 0
+
+  package init() {}
 
   /// Any text; it is made safe and one line.
-  init(_ raw: String, _ style: Style = .plain) {
+  package init(_ raw: String, _ style: Style = .plain) {
     append(StyledText(raw, style))
   }
 
-  init(_ run: StyledText) {
+  package init(_ run: StyledText) {
     append(run)
   }
 
-  mutating func append(_ run: StyledText) {
+  package mutating func append(_ run: StyledText) {
     if run.text.isEmpty { return }
     runs.append(run)
     cellWidth += run.cellWidth
   }
 
-  mutating func append(_ raw: String, _ style: Style = .plain) {
+  package mutating func append(_ raw: String, _ style: Style = .plain) {
     append(StyledText(raw, style))
   }
 
-  static func + (first: Line, second: Line) -> Line {
+  package static func + (first: Line, second: Line) -> Line {
     var line = first
     line += second
     return line
   }
 
-  static func += (line: inout Line, more: Line) {
+  package static func += (line: inout Line, more: Line) {
     line.runs.append(contentsOf: more.runs)
     line.cellWidth += more.cellWidth
   }
 
   /// The line, or what fits beside `…`; a line that had to be cut is exactly `cells` wide.
-  func truncated(to cells: Int) -> Line {
+  package func truncated(to cells: Int) -> Line {
     if cellWidth <= cells { return self }
     var line = Line()
     guard cells > 0 else { return line }
@@ -56,14 +58,14 @@ struct Line: Equatable, Sendable {
   }
 
   /// With blanks up to `cells`; a line as wide or wider is returned as it is.
-  func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
+  package func padded(to cells: Int, alignment: Alignment = .leading) -> Line {
     let room = max(0, cells - cellWidth)
     let before = alignment.blanksBefore(room)
     return Line(.blanks(before)) + self + Line(.blanks(room - before))
   }
 
   /// Exactly `cells` wide.
-  func fitted(to cells: Int, alignment: Alignment = .leading) -> Line {
+  package func fitted(to cells: Int, alignment: Alignment = .leading) -> Line {
     truncated(to: cells).padded(to: cells, alignment: alignment)
   }
 }
@@ -71,7 +73,7 @@ struct Line: Equatable, Sendable {
 extension Line {
   /// `left` and `right` at the two ends of `width`, at least `gap` blanks between them. Where both do not fit, `left`
   /// is cut and then dropped; `right` is only cut where it alone is too wide.
-  static func justified(_ left: Line, _ right: Line, width: Int, gap: Int = 3) -> Line {
+  package static func justified(_ left: Line, _ right: Line, width: Int, gap: Int = 3) -> Line {
     let end = right.truncated(to: width)
     if end.cellWidth == 0 { return left.truncated(to: width) }
     let start = left.truncated(to: width - end.cellWidth - gap)
@@ -79,7 +81,7 @@ extension Line {
   }
 
   /// A horizontal rule, with a title near its start if there is one.
-  static func rule(_ width: Int, charset: Charset, title: String = "") -> Line {
+  package static func rule(_ width: Int, charset: Charset, title: String = "") -> Line {
     let glyph = charset.glyphs.rule
     if title.isEmpty { return Line(.repeating(glyph, cells: width)) }
     let start = Line(.repeating(glyph, cells: 2)) + Line(" ") + Line(title, .bold) + Line(" ")
@@ -87,17 +89,17 @@ extension Line {
   }
 
   /// Each line of the text wrapped by words; see `wrapped(_:to:hangingIndent:)`.
-  static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, hangingIndent: Int = 0) -> [Line] {
+  package static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, hangingIndent: Int = 0) -> [Line] {
     StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
   }
 
-  func indented(by cells: Int) -> Line {
+  package func indented(by cells: Int) -> Line {
     Line(.blanks(cells)) + self
   }
 }
 
 /// Two blocks beside each other: `left` in a column of `leftWidth` cells, then `gap` blanks, then `right`.
-func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
+package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
   (0..<max(left.count, right.count)).map { row in
     let start = row < left.count ? left[row] : Line()
     guard row < right.count, right[row].cellWidth > 0 else { return start.truncated(to: leftWidth) }
@@ -107,7 +109,7 @@ func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line]
 
 /// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
 /// screen moves the cursor (defect 56).
-struct StyledText: Equatable, Sendable {
+package struct StyledText: Equatable, Sendable {
   let text: String
   let style: Style
   let cellWidth: Int

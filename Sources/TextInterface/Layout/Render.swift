@@ -1,7 +1,9 @@
+import CompassModel
+
 /// The lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
 /// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii`
 /// nothing but ASCII.
-func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) -> String {
+package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) -> String {
   var output = ""
   output.reserveCapacity(lines.count * (max(0, width) + 1))
   var pendingNewlines = 0
@@ -18,7 +20,7 @@ func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) -> Strin
 }
 
 /// The same with the width, charset and colour of the options.
-func render(_ lines: [Line], _ options: RenderOptions) -> String {
+package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
 
@@ -77,17 +79,17 @@ public struct RenderOptions: Hashable, Sendable {
     return candidates.compactMap { $0 }.first { $0 > 0 } ?? defaultColumns
   }
 
-  var glyphs: Glyphs { charset.glyphs }
+  package var glyphs: Glyphs { charset.glyphs }
 }
 
 extension RenderOptions {
   /// The same at another width.
-  func with(columns: Int) -> RenderOptions {
+  package func with(columns: Int) -> RenderOptions {
     RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible)
   }
 
   /// Without colour, which would stand between the words that checks look for.
-  var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
+  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
 }
 
 /// What the output may consist of (text-ui.md section 2.7).
@@ -116,7 +118,7 @@ public enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Charset {
-  var glyphs: Glyphs {
+  package var glyphs: Glyphs {
     switch self {
     case .unicode: .unicode
     case .ascii: .ascii
@@ -174,28 +176,28 @@ enum TerminalColor: UInt8, Sendable, CaseIterable {
 }
 
 /// How text is drawn where colour is on. Colour only repeats what the words say.
-struct Style: Hashable, Sendable {
+package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
 
-  static let plain = Style()
-  static let bold = Style(isBold: true)
-  static let dim = Style(isDim: true)
+  package static let plain = Style()
+  package static let bold = Style(isBold: true)
+  package static let dim = Style(isDim: true)
 
-  static let event = Style(color: .blue)
-  static let interaction = Style(color: .green)
-  static let offer = Style(color: .yellow)
-  static let statusChange = Style(color: .brightBlack)
-  static let today = Style(color: .red)
+  package static let event = Style(color: .blue)
+  package static let interaction = Style(color: .green)
+  package static let offer = Style(color: .yellow)
+  package static let statusChange = Style(color: .brightBlack)
+  package static let today = Style(color: .red)
 
-  static let critical = Style(color: .red, isBold: true)
-  static let urgent = Style(color: .yellow)
+  package static let critical = Style(color: .red, isBold: true)
+  package static let urgent = Style(color: .yellow)
 
-  static let positive = Style(color: .green)
-  static let active = Style(color: .blue)
-  static let negative = Style(color: .red)
-  static let neutral = Style(color: .brightBlack)
+  package static let positive = Style(color: .green)
+  package static let active = Style(color: .blue)
+  package static let negative = Style(color: .red)
+  package static let neutral = Style(color: .brightBlack)
 
   /// The sequence that turns the style on; empty for plain text.
   var selectGraphicRendition: String {
@@ -206,7 +208,7 @@ struct Style: Hashable, Sendable {
     return codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
-  static let reset = "\u{1B}[0m"
+  package static let reset = "\u{1B}[0m"
 }
 
 /// The values of `--color`.

@@ -1,4 +1,5 @@
 import CompassModel
+import Drawing
 import PerformanceTimeline
 
 extension ChartCard {
@@ -168,5 +169,17 @@ struct PerformanceChartsText {
     options.isAccessible
       ? RadarBars(screen.radarModel, columns: columns, options.charset).accessibleLines
       : RadarText(screen.radarModel, columns: columns, options.charset).lines
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  /// Nil without readings.
+  package func svg(of subject: ChartOrder.Subject) -> String? {
+    guard let category = MetricCategory(rawValue: subject.rawValue) else {
+      return radar.axes.isEmpty ? nil : RadarSVG.render(radarModel)
+    }
+    guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
+    let models = card.panels.map { chartModel(of: $0, events: chartEvents, size: .wide) }
+    return ChartSVG.render(models, title: card.title)
   }
 }

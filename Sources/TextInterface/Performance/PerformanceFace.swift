@@ -69,7 +69,7 @@ extension PerformanceTimeline.Screen: PageFace {
 }
 
 extension Refusal {
-  static let performanceOnly = Refusal("This is done on the performance page: open performance")
+  package static let performanceOnly = Refusal("This is done on the performance page: open performance")
 }
 
 extension VerbTable {
@@ -100,19 +100,21 @@ extension VerbTable {
     },
     screenVerb(
       [.word("inspect"), .name("CHART", of: MetricCategory.self), .number("N")],
-      "Shows all that a point says. Points are counted series by series, oldest first.", example: "inspect power 3"
+      "Shows a point's details. Points are counted series by series, oldest first.", example: "inspect power 3"
     ) { arguments, screen throws(Refusal) in
       try screen.inspection(of: arguments.number(1), in: arguments.choice(0, of: MetricCategory.self))
     },
-    verb([.word("inspect"), .word("close")], "Closes it again.", example: "inspect close") { _ in .inspectionClosed },
-    screenVerb([.word("inspect"), .row], "Shows all that a metric says.", example: "inspect #me-1") {
+    verb([.word("inspect"), .word("close")], "Closes the details.", example: "inspect close") { _ in
+      .inspectionClosed
+    },
+    screenVerb([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1") {
       arguments, screen throws(Refusal) in
       let selector = arguments.row(0)
       if case .id(let id) = selector { return .pointTapped(id: MetricID(id)) }
       guard screen.overview != nil else { throw Refusal("Say which chart: inspect power \(selector.typed)") }
       return .pointTapped(id: MetricID(try selector.row(in: screen.rows).id))
     },
-    verb([.word("log")], "Goes to the form for new metrics.", example: "log") { _ in .logTapped },
+    verb([.word("log")], "Opens the form for a new metric.", example: "log") { _ in .logTapped },
     verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
       .exportTapped(format: $0.choice(0, of: ExportFormat.self))
     },
@@ -148,7 +150,7 @@ extension VerbTable {
     _ grammar: [Parameter], example: String,
     _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
   ) -> Verb {
-    Verb(grammar, .performance, page: .performance, "Shows days of your choice.", example: example) { arguments in
+    Verb(grammar, .performance, page: .performance, "Shows the dates you choose.", example: example) { arguments in
       let (first, last) = dates(arguments)
       return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
     }

@@ -1,4 +1,5 @@
 import CompassModel
+import Drawing
 import RecruitingTimeline
 
 /// The timeline as plain text for a printer of 132 columns (decision T19, text-ui.md §6).

@@ -90,7 +90,7 @@ struct PlainText {
   }
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
+    var lines = messages.top(screen.head)
     lines += Line.wrapped(screen.title, .bold, to: options.columns)
     lines += Line.wrapped(screen.subtitle, to: options.columns)
     lines.append(messages.rule())

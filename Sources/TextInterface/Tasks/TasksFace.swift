@@ -72,13 +72,13 @@ extension VerbTable {
   static let tasks: [Verb] = [
     verb(
       [.word("filter"), .word("status"), .choice("STATUS", of: TaskStatusFilter.self)],
-      "Narrows the list to a status.", example: "filter status in-progress"
+      "Shows one status only.", example: "filter status in-progress"
     ) {
       .statusFilterChanged(status: $0.choice(0, of: TaskStatusFilter.self))
     },
     verb(
       [.word("filter"), .word("urgency"), .choice("URGENCY", of: TaskUrgencyFilter.self)],
-      "Narrows the list to deadlines.", example: "filter urgency critical"
+      "Shows only tasks due by then.", example: "filter urgency critical"
     ) {
       .urgencyFilterChanged(urgency: $0.choice(0, of: TaskUrgencyFilter.self))
     },
@@ -86,8 +86,8 @@ extension VerbTable {
     rowVerb("uncomplete", "Marks a completed task as not completed.", example: "uncomplete 1") {
       .uncompleteTapped(id: $0)
     },
-    expansionVerb("expand", "Shows all that a task says.", example: "expand 4", isExpanded: true),
-    expansionVerb("collapse", "Shows the short form of a task again.", example: "collapse 4", isExpanded: false),
+    expansionVerb("expand", "Shows a task's details.", example: "expand 4", isExpanded: true),
+    expansionVerb("collapse", "Hides a task's details.", example: "collapse 4", isExpanded: false),
   ]
 
   private static func verb(

@@ -28,31 +28,31 @@ extension [Argument] {
     return index < values.count ? values[index] : .word
   }
 
-  func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
+  package func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
   /// Nil where an optional place was left empty.
-  func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
-  func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value?
+  package func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
+  package func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value?
   where Value.AllCases == [Value] {
     value(index) == .absent ? nil : choice(index, of: type)
   }
-  func isPresent(_ index: Int) -> Bool { value(index) != .absent }
-  func number(_ index: Int) -> Int { if case .number(let number) = value(index) { number } else { 0 } }
-  func row(_ index: Int) -> Selector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
-  func date(_ index: Int) -> DateArgument {
+  package func isPresent(_ index: Int) -> Bool { value(index) != .absent }
+  package func number(_ index: Int) -> Int { if case .number(let number) = value(index) { number } else { 0 } }
+  package func row(_ index: Int) -> Selector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
+  package func date(_ index: Int) -> DateArgument {
     if case .date(let date) = value(index) { date } else { .fromToday(days: 0) }
   }
-  func dates(_ index: Int) -> (first: DateArgument?, last: DateArgument) {
+  package func dates(_ index: Int) -> (first: DateArgument?, last: DateArgument) {
     if case .dates(let first, let last) = value(index) { (first, last) } else { (nil, .fromToday(days: 0)) }
   }
-  func month(_ index: Int) -> CalendarMonth {
+  package func month(_ index: Int) -> CalendarMonth {
     if case .month(let month) = value(index) { month } else { CalendarDate.earliest.calendarMonth }
   }
-  func duration(_ index: Int) -> Duration { if case .duration(let duration) = value(index) { duration } else { .zero } }
-  func instant(_ index: Int) -> Instant {
+  package func duration(_ index: Int) -> Duration { if case .duration(let duration) = value(index) { duration } else { .zero } }
+  package func instant(_ index: Int) -> Instant {
     if case .instant(let instant) = value(index) { instant } else { Instant(seconds: 0) }
   }
-  func position(_ index: Int) -> Int { if case .choice(let position) = value(index) { position } else { 0 } }
-  func choice<Value: CaseIterable>(_ index: Int, of _: Value.Type) -> Value where Value.AllCases == [Value] {
+  package func position(_ index: Int) -> Int { if case .choice(let position) = value(index) { position } else { 0 } }
+  package func choice<Value: CaseIterable>(_ index: Int, of _: Value.Type) -> Value where Value.AllCases == [Value] {
     Value.allCases[position(index)]
   }
 }
@@ -102,7 +102,7 @@ extension Duration {
 
 extension Int {
   /// Digits and nothing else: no sign.
-  init?(digits text: some StringProtocol) {
+  package init?(digits text: some StringProtocol) {
     guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     self.init(text)
   }

@@ -1,4 +1,7 @@
 import CompassModel
+import Drawing
+import PerformanceTimeline
+import PageKit
 import RecruitingCompass
 
 /// What a verb does.
@@ -7,6 +10,8 @@ public enum Command: Sendable {
   case tap(AppAction)
   /// Taps a button that many pages have.
   case common(CommonTap)
+  /// Takes every notice away.
+  case dismissAll
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
   /// Sends the action of a day.
@@ -25,9 +30,6 @@ public enum Command: Sendable {
   case state(path: String?)
   case help(about: String?)
   case quit
-  case world(WorldCommand)
-  case expect(Expectation)
-  case snapshot(name: String, columns: Int?)
 }
 
 /// What `print` was asked for.
@@ -47,42 +49,44 @@ public struct PrintOrder: Hashable, Sendable {
   }
 }
 
-/// Changes of the world around the app: for scripts and tests.
-public enum WorldCommand: Hashable, Sendable {
-  case setNow(Instant)
-  case advance(Duration)
-  case setWidth(Int)
-  case network(SimulatedNetwork.Condition, SimulatedNetwork.Operation?)
-  case latency(Duration)
-  case hold(SimulatedNetwork.Operation)
-  case release(SimulatedNetwork.Operation)
-  case relaunch
+/// How a timeline is printed (decision T19).
+public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
+  case html, text
+
+  /// HTML but for names that end in `.txt`.
+  init(fileName: String) { self = fileName.lowercased().hasSuffix(".txt") ? .text : .html }
 }
 
-/// A mark of a row that `expect row N` knows by name (text-ui.md §4.2).
-public enum RowMark: String, CaseIterable, Sendable {
-  case locked, unlocked, selected
+/// What `chart` was asked for.
+public struct ChartOrder: Hashable, Sendable {
+  public var subject: Subject
+  /// Nil for the output.
+  public var file: String?
+  public var overwrites: Bool
+
+  public enum Subject: String, CaseIterable, Sendable {
+    case power, speed, hitting, pitching, radar
+  }
 }
 
-/// A fact about the screen or the world that a script insists on.
-public enum Expectation: Hashable, Sendable {
-  case text(String, isShown: Bool)
-  case line(Int, String)
-  case rowCount(Int)
-  case row(Selector, String)
-  case rowMark(Selector, RowMark)
-  case banner(kind: String?, text: String)
-  case noBanner
-  case dialog(String)
-  case noDialog
-  case route(String)
-  case state(path: String, value: String)
-  /// Since the script began; without a count, at least once.
-  case request(SimulatedNetwork.Operation, subject: String?, times: Int?)
-  /// Since the last verb that is no expectation.
-  case noRequest
-  case stored(key: String, value: String?)
-  case error(String)
-  /// A file that was written holds exactly this.
-  case file(path: String, text: String)
+/// What `export` with a file was asked for.
+public struct ExportOrder: Hashable, Sendable {
+  public var format: ExportFormat
+  public var file: String
+  public var overwrites: Bool
+}
+
+/// Buttons that many pages have, by their ids.
+public enum CommonTap: String, CaseIterable, Sendable {
+  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+
+  /// Why there is no such button now.
+  package var absence: Refusal {
+    switch self {
+    case .confirm, .cancel: .noQuestion
+    case .retry: .nothingFailed
+    case .dismiss: .noMessage
+    case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
+    }
+  }
 }

@@ -43,7 +43,7 @@ public enum Parameter: Hashable, Sendable {
   }
 
   /// What is wanted here, for an error message.
-  var expectation: String {
+  package var expectation: String {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: ", ")
@@ -63,7 +63,7 @@ public enum Parameter: Hashable, Sendable {
   }
 
   /// The words that can be typed here, for suggestions.
-  var words: [String] {
+  package var words: [String] {
     switch self {
     case .word(let word): [word]
     case .choice(_, let values): values
@@ -72,10 +72,10 @@ public enum Parameter: Hashable, Sendable {
     }
   }
 
-  var isOptional: Bool { if case .optional = self { true } else { false } }
+  package var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// What `token` means here; nil if it cannot stand here.
-  func argument(_ token: Token) -> Argument? {
+  package func argument(_ token: Token) -> Argument? {
     switch self {
     case .word(let word): token.form == .word && token.text == word ? .word : nil
     case .choice(_, let values):
@@ -112,5 +112,30 @@ extension String {
   /// Wire values may be typed with `-` for `_` (interface.md, small print 2).
   fileprivate func hasSameSpelling(as other: String) -> Bool {
     self == other || replacing("_", with: "-") == other.replacing("_", with: "-")
+  }
+}
+
+/// One word of a line, and where it stands.
+public struct Token: Hashable, Sendable {
+  /// The text without quotes, escapes resolved.
+  public var text: String
+  /// How it was written.
+  public var form: Form
+  /// 1-based, in characters.
+  public var column: Int
+  /// How many characters it takes in the source.
+  public var length: Int
+
+  public enum Form: Hashable, Sendable {
+    case word, quoted
+    /// `name~"substring"`: `text` is the substring.
+    case nameContains
+  }
+
+  public init(text: String, form: Form, column: Int, length: Int) {
+    self.text = text
+    self.form = form
+    self.column = column
+    self.length = length
   }
 }

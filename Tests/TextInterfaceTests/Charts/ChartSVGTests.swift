@@ -1,4 +1,5 @@
 import CompassModel
+@testable import Drawing
 import PerformanceTimeline
 import Testing
 

@@ -1,3 +1,4 @@
+import CompassModel
 import PerformanceTimeline
 import Testing
 

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import RecordDetails
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface

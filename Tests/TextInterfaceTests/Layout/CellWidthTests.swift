@@ -1,3 +1,4 @@
+@testable import CompassModel
 import Testing
 
 @testable import TextInterface

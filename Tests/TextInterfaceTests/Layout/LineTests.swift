@@ -1,3 +1,4 @@
+import CompassModel
 import Testing
 
 @testable import TextInterface

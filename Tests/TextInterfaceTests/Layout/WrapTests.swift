@@ -1,3 +1,5 @@
+import CompassModel
+@testable import Scripting
 import Testing
 
 @testable import TextInterface

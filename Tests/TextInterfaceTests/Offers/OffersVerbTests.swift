@@ -1,6 +1,7 @@
 import CompassModel
 import OffersList
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -32,7 +33,7 @@ struct OffersVerbTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .deleted, .deleteFailed:
+      .createRetried, .deleted, .deleteFailed, .deleteRetried:
       nil
     }
   }
@@ -50,24 +51,31 @@ struct OffersVerbTests {
 
   /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
   private func sent() throws -> [(verb: String, action: OffersList.Action)] {
-    let screens = [OffersPage.loaded().screen, OffersPage.loaded().logging().screen]
+    let id = OfferID("of-1")
+    var failed = OffersPage.opened()
+    failed.answer(.timedOut)
+    let pages = [
+      OffersPage.loaded(), OffersPage.loaded().logging(), OffersPage.loaded().after(.deleteTapped(id: id)), failed,
+      OffersPage.loaded(in: .of(.other("coach"), [.jordan])).after(.logTapped),
+    ]
+    let screens = pages.map(\.screen)
     var sent: [(String, OffersList.Action)] = []
     for verb in VerbTable.all where verb.page == .offers || verb.page == nil {
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       for parsed in try VerbTable.parse(words) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
         for screen in screens {
-          if case .offers(let action)? = action(of: parsed.command, on: screen) { sent.append((verb.name, action)) }
+          if case .offers(let action)? = action(of: parsed.command.forPeople, on: screen) { sent.append((verb.name, action)) }
         }
       }
     }
     return sent
   }
 
-  private func action(of command: Command, on screen: OffersList.Screen) -> AppAction? {
+  private func action(of command: Command?, on screen: OffersList.Screen) -> AppAction? {
     switch command {
     case .tap(let action): action
     case .tapRow(_, let make): make("of-1")
-    case .common(let tap): screen.action(for: tap)
+    case .common(let tap): (screen.button(tap.rawValue)?.action as? OffersList.Action).map(AppAction.offers)
     case .onScreen(let make): try? make(.offers(screen))
     default: nil
     }
@@ -94,7 +102,7 @@ struct OffersVerbTests {
   ])
   func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
-    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command else {
+    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command.forPeople else {
       Issue.record("\(line) means something else")
       return
     }

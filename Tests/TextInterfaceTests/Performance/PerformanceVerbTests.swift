@@ -1,6 +1,7 @@
 import CompassModel
 import PerformanceTimeline
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -54,7 +55,7 @@ struct PerformanceVerbTests {
   private func command(_ line: String) throws -> Command? {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
     return try VerbTable.parse(words, on: .performance)
-      .first { $0.verb.page == .performance || $0.verb.page == nil }?.command
+      .first { $0.verb.page == .performance || $0.verb.page == nil }?.command.forPeople
   }
 
   private func action(of command: Command?, on screen: PerformanceTimeline.Screen) -> AppAction? {

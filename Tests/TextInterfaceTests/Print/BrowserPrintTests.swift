@@ -1,3 +1,4 @@
+@testable import Drawing
 import Foundation
 import RecruitingTimeline
 import TestSupport

@@ -1,3 +1,5 @@
+import CompassModel
+@testable import Drawing
 import RecruitingTimeline
 import TestSupport
 import Testing

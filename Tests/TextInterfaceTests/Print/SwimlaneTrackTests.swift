@@ -1,3 +1,4 @@
+import CompassModel
 import RecruitingTimeline
 import TestSupport
 import Testing

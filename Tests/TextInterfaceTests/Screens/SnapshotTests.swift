@@ -1,4 +1,5 @@
 import Foundation
+@testable import Scripting
 import StateMachineTesting
 import TestSupport
 import Testing

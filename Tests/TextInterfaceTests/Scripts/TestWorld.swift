@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PerformanceTimeline
 import RecruitingCompass
+@testable import Scripting
 import StateMachineTesting
 import Synchronization
 
@@ -13,7 +14,6 @@ final class TestWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
   let preferences = StubPreferences()
-  let failedChanges = FailedChanges()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   private let services: Services
@@ -31,9 +31,7 @@ final class TestWorld: World {
     network = SimulatedNetwork(backend, timers: timers.value)
     services = Services(backend: network, preferences: preferences, cache: StubCache())
     let clock = clock
-    compass = Compass(
-      services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value,
-      record: failedChanges.hear)
+    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -46,9 +44,7 @@ final class TestWorld: World {
 
   func relaunch() async {
     let clock = clock
-    compass = Compass(
-      services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value,
-      record: failedChanges.hear)
+    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
     await launch()
   }
 
@@ -133,6 +129,11 @@ struct ScriptLab {
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
   }
+}
+
+extension ScriptCommand {
+  /// What a person could type too; nil for a command of scripts.
+  var forPeople: Command? { if case .app(let command) = self { command } else { nil } }
 }
 
 /// Runs a script in a fresh world.

@@ -1,7 +1,9 @@
 import CompassModel
 import CompassServices
+@testable import Drawing
 import RecruitingCompass
 import RecruitingTimeline
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -10,7 +12,8 @@ import Testing
 struct TimelineVerbTests {
   private func command(_ typed: String) throws -> Command {
     let words = try #require(try Lexer.commands(in: typed, separatesCommands: false).first)
-    return try #require(try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }).command
+    let verb = try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }
+    return try #require(verb?.command.forPeople)
   }
 
   private func action(_ typed: String, on page: TimelinePage = .loaded()) throws -> RecruitingTimeline.Action? {
@@ -81,7 +84,7 @@ struct TimelineVerbTests {
     #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites))
   }
 
-  /// A mistyped paper is no file (findings, timeline 14).
+  /// A mistyped paper is no file.
   @Test(arguments: [
     ("print html leter", "did you mean letter?"), ("print html legal", "\"legal\" does not fit"),
     ("print pdf x.pdf", "\"pdf\" does not fit"), ("print html a4 timeline", "in quotes"),

@@ -1,3 +1,4 @@
+@testable import Scripting
 import Testing
 
 @testable import TextInterface

@@ -1,5 +1,6 @@
 import CompassModel
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import Foundation
 import RecruitingCompass
+@testable import Scripting
 import Testing
 
 @testable import TextInterface
@@ -72,7 +73,7 @@ struct VerbTableTests {
     ("add", .addTapped),
   ])
   func wordsBecomeActions(line: String, action: EventsList.Action) throws {
-    guard case .tap(.events(action)) = try parse(line).first?.command else {
+    guard case .app(.tap(.events(action))) = try parse(line).first?.command else {
       Issue.record("\(line) means something else")
       return
     }

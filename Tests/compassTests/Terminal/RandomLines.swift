@@ -1,4 +1,5 @@
 import RecruitingCompass
+import Scripting
 import TestSupport
 import TextInterface
 

@@ -1,5 +1,6 @@
 import Foundation
 import RecruitingCompass
+import Scripting
 import Synchronization
 import Testing
 import TextInterface
@@ -74,7 +75,7 @@ private struct Use: Hashable, CustomStringConvertible {
   var page: Page?
   var usage: String
 
-  init(of verb: Verb) { (page, usage) = (verb.page, verb.usage) }
+  init(of verb: ScriptVerb) { (page, usage) = (verb.page, verb.usage) }
 
   var description: String { "\(page?.rawValue ?? "everywhere"): \(usage)" }
 

@@ -1,0 +1,174 @@
+import CompassModel
+import RecruitingTimeline
+
+/// The timeline as one HTML file that prints itself right: inline styles and drawings, no script, nothing loaded from
+/// elsewhere (decision T19, text-ui.md §6).
+public enum PrintedHTML {
+  /// A complete file for `paper` in landscape. Names and texts of the document cannot become markup.
+  public static func render(_ document: PrintDocument, paper: PrintPaper) -> String {
+    let style = PrintedStyle(paper: paper, footer: "\(document.title) · \(document.printedText)")
+    let page = HTMLPage(document: document, paper: paper)
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <title>\(markupText(document.title))</title>
+      <style>
+      \(style.css)
+      </style>
+      </head>
+      <body>
+      \(page.body.joined(separator: "\n"))
+      </body>
+      </html>
+
+      """
+  }
+}
+
+private struct HTMLPage {
+  let document: PrintDocument
+  let paper: PrintPaper
+
+  /// Millimetres.
+  private static let nameWidth = 48.0
+  /// What fits into it, by a narrow font; CSS cuts what a wider one needs.
+  private static let nameCells = 26
+  /// A lane of more rows may be divided between pages: browsers cut a drawing that is taller than a page.
+  private static let rowsPerPart = 12
+
+  var body: [String] {
+    let start = header + facts + notes
+    if let text = document.emptyText { return start + ["<p class=\"empty\">\(bdi(text))</p>"] }
+    return start + legend + lanes + list
+  }
+
+  private var header: [String] {
+    [
+      "<header><h1>\(bdi(document.title))</h1><p>\(bdi(document.printedText))</p></header>",
+      "<p class=\"subtitle\">\(bdi(document.subtitle))</p>",
+    ]
+  }
+
+  private var facts: [String] {
+    let dates = "\(document.start.mediumText) – \(document.end.mediumText)"
+    return ["<ul class=\"facts\">"] + ([dates] + document.filters).map { "<li>\(bdi($0))</li>" } + ["</ul>"]
+  }
+
+  private var notes: [String] {
+    document.notes.map { "<p class=\"note\">\(bdi($0))</p>" }
+  }
+
+  private var legend: [String] {
+    let kinds = document.kinds.map { "<li>\(KindMark(kind: $0).inline)\($0.label)</li>" }
+    let today = """
+      <li><svg class="mark" width="3mm" height="5.2mm" viewBox="0 0 3 5.2" aria-hidden="true">\
+      <line class="today" x1="1.5" y1="0" x2="1.5" y2="5.2"/></svg>Today \(markupText(document.todayText))</li>
+      """
+    return ["<ul class=\"legend\">"] + kinds + [today, "</ul>"]
+  }
+
+  private var lanes: [String] {
+    if document.lanes.isEmpty { return ["<p class=\"empty\">Nothing happens in these dates.</p>"] }
+    let track = PrintedTrack(document: document, width: paper.contentWidth - Self.nameWidth)
+    let head = """
+      <section class="lanes">
+      <table>
+      <colgroup><col style="width:\(svgNumber(Self.nameWidth))mm"/><col/></colgroup>
+      <thead><tr><th scope="col">School</th><th scope="col">\(track.header)</th></tr></thead>
+      <tbody>
+      """
+    return [head] + document.lanes.flatMap { rows($0, track) } + ["</tbody>", "</table>", "</section>"]
+  }
+
+  private func rows(_ lane: PrintDocument.Lane, _ track: PrintedTrack) -> [String] {
+    let rows = Dictionary(grouping: lane.items, by: \.row).sorted { $0.key < $1.key }.map(\.value)
+    let starts = Array(stride(from: 0, to: max(1, rows.count), by: Self.rowsPerPart))
+    return starts.map { start in
+      let isLast = start == starts.last
+      let drawing = track.lane(Array(rows[start..<min(start + Self.rowsPerPart, rows.count)]))
+      return "<tr\(isLast ? "" : " class=\"part\"")>\(name(lane, isFirst: start == 0))<td>\(drawing)</td></tr>"
+    }
+  }
+
+  private func name(_ lane: PrintDocument.Lane, isFirst: Bool) -> String {
+    let full = markupText(lane.name)
+    let short = truncated(terminalText(lane.name), to: Self.nameCells)
+    let below = isFirst ? bdi(lane.countText) : "continued"
+    return "<th scope=\"row\" title=\"\(full)\" aria-label=\"\(full)\">\(bdi(short))<small>\(below)</small></th>"
+  }
+
+  private var list: [String] {
+    let head = """
+      <section class="list">
+      <h2>Timeline List<small>\(counted(document.list.count, "item")), newest first</small></h2>
+      <table>
+      <colgroup><col style="width:26mm"/><col/><col style="width:64mm"/><col style="width:46mm"/></colgroup>
+      <thead><tr><th scope="col">Date</th><th scope="col">Item</th><th scope="col">School</th>\
+      <th scope="col">Type</th></tr></thead>
+      <tbody>
+      """
+    return [head] + document.list.map(row) + ["</tbody>", "</table>", "</section>"]
+  }
+
+  private func row(_ row: PrintDocument.Row) -> String {
+    let details = row.details.map { "<div class=\"details\"><bdi>\(markupLines($0))</bdi></div>" } ?? ""
+    let type = row.typeLabel == row.kind.label ? "" : "<div class=\"details\">\(bdi(row.typeLabel))</div>"
+    return "<tr><td>\(bdi(row.dateText))</td><td>\(bdi(row.label))\(details)</td><td>\(bdi(row.schoolName ?? "—"))</td>"
+      + "<td>\(KindMark(kind: row.kind).inline)\(row.kind.label)\(type)</td></tr>"
+  }
+
+  /// Isolated, so that a right-to-left name does not reorder what stands beside it.
+  private func bdi(_ raw: String) -> String { "<bdi>\(markupText(raw))</bdi>" }
+}
+
+/// A one-line text for HTML and SVG, between tags or in a quoted attribute: what a terminal would show of it, so no
+/// control and no direction override is left, with `& < > " '` as references (text-ui.md §6).
+func markupText(_ raw: String) -> String {
+  escapedMarkup(terminalText(raw))
+}
+
+/// Several lines, one `<br/>` between them.
+func markupLines(_ raw: String) -> String {
+  terminalLines(raw).map(escapedMarkup).joined(separator: "<br/>")
+}
+
+/// A text in the place of a CSS string, quotes included. It cannot end the string, the style sheet or its element.
+func cssString(_ raw: String) -> String {
+  var text = "\""
+  for scalar in terminalText(raw).unicodeScalars {
+    if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == " " {
+      text.unicodeScalars.append(scalar)
+    } else {
+      text += "\\" + String(scalar.value, radix: 16) + " "
+    }
+  }
+  return text + "\""
+}
+
+func escapedMarkup(_ text: String) -> String {
+  var result = ""
+  result.reserveCapacity(text.utf8.count)
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+/// Hundredths are fine enough for millimetres on paper.
+func svgNumber(_ value: Double) -> String {
+  guard abs(value) < 1_000_000 else { return "0" }
+  let hundredths = Int((value * 100).rounded())
+  let fraction = abs(hundredths) % 100
+  let sign = hundredths < 0 ? "-" : ""
+  if fraction == 0 { return "\(sign)\(abs(hundredths) / 100)" }
+  return "\(sign)\(abs(hundredths) / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+}

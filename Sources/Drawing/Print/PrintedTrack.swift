@@ -1,0 +1,151 @@
+import CompassModel
+import RecruitingTimeline
+
+/// The drawings beside the lanes' names: month headers and items on one scale, in millimetres (decisions T4, T7).
+struct PrintedTrack {
+  let document: PrintDocument
+  /// Millimetres.
+  let width: Double
+
+  /// Room for a mark that stands on the first or the last day.
+  private static let inset = 3.2
+  private static let rowHeight = 5.8
+  private static let padding = 1.1
+  /// A name and a count beside it need as much.
+  private static let leastHeight = 10.4
+  private static let headerHeight = 12.0
+  /// Of a label, as a share of a millimetre: wide fonts included.
+  private static let cellWidth = 1.62
+  private static let leastLabelCells = 6
+
+  private func x(_ percent: Double) -> Double {
+    Self.inset + clamped(percent) / 100 * (width - 2 * Self.inset)
+  }
+
+  private func clamped(_ percent: Double) -> Double {
+    percent > 0 ? min(percent, 100) : 0
+  }
+
+  var header: String {
+    let months = MonthScale(document.months, cells: Int((width - 2 * Self.inset) / 1.9))
+    var drawing = grid(height: Self.headerHeight)
+    for mark in months.marks {
+      let start = svgNumber(x(mark.left) + 0.8)
+      if !mark.name.isEmpty {
+        drawing += "<text class=\"month\" x=\"\(start)\" y=\"3.6\">\(markupText(mark.name))</text>"
+      }
+      if let year = mark.year { drawing += "<text class=\"year\" x=\"\(start)\" y=\"7\">\(year)</text>" }
+    }
+    if let position = document.todayPosition {
+      let today = x(position)
+      let isLeft = today > width / 2
+      drawing += line(today, from: Self.headerHeight - 2.6, to: Self.headerHeight, "today")
+      drawing += "<polygon class=\"flag\" points=\"\(svgNumber(today - 1.3)),\(svgNumber(Self.headerHeight - 3.2)) "
+      drawing += "\(svgNumber(today + 1.3)),\(svgNumber(Self.headerHeight - 3.2)) "
+      drawing += "\(svgNumber(today)),\(svgNumber(Self.headerHeight - 1))\"/>"
+      drawing += "<text class=\"todayText\" x=\"\(svgNumber(today + (isLeft ? -2 : 2)))\" "
+      drawing += "y=\"\(svgNumber(Self.headerHeight - 1.2))\" text-anchor=\"\(isLeft ? "end" : "start")\">"
+      drawing += "Today \(markupText(document.todayText))</text>"
+    }
+    return svg(drawing, height: Self.headerHeight)
+  }
+
+  /// Some rows of a lane; each holds at least one item or is the only one.
+  func lane(_ rows: [[PrintDocument.Item]]) -> String {
+    let content = Double(max(1, rows.count)) * Self.rowHeight
+    let height = max(Self.leastHeight, content + 2 * Self.padding)
+    var drawing = grid(height: height)
+    if let position = document.todayPosition { drawing += line(x(position), from: 0, to: height, "today") }
+    var middle = (height - content + Self.rowHeight) / 2
+    for row in rows {
+      drawing += self.row(row, middle)
+      middle += Self.rowHeight
+    }
+    return svg(drawing, height: height)
+  }
+
+  private func row(_ items: [PrintDocument.Item], _ y: Double) -> String {
+    let last = width - KindMark.size
+    let sorted = items.map { item in
+      PlacedItem(
+        item, start: item.isBar ? min(x(item.left), last) : x(item.left),
+        end: x(clamped(item.left) + max(0, item.width)))
+    }.sorted { $0.start < $1.start }
+    let drawings = sorted.enumerated().map { index, item in
+      let end = index + 1 < sorted.count ? sorted[index + 1].start : width
+      return (item.isBar, item.svg(y, freeUntil: end, cellWidth: Self.cellWidth, leastCells: Self.leastLabelCells))
+    }
+    // A dot that stands close to a bar stays whole.
+    return (drawings.filter(\.0) + drawings.filter { !$0.0 }).map(\.1).joined()
+  }
+
+  private func grid(height: Double) -> String {
+    document.months.filter { $0.left > 0 }.map { line(x($0.left), from: 0, to: height, "grid") }.joined()
+  }
+
+  private func line(_ x: Double, from top: Double, to bottom: Double, _ name: String) -> String {
+    let x = svgNumber(x)
+    return "<line class=\"\(name)\" x1=\"\(x)\" y1=\"\(svgNumber(top))\" x2=\"\(x)\" y2=\"\(svgNumber(bottom))\"/>"
+  }
+
+  private func svg(_ drawing: String, height: Double) -> String {
+    let (width, height) = (svgNumber(width), svgNumber(height))
+    return "<svg width=\"\(width)mm\" height=\"\(height)mm\" viewBox=\"0 0 \(width) \(height)\">\(drawing)</svg>"
+  }
+}
+
+/// An item on the track, in millimetres.
+private struct PlacedItem {
+  let item: PrintDocument.Item
+  let isBar: Bool
+  let start: Double
+  let end: Double
+
+  init(_ item: PrintDocument.Item, start: Double, end: Double) {
+    self.item = item
+    isBar = item.isBar
+    self.start = item.isBar ? start : start - KindMark.size / 2
+    self.end = item.isBar ? max(end, start + KindMark.size) : start + KindMark.size / 2
+  }
+
+  func svg(_ y: Double, freeUntil free: Double, cellWidth: Double, leastCells: Int) -> String {
+    let mark = KindMark(kind: item.kind)
+    let name = markupText(item.accessibilityLabel)
+    var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
+    if isBar { drawing += bar(mark, y) }
+    drawing += mark.svg(x: start + KindMark.size / 2, y: y)
+    let label = terminalText(item.label)
+    let needed = Double(label.cellWidth) * cellWidth
+    let inside = isBar ? end - start - KindMark.size - 1.4 : 0
+    let beside = isBar && item.continuesAfter ? 0 : free - end - 1.6
+    if inside >= min(needed, Double(leastCells) * cellWidth) && inside >= min(needed, beside) {
+      drawing += text(item.label, start + KindMark.size + 0.7, y, inside, cellWidth)
+    } else if beside >= min(needed, Double(leastCells) * cellWidth) {
+      drawing += text(item.label, end + 0.8, y, beside, cellWidth)
+    }
+    return drawing + "</g>"
+  }
+
+  private func bar(_ mark: KindMark, _ y: Double) -> String {
+    let half = KindMark.size / 2
+    var drawing = "<rect x=\"\(svgNumber(start))\" y=\"\(svgNumber(y - half))\" width=\"\(svgNumber(end - start))\" "
+    drawing += "height=\"\(svgNumber(2 * half))\" rx=\"1\" fill=\"\(mark.tint)\" stroke=\"\(mark.stroke)\" "
+    drawing += "stroke-width=\"0.25\"/>"
+    if item.continuesBefore { drawing += arrow(from: start - 0.3, to: start - 2, mark, y) }
+    if item.continuesAfter { drawing += arrow(from: end + 0.3, to: end + 2, mark, y) }
+    return drawing
+  }
+
+  private func arrow(from base: Double, to tip: Double, _ mark: KindMark, _ y: Double) -> String {
+    "<polygon points=\"\(svgNumber(base)),\(svgNumber(y - 1.4)) \(svgNumber(tip)),\(svgNumber(y)) "
+      + "\(svgNumber(base)),\(svgNumber(y + 1.4))\" fill=\"\(mark.stroke)\"/>"
+  }
+
+  /// As much of the label as fits by its cells; the box cuts what a wider font would draw over its neighbour.
+  private func text(_ raw: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double) -> String {
+    let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01))
+    guard !label.isEmpty else { return "" }
+    return "<svg x=\"\(svgNumber(x))\" y=\"\(svgNumber(y - 2.2))\" width=\"\(svgNumber(room))\" height=\"4.4\">"
+      + "<text class=\"label\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"
+  }
+}

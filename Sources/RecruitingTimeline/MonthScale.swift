@@ -1,0 +1,76 @@
+import CompassModel
+
+/// The cell a position in percent falls into; 100 is the last one.
+package func cell(at percent: Double, of cells: Int) -> Int {
+  guard percent > 0 else { return 0 }
+  guard percent < 100 else { return max(0, cells - 1) }
+  return min(Int(percent / 100 * Double(cells)), max(0, cells - 1))
+}
+
+/// Which months are named on a track of cells: all of them, or every second, third, sixth, twelfth … where they are
+/// narrow.
+package struct MonthScale {
+  package struct Mark: Equatable {
+    /// Where the month begins, in percent.
+    package var left: Double
+    /// Where the grid line stands; the first column begins at the edge and has none.
+    package var gridCell: Int?
+    package var textCell: Int
+    package var name: String
+    /// Where it is not the year of the mark before, and fits.
+    package var year: String?
+  }
+
+  package let marks: [Mark]
+
+  package init(_ months: [MonthColumn], cells: Int) {
+    let columns = months.enumerated().map { index, month in
+      Column(month: month, number: number(of: month) ?? index, cell: cell(at: month.left, of: cells))
+    }
+    let kept = Self.steps.lazy.map { step in columns.filter { $0.number.isMultiple(of: step) } }
+      .first { Self.haveRoom($0, cells: cells) }
+    marks = Self.marks(kept ?? [], cells: cells)
+  }
+
+  private struct Column {
+    var month: MonthColumn
+    /// Months since the year 0.
+    var number: Int
+    var cell: Int
+  }
+
+  private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200]
+  /// A grid line, three letters and a blank.
+  private static let leastCells = 5
+
+  /// The first and the last column may be cut by the dates shown.
+  private static func haveRoom(_ columns: [Column], cells: Int) -> Bool {
+    zip(columns, columns.dropFirst()).dropFirst().allSatisfy { $1.cell - $0.cell >= leastCells }
+  }
+
+  private static func marks(_ columns: [Column], cells: Int) -> [Mark] {
+    var marks: [Mark] = []
+    var year: Int?
+    for (index, column) in columns.enumerated() {
+      let gridCell = column.cell > 0 ? column.cell : nil
+      let textCell = gridCell.map { $0 + 1 } ?? 0
+      let end = index + 1 < columns.count ? columns[index + 1].cell : cells
+      var mark = Mark(left: column.month.left, gridCell: gridCell, textCell: textCell, name: "", year: nil)
+      let name = terminalText(column.month.label)
+      if name.cellWidth <= end - textCell { mark.name = name }
+      // A year is an integer, so this is ASCII.
+      let number = "\(column.month.year)"
+      if column.month.year != year, number.utf8.count <= end - textCell {
+        mark.year = number
+        year = column.month.year
+      }
+      marks.append(mark)
+    }
+    return marks
+  }
+}
+
+private func number(of month: MonthColumn) -> Int? {
+  guard let first = CalendarDate(wire: month.key + "-01") else { return nil }
+  return first.year * 12 + first.month - 1
+}

@@ -1,0 +1,145 @@
+import CompassModel
+import CompassServices
+import PageKit
+import RecruitingCompass
+import TextInterface
+
+/// What `expect` insists on (text-ui.md §4.2).
+extension Interpreter {
+  func check(_ expectation: Expectation, _ words: [Token]) async throws(StepFailure) {
+    if let complaint = await complaint(about: expectation) {
+      throw StepFailure(complaint.message, words, hints: complaint.hints)
+    }
+  }
+
+  private struct Complaint {
+    var message: String
+    var hints: [String] = []
+  }
+
+  private func complaint(about expectation: Expectation) async -> Complaint? {
+    switch expectation {
+    case .text(let text, let isShown): return complaint(about: text, isShown: isShown)
+    case .line(let number, let text):
+      let lines = plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      guard (1...max(lines.count, 1)).contains(number) else {
+        return Complaint(message: "there is no line \(number); the last is \(lines.count)")
+      }
+      return differs("line \(number)", String(lines[number - 1]), text)
+    case .rowCount(let count): return differs("the number of rows", "\(screen.shown.rows.count)", "\(count)")
+    case .row(let selector, let text):
+      return complaint(aboutRow: selector) { id, screen in lacks("the row", screen.rowText(id: id) ?? "", text) }
+    case .rowMark(let selector, let mark):
+      return complaint(aboutRow: selector) { id, screen in
+        switch screen.row(id: id, is: mark) {
+        case true?: nil
+        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(screen.rowText(id: id) ?? "")\"")
+        case nil: Complaint(message: "rows of this page are never \(mark.rawValue)")
+        }
+      }
+    case .banner(let kind, let text): return complaint(aboutBanner: text, kind: kind)
+    case .noBanner: return messages.first.map { Complaint(message: "there is a banner: \"\($0.text)\"") }
+    case .notice(let text):
+      let notices = screen.head.notices.map(\.message)
+      guard let first = notices.first else { return Complaint(message: "there is no notice") }
+      return notices.contains { lacks("", $0, text) == nil } ? nil : lacks("the notice", first, text)
+    case .noNotice:
+      return screen.head.notices.first.map { Complaint(message: "there is a notice: \"\($0.message)\"") }
+    case .dialog(let text):
+      guard let dialog = screen.head.dialog else { return Complaint(message: "no question or alert is open") }
+      return lacks("it", ([dialog.title, dialog.message] + dialog.lines).joined(separator: " "), text)
+    case .noDialog: return screen.head.dialog.map { Complaint(message: "a question is open: \"\($0.message)\"") }
+    case .route(let path): return differs("the route", self.path, path)
+    case .state(let path, let value): return complaint(aboutState: path, value)
+    case .request(let operation, let subject, let times):
+      let count = world.network.requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
+      let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
+      guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
+      return Complaint(message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")")
+    case .noRequest:
+      let new = world.network.requests.dropFirst(requestsBefore)
+      guard !new.isEmpty else { return nil }
+      return Complaint(message: "asked: \(new.map(\.operation.rawValue).joined(separator: ", "))")
+    case .stored(let key, let value):
+      return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
+    case .file(let path, let text):
+      guard let bytes = world.contents(ofFile: path) else { return Complaint(message: "\(path) cannot be read") }
+      // Equal texts can be different bytes.
+      if bytes == Array(text.utf8) { return nil }
+      guard let actual = String(validating: bytes, as: UTF8.self) else {
+        return Complaint(message: "\(path) is not UTF-8")
+      }
+      let isEquivalent = actual == text
+      return Complaint(
+        message: "\(path) is \"\(actual)\", not \"\(text)\"",
+        hints: isEquivalent ? ["they look the same, but are written with other characters"] : [])
+    case .error(let text): return lacks("the last refusal", lastRefusal, text)
+    }
+  }
+
+  private func complaint(about text: String, isShown: Bool) -> Complaint? {
+    let wanted = text.collapsingBlanks
+    let screenText = plainScreenText
+    let found = screenText.collapsingBlanks.contains(wanted)
+    if found == isShown { return nil }
+    if found { return Complaint(message: "text found: \"\(text)\"") }
+    return Complaint(message: "text not found: \"\(text)\"", hints: nearestLine(to: wanted, in: screenText))
+  }
+
+  private func nearestLine(to wanted: String, in screenText: String) -> [String] {
+    let wanted = Array(wanted.prefix(80))
+    var near: (number: Int, text: String, distance: Int)?
+    for (index, line) in screenText.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let text = String(line).collapsingBlanks
+      let distance = Suggestion.distance(of: wanted, toPartOf: Array(text))
+      // A line that has next to nothing of it is no help.
+      if distance < near?.distance ?? max(wanted.count * 3 / 4, 1) { near = (index + 1, text, distance) }
+    }
+    return near.map { ["nearest line on screen (\($0.number)): \"\($0.text)\""] } ?? []
+  }
+
+  private func complaint(
+    aboutRow selector: Selector, _ check: (String, any ShownScreen) -> Complaint?
+  ) -> Complaint? {
+    do throws(Refusal) {
+      let shown = screen.shown
+      return check(try selector.row(in: shown.rows).id, shown)
+    } catch {
+      return Complaint(message: error.message)
+    }
+  }
+
+  /// Banner and notices: scripts written before there were notices look for both as banners (decision N1).
+  private var messages: [(kind: String, text: String)] {
+    let head = screen.head
+    return (head.banner.map { [($0.kind.rawValue, $0.message)] } ?? []) + head.notices.map { ($0.kind.rawValue, $0.message) }
+  }
+
+  private func complaint(aboutBanner text: String, kind: String?) -> Complaint? {
+    guard let first = messages.first else { return Complaint(message: "there is no banner") }
+    let ofKind = messages.filter { kind == nil || $0.kind == kind }
+    guard let near = ofKind.first else { return differs("the kind of banner", first.kind, kind ?? "") }
+    return ofKind.contains { lacks("", $0.text, text) == nil } ? nil : lacks("the banner", near.text, text)
+  }
+
+  private func complaint(aboutState path: String, _ value: String) -> Complaint? {
+    guard let actual = try? ScreenJSON.value(screen).value(at: path) else {
+      return Complaint(message: "the screen has nothing at \(path)")
+    }
+    return differs(path, actual.typed, value)
+  }
+
+  private func differs(_ what: String, _ actual: String, _ wanted: String) -> Complaint? {
+    actual == wanted ? nil : Complaint(message: "\(what) is \"\(actual)\", not \"\(wanted)\"")
+  }
+
+  private func lacks(_ what: String, _ actual: String, _ wanted: String) -> Complaint? {
+    actual.collapsingBlanks.contains(wanted.collapsingBlanks)
+      ? nil : Complaint(message: "\(what) says \"\(actual)\", not \"\(wanted)\"")
+  }
+}
+
+extension String {
+  /// Runs of blanks and line ends become one blank, so that a reflow does not matter.
+  var collapsingBlanks: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

@@ -1,0 +1,249 @@
+import CompassModel
+import Drawing
+import PageKit
+import PerformanceTimeline
+import RecruitingCompass
+import SignIn
+import TextInterface
+
+/// Carries out commands, one at a time, each settled before the next.
+@MainActor
+public final class Interpreter {
+  public let world: any World
+  public private(set) var options: RenderOptions
+  private let snapshots: SnapshotChecker?
+  private(set) var lastRefusal = ""
+  /// How many requests there had been when the last verb began that is no check.
+  private(set) var requestsBefore = 0
+  /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
+  public internal(set) var unexpectedFailures: [String] = []
+
+  /// What a command gave.
+  public enum Outcome: Hashable, Sendable {
+    case done
+    /// Something to print.
+    case output(String)
+    /// A file was written; said in a conversation, not in a script.
+    case wrote(path: String)
+    case quit
+  }
+
+  /// - Parameter snapshots: where `snapshot` compares; nil if there is no such place.
+  public init(world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil) {
+    self.world = world
+    self.options = options
+    self.snapshots = snapshots
+  }
+
+  var screen: AppScreen { world.compass.screen }
+  var path: String { world.compass.store.state.path }
+
+  /// The screen as text at the current width.
+  public var screenText: String { ScreenText.text(screen, options) }
+
+  /// The same without colour, which would stand between the words that checks look for.
+  var plainScreenText: String {
+    ScreenText.text(screen, options.plain)
+  }
+
+  /// The screen as JSON (interface.md).
+  public func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
+
+  /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
+  public func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
+    guard let command = step.command(on: screen) else { return .done }
+    let outcome: Outcome
+    let failures = failuresNow
+    defer { noteFailures(since: failures, command) }
+    do throws(Refusal) {
+      outcome = try await perform(command)
+    } catch {
+      lastRefusal = error.message
+      if step.mustBeRefused { return .done }
+      // One line, whatever name it quotes.
+      throw StepFailure(terminalText(error.message), step.words, isRefusal: true)
+    }
+    if step.mustBeRefused { throw StepFailure("this was not refused", step.words) }
+    if case .expect(let expectation) = command {
+      try await check(expectation, step.words)
+      expectFailures(lookedAtBy: expectation)
+    }
+    if case .snapshot(let name, let columns) = command { try compare(name, columns, step.words) }
+    return outcome
+  }
+
+  private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
+    switch command {
+    case .expect, .snapshot, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
+    case .app, .world: requestsBefore = world.network.requests.count
+    }
+    switch command {
+    case .app(let command): return try await perform(command)
+    case .world(let command): try await change(command)
+    case .expect, .snapshot: break
+    }
+    return .done
+  }
+
+  private func perform(_ command: Command) async throws(Refusal) -> Outcome {
+    switch command {
+    case .tap(let action): try await tap(action)
+    case .common(.retry): try await retry()
+    case .common(let button): try await tap(try action(for: button))
+    case .dismissAll: try await dismissAll()
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.shown.rows).id))
+    case .tapDate(let date, let action):
+      try await tap(action(date.date(today: world.compass.store.state.context.today)))
+    case .onScreen(let action): try await tap(try action(screen))
+    case .chooseAthlete(let selector):
+      let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
+      guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
+      try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
+    case .tapDates(let first, let last, let action):
+      let today = world.compass.store.state.context.today
+      try await tap(action(first?.date(today: today), last.date(today: today)))
+    case .signIn(let email): try await signIn(email)
+    case .show: return .output(screenText)
+    case .print(let order): return try print(order)
+    case .chart(let order): return try draw(order)
+    case .export(let order): return try await export(order)
+    case .state(let path): return .output(try json(at: path))
+    case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
+    case .quit: return .quit
+    }
+    return .done
+  }
+
+  private func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
+    guard let document = world.compass.printDocument else {
+      if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
+      throw Refusal("The timeline is printed: open timeline")
+    }
+    let text =
+      switch order.format {
+      case .html: PrintedHTML.render(document, paper: order.paper)
+      case .text: PrintedText.render(document, paper: order.paper, charset: options.charset)
+      }
+    guard let file = order.file else { return .output(text) }
+    try world.write(text, to: file, overwrites: order.overwrites)
+    return .wrote(path: file)
+  }
+
+  /// Whether no page was opened yet, or the route has none.
+  private var isBesidePages: Bool {
+    if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
+  }
+
+  /// What a button that many pages have sends on this screen.
+  private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
+    guard let button = screen.shown.button(tap.rawValue), let action = AppAction(button.action) else {
+      if isBesidePages, tap != .retry, tap != .dismiss {
+        throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
+      }
+      throw tap.absence
+    }
+    if let reason = button.reason { throw Refusal(reason) }
+    return action
+  }
+
+  /// All that can be tried again: every notice, and what the page itself could not load (decision N1). An alert comes
+  /// first.
+  private func retry() async throws(Refusal) {
+    let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
+    guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
+    if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
+    for notice in notices { world.compass.send(.app(.noticeRetried(id: notice.id))) }
+    await world.settle()
+  }
+
+  private func dismissAll() async throws(Refusal) {
+    let buttons = screen.head.notices.compactMap { $0.buttons.last }
+    guard !buttons.isEmpty else { throw .noMessage }
+    for button in buttons { world.compass.tap(button) }
+    await world.settle()
+  }
+
+  func tap(_ action: AppAction) async throws(Refusal) {
+    if let refusal = screen.refusal(of: action, at: path) { throw refusal }
+    world.compass.send(action)
+    await world.settle()
+    if let refusal = screen.shown.refusal(afterAny: action.inner) { throw Refusal(refusal) }
+  }
+
+  /// The password goes from the world into the action, past every place that shows or keeps what was typed.
+  private func signIn(_ email: String?) async throws(Refusal) {
+    guard case .signIn(let screen) = screen else { throw .signedIn }
+    guard screen.asksForCredentials else {
+      if email != nil { throw Refusal("No email address is asked for here: sign-in") }
+      return try await tap(.signIn(.submitted(password: nil)))
+    }
+    if let email { try await tap(.signIn(.emailChanged(email: email))) }
+    try await tap(.signIn(.submitted(password: try await world.askForPassword())))
+  }
+
+  private func change(_ command: WorldCommand) async throws(Refusal) {
+    switch command {
+    case .setNow(let instant): try await world.setNow(instant)
+    case .advance(let duration): try await world.advance(by: duration)
+    case .setWidth(let columns): options = options.with(columns: columns)
+    case .network(let condition, let operation):
+      let wasOffline = world.network.isOffline
+      world.network.set(condition, for: operation)
+      if wasOffline, !world.network.isOffline { world.compass.send(.app(.connectivityReturned)) }
+    case .latency(let duration): world.network.set(latency: duration)
+    case .hold(let operation): world.network.hold(operation)
+    case .release(let operation): world.network.release(operation)
+    case .relaunch: await world.relaunch()
+    }
+    await world.settle()
+  }
+
+  private func json(at path: String?) throws(Refusal) -> String {
+    do {
+      guard let path else { return try screenJSON() }
+      if let part = try ScreenJSON.text(screen, at: path) { return part + "\n" }
+    } catch {
+      throw Refusal("The screen cannot be written as JSON.")
+    }
+    throw Refusal("The screen has nothing at \(path ?? "").")
+  }
+
+  private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
+    guard let snapshots else { throw StepFailure("snapshots are compared by `compass test` and `compass run`", words) }
+    let options = options.with(columns: columns ?? options.columns).plain
+    if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
+      throw StepFailure(complaint, words)
+    }
+  }
+}
+
+extension Script.Step {
+  /// Of all that the words can mean, what they mean on this screen.
+  fileprivate func command(on screen: AppScreen) -> ScriptCommand? {
+    let page = screen.page
+    return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
+  }
+}
+
+/// Files of the performance page.
+extension Interpreter {
+  /// The charts of a category, below each other, or the radar.
+  func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
+    guard case .performance(let screen) = screen else { throw .only(.performance) }
+    guard let text = screen.svg(of: order.subject) else {
+      throw Refusal("There are no metrics to draw in this chart.")
+    }
+    guard let file = order.file else { return .output(text) }
+    try world.write(text, to: file, overwrites: order.overwrites)
+    return .wrote(path: file)
+  }
+
+  /// Opens the sheet, writes what it is about, and closes it.
+  func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
+    try await tap(.performance(.exportTapped(format: order.format)))
+    guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
+    defer { world.compass.send(.performance(.exportCancelled)) }
+    try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
+    return .wrote(path: order.file)
+  }
+}

@@ -1,0 +1,119 @@
+import CompassModel
+import Foundation
+import RecruitingCompass
+import TextInterface
+
+/// One line of the pipe, understood (interface.md "Pipe").
+struct PipeRequest {
+  /// Repeated in the answer: any JSON value.
+  var id: JSONValue?
+  var wish: Wish
+
+  enum Wish {
+    /// Sends an action to the top of the stack, or to a page that lies under it.
+    case send(AppAction, page: String?)
+    /// Verbs, as in `-c`.
+    case run(String)
+    /// Opens a page.
+    case show(String)
+    case advance(Duration)
+    /// From now on every change of the screen is told.
+    case subscribe(Bool)
+    /// All screens, from the bottom of the stack.
+    case screens
+  }
+}
+
+/// Why a line was not carried out.
+struct PipeFailure: Error {
+  /// For a developer, in a sentence.
+  var message: String
+  /// Of the text of `run`, or of the line where it is no JSON: 1-based, in characters; nil where no place is known.
+  var column: Int?
+  /// Of the request, as far as it could be read.
+  var id: JSONValue?
+}
+
+extension PipeRequest {
+  /// - Throws: what is wrong with the line, in a sentence.
+  init(_ line: String) throws(PipeFailure) {
+    do throws(JSONMistake) {
+      _ = try JSONReader.read(Array(line.utf8))
+    } catch {
+      let before = String(decoding: line.utf8.prefix(error.offset), as: UTF8.self)
+      throw PipeFailure(message: "The line is not JSON: \(error.reason).", column: before.count + 1)
+    }
+    let value = (try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))) ?? .null
+    guard case .object(let members) = value else { throw PipeFailure(message: "A request is a JSON object.") }
+    let id = members["id"]
+    do throws(PipeFailure) {
+      self.init(id: id, wish: try Self.wish(in: members, line))
+    } catch {
+      throw PipeFailure(message: error.message, column: error.column, id: id)
+    }
+  }
+
+  private static let names = ["send", "run", "show", "advance", "subscribe", "screens"]
+
+  private static func wish(in members: [String: JSONValue], _ line: String) throws(PipeFailure) -> Wish {
+    let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
+    if let stranger = strangers.first {
+      throw PipeFailure(message: "A request has no \"\(terminalText(stranger, atMost: 60))\".")
+    }
+    let found = names.filter { members[$0] != nil }
+    guard let name = found.first, found.count == 1 else {
+      throw PipeFailure(message: "A request has exactly one of \(names.joined(separator: ", ")).")
+    }
+    if members["page"] != nil, name != "send" { throw PipeFailure(message: "\"page\" goes with \"send\".") }
+    switch (name, members[name] ?? .null) {
+    case ("send", _): return .send(try action(in: line), page: try page(members["page"]))
+    case ("run", .text(let verbs)): return .run(verbs)
+    case ("show", .text(let page)): return .show(page)
+    case ("advance", .number(let seconds)) where seconds >= 0 && seconds <= 1e11: return .advance(.seconds(seconds))
+    case ("subscribe", .flag(let isOn)): return .subscribe(isOn)
+    case ("screens", .flag(true)): return .screens
+    case ("run", _), ("show", _): throw PipeFailure(message: "\"\(name)\" needs a text.")
+    case ("advance", _): throw PipeFailure(message: "\"advance\" needs a number of seconds, 0 or more.")
+    case ("subscribe", _): throw PipeFailure(message: "\"subscribe\" needs true or false.")
+    default: throw PipeFailure(message: "\"\(name)\" needs true.")
+    }
+  }
+
+  private static func page(_ value: JSONValue?) throws(PipeFailure) -> String? {
+    switch value {
+    case nil: return nil
+    case .text(let page): return page
+    default: throw PipeFailure(message: "\"page\" needs a text.")
+    }
+  }
+
+  private struct Sent: Decodable {
+    var send: AppAction
+  }
+
+  private static func action(in line: String) throws(PipeFailure) -> AppAction {
+    do {
+      return try JSONDecoder().decode(Sent.self, from: Data(line.utf8)).send
+    } catch let error as DecodingError {
+      throw PipeFailure(message: error.sentence)
+    } catch {
+      throw PipeFailure(message: "This is no action.")
+    }
+  }
+}
+
+extension DecodingError {
+  /// In our own words, with the place inside the request: `send.events.searchChanged.query is missing.`
+  fileprivate var sentence: String {
+    let (context, key, problem): (Context, (any CodingKey)?, String) =
+      switch self {
+      case .keyNotFound(let key, let context): (context, key, "is missing.")
+      case .typeMismatch(_, let context): (context, nil, "is not what this action needs.")
+      case .valueNotFound(_, let context): (context, nil, "is null.")
+      case .dataCorrupted(let context): (context, nil, "is no action of this name, or its value is not allowed.")
+      @unknown default: (Context(codingPath: [], debugDescription: ""), nil, "is no action.")
+      }
+    let path = (context.codingPath + [key].compactMap { $0 }).map { $0.intValue.map(String.init) ?? $0.stringValue }
+    return "\(terminalText(path.isEmpty ? "send" : path.joined(separator: "."), atMost: 120)) \(problem)"
+  }
+}

@@ -1,0 +1,169 @@
+import CompassModel
+import Foundation
+import PageKit
+import RecruitingCompass
+import TextInterface
+
+/// Another program drives the app: a request a line, an answer a line, and on demand a line for every change of the
+/// screen (interface.md "Pipe").
+@MainActor
+public final class PipeSession {
+  private let interpreter: Interpreter
+  private var requestCount = 0
+  /// Told last; nil until somebody subscribes.
+  private var told: AppScreen?
+  /// Whether every change of the screen is to be told.
+  public private(set) var isSubscribed = false
+  /// Whether a request was to quit.
+  public private(set) var isOver = false
+
+  public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+
+  /// Carries out a request; a bad one is answered too, and the session goes on.
+  ///
+  /// - Returns: one line of JSON without its end.
+  public func answer(_ line: String) async -> String {
+    requestCount += 1
+    do throws(PipeFailure) {
+      let request = try PipeRequest(line)
+      do throws(PipeFailure) {
+        return try await answer(request)
+      } catch {
+        throw PipeFailure(message: error.message, column: error.column, id: request.id)
+      }
+    } catch {
+      return Self.line(Answer(error: error, id: error.id))
+    }
+  }
+
+  /// What a line says that is not UTF-8.
+  public static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8."), id: nil))
+
+  /// The line that tells of another screen than the last one told; nil if it is the same, or nobody asked.
+  public func change() -> String? {
+    let screen = interpreter.screen
+    guard isSubscribed, screen != told else { return nil }
+    told = screen
+    return Self.line(Answer(screen: screen, route: interpreter.path, id: nil))
+  }
+
+  private func answer(_ request: PipeRequest) async throws(PipeFailure) -> String {
+    var answer = Answer(screen: nil, route: "", id: request.id)
+    switch request.wish {
+    case .send(let action, let page): answer.screen = try await send(action, to: page)
+    case .run(let verbs): answer.output = try await run(verbs)
+    case .show(let name): try await show(name)
+    case .advance(let duration):
+      try await refusable { () throws(Refusal) in try await interpreter.world.advance(by: duration) }
+    case .subscribe(let isOn): isSubscribed = isOn
+    case .screens: answer.screens = interpreter.world.compass.screens
+    }
+    let screen = interpreter.screen
+    told = screen
+    if answer.screens == nil { answer.screen = answer.screen ?? screen }
+    answer.route = interpreter.path
+    return Self.line(answer)
+  }
+
+  /// - Returns: the screen of a page that was addressed by name; nil for the one on top.
+  private func send(_ action: AppAction, to name: String?) async throws(PipeFailure) -> AppScreen? {
+    guard action.isTap else { throw PipeFailure(message: "This is what an effect answers; it cannot be sent.") }
+    guard let name else {
+      try await refusable { () throws(Refusal) in try await interpreter.tap(action) }
+      return nil
+    }
+    guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
+    guard action.page == page else { throw PipeFailure(message: "This is no action of the page \(page.rawValue).") }
+    let compass = interpreter.world.compass
+    guard let place = compass.store.state.routes.firstIndex(of: .page(page)) else {
+      throw PipeFailure(message: "The page \(page.rawValue) is not open.")
+    }
+    compass.send(action)
+    await interpreter.world.settle()
+    let screens = compass.screens
+    return place < screens.count ? screens[place] : nil
+  }
+
+  /// - Returns: what the verbs printed; nil if nothing.
+  private func run(_ verbs: String) async throws(PipeFailure) -> String? {
+    let script: Script
+    do throws(ScriptErrors) {
+      script = try Script(commands: verbs, path: "<pipe>", number: requestCount, page: interpreter.screen.page)
+    } catch {
+      throw PipeFailure(
+        message: error.diagnostics.first?.error.message ?? "", column: error.diagnostics.first?.error.column)
+    }
+    var output = ""
+    for step in script.steps {
+      do throws(StepFailure) {
+        switch try await interpreter.run(step) {
+        case .done, .wrote: break
+        case .output(let text): output += text
+        case .quit: isOver = true
+        }
+      } catch {
+        throw PipeFailure(message: error.message, column: error.column)
+      }
+      if isOver { break }
+    }
+    return output.isEmpty ? nil : output
+  }
+
+  private func show(_ name: String) async throws(PipeFailure) {
+    guard let page = Page(rawValue: name) else { throw Self.noPage(name) }
+    try await refusable { () throws(Refusal) in try await interpreter.tap(.app(.pageOpened(page: page))) }
+  }
+
+  private static func noPage(_ name: String) -> PipeFailure {
+    let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
+    return PipeFailure(message: "There is no page \(terminalText(name, atMost: 60)); pages: \(pages).")
+  }
+
+  private func refusable(_ body: () async throws(Refusal) -> Void) async throws(PipeFailure) {
+    do throws(Refusal) {
+      try await body()
+    } catch {
+      throw PipeFailure(message: error.message)
+    }
+  }
+
+  private static func line(_ answer: Answer) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(answer), as: UTF8.self)
+    } catch {
+      return #"{"error":{"column":null,"message":"The screen cannot be written as JSON."},"ok":false}"#
+    }
+  }
+}
+
+/// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "column"}}`.
+private struct Answer: Encodable {
+  var id: JSONValue?
+  var ok: Bool
+  var screen: AppScreen?
+  var screens: [AppScreen]?
+  var route: String?
+  /// What verbs such as `state` and `help` print.
+  var output: String?
+  var error: Failure?
+
+  struct Failure: Encodable {
+    var message: String
+    @Nullable var column: Int?
+  }
+
+  init(screen: AppScreen?, route: String, id: JSONValue?) {
+    self.id = id
+    ok = true
+    self.screen = screen
+    self.route = route
+  }
+
+  init(error: PipeFailure, id: JSONValue?) {
+    self.id = id
+    ok = false
+    self.error = Failure(message: error.message, column: error.column)
+  }
+}

@@ -1,0 +1,170 @@
+import RecruitingCompass
+import TextInterface
+
+/// A script, read and checked as a whole before anything runs (text-ui.md §4.1).
+public struct Script: Sendable {
+  public var path: String
+  /// Header lines `config KEY VALUE`, in order.
+  public var config: [Setting]
+  public var steps: [Step]
+  /// The files that stand after the commands, by name (`-- demo.json --`).
+  public var files: [String: String]
+  public var lines: [String]
+
+  public struct Setting: Hashable, Sendable {
+    public var key: String
+    public var value: String
+    public var line: SourceLine
+  }
+
+  /// One command.
+  public struct Step: Sendable {
+    public var line: SourceLine
+    public var words: [Token]
+    /// `!`: the core must refuse it.
+    public var mustBeRefused: Bool
+    /// What the words can mean; which of them depends on the page.
+    public var verbs: [ParsedVerb]
+  }
+}
+
+/// All that is wrong with a script; never empty.
+public struct ScriptErrors: Error, Sendable {
+  public var diagnostics: [Diagnostic]
+}
+
+extension Script {
+  /// Reads a script file.
+  ///
+  /// - Throws: every mistake in it, so that all can be mended at once.
+  public init(_ text: String, path: String) throws(ScriptErrors) {
+    let lines = Self.lines(of: text)
+    let commandCount = lines.firstIndex { Self.sectionName($0) != nil } ?? lines.count
+    var reader = ScriptReader(path: path, lines: Array(lines[..<commandCount]))
+    reader.read()
+    guard reader.diagnostics.isEmpty else { throw ScriptErrors(diagnostics: reader.diagnostics) }
+    self.init(
+      path: path, config: reader.config, steps: reader.steps, files: Self.files(in: lines[commandCount...]),
+      lines: lines)
+  }
+
+  /// Reads a line of commands separated by `;`, as after `-c` and in the REPL.
+  ///
+  /// - Parameter page: the page that is open then, if that is known.
+  public init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
+    let line = SourceLine(path: path, number: number, text: commands)
+    do throws(SyntaxError) {
+      var steps: [Step] = []
+      for words in try Lexer.commands(in: commands, separatesCommands: true) {
+        steps.append(try Step(line: line, words: words, page: steps.lastPage ?? page))
+      }
+      self.init(path: path, config: [], steps: steps, files: [:], lines: [commands])
+    } catch {
+      throw ScriptErrors(diagnostics: [Diagnostic(line, error)])
+    }
+  }
+
+  /// Only what editors count as line ends: other characters that break lines may stand in a file's texts.
+  private static func lines(of text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map(String.init)
+  }
+
+  /// `demo.json` of `-- demo.json --`.
+  private static func sectionName(_ line: String) -> String? {
+    guard line.hasPrefix("-- "), line.hasSuffix(" --"), line.count > 6 else { return nil }
+    return String(line.dropFirst(3).dropLast(3))
+  }
+
+  private static func files(in lines: ArraySlice<String>) -> [String: String] {
+    var files: [String: String] = [:]
+    var name = ""
+    for line in lines {
+      if let next = sectionName(line) {
+        name = next
+        files[name] = ""
+      } else {
+        files[name, default: ""] += line + "\n"
+      }
+    }
+    return files
+  }
+}
+
+extension Script.Step {
+  init(line: SourceLine, words: [Token], page: Page?) throws(SyntaxError) {
+    let isNegated = words[0].form == .word && words[0].text == "!"
+    let rest = isNegated ? Array(words.dropFirst()) : words
+    guard !rest.isEmpty else { throw SyntaxError("a verb is missing after !", at: words[0]) }
+    let verbs = try VerbTable.parse(rest, on: page)
+    if isNegated, verbs.contains(where: { $0.verb.group == .checks }) {
+      throw SyntaxError("! goes with a verb that the app can refuse, not with a check", at: words[0])
+    }
+    self.init(line: line, words: rest, mustBeRefused: isNegated, verbs: verbs)
+  }
+}
+
+extension [Script.Step] {
+  /// The page that was opened last.
+  fileprivate var lastPage: Page? {
+    for step in reversed() {
+      if case .app(.tap(.app(.pageOpened(let page)))) = step.verbs.first?.command { return page }
+    }
+    return nil
+  }
+}
+
+private struct ScriptReader {
+  let path: String
+  let lines: [String]
+  var config: [Script.Setting] = []
+  var steps: [Script.Step] = []
+  var diagnostics: [Diagnostic] = []
+  private var next = 0
+
+  init(path: String, lines: [String]) {
+    self.path = path
+    self.lines = lines
+  }
+
+  mutating func read() {
+    while next < lines.count {
+      let line = SourceLine(path: path, number: next + 1, text: lines[next])
+      next += 1
+      do throws(SyntaxError) {
+        try read(line)
+      } catch {
+        diagnostics.append(Diagnostic(line, error))
+      }
+    }
+  }
+
+  private mutating func read(_ line: SourceLine) throws(SyntaxError) {
+    guard var words = try Lexer.commands(in: line.text, separatesCommands: false).first else { return }
+    if let last = words.last, last.form == .word, last.text.hasPrefix("<<"), last.text.count > 2 {
+      words[words.count - 1].text = try textUntil(String(last.text.dropFirst(2)), last)
+      words[words.count - 1].form = .quoted
+    }
+    if words[0].form == .word, words[0].text == "config" {
+      guard words.count == 3 else {
+        throw SyntaxError("a setting is a key and a value", at: words[0], hints: ["usage: config KEY VALUE"])
+      }
+      guard steps.isEmpty else { throw SyntaxError("settings stand before the first verb", at: words[0]) }
+      config.append(.init(key: words[1].text, value: words[2].text, line: line))
+    } else {
+      steps.append(try Script.Step(line: line, words: words, page: steps.lastPage))
+    }
+  }
+
+  private mutating func textUntil(_ end: String, _ token: Token) throws(SyntaxError) -> String {
+    var text = ""
+    while next < lines.count {
+      let line = lines[next]
+      next += 1
+      if line == end { return text }
+      text += line + "\n"
+    }
+    throw SyntaxError("the line \(end) that ends the text is missing", at: token)
+  }
+}

@@ -1,0 +1,111 @@
+import CompassModel
+import PerformanceTimeline
+import RecruitingCompass
+import StateMachineTesting
+import TextInterface
+
+/// Runs a script's steps and tells of the first that fails.
+@MainActor
+public struct ScriptRunner {
+  private let interpreter: Interpreter
+  private let write: (String) -> Void
+
+  /// - Parameter write: receives what `show`, `state` and `help` print.
+  public init(_ interpreter: Interpreter, write: @escaping (String) -> Void) {
+    self.interpreter = interpreter
+    self.write = write
+  }
+
+  /// - Returns: the report of the failure; nil if every step held.
+  public func run(_ script: Script) async -> String? {
+    for (index, step) in script.steps.enumerated() {
+      do throws(StepFailure) {
+        switch try await interpreter.run(step) {
+        case .done: break
+        case .output(let text): write(text)
+        case .wrote: break
+        case .quit: return nil
+        }
+      } catch {
+        return report(error, step, at: index, of: script)
+      }
+    }
+    return nil
+  }
+
+  private func report(_ failure: StepFailure, _ step: Script.Step, at index: Int, of script: Script) -> String {
+    let before = script.lines.prefix(step.line.number - 1).suffix(2)
+    let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
+    let lines = interpreter.plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the screen:"]
+      + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
+  }
+
+  /// The top and the end of a long screen: what it is about, and what was said last.
+  private func excerpt(of lines: [String]) -> [String] {
+    guard lines.count > 60 else { return lines }
+    return lines.prefix(30) + ["  … \(lines.count - 50) lines"] + lines.suffix(20)
+  }
+}
+
+/// Where a script's snapshots are kept, and whether they may be written.
+public struct SnapshotChecker: Sendable {
+  private let folder: SnapshotFolder
+  private let script: String
+  private let mode: SnapshotMode
+  private let hear: @Sendable (SnapshotOutcome) -> Void
+
+  /// - Parameters:
+  ///   - script: the script's name without its ending.
+  ///   - hear: is told of every comparison.
+  public init(
+    folder: SnapshotFolder, script: String, mode: SnapshotMode,
+    hear: @escaping @Sendable (SnapshotOutcome) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.script = script
+    self.mode = mode
+    self.hear = hear
+  }
+
+  /// What is wrong; nil if the text is as recorded, or was recorded now.
+  func complaint(_ text: String, name: String, options: RenderOptions) -> String? {
+    let ending = options.charset == .ascii ? ".ascii" : ""
+    let path = "scripts/\(script)/\(name).\(options.columns)\(ending)"
+    do {
+      let outcome = try folder.check(text, name: path, mode)
+      hear(outcome)
+      return outcome.failure
+    } catch {
+      return "snapshot \(path) cannot be compared: its file cannot be read or written"
+    }
+  }
+}
+
+/// The app and what surrounds it, as scripts and the REPL drive them.
+@MainActor
+public protocol World: AnyObject {
+  var compass: Compass { get }
+  var network: SimulatedNetwork { get }
+
+  /// Returns when nothing is going on any more but what is held back on purpose.
+  func settle() async
+  /// Lets time pass; refused where time is real.
+  func advance(by duration: Duration) async throws(Refusal)
+  /// Sets the clock; refused where time is real.
+  func setNow(_ instant: Instant) async throws(Refusal)
+  /// Starts the app anew on the same storage, as after quitting it.
+  func relaunch() async
+  /// Writes a file as a whole or not at all; refused with the reason.
+  func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
+  /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
+  func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
+  /// The bytes of a file; nil if it cannot be read.
+  func contents(ofFile path: String) -> [UInt8]?
+
+  /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
+  /// nobody can be asked.
+  func askForPassword() async throws(Refusal) -> Secret?
+  /// A stored setting; nil if there is none.
+  func storedPreference(_ key: String) async -> String?
+}

@@ -1,0 +1,103 @@
+import CompassModel
+import TextInterface
+
+/// Why a command of a script did not do what the script insists on.
+public struct StepFailure: Error, Hashable, Sendable {
+  public var message: String
+  /// 1-based, in characters.
+  public var column: Int
+  public var length: Int
+  public var hints: [String]
+  /// Whether the app refused a verb, as `!` expects.
+  public var isRefusal: Bool
+
+  init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false) {
+    self.message = message
+    self.hints = hints
+    self.isRefusal = isRefusal
+    let start = words.first?.column ?? 1
+    column = start
+    length = words.last.map { $0.column + $0.length - start } ?? 1
+  }
+
+  /// As it is printed under the line it happened on.
+  public func diagnostic(at line: SourceLine) -> Diagnostic {
+    Diagnostic(line, SyntaxError(message, column: column, length: length, hints: hints))
+  }
+}
+
+/// A message about a place in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret under what is meant.
+public struct Diagnostic: Hashable, Sendable, Error {
+  public var line: SourceLine
+  public var error: SyntaxError
+
+  public init(_ line: SourceLine, _ error: SyntaxError) {
+    self.line = line
+    self.error = error
+  }
+
+  /// The message as it is printed, without a final newline. Columns count characters; the caret counts cells.
+  public var text: String { text(after: []) }
+
+  /// The same with the source lines that stand before it.
+  func text(after linesBefore: [String]) -> String {
+    let before = terminalText(String(line.text.prefix(error.column - 1)), atMost: 400)
+    let meant = terminalText(String(line.text.dropFirst(error.column - 1).prefix(error.length)), atMost: 400)
+    let underline = "^" + String(repeating: "~", count: max(meant.cellWidth - 1, 0))
+    let width = String(line.number).count
+    let first = line.number - linesBefore.count
+    let source = (linesBefore + [line.text]).enumerated().map { index, text in
+      " \(padded("\(first + index)", to: width, alignment: .trailing)) | \(terminalText(text, atMost: 400))"
+        .withoutTrailingBlanks
+    }
+    // Messages quote what was typed and what a server sent.
+    let message = terminalLines(error.message).joined(separator: "\n")
+    let heading = "\(terminalText(line.path)):\(line.number):\(error.column): error: \(message)"
+    let caret = " \(spaces(width)) | \(spaces(before.cellWidth))\(underline)"
+    return ([heading] + source + [caret] + error.hints.map { " hint: \(terminalText($0))" }).joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingBlanks: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// What is wrong with a line, and where.
+public struct SyntaxError: Error, Hashable, Sendable {
+  public var message: String
+  /// 1-based, in characters.
+  public var column: Int
+  /// How many characters are wrong; at least 1.
+  public var length: Int
+  public var hints: [String]
+
+  public init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
+    self.message = message
+    self.column = column
+    self.length = max(length, 1)
+    self.hints = hints
+  }
+
+  public init(_ message: String, at token: Token, hints: [String] = []) {
+    self.init(message, column: token.column, length: token.length, hints: hints)
+  }
+}
+
+/// A line of a script with its number, for messages that point at it.
+public struct SourceLine: Hashable, Sendable {
+  /// A file's path, `<stdin>`, `<-c>` or `<repl>`.
+  public var path: String
+  /// 1-based.
+  public var number: Int
+  public var text: String
+
+  public init(path: String, number: Int, text: String) {
+    self.path = path
+    self.number = number
+    self.text = text
+  }
+}

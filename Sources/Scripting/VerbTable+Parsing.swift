@@ -1,0 +1,115 @@
+import CompassModel
+import RecruitingCompass
+import TextInterface
+
+/// A verb of a script.
+public typealias ScriptVerb = VerbEntry<ScriptCommand>
+
+extension VerbTable {
+  /// All verbs.
+  public static let all: [ScriptVerb] =
+    app.map { verb in
+      ScriptVerb(verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example) {
+        .app(verb.command($0))
+      }
+    } + world + checks
+
+  /// Other words for some verbs; abbreviations are never guessed.
+  public static let aliases = ["q": "quit", "exit": "quit", "?": "help", "b": "back"]
+
+  /// Every first word, for suggestions.
+  static let names = all.map(\.name) + aliases.keys
+
+  /// Reads the words of one command.
+  ///
+  /// - Parameter page: the page that is open then, if that is known; what is wrong is said in its terms.
+  /// - Returns: every verb the words fit, with what it would do. Which one is meant depends on the page.
+  /// - Throws: what is wrong at the first word that fits no verb.
+  public static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
+    guard let first = tokens.first else { return [] }
+    let name = first.form == .word ? aliases[first.text] ?? first.text : ""
+    let verbs = all.filter { $0.name == name }
+    guard !verbs.isEmpty else { throw unknownVerb(first) }
+
+    var parsed: [ParsedVerb] = []
+    var misfits: [Misfit] = []
+    for verb in verbs {
+      switch match(verb, tokens) {
+      case .success(let arguments):
+        parsed.append(ParsedVerb(verb: verb, command: verb.command(arguments)))
+      case .failure(let misfit): misfits.append(misfit)
+      }
+    }
+    if let best = parsed.first, parsed.dropFirst().allSatisfy({ $0.verb.page == best.verb.page }) { return [best] }
+    guard parsed.isEmpty else { return parsed }
+    let here = misfits.filter { $0.verb.page == nil || $0.verb.page == page }
+    throw wrongArgument(tokens, page == nil || here.isEmpty ? misfits : here)
+  }
+
+  /// Where a verb's grammar and the words part.
+  private struct Misfit: Error {
+    var position: Int
+    /// Nil where the words should have ended.
+    var parameter: Parameter?
+    var verb: ScriptVerb
+  }
+
+  private static func match(_ verb: ScriptVerb, _ tokens: [Token]) -> Result<[Argument], Misfit> {
+    var arguments: [Argument] = [.word]
+    var position = 1
+    var skipped: Parameter?
+    for parameter in verb.grammar.dropFirst() {
+      if position < tokens.count, let argument = parameter.argument(tokens[position]) {
+        arguments.append(argument)
+        position += 1
+        skipped = nil
+      } else if parameter.isOptional {
+        arguments.append(.absent)
+        skipped = skipped ?? parameter
+      } else {
+        return .failure(Misfit(position: position, parameter: parameter, verb: verb))
+      }
+    }
+    guard tokens.count == position else {
+      return .failure(Misfit(position: position, parameter: skipped, verb: verb))
+    }
+    return .success(arguments)
+  }
+
+  private static func unknownVerb(_ token: Token) -> SyntaxError {
+    let close = Suggestion.candidates(for: token.text, among: names)
+    return SyntaxError(
+      "unknown verb \"\(terminalText(token.text, atMost: 60))\"", at: token,
+      hints: close.isEmpty ? ["`help` lists the verbs"] : ["did you mean \(close.joined(separator: ", "))?"])
+  }
+
+  private static func wrongArgument(_ tokens: [Token], _ misfits: [Misfit]) -> SyntaxError {
+    let position = misfits.map(\.position).max() ?? 0
+    let furthest = misfits.filter { $0.position == position }
+    let wanted = furthest.compactMap { $0.parameter?.expectation }.removingRepeats().joined(separator: "; ")
+    var hints = furthest.map { "usage: \($0.verb.usage)" }.removingRepeats()
+    guard position < tokens.count else {
+      let end = tokens.last.map { $0.column + $0.length } ?? 1
+      return SyntaxError("something is missing; expected \(wanted)", column: end, hints: hints)
+    }
+    let token = tokens[position]
+    let close = Suggestion.candidates(for: token.text, among: furthest.flatMap { $0.parameter?.words ?? [] })
+    if !close.isEmpty { hints.insert("did you mean \(close.joined(separator: ", "))?", at: 0) }
+    let found = "\"\(terminalText(token.text, atMost: 60))\""
+    let message = wanted.isEmpty ? "\(found) is too much here" : "\(found) does not fit; expected \(wanted)"
+    return SyntaxError(message, at: token, hints: hints)
+  }
+}
+
+/// A verb and what it would do with the words typed.
+public struct ParsedVerb: Sendable {
+  public var verb: ScriptVerb
+  public var command: ScriptCommand
+}
+
+extension [String] {
+  fileprivate func removingRepeats() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

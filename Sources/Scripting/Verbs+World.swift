@@ -1,0 +1,46 @@
+import RecruitingCompass
+import TextInterface
+
+extension VerbTable {
+  static let world: [ScriptVerb] = [
+    verb([.word("now"), .instant], "Sets the clock.", example: "now 2026-02-10T09:00:00-05:00") {
+      .setNow($0.instant(0))
+    },
+    verb([.word("advance"), .duration], "Lets time pass.", example: "advance 3s") { .advance($0.duration(0)) },
+    verb([.word("width"), .number("COLUMNS")], "Sets the width of the screen.", example: "width 120") {
+      .setWidth($0.number(0))
+    },
+    verb([.word("network"), condition], "Sets what requests meet.", example: "network offline") {
+      .network($0.choice(0, of: SimulatedNetwork.Condition.self), nil)
+    },
+    verb(
+      [.word("network"), condition, .word("on"), operation], "Sets what one kind of request meets.",
+      example: "network 500 on deleteEvent"
+    ) {
+      .network($0.choice(0, of: SimulatedNetwork.Condition.self), $0.choice(1, of: SimulatedNetwork.Operation.self))
+    },
+    verb([.word("latency"), .duration], "Makes every request take this long.", example: "latency 400ms") {
+      .latency($0.duration(0))
+    },
+    verb([.word("hold"), operation], "Keeps requests back.", example: "hold loadEvents") {
+      .hold($0.choice(0, of: SimulatedNetwork.Operation.self))
+    },
+    verb([.word("release"), operation], "Lets held requests go.", example: "release loadEvents") {
+      .release($0.choice(0, of: SimulatedNetwork.Operation.self))
+    },
+    verb([.word("relaunch")], "Starts the app anew on the same storage.", example: "relaunch") { _ in .relaunch },
+    ScriptVerb([.word("foreground")], .world, "Brings the app to the foreground.", example: "foreground") { _ in
+      .app(.tap(.app(.foregrounded)))
+    },
+  ]
+
+  static let condition = Parameter.name("CONDITION", of: SimulatedNetwork.Condition.self)
+  static let operation = Parameter.name("OPERATION", of: SimulatedNetwork.Operation.self)
+
+  private static func verb(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ command: @escaping @Sendable ([Argument]) -> WorldCommand
+  ) -> ScriptVerb {
+    ScriptVerb(grammar, .world, summary, example: example) { .world(command($0)) }
+  }
+}

@@ -1,0 +1,64 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+
+/// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.
+extension AppScreen {
+  package func refusal(of action: AppAction, at path: String) -> Refusal? {
+    guard case .app(let action) = action else {
+      guard let answer = shown.refusal(ofAny: action.inner) else { return otherPage(action) }
+      return answer.map { Refusal($0) }
+    }
+    if let dialog = head.dialog { return .isOpen(dialog) }
+    switch action {
+    case .backTapped:
+      if path == "/" { return Refusal("There is nothing to go back to.") }
+      return isSignInNeeded ? .signInFirst : nil
+    case .pageOpened, .routeOpened: return isSignInNeeded ? .signInFirst : nil
+    case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
+    case .retryTapped: return head.banner?.canRetry == true ? nil : .nothingFailed
+    default: return nil
+    }
+  }
+
+  private var isSignInNeeded: Bool { if case .signIn = self { true } else { false } }
+
+  /// For an action of a page that is not the open one.
+  private func otherPage(_ action: AppAction) -> Refusal {
+    if isSignInNeeded { return .signInFirst }
+    if let page = action.page { return .only(page) }
+    switch action {
+    case .signIn: return .signedIn
+    case .details: return Refusal("This is done on the page of an event, an interaction or an offer: open N")
+    default: return Refusal("This is not done here.")
+    }
+  }
+}
+
+extension Refusal {
+  /// What has to be answered first, and with which verbs.
+  static func isOpen(_ dialog: DialogCard) -> Refusal {
+    let verbs = dialog.actions.map(\.verb)
+    let what = verbs.contains("confirm") ? "A question" : "An alert"
+    return Refusal("\(what) is open: \(verbs.joined(separator: " or ")).")
+  }
+
+  static let noQuestion = Refusal("No question is open.")
+  static let nothingFailed = Refusal("There is nothing to try again.")
+  static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
+  package static let noMessage = Refusal("There is no message to dismiss.")
+  static let signInFirst = Refusal("Your session has ended: sign-in")
+  package static let signedIn = Refusal("You are signed in.")
+
+  package static func only(_ page: Page) -> Refusal {
+    Refusal("This is done on the \(page.rawValue) page: open \(page.rawValue)")
+  }
+}
+
+/// Why something that was typed correctly cannot be done now.
+public struct Refusal: Error, Hashable, Sendable {
+  /// For the user.
+  public var message: String
+
+  public init(_ message: String) { self.message = message }
+}

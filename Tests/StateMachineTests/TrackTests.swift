@@ -1,0 +1,180 @@
+import StateMachine
+import Testing
+
+@MainActor struct TrackTests {
+  private let bench = Bench()
+  private var gate: Gate { bench.gate }
+
+  // MARK: together
+
+  @Test func togetherRunsBesideEverythingElse() async {
+    await bench.ask(.init(1, .together), .init(2, .together), .init(3, .first(.a)))
+    #expect(gate.running == [1, 2, 3])
+    await bench.ask(.init(0, .cancel(.a)), .init(0, .cancel(.b)))
+    #expect(gate.running == [1, 2])
+    await bench.release(2)
+    await bench.release(1)
+    #expect(bench.answers == [2, 1])
+    await bench.end()
+  }
+
+  // MARK: latest
+
+  @Test func latestDropsTheLateAnswerOfTheReplaced() async {
+    await bench.ask(.init(1, .latest(.a)))
+    await bench.ask(.init(2, .latest(.a)))
+    #expect(gate.cancelled == [1])
+    await bench.release(2)
+    #expect(bench.store.isIdle)
+    await bench.release(1)  // it ignored its cancellation and answers after all
+    #expect(bench.answers == [2])
+  }
+
+  @Test func latestDropsAnAnswerThatComesBeforeTheOneThatCounts() async {
+    await bench.ask(.init(1, .latest(.a)))
+    await bench.ask(.init(2, .latest(.a)))
+    await bench.release(1)
+    #expect(bench.answers == [])
+    #expect(gate.running == [2])
+    await bench.release(2)
+    #expect(bench.answers == [2])
+  }
+
+  @Test func latestReplacedBeforeItsFirstStepNeverReachesTheHandler() async {
+    await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.a)), .init(3, .latest(.a)))
+    #expect(gate.entered == [3])
+    await bench.release(3)
+    #expect(bench.answers == [3])
+  }
+
+  @Test func latestLeavesOtherTracksAlone() async {
+    await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.b)))
+    #expect(gate.running == [1, 2])
+    await bench.end()
+  }
+
+  @Test func anAnswerMayReplaceItsOwnEffect() async {
+    bench.store.send(.promise(1, [.init(2, .latest(.a))]))
+    await bench.ask(.init(1, .latest(.a)))
+    await bench.release(1)
+    #expect(gate.running == [2])
+    await bench.release(2)
+    #expect(bench.answers == [1, 2])
+    #expect(bench.store.isIdle)
+  }
+
+  // MARK: first
+
+  @Test func firstIsIgnoredWhileOneRunsAndFreeAfterwards() async {
+    await bench.ask(.init(1, .first(.a)), .init(2, .first(.a)))
+    await bench.ask(.init(3, .first(.a)), .init(4, .first(.b)))
+    #expect(gate.running == [1, 4])
+    await bench.release(1)
+    await bench.ask(.init(5, .first(.a)))
+    #expect(gate.running == [4, 5])
+    await bench.release(5)
+    await bench.release(4)
+    #expect(bench.answers == [1, 5, 4])
+    #expect(gate.entered == [1, 4, 5])
+  }
+
+  @Test func firstIsIgnoredWhileItsTracksAnswerIsBeingHandled() async {
+    bench.store.send(.promise(1, [.init(2, .first(.a))]))
+    await bench.ask(.init(1, .first(.a)))
+    await bench.release(1)
+    #expect(gate.entered == [1])
+    #expect(bench.store.isIdle)
+  }
+
+  @Test func firstIsFreeAfterACancellation() async {
+    await bench.ask(.init(1, .first(.a)))
+    await bench.ask(.init(0, .cancel(.a)), .init(2, .first(.a)))
+    #expect(gate.running == [2])
+    await bench.release(1)
+    await bench.release(2)
+    #expect(bench.answers == [2])
+  }
+
+  // MARK: queued
+
+  @Test func queuedRunOneAfterTheOtherInOrder() async {
+    await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)), .init(3, .queued(.a)), .init(4, .queued(.b)))
+    #expect(gate.running == [1, 4])
+    await bench.release(1)
+    #expect(gate.running == [2, 4])
+    await bench.ask(.init(5, .queued(.a)))
+    await bench.release(2)
+    await bench.release(3)
+    await bench.release(5)
+    #expect(bench.answers == [1, 2, 3, 5])
+    #expect(!bench.store.isIdle)
+    await bench.release(4)
+    #expect(bench.store.isIdle)
+  }
+
+  @Test func queuedStartsOnlyWhenTheHandlerBeforeHasReturned() async {
+    let gate = Gate()
+    let store = Store(Lab.State(), of: Lab.self) { effect, send in
+      send(.answered(effect.id))
+      await gate.hold(effect.id)
+    }
+    gate.onHold = { [weak store] in store?.nudge() }
+    store.send(.ask([.init(1, .queued(.a)), .init(2, .queued(.a))]))
+    await store.settle { gate.parkedCount }
+    #expect(store.state.answers == [1])
+    #expect(gate.entered == [1])
+    gate.release(1)
+    await store.settle { gate.parkedCount }
+    #expect(store.state.answers == [1, 2])
+    gate.release(2)
+    await store.settle()
+  }
+
+  // MARK: cancel
+
+  @Test func cancelEmptiesTheTrackOfTheRunningAndTheWaiting() async {
+    await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)), .init(3, .queued(.a)), .init(4, .queued(.b)))
+    await bench.ask(.init(0, .cancel(.a)))
+    #expect(gate.cancelled == [1])
+    #expect(gate.running == [4])
+    await bench.release(1)
+    await bench.release(4)
+    #expect(gate.entered == [1, 4])
+    #expect(bench.answers == [4])
+    #expect(bench.store.isIdle)
+  }
+
+  @Test func latestEmptiesTheTrackOfTheWaitingToo() async {
+    await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)))
+    await bench.ask(.init(3, .latest(.a)))
+    await bench.release(3)
+    await bench.release(1)
+    #expect(gate.entered == [1, 3])
+    #expect(bench.answers == [3])
+  }
+
+  @Test func cancellingAnEmptyTrackDoesNothing() async {
+    await bench.ask(.init(0, .cancel(.a)))
+    #expect(bench.store.isIdle)
+    #expect(gate.entered.isEmpty)
+  }
+
+  @Test func anAnswerMayCancelItsOwnTrack() async {
+    bench.store.send(.promise(1, [.init(0, .cancel(.a))]))
+    await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)))
+    await bench.release(1)
+    #expect(bench.answers == [1])
+    #expect(gate.entered == [1])
+    #expect(bench.store.isIdle)
+  }
+
+  @Test func anAnswerSentAfterItsHandlerReturnedGoesNowhere() async {
+    let kept = Recording<Send<Lab.Action>>()
+    let store = Store(Lab.State(), of: Lab.self) { _, send in kept.actions.append(send) }
+    store.send(.ask([.init(1, .together)]))
+    await store.settle()
+    for send in kept.actions { send(.answered(1)) }
+    #expect(kept.actions.count == 1)
+    #expect(store.state.answers == [])
+  }
+}
