@@ -116,10 +116,3 @@ extension TestWorld {
     return (output, report)
   }
 }
-
-extension StubServices {
-  /// These stubs, as the app takes them.
-  public var services: Services {
-    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter)
-  }
-}
