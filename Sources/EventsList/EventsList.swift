@@ -78,6 +78,9 @@ extension EventsList.State {
   /// The chosen order, or the one that holds before it is known.
   public var shownSort: EventSort { sort ?? .dateDescending }
 
+  /// What is known of an event, unless it is being deleted.
+  public func event(_ id: EventID) -> Event? { shows(id) ? table[id] : nil }
+
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
   func shownMonth(in context: PageContext) -> CalendarMonth {
     let reach = context.reachableMonths

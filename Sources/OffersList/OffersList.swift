@@ -93,6 +93,9 @@ extension OffersList.State {
   /// How many offers are selected, those hidden by filters too (decision O7).
   public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }
 
+  /// What is known of an offer, unless it is being deleted.
+  public func offer(_ id: OfferID) -> Offer? { shows(id) ? table.number(of: id).map { table[$0] } : nil }
+
   /// Whether the row exists and is not being deleted.
   func shows(_ id: OfferID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
 }

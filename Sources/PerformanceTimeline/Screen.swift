@@ -27,6 +27,7 @@ extension PerformanceTimeline {
         subtitle: "Track your progress over time and compare metrics across events", of: state, in: context,
         banner: state.banner(in: context), ownNotice: state.noticeCard, empty: state.emptyMessage(figures, in: context),
         dialog: state.exportDialog(figures.count, file), skippedRows: state.skippedMetrics + state.skippedEvents)
+      head.hasRows = state.isKnown(figures, in: context)
       head.isLoading = state.load.isRunning || state.eventsLoad.isRunning
       head.isOffline = state.load.failure?.kind == .offline || state.eventsLoad.failure?.kind == .offline
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
@@ -45,6 +46,7 @@ extension PerformanceTimeline {
 
     public var range: Range
     public var verifiedOnly: Bool
+    public var verifiedLabel = "Verified only"
     /// `verified only`; null while all are shown.
     @Nullable public var filterText: String?
     /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
@@ -64,6 +66,7 @@ extension PerformanceTimeline {
     public var radar: RadarCard
     /// The events that start within the range, by date.
     public var events: [EventMarker]
+    public var eventsTitle = "Events"
     /// Null on the other tab.
     @Nullable public var overview: OverviewCard?
     /// The reading whose point was tapped.
@@ -105,7 +108,7 @@ extension PerformanceTimeline {
       range = Range(state.shownChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
       filterText = state.verifiedOnly ? "verified only" : nil
-      let isKnown = state.hasRows
+      let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? counted(figures.count, "metric") : nil
       leftOut = figures.leftOut
@@ -146,6 +149,7 @@ extension PerformanceTimeline {
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
     public var end: CalendarDate
+    public var title = "Date range"
     /// `Last 3 Months`.
     public var label: String
     /// `Nov 10, 2025 - Feb 10, 2026`.
@@ -213,6 +217,7 @@ extension PerformanceTimeline {
       charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
       let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
       days = min(span.start ?? first ?? span.end, span.end)...span.end
+      for index in charts.indices { charts[index].days = days }
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
       count = overview.history.count

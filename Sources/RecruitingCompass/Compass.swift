@@ -100,7 +100,7 @@ public final class Compass {
     switch route {
     case .page(let page): return builders.screen(of: page, state)
     case nil: return .start(state)
-    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
+    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
     case .createEvent, .logMetric: return .plain(.notBuilt(state))

@@ -174,7 +174,7 @@ extension AppAction {
     case .offers(let action): action.isSendable
     case .timeline(let action): action.isSendable
     case .performance(let action): action.isSendable
-    case .details(let action): action.isTap
+    case .details(let action): action.isSendable
     case .signIn(let action): action.isTap
     }
   }

@@ -61,9 +61,9 @@ extension Root {
     let closing = tellOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
-    if page == .beginning {
+    if page == Page.beginning {
       state.history = []
-    } else if let left, left != .beginning {
+    } else if let left, left != Page.beginning {
       state.history.append(left)
     }
     state.routes = [.page(page)]

@@ -30,7 +30,7 @@ struct ScreenJSONTests {
   ]
   static let added: Set<String> = [
     "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
-    "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText",
+    "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "notices", "route",
     "viewingText",
   ]
@@ -53,23 +53,23 @@ struct ScreenJSONTests {
 
   @Test func objectsHaveTheirKeys() throws {
     let object = try json(busy)
-    #expect(keys(object["range"]) == ["preset", "start", "end", "label", "datesText", "error", "choices"])
+    #expect(keys(object["range"]) == ["preset", "start", "end", "title", "label", "datesText", "error", "choices"])
     #expect(keys(object["radar"]) == [
-      "title", "scale", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
+      "title", "scaleTitle", "scale", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
     ])
     #expect(keys(object["export"]) == ["fileName", "contents"])
     let chart = try #require((object["charts"] as? [[String: Any]])?.first)
-    #expect(Set(chart.keys) == ["category", "title", "emptyText", "height", "series", "accessibilityLabel"])
+    #expect(Set(chart.keys) == ["category", "title", "emptyText", "height", "series", "panels", "accessibilityLabel"])
     let series = try #require((chart["series"] as? [[String: Any]])?.first)
     #expect(
       Set(series.keys) == [
         "type", "label", "unit", "lowerIsBetter", "color", "points", "latest", "best", "average", "change", "trend",
-        "latestText", "bestText", "averageText", "changeText", "trendText", "accessibilityLabel",
+        "latestText", "bestText", "averageText", "changeText", "trendText", "figures", "accessibilityLabel",
       ])
     let point = try #require((series["points"] as? [[String: Any]])?.first)
-    #expect(Set(point.keys) == ["id", "date", "value", "valueText"])
+    #expect(Set(point.keys) == ["id", "date", "value", "valueText", "isVerified"])
     let axis = try #require(((object["radar"] as? [String: Any])?["axes"] as? [[String: Any]])?.first)
-    #expect(Set(axis.keys) == ["type", "label", "normalized", "value", "valueText", "unit"])
+    #expect(Set(axis.keys) == ["id", "type", "label", "normalized", "value", "valueText", "unit", "x", "y", "color"])
     let event = try #require((object["events"] as? [[String: Any]])?.first)
     #expect(Set(event.keys) == ["id", "name", "date"])
     #expect(
