@@ -108,9 +108,9 @@ extension PerformanceTimeline.Screen {
   /// Nil without readings.
   package func svg(of subject: ChartOrder.Subject) -> String? {
     guard let category = MetricCategory(rawValue: subject.rawValue) else {
-      return radar.axes.isEmpty ? nil : RadarSVG.render(radar.model)
+      return content.radar.axes.isEmpty ? nil : RadarSVG.render(content.radar.model)
     }
-    guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    return ChartSVG.render(card.panels.map { $0.model(events: events) }, title: card.title)
+    guard let card = content.charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
+    return ChartSVG.render(card.panels.map { $0.model(events: content.events) }, title: card.title)
   }
 }
