@@ -89,8 +89,10 @@ extension RecruitingTimeline.Screen {
   /// How many rows of the list are drawn until all are asked for.
   static let shortListCount = 6
 
-  var shownRowCount: Int { isListExpanded ? list.count : min(list.count, Self.shortListCount) }
-  var hiddenRowCount: Int { list.count - shownRowCount }
+  var shownRowCount: Int {
+    content.isListExpanded ? content.list.count : min(content.list.count, Self.shortListCount)
+  }
+  var hiddenRowCount: Int { content.list.count - shownRowCount }
 }
 
 extension TimelineText {
