@@ -89,9 +89,7 @@ extension RecruitingTimeline.Screen {
   /// How many rows of the list are drawn until all are asked for.
   static let shortListCount = 6
 
-  var shownRowCount: Int {
-    content.isListExpanded ? content.list.count : min(content.list.count, Self.shortListCount)
-  }
+  var shownRowCount: Int { content.isListExpanded ? content.list.count : min(content.list.count, Self.shortListCount) }
   var hiddenRowCount: Int { content.list.count - shownRowCount }
 }
 
