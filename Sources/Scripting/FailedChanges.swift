@@ -6,7 +6,7 @@ import TextInterface
 @MainActor
 public final class FailedChanges {
   /// A sentence or two each, oldest first.
-  private(set) var messages: [String] = []
+  public private(set) var messages: [String] = []
 
   public init() {}
 
