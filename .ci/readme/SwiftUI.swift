@@ -71,9 +71,14 @@ extension Button where Label == Text {
   public init(_ title: some StringProtocol, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
 
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+
 public enum HorizontalEdge: Sendable { case leading, trailing }
 
 extension View {
+  public func disabled(_ disabled: Bool) -> some View { Drawing() }
   public func accessibilityLabel(_ label: some StringProtocol) -> some View { Drawing() }
   public func navigationTitle(_ title: some StringProtocol) -> some View { Drawing() }
   public func swipeActions(

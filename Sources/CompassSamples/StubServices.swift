@@ -17,6 +17,11 @@ public final class StubServices {
   public let cache: StubCache
   public let exporter: StubExporter
 
+  /// All of them; every offer that is new gets the id `made`.
+  public var services: Services {
+    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
+  }
+
   /// - Parameters:
   ///   - asksForCredentials: whether `signIn` needs an email address and a password.
   ///   - report: hears of a call without an answer, and where these stubs were made.

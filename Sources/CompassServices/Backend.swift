@@ -9,9 +9,12 @@ public typealias Backend = EventsBackend & OffersBackend & SchoolsBackend & Task
 
 /// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
 public struct Loaded<Row: Sendable>: Sendable {
+  /// Those that could be read.
   public var rows: [Row]
+  /// How many could not be read.
   public var skipped: Int
 
+  /// A backend that reads rows one by one counts in `skipped` what it leaves out.
   public init(rows: [Row], skipped: Int = 0) {
     self.rows = rows
     self.skipped = skipped
@@ -71,10 +74,14 @@ public protocol TasksBackend: Sendable {
 
 /// The catalogue and one athlete's way through it.
 public struct LoadedTasks: Equatable, Sendable {
+  /// Of all grades.
   public var tasks: [RecruitingTask]
+  /// How far the athlete got, a row for each task that was begun; the later of two counts as `replaces` says.
   public var statuses: [AthleteTask]
+  /// How many tasks and status rows could not be read.
   public var skipped: Int
 
+  /// What both tables answered; one that failed fails the load.
   public init(tasks: [RecruitingTask], statuses: [AthleteTask], skipped: Int = 0) {
     self.tasks = tasks
     self.statuses = statuses
@@ -88,6 +95,7 @@ public protocol MetricsBackend: Sendable {
   /// be read are counted, not returned.
   ///
   /// - Parameters:
+  ///   - athlete: whose readings.
   ///   - first: nil for no lower bound.
   ///   - last: later readings are not asked for, also where there is no lower bound (decision P2).
   func loadMetrics(
@@ -105,13 +113,19 @@ public protocol TimelineBackend: Sendable {
 
 /// What each source of the timeline answered.
 public struct TimelineAnswer: Sendable, Equatable {
+  /// The rows of one source, or why there are none.
   public typealias Part<Row: Sendable> = Result<Loaded<Row>, ServiceFailure>
 
+  /// Camps, showcases, visits and games.
   public var events: Part<TimelineEvent>
+  /// Calls, messages and visits.
   public var interactions: Part<Interaction>
+  /// Placed by the day they were made.
   public var offers: Part<TimelineOffer>
+  /// How the athlete's schools moved on.
   public var statusChanges: Part<StatusChange>
 
+  /// An answer of each source; one that failed stands beside those that did not.
   public init(
     events: Part<TimelineEvent>, interactions: Part<Interaction>, offers: Part<TimelineOffer>,
     statusChanges: Part<StatusChange>
@@ -147,11 +161,16 @@ public protocol FamilyBackend: Sendable {
 
 /// The signed-in person and the athletes they may look at; an athlete sees only itself.
 public struct FamilyAccess: Hashable, Sendable, Codable {
+  /// Who signed in.
   public var user: UserID
+  /// As the account has it, for "Signed in as".
   public var name: String
+  /// What they may do, see `Mutation`.
   public var role: UserRole
+  /// Whom they may look at, in any order; none for a parent without a linked athlete.
   public var athletes: [Athlete]
 
+  /// What the backend knows of who is signed in.
   public init(user: UserID, name: String, role: UserRole, athletes: [Athlete]) {
     self.user = user
     self.name = name

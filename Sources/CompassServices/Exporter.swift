@@ -16,17 +16,27 @@ public protocol Exporter: Sendable {
 
 /// Why a file could not be exported: what to tell the user, and a developer's detail.
 public struct ExportFailure: Error, Hashable, Sendable, Codable {
+  /// Why, as far as a person can do something about it.
   public var kind: Kind
   /// For logs and developers only.
   public var detail: String
 
+  /// `detail` is for logs: a path, an error of the system.
   public init(_ kind: Kind, detail: String = "") {
     self.kind = kind
     self.detail = detail
   }
 
+  /// What can keep a file from being written.
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    case diskFull, notWritable, alreadyExists, failed
+    /// There is no room for the file.
+    case diskFull
+    /// The folder may not be written to, or is not there.
+    case notWritable
+    /// Another file has the name, and may not be replaced.
+    case alreadyExists
+    /// Anything else; trying again may help.
+    case failed
     /// The caller went away; shown nowhere (decision X10).
     case cancelled
   }
@@ -60,6 +70,7 @@ public struct FolderExporter: Exporter {
   }
 
   /// - Parameters:
+  ///   - folder: where the files go; it must exist.
   ///   - nameTaken: what to do if there is a file of the same name.
   ///   - goesOn: asked before each piece, with the bytes written so far; false cancels.
   public init(

@@ -5,6 +5,7 @@ public protocol Preferences: Sendable {
   /// Nil if nothing is stored, or what is stored cannot be read.
   func value(for key: PreferenceKey) async -> String?
 
+  /// Keeps a value over the one before. Throws if it cannot be kept: the old one is then still there.
   func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure)
 }
 

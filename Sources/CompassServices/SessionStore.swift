@@ -26,8 +26,10 @@ public protocol SessionStore: Sendable {
 
 /// What keeps a store from being read or written: for developers, never with a token in it.
 public struct SessionStoreFailure: Error, Hashable, Sendable {
+  /// For logs: an error of the system and a path.
   public var detail: String
 
+  /// `detail` must hold no token.
   public init(detail: String) { self.detail = detail }
 }
 
@@ -35,12 +37,16 @@ public struct SessionStoreFailure: Error, Hashable, Sendable {
 public struct StoredSession: Hashable, Sendable {
   /// The address of the project whose tokens these are: they are sent nowhere else.
   public var project: String
+  /// Who signed in; a refresh that brings another is refused.
   public var user: UserID
+  /// Sent with every request until `expiresAt`.
   public var accessToken: Secret
+  /// Good for one refresh, which brings the next (wire.md §4).
   public var refreshToken: Secret
   /// When the access token ends, by the clock of this device.
   public var expiresAt: Instant
 
+  /// A session as a server granted it.
   public init(project: String, user: UserID, accessToken: Secret, refreshToken: Secret, expiresAt: Instant) {
     self.project = project
     self.user = user

@@ -26,7 +26,6 @@ public final class TestWorld: World {
   public let network: SimulatedNetwork
   public let preferences = MemoryPreferences()
   public let cache = MemoryCache()
-  public let failedChanges = FailedChanges()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   /// What the app wrote, by path.
@@ -52,7 +51,7 @@ public final class TestWorld: World {
     zone = moment.zone
     compass = Compass(
       services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
-      timers: time.timers, record: failedChanges.hear)
+      timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -68,7 +67,7 @@ public final class TestWorld: World {
     let time = time
     compass = Compass(
       services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
-      timers: time.timers, record: failedChanges.hear)
+      timers: time.timers)
     await launch()
   }
 
@@ -115,12 +114,5 @@ extension TestWorld {
     let interpreter = Interpreter(world: self, options: options, snapshots: snapshots)
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
-  }
-}
-
-extension StubServices {
-  /// These stubs, as the app takes them.
-  public var services: Services {
-    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter)
   }
 }

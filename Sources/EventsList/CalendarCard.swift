@@ -2,25 +2,37 @@ import CompassModel
 import PageKit
 
 /// The calendar of one month (decision E6).
-public struct CalendarCard: Hashable, Sendable, Codable {
+public struct CalendarCard: Hashable, Sendable, Encodable {
+  /// The month shown.
   public var month: CalendarMonth
   /// `February 2026`.
   public var title: String
+  /// Whether an earlier month can be shown (decision E6).
   public var canGoBack: Bool
+  /// Whether a later month can be shown.
   public var canGoForward: Bool
+  /// What a screen reader says of it.
   public var accessibilityLabel: String
   /// 42 days.
   public var days: [Day]
 
-  public struct Day: Hashable, Sendable, Codable {
+  /// A day of the grid.
+  public struct Day: Hashable, Sendable, Encodable, Identifiable {
+    /// The day itself.
+    public var id: CalendarDate { date }
+    /// The day of the calendar.
     public var date: CalendarDate
+    /// Whether it belongs to the month shown, not to one beside it.
     public var inMonth: Bool
+    /// Whether it is today where the user is.
     public var isToday: Bool
+    /// Whether it was tapped last.
     public var isSelected: Bool
-    /// How many events start on this day, filtered or not.
-    public var eventCount: Int
+    /// How many events start on this day, filtered or not; null before the rows are known (decision N3).
+    @Nullable public var eventCount: Int?
     /// Whether an event that started earlier goes on.
     public var continues: Bool
+    /// What a screen reader says of it.
     public var accessibilityLabel: String
   }
 
@@ -44,15 +56,17 @@ public struct CalendarCard: Hashable, Sendable, Codable {
       days.append(
         Day(
           date: date, inMonth: inMonth, isToday: date == context.today, isSelected: date == state.selectedDate,
-          eventCount: starts[index], continues: continues[index],
-          accessibilityLabel: Self.label(of: date, starts: starts[index], continues: continues[index])))
+          eventCount: state.hasRows ? starts[index] : nil, continues: continues[index],
+          accessibilityLabel: Self.label(
+            of: date, hasEvent: state.hasRows ? starts[index] > 0 || continues[index] : nil)))
     }
-    accessibilityLabel = "Calendar showing \(title). \(counted(monthCount, "event")) this month."
+    accessibilityLabel =
+      "Calendar showing \(title)." + (state.hasRows ? " \(counted(monthCount, "event")) this month." : "")
   }
 
-  /// `14, Saturday. Has event.`
-  private static func label(of date: CalendarDate, starts: Int, continues: Bool) -> String {
-    "\(date.day), \(date.weekday.name). \(starts > 0 || continues ? "Has event" : "No event")."
+  /// `14, Saturday. Has event.`; the date alone before the rows are known.
+  private static func label(of date: CalendarDate, hasEvent: Bool?) -> String {
+    "\(date.day), \(date.weekday.name)." + (hasEvent.map { $0 ? " Has event." : " No event." } ?? "")
   }
 }
 

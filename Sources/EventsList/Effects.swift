@@ -6,37 +6,51 @@ import StateMachine
 extension EventsList {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the athlete's events.
     case load(request: Int, owner: AthleteID)
     /// Reads the last good copy; with `notBefore` only one saved since then.
     case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
+    /// Brings the last good copy up to date.
     case writeSavedCopy(SavedCopyChange, owner: AthleteID)
+    /// Rings when a first load takes long enough to be shown (decision X13).
     case startSkeletonTimer
-    case stop(Lane)
+    /// Stops what is under way on a track.
+    case stop(Track)
+    /// Reads the stored order.
     case restoreSort
+    /// Stores the chosen order.
     case saveSort(EventSort)
-    case delete(id: EventID, owner: AthleteID)
-    case markAttended(id: EventID, owner: AthleteID)
+    /// Deletes an event in the backend.
+    case delete(EventChange)
+    /// Marks an event as attended in the backend.
+    case markAttended(EventChange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    /// What waits for what; events are changed beside each other.
+    public enum Track: PageTrack {
+      /// One of each at a time.
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
+      /// One deletion of an event at a time.
       case delete(EventID)
+      /// One mark of an event at a time.
       case attend(EventID)
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    /// What the parent is told; nil for an effect that is run.
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    /// How it is run beside others.
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreSort, .saveSort: .queued(.sort)
-      case .delete(let id, _): .first(.delete(id))
-      case .markAttended(let id, _): .first(.attend(id))
+      case .delete(let change): .first(.delete(change.id))
+      case .markAttended(let change): .first(.attend(change.id))
       case .tell: .together
       }
     }
@@ -44,26 +58,16 @@ extension EventsList {
 
   /// How the last good copy follows what happened, in that order.
   public enum SavedCopyChange: Equatable, Sendable {
+    /// Fresh rows came.
     case replace(table: EventTable, skipped: Int, at: Instant)
+    /// An event is gone.
     case remove(EventID)
+    /// An event is marked as attended.
     case markAttended(EventID)
   }
 }
 
 extension EventsList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var backend: any EventsBackend
-    public var preferences: any Preferences
-    public var cache: any PageCache
-
-    public init(backend: any EventsBackend, preferences: any Preferences, cache: any PageCache) {
-      self.backend = backend
-      self.preferences = preferences
-      self.cache = cache
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
@@ -96,21 +100,21 @@ extension EventsList {
       do {
         try await services.preferences.store(sort.rawValue, for: .eventsSort)
       } catch {
-        send(.sortSaveFailed(failure: error))
+        send(.sortSaveFailed(sort: sort, failure: error))
       }
-    case .delete(let id, let owner):
+    case .delete(let change):
       do {
-        try await services.backend.deleteEvent(id, of: owner)
-        send(.deleted(id: id, owner: owner))
+        try await services.backend.deleteEvent(change.id, of: change.owner)
+        send(.deleted(id: change.id, owner: change.owner))
       } catch {
-        send(.deleteFailed(id: id, owner: owner, failure: error))
+        send(.deleteFailed(change: change, failure: error))
       }
-    case .markAttended(let id, let owner):
+    case .markAttended(let change):
       do {
-        try await services.backend.updateEvent(id, of: owner, attended: true)
-        send(.attendanceSaved(id: id, owner: owner))
+        try await services.backend.updateEvent(change.id, of: change.owner, attended: true)
+        send(.attendanceSaved(id: change.id, owner: change.owner))
       } catch {
-        send(.attendanceFailed(id: id, owner: owner, failure: error))
+        send(.attendanceFailed(change: change, failure: error))
       }
     case .stop, .tell:
       break

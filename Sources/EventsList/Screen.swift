@@ -5,65 +5,93 @@ import StateMachine
 extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen, Codable {
-    public var page = "events"
-    public var title = "Events"
-    public var subtitle = "Track camps, showcases, visits, and games"
-    /// The athlete a parent looks at; null for an athlete's own page.
-    @Nullable public var viewing: String?
-    public var athletes: [AthleteChoice]
-    @Nullable public var phase: Phase?
+  public struct Screen: ShownScreen {
+    /// What can be sent to the page.
+    public typealias Action = EventsList.Action
 
-    public var isLoading: Bool
-    public var showsSkeleton: Bool
-    public var canReload: Bool
-    @Nullable public var banner: Banner?
-    @Nullable public var empty: EmptyMessage?
-    @Nullable public var dialog: DialogCard?
-    /// What is being done to events right now, in words; null if nothing is.
-    @Nullable public var activity: String?
-    public var skippedRows: Int
-    /// `2 items could not be shown`; null if all could (decision X5).
-    @Nullable public var skippedText: String?
+    /// What every screen says.
+    public var head: PageHead
+    /// What is this page's own.
+    public var content: Content
 
-    public var search: String
-    public var filters: Filters
-    public var activeFilterCount: Int
-    public var sort: EventSort
-    public var sortLabel: String
-    /// How many events pass the filters, on later pages too.
-    public var count: Int
-    public var countText: String
-
-    public var calendar: CalendarCard
-    @Nullable public var scrollTo: EventID?
-    public var hasMore: Bool
-    public var events: [EventCard]
+    /// For previews; a page's screen comes from its state.
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
 
     init(_ state: EventsList.State, _ context: PageContext, numbers: [Int]) {
-      let viewer = context.viewer
-      viewing = viewer?.isParent == true ? viewer?.active.name : nil
-      athletes = AthleteChoice.choices(of: viewer)
-      phase = viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
-        .map { .init(label: $0.label, message: $0.advice) }
+      head = PageHead(
+        page: "events", route: "/events", title: "Events", subtitle: "Track camps, showcases, visits, and games",
+        of: state, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
+        empty: state.emptyMessage(shownCount: numbers.count), dialog: state.dialogCard,
+        skippedRows: state.skippedRows)
+      head.viewingText = head.viewing.map { "Viewing \($0)'s events" }
+      head.loadingText = head.showsSkeleton ? "Loading events…" : nil
+      head.activity = state.activity
+      head.buttons = ActionButton.eventsPage
+      content = Content(state, context, numbers: numbers, openQuestion: head.openQuestion)
+      explainButtons()
+    }
+  }
 
-      isLoading = state.load.isRunning
-      showsSkeleton = state.load.showsSkeleton
-      canReload = state.canReload
-      banner = state.banner(in: context)
-      empty = state.emptyMessage(shownCount: numbers.count)
-      dialog = state.dialogCard
-      activity = state.activity
-      skippedRows = state.skippedRows
-      skippedText = state.skippedRows == 0 ? nil : "\(counted(state.skippedRows, "item")) could not be shown"
+  /// What is the events page's own.
+  public struct Content: Hashable, Sendable, Encodable {
+    /// Null without a viewer, and for an athlete whose graduation year is not known.
+    @Nullable public var phase: Phase?
+    /// As typed.
+    public var search: String
+    /// What the list is narrowed to.
+    public var filters: Filters
+    /// How many of search and filters narrow the list.
+    public var activeFilterCount: Int
+    /// The list's order (decision E5).
+    public var sort: EventSort
+    /// The order in words.
+    public var sortLabel: String
+    /// How many events pass the filters, on later pages too; null before the rows are known (decision N3).
+    @Nullable public var count: Int?
+    /// `5 results`.
+    @Nullable public var countText: String?
+    public var calendar: CalendarCard
+    /// The event to scroll to.
+    @Nullable public var scrollTo: EventID?
+    /// Whether the list has further pages (decision E12).
+    public var hasMore: Bool
+    /// `Showing 100 of 250.`; null where all are shown.
+    @Nullable public var moreText: String?
+    /// Those of the pages shown, in order.
+    public var events: [EventCard]
 
+    /// For previews; a page's screen comes from its state.
+    public init(
+      phase: Phase? = nil, search: String = "", filters: Filters = Filters(), activeFilterCount: Int = 0,
+      sort: EventSort = .dateDescending, calendar: CalendarCard, scrollTo: EventID? = nil, events: [EventCard] = []
+    ) {
+      self.phase = phase
+      self.search = search
+      self.filters = filters
+      self.activeFilterCount = activeFilterCount
+      self.sort = sort
+      sortLabel = sort.label
+      count = events.count
+      countText = counted(events.count, "result")
+      self.calendar = calendar
+      self.scrollTo = scrollTo
+      hasMore = false
+      self.events = events
+    }
+
+    init(_ state: EventsList.State, _ context: PageContext, numbers: [Int], openQuestion: String?) {
+      phase = context.viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
+        .map { Phase(label: $0.label, message: $0.advice) }
       search = state.filters.search
-      filters = .init(type: state.filters.type, status: state.filters.status, dates: state.filters.dates)
+      filters = Filters(type: state.filters.type, status: state.filters.status, dates: state.filters.dates)
       activeFilterCount = state.filters.activeCount
       sort = state.shownSort
       sortLabel = state.shownSort.label
-      count = numbers.count
-      countText = counted(numbers.count, "result")
+      count = state.hasRows ? numbers.count : nil
+      countText = state.hasRows ? counted(numbers.count, "result") : nil
 
       calendar = CalendarCard(state, context)
       let shown = numbers.prefix(state.pageCount * EventsList.pageSize)
@@ -72,19 +100,40 @@ extension EventsList {
         state.table.number(of: id).flatMap { shown.contains($0) ? id : nil }
       }
       hasMore = shown.count < numbers.count
-      events = shown.map { EventCard(state.table[$0], in: state, context) }
+      moreText = hasMore ? "Showing \(shown.count) of \(numbers.count)." : nil
+      events = shown.map { EventCard(state.table[$0], in: state, context, openQuestion: openQuestion) }
     }
   }
 
+  /// The chosen filters.
   public struct Filters: Hashable, Sendable, Codable {
+    /// One type, or all.
     public var type: EventTypeFilter
+    /// One status, or all.
     public var status: EventStatusFilter
+    /// A part of time, or all of it.
     public var dates: EventDatesFilter
+
+    /// Filters that were chosen; nothing is narrowed without.
+    public init(type: EventTypeFilter = .all, status: EventStatusFilter = .all, dates: EventDatesFilter = .all) {
+      self.type = type
+      self.status = status
+      self.dates = dates
+    }
   }
 
+  /// Where the athlete stands, and what to do then (events-list.md §3).
   public struct Phase: Hashable, Sendable, Codable {
+    /// `Junior Year`.
     public var label: String
+    /// What to do now.
     public var message: String
+
+    /// A phase in words.
+    public init(label: String, message: String) {
+      self.label = label
+      self.message = message
+    }
   }
 }
 
@@ -93,6 +142,7 @@ extension EventsList {
   public struct ScreenBuilder {
     private var numbers = Memo<ListKey, [Int]>()
 
+    /// Nothing is derived yet.
     public init() {}
 
     /// The screen of `state` seen in `context`.

@@ -2,19 +2,31 @@ import CompassModel
 import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
-public struct ComparisonCard: Hashable, Sendable, Codable {
+public struct ComparisonCard: Hashable, Sendable, Encodable {
   /// `Compare Offers (3)`.
   public var title: String
   /// The first 100 offers; the marks count all of them.
   public var columns: [Column]
   /// `2 more offers are selected`; null if all are shown.
   @Nullable public var moreText: String?
+  /// What is compared, one title for each of a column's values.
+  public var rowTitles = [
+    "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
+  ]
 
-  public struct Column: Hashable, Sendable, Codable {
+  /// An offer that is compared.
+  public struct Column: Hashable, Sendable, Encodable, Identifiable {
+    /// The offer's.
+    public var id: OfferID { offerId }
+    /// The offer's.
     public var offerId: OfferID
+    /// Who offers.
     public var schoolName: String
+    /// What kind of offer, in words.
     public var typeLabel: String
+    /// `66.67%`; null for none.
     @Nullable public var percentageText: String?
+    /// `$50,000`; null for none.
     @Nullable public var amountText: String?
     /// `3 days left (Feb 13, 2026)`, "No deadline".
     public var deadlineText: String
@@ -22,19 +34,49 @@ public struct ComparisonCard: Hashable, Sendable, Codable {
     @Nullable public var deadlineDateText: String?
     /// `3 days left`.
     @Nullable public var timeLeftText: String?
+    /// The status in words.
     public var statusLabel: String
+    /// As entered; null for none.
     @Nullable public var conditions: String?
+    /// Whether no other amount is greater.
     public var isBestAmount: Bool
+    /// Whether no other percentage is greater.
     public var isBestPercentage: Bool
+    /// Whether no other deadline that is left is nearer.
     public var isMostUrgent: Bool
     /// `$27,500 less than the best`; null for the best and for none.
     @Nullable public var amountDifferenceText: String?
     /// `16 days after the first`: how much later than the nearest deadline; null where that does not apply.
     @Nullable public var deadlineDifferenceText: String?
+    /// What stands in each row, ready to draw: lines, none where there is no value.
+    public var values: [[Value]]
+  }
+
+  /// A line of a cell; what is best or nearest says so in words.
+  public struct Value: Hashable, Sendable, Codable {
+    /// What is drawn.
+    public var text: String
+    /// How it is meant.
+    public var kind: Kind
+
+    /// What a line says.
+    public enum Kind: String, Hashable, Sendable, Codable {
+      /// `best` and `nearest` repeat what the text says.
+      case name, type, plain, best, nearest, note
+    }
+
+    init(_ text: String, _ kind: Kind = .plain) {
+      self.text =
+        switch kind {
+        case .best, .nearest: "\(text) (\(kind.rawValue))"
+        case .name, .type, .plain, .note: text
+        }
+      self.kind = kind
+    }
   }
 
   /// - Parameter numbers: the selected rows, in order.
-  init(_ numbers: [Int], in table: OfferTable, names: SchoolNames, today: CalendarDate) {
+  init(_ numbers: [Int], in table: OfferTable, names: OfferSchoolNames, today: CalendarDate) {
     let best = BestOffers(numbers, in: table.columns, today: today)
     title = "Compare Offers (\(numbers.count))"
     let shown = numbers.prefix(OffersList.pageSize)
@@ -46,7 +88,7 @@ public struct ComparisonCard: Hashable, Sendable, Codable {
   }
 }
 
-/// The best values among the offers compared. A best of 0 is none (interface, Small print 10).
+/// The best values among the offers compared. A best of 0 is none (interface.md, Small print 10).
 struct BestOffers {
   var amount = 0.0
   var percentage = 0.0
@@ -84,5 +126,23 @@ extension ComparisonCard.Column {
       guard let first = best.deadline, deadline > first else { return nil }
       return "\(counted(first.days(to: deadline), "day")) after the first"
     }
+    values = []
+    values = drawn
+  }
+
+  private var drawn: [[ComparisonCard.Value]] {
+    typealias Value = ComparisonCard.Value
+    let deadline = [
+      Value(deadlineDateText ?? deadlineText), timeLeftText.map { Value($0, isMostUrgent ? .nearest : .plain) },
+      deadlineDifferenceText.map { Value($0, .note) },
+    ]
+    let amount = [
+      amountText.map { Value($0, isBestAmount ? .best : .plain) }, amountDifferenceText.map { Value($0, .note) },
+    ]
+    let percentage = [percentageText.map { Value($0, isBestPercentage ? .best : .plain) }]
+    return [
+      [Value(schoolName, .name)], [Value(typeLabel, .type)], percentage.compactMap { $0 }, amount.compactMap { $0 },
+      deadline.compactMap { $0 }, [Value(statusLabel)], [conditions.map { Value($0) }].compactMap { $0 },
+    ]
   }
 }

@@ -6,32 +6,43 @@ import StateMachine
 extension OffersList {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the athlete's offers.
     case load(request: Int, owner: AthleteID)
+    /// Loads the athlete's schools.
     case loadSchools(request: Int, owner: AthleteID)
+    /// Rings when a first load takes long enough to be shown (decision X13).
     case startSkeletonTimer
-    case stop(Lane)
+    /// Stops what is under way on a track.
+    case stop(Track)
     /// Without an id the offer is sent for the first time: one is made and told before the request begins.
-    case create(NewOffer, id: OfferID?, owner: AthleteID)
-    case delete(id: OfferID, owner: AthleteID)
+    case create(OfferDraft)
+    /// Deletes an offer in the backend.
+    case delete(OfferDeletion)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    /// What waits for what; offers are changed beside each other.
+    public enum Track: PageTrack {
+      /// One of each at a time.
       case load, schools, skeleton
-      case create(AthleteID)
+      /// One save of an offer at a time; without an id, one of the athlete's.
+      case create(AthleteID, OfferID?)
+      /// One deletion of an offer at a time.
       case delete(OfferID)
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    /// What the parent is told; nil for an effect that is run.
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    /// How it is run beside others.
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
-      case .create(_, _, let owner): .first(.create(owner))
-      case .delete(let id, _): .first(.delete(id))
+      case .stop(let track): .cancel(track)
+      case .create(let draft): .first(.create(draft.owner, draft.id))
+      case .delete(let deletion): .first(.delete(deletion.id))
       case .tell: .together
       }
     }
@@ -39,62 +50,47 @@ extension OffersList {
 }
 
 extension OffersList {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var offers: any OffersBackend
-    public var schools: any SchoolsBackend
-    /// Makes an id that no other offer has.
-    public var makeOfferID: @Sendable () async -> OfferID
-
-    public init(
-      offers: any OffersBackend, schools: any SchoolsBackend, makeOfferID: @escaping @Sendable () async -> OfferID
-    ) {
-      self.offers = offers
-      self.schools = schools
-      self.makeOfferID = makeOfferID
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner):
       do {
-        let loaded = try await services.offers.loadOffers(of: owner)
+        let loaded = try await services.backend.loadOffers(of: owner)
         send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.schools.loadSchools(of: owner)
+        let loaded = try await services.backend.loadSchools(of: owner)
         send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
-    case .create(let offer, let known, let owner):
+    case .create(var draft):
       let id: OfferID
-      if let known {
+      if let known = draft.id {
         id = known
       } else {
         id = await services.makeOfferID()
-        send(.offerIDMade(id: id, owner: owner))
+        draft.id = id
+        send(.offerIDMade(id: id, owner: draft.owner))
       }
       do {
-        try await services.offers.createOffer(offer, as: id, of: owner)
-        send(.created(offer: Offer(offer, id: id, owner: owner)))
+        try await services.backend.createOffer(draft.offer, as: id, of: draft.owner)
+        send(.created(offer: Offer(draft.offer, id: id, owner: draft.owner)))
       } catch {
-        send(.createFailed(owner: owner, failure: error))
+        send(.createFailed(draft: draft, failure: error))
       }
-    case .delete(let id, let owner):
+    case .delete(let deletion):
       do {
-        try await services.offers.deleteOffer(id, of: owner)
-        send(.deleted(id: id, owner: owner))
+        try await services.backend.deleteOffer(deletion.id, of: deletion.owner)
+        send(.deleted(id: deletion.id, owner: deletion.owner))
       } catch {
-        send(.deleteFailed(id: id, owner: owner, failure: error))
+        send(.deleteFailed(deletion: deletion, failure: error))
       }
     case .stop, .tell:
       break

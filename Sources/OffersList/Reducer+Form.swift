@@ -2,56 +2,29 @@ import CompassModel
 import PageKit
 
 /// Logging an offer: all problems at once, one request, and a form that outlives a failed save (decision O9).
-extension OffersList {
-  static func reduceForm(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .logTapped:
-      guard let owner = state.owner, state.form == nil else { return [] }
-      if context.may(.createOffer) {
-        state.sheet = .form(OfferForm(owner: owner, today: context.today))
-      } else {
-        state.notice = .notPermitted(.createOffer)
-      }
-    case .fieldChanged(let field, let text):
-      state.changeForm(of: state.owner) { form in
-        if !form.isSaving { form.fields[field] = text }
-      }
-    case .formCancelled:
-      if state.form?.isSaving == false { state.sheet = nil }
-    case .saveTapped:
-      return state.save(in: context)
-
-    case .offerIDMade(let id, let owner):
-      state.changeForm(of: owner) { $0.offerID = id }
-    case .created(let offer):
-      if state.form(of: offer.owner) != nil { state.sheets[offer.owner] = nil }
-      guard offer.owner == state.owner else { return [] }
-      state.table.insert(offer)
-      return reloadOffers(&state)
-    case .createFailed(let owner, let failure):
-      state.changeForm(of: owner) { form in
-        form.isSaving = false
-        if failure.kind != .cancelled { form.failure = failure }
-      }
-      if failure.kind == .sessionOver { return [.tell(.sessionEnded)] }
-      if state.isOpen, owner != state.owner, failure.kind != .cancelled {
-        state.notice = .createFailed(owner: owner, failure: failure)
-      }
-    default:
-      break
-    }
-    return []
-  }
-}
-
 extension OffersList.State {
-  fileprivate mutating func changeForm(of owner: AthleteID?, _ change: (inout OfferForm) -> Void) {
+  mutating func openForm(in context: PageContext) {
+    guard let owner, form == nil else { return }
+    if context.may(.createOffer) {
+      sheet = .form(OfferForm(owner: owner, today: context.today))
+    } else {
+      notice = .notPermitted(.createOffer)
+    }
+  }
+
+  mutating func change(_ field: OfferField, to text: String) {
+    changeForm(of: owner) { form in
+      if !form.isSaving { form.fields[field] = text }
+    }
+  }
+
+  mutating func changeForm(of owner: AthleteID?, _ change: (inout OfferForm) -> Void) {
     guard let owner, var form = form(of: owner) else { return }
     change(&form)
     sheets[owner] = .form(form)
   }
 
-  fileprivate mutating func save(in context: PageContext) -> [OffersList.Effect] {
+  mutating func save(in context: PageContext) -> [OffersList.Effect] {
     guard let form, !form.isSaving else { return [] }
     guard context.may(.createOffer) else {
       notice = .notPermitted(.createOffer)
@@ -62,12 +35,47 @@ extension OffersList.State {
       changeForm(of: owner) { $0.showsProblems = true }
       return []
     case .offer(let offer):
-      changeForm(of: owner) { form in
-        form.isSaving = true
-        form.showsProblems = false
-        form.failure = nil
-      }
-      return [.create(offer, id: form.offerID, owner: form.owner)]
+      changeForm(of: owner) { $0.startSaving() }
+      return [.create(draft(offer, of: form))]
     }
+  }
+
+  private func draft(_ offer: NewOffer, of form: OfferForm) -> OfferDraft {
+    OfferDraft(offer, id: form.offerID, owner: form.owner, schoolName: schoolName(of: offer.schoolID))
+  }
+
+  mutating func created(_ offer: Offer) -> [OffersList.Effect] {
+    if form(of: offer.owner)?.offerID == offer.id { sheets[offer.owner] = nil }
+    guard offer.owner == owner else { return [] }
+    table.insert(offer)
+    return OffersList.reloadOffers(&self)
+  }
+
+  /// A form on screen says itself that it could not be saved; where it is not, or the session is over, the root tells
+  /// of it too (decision N1).
+  mutating func createFailed(_ draft: OfferDraft, _ failure: ServiceFailure) -> [OffersList.Effect] {
+    let hasForm = form(of: draft.owner).map { $0.offerID == draft.id } ?? false
+    if hasForm {
+      changeForm(of: draft.owner) { form in
+        form.isSaving = false
+        if failure.kind != .cancelled { form.failure = failure }
+      }
+    }
+    let isOnScreen = hasForm && isOpen && draft.owner == owner
+    guard !isOnScreen || failure.kind == .sessionOver else { return [] }
+    return OffersList.failed(
+      "saved", draft.schoolName, of: draft.owner, failure,
+      permission: "You don't have permission to log this offer.", retry: .createRetried(draft: draft))
+  }
+
+  /// If its form is still there, what it says now is saved, as far as that can be checked here.
+  mutating func saveAgain(_ draft: OfferDraft) -> [OffersList.Effect] {
+    guard let form = form(of: draft.owner), form.offerID == draft.id else { return [.create(draft)] }
+    guard !form.isSaving else { return [] }
+    changeForm(of: draft.owner) { $0.startSaving() }
+    guard draft.owner == owner, case .offer(let offer) = OfferFormCheck(form, schools: schools) else {
+      return [.create(draft)]
+    }
+    return [.create(self.draft(offer, of: form))]
   }
 }

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// The actions of a page: what every page hears alike, what a person taps, and what effects answer.
-public protocol PageAction: Equatable, Sendable, Codable {
+public protocol PageAction: KeyedAction, Codable {
   var kind: PageActionKind { get }
 
   static var opened: Self { get }

@@ -5,6 +5,8 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var moment: Moment
   /// Nil until the session is known, and after it ended.
   public var viewer: Viewer?
+  /// What happened and stays told on every page, oldest first (decision N1).
+  public var notices: [Notice] = []
 
   public init(moment: Moment, viewer: Viewer? = nil) {
     self.moment = moment

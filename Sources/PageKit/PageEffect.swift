@@ -2,27 +2,49 @@ import CompassModel
 import StateMachine
 
 /// The effects that every page has.
-public protocol PageEffect: Planned where Lane: PageLane {
+public protocol PageEffect<Action>: Planned where Track: PageTrack {
+  associatedtype Action: PageAction
+
   static var startSkeletonTimer: Self { get }
-  static func stop(_ lane: Lane) -> Self
+  static func stop(_ track: Track) -> Self
   /// Something the page's parent is told; absorbed by the root.
-  static func tell(_ outcome: PageOutcome) -> Self
+  static func tell(_ outcome: PageOutcome<Action>) -> Self
   /// What the parent is told; nil for an effect that is run.
-  var outcome: PageOutcome? { get }
+  var outcome: PageOutcome<Action>? { get }
 }
 
-/// The lanes that every page has.
-public protocol PageLane: Hashable, Sendable {
+/// The tracks that every page has.
+public protocol PageTrack: Hashable, Sendable {
   static var skeleton: Self { get }
 }
 
 /// What a page wants from its parent.
-public enum PageOutcome: Hashable, Sendable {
+public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
   case sessionEnded
   case recordOpened(RecordReference)
   case formRequested(NewRecord)
+  /// Another page, by its path: `/tasks`.
+  case pageRequested(path: String)
+  case changeFailed(FailedChange<Action>)
+}
+
+/// A change that could not be made; the root keeps it as a notice (decision N1).
+public struct FailedChange<Action: PageAction>: Equatable, Sendable {
+  /// One or two sentences that name the row.
+  public var message: String
+  /// Whose row it is; nil for what is nobody's, such as a setting.
+  public var athlete: AthleteID?
+  /// What makes the same change again, whatever page is open and whoever is looked at by then; nil where that cannot
+  /// help.
+  public var retry: Action?
+
+  public init(message: String, athlete: AthleteID?, retry: Action?) {
+    self.message = message
+    self.athlete = athlete
+    self.retry = retry
+  }
 }
 
 /// A record that a person wants to enter.

@@ -6,7 +6,7 @@ import StateMachine
 /// What all pages do alike stands here, once: taps on a closed page do nothing; opening, leaving, another athlete and
 /// coming back load or forget rows; failed loads. A page adds what is its own.
 public protocol PageFeature: Feature
-where Context == PageContext, State: PageState, Action: PageAction, Effect: PageEffect {
+where Context == PageContext, State: PageState, Effect: PageEffect<Action> {
   /// What is this page's own: a tap on it while it is open, or the answer of one of its effects.
   ///
   /// - Parameter notice: what was told when the tap came; it is taken away already.
@@ -33,23 +33,31 @@ where Context == PageContext, State: PageState, Action: PageAction, Effect: Page
 extension PageFeature {
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
+  @inlinable
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
+  // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
+  @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
     switch action.kind {
-    case .event: effects = PageEvent(action).map { hear($0, &state, in: context) } ?? []
-    // A control may still report its value when its page is gone already.
-    case .tap where !state.isOpen: return []
+    case .event: effects = hear(action, &state, in: context)
     case .tap:
+      // A control may still report its value when its page is gone already.
+      guard state.isOpen else { return [] }
       let notice = state.notice
-      state.notice = nil
+      if notice != nil { state.notice = nil }
       effects = react(&state, to: action, after: notice, in: context)
     case .answer: effects = react(&state, to: action, after: nil, in: context)
     }
     let settling = settle(&state, in: context)
     if !settling.isEmpty { effects += settling }
     return effects
+  }
+
+  @usableFromInline
+  static func hear(_ action: Action, _ state: inout State, in context: PageContext) -> [Effect] {
+    PageEvent(action).map { hear($0, &state, in: context) } ?? []
   }
 
   private static func hear(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
@@ -101,6 +109,22 @@ extension PageFeature {
     return [.stop(.skeleton)] + dropped + fail(&state.load, failure)
   }
 
+  /// A change could not be made: the root tells of it, whatever page is open by then (decision N1). A cancelled one did
+  /// not fail (decision X10); one that was refused for want of a session can be made again in the next.
+  ///
+  /// - Parameters:
+  ///   - message: names the row and says why.
+  ///   - retry: makes the same change again.
+  public static func changeFailed(
+    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
+  ) -> [Effect] {
+    guard failure.kind != .cancelled else { return [] }
+    let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
+    let told = Effect.tell(
+      .changeFailed(FailedChange(message: message, athlete: athlete, retry: canRetry ? retry : nil)))
+    return failure.kind == .sessionOver ? [told, .tell(.sessionEnded)] : [told]
+  }
+
   /// A load failed that the rows do not wait for, such as the schools' names.
   public static func fail(_ load: inout PageLoad, _ failure: ServiceFailure) -> [Effect] {
     guard failure.kind == .sessionOver else {
@@ -132,4 +156,12 @@ extension PageState {
   /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
   /// (decision X14).
   public var canReload: Bool { isOpen && load.canReload }
+}
+
+/// A page that tells nothing that does not last.
+extension PageState where Notice == Never {
+  public var notice: Never? {
+    get { nil }
+    set {}
+  }
 }

@@ -6,7 +6,7 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
   case custom(CustomRange)
 
   /// - Parameter previous: the days that Custom begins with.
-  public init(_ preset: DateRangePreset, previous: DateSpan) {
+  public init(_ preset: DateRangePreset, previous: DateRange) {
     self =
       switch preset {
       case .last30Days: .last30Days
@@ -30,13 +30,13 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
   }
 
   /// The days whose readings are shown; always a valid span. Months are clamped (decision X19).
-  public func span(on today: CalendarDate) -> DateSpan {
+  public func span(on today: CalendarDate) -> DateRange {
     switch self {
-    case .last30Days: DateSpan(start: today.adding(days: -30), end: today)
-    case .last3Months: DateSpan(start: today.adding(months: -3), end: today)
-    case .last6Months: DateSpan(start: today.adding(months: -6), end: today)
-    case .last12Months: DateSpan(start: today.adding(months: -12), end: today)
-    case .allTime: DateSpan(start: nil, end: today)
+    case .last30Days: DateRange(start: today.adding(days: -30), end: today)
+    case .last3Months: DateRange(start: today.adding(months: -3), end: today)
+    case .last6Months: DateRange(start: today.adding(months: -6), end: today)
+    case .last12Months: DateRange(start: today.adding(months: -12), end: today)
+    case .allTime: DateRange(start: nil, end: today)
     case .custom(let range): range.applied
     }
   }
@@ -46,17 +46,17 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
 ///
 /// The end may lie in the future: only so are readings seen that are dated there.
 public struct CustomRange: Hashable, Sendable, Codable {
-  public private(set) var chosen: DateSpan
-  public private(set) var applied: DateSpan
+  public private(set) var chosen: DateRange
+  public private(set) var applied: DateRange
 
   /// - Parameter span: valid.
-  public init(_ span: DateSpan) {
+  public init(_ span: DateRange) {
     chosen = span
     applied = span
   }
 
   /// - Returns: whether other days apply now.
-  mutating func choose(_ span: DateSpan) -> Bool {
+  mutating func choose(_ span: DateRange) -> Bool {
     chosen = span
     guard span.isValid, span != applied else { return false }
     applied = span
@@ -87,7 +87,7 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
 }
 
 /// Days from a first to a last one, both included (decision P2).
-public struct DateSpan: Hashable, Sendable, Codable {
+public struct DateRange: Hashable, Sendable, Codable {
   /// Nil reaches back without a bound.
   public var start: CalendarDate?
   public var end: CalendarDate

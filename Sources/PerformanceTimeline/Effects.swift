@@ -6,28 +6,28 @@ import StateMachine
 extension PerformanceTimeline {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
-    case load(request: Int, owner: AthleteID, span: DateSpan)
+    case load(request: Int, owner: AthleteID, span: DateRange)
     case loadEvents(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     case restoreRange
     case saveRange(DateRangeChoice)
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, events, skeleton, range, export
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadEvents: .latest(.events)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreRange, .saveRange: .queued(.range)
       case .export: .first(.export)
       case .tell: .together
@@ -37,30 +37,13 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var metrics: any MetricsBackend
-    public var events: any EventsBackend
-    public var preferences: any Preferences
-    public var exporter: any Exporter
-
-    public init(
-      metrics: any MetricsBackend, events: any EventsBackend, preferences: any Preferences, exporter: any Exporter
-    ) {
-      self.metrics = metrics
-      self.events = events
-      self.preferences = preferences
-      self.exporter = exporter
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner, let span):
       do {
-        let loaded = try await services.metrics.loadMetrics(of: owner, from: span.start, through: span.end)
+        let loaded = try await services.backend.loadMetrics(of: owner, from: span.start, through: span.end)
         let table = await table(of: loaded.rows)
         send(
           .loaded(request: request, table: table, span: span, skipped: loaded.skipped + table.unreadableCount))
@@ -69,7 +52,7 @@ extension PerformanceTimeline {
       }
     case .loadEvents(let request, let owner):
       do {
-        let loaded = try await services.events.loadEvents(of: owner)
+        let loaded = try await services.backend.loadEvents(of: owner)
         send(.eventsLoaded(request: request, events: await markers(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.eventsFailed(request: request, failure: error))
@@ -86,7 +69,7 @@ extension PerformanceTimeline {
         }
         try await services.preferences.store(choice.preset.rawValue, for: .performanceDateRange)
       } catch {
-        send(.rangeSaveFailed(failure: error))
+        send(.rangeSaveFailed(choice: choice, failure: error))
       }
     case .export(let file):
       do {
@@ -109,7 +92,7 @@ extension PerformanceTimeline {
     case .allTime: return .allTime
     case .custom:
       let days = await preferences.value(for: .performanceCustomRange)
-      return days.flatMap(DateSpan.init(wire:)).map { .custom(CustomRange($0)) }
+      return days.flatMap(DateRange.init(wire:)).map { .custom(CustomRange($0)) }
     case nil: return nil
     }
   }

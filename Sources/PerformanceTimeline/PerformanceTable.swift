@@ -28,24 +28,24 @@ public struct PerformanceTable: Sendable {
   func number(of id: MetricID) -> Int? { storage.numbers[id].map { Int($0) } }
 
   /// The readings of a type within a span, oldest first.
-  func readings(of type: MetricType, in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
+  func readings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     rows(storage.orders(verifiedOnly).byType[type] ?? [], in: span)
   }
 
   /// Those of them that can be compared: noted in the type's unit or in one that can be converted (decision P14).
-  func comparableReadings(of type: MetricType, in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
+  func comparableReadings(of type: MetricType, in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     rows(storage.orders(verifiedOnly).comparableByType[type] ?? [], in: span)
   }
 
   /// - Parameter numbers: oldest first.
-  private func rows(_ numbers: [Int32], in span: DateSpan) -> ReadingRows {
+  private func rows(_ numbers: [Int32], in span: DateRange) -> ReadingRows {
     let start = span.start.map { start in storage.place(in: numbers) { $0 < start } } ?? 0
     let end = storage.place(in: numbers) { $0 <= span.end }
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
   /// All readings within a span, newest first; ties end in ascending id.
-  func readings(in span: DateSpan, verifiedOnly: Bool) -> ReadingRows {
+  func readings(in span: DateRange, verifiedOnly: Bool) -> ReadingRows {
     let numbers = storage.orders(verifiedOnly).newestFirst
     let start = storage.place(in: numbers) { $0 > span.end }
     let end = span.start.map { start in storage.place(in: numbers) { $0 >= start } } ?? numbers.count
@@ -134,7 +134,7 @@ public struct ContextEvents: Hashable, Sendable, Codable {
   }
 
   /// Those that start within a span.
-  func events(in span: DateSpan) -> [EventMarker] {
+  func events(in span: DateRange) -> [EventMarker] {
     let start = span.start.map { start in place { $0 < start } } ?? 0
     return Array(events[start..<max(start, place { $0 <= span.end })])
   }

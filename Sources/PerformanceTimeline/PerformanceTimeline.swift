@@ -43,7 +43,7 @@ extension PerformanceTimeline {
 
   /// Which days were asked for, and when.
   public struct LoadedDays: Hashable, Sendable, Codable {
-    public var span: DateSpan
+    public var span: DateRange
     public var at: Instant
     /// The local day it was then.
     public var today: CalendarDate
@@ -57,7 +57,6 @@ extension PerformanceTimeline {
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
-    case rangeNotSaved(failure: ServiceFailure)
     case exported(path: String)
     case exportFailed(failure: ExportFailure)
   }
@@ -65,7 +64,7 @@ extension PerformanceTimeline {
 
 extension PerformanceTimeline.LoadedDays {
   /// Whether all readings of a span are among the loaded ones. Today counts, should it have begun since.
-  func covers(_ other: DateSpan, on today: CalendarDate) -> Bool {
+  func covers(_ other: DateRange, on today: CalendarDate) -> Bool {
     let reachesBack = span.start.map { start in other.start.map { start <= $0 } ?? false } ?? true
     return reachesBack && (other.end <= span.end || (other.end == today && span.end >= self.today))
   }
@@ -76,7 +75,7 @@ extension PerformanceTimeline.State {
   public var shownChoice: DateRangeChoice { choice ?? .last3Months }
 
   /// The days whose readings are shown.
-  func span(in context: PageContext) -> DateSpan { shownChoice.span(on: context.today) }
+  func span(in context: PageContext) -> DateRange { shownChoice.span(on: context.today) }
 
   /// Whether the readings of the chosen range are all there.
   func isComplete(in context: PageContext) -> Bool {
@@ -116,9 +115,11 @@ extension PerformanceTimeline {
     case noticeDismissed
 
     case rangeRestored(choice: DateRangeChoice)
-    indirect case rangeSaveFailed(failure: ServiceFailure)
+    indirect case rangeSaveFailed(choice: DateRangeChoice, failure: ServiceFailure)
+    /// Stores the chosen range again, whatever page is open.
+    case rangeSaveRetried(choice: DateRangeChoice)
     case skeletonDue
-    indirect case loaded(request: Int, table: PerformanceTable, span: DateSpan, skipped: Int)
+    indirect case loaded(request: Int, table: PerformanceTable, span: DateRange, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int)
     indirect case eventsFailed(request: Int, failure: ServiceFailure)
@@ -129,6 +130,8 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.Action {
+  public static let key = "performance"
+
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
@@ -137,7 +140,7 @@ extension PerformanceTimeline.Action {
       .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
       .noticeDismissed:
       .tap
-    case .rangeRestored, .rangeSaveFailed, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
+    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
       .exportFailed:
       .answer
     }

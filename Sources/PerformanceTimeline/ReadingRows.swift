@@ -43,7 +43,7 @@ struct ReadingOrders: Sendable {
     newestFirst.reserveCapacity(metrics.count)
     var end = metrics.count
     while end > 0 {
-      // Rows of one moment keep ascending ids in both directions (interface, Small print 8).
+      // Rows of one moment keep ascending ids in both directions (interface.md, Small print 8).
       var start = end - 1
       while start > 0, metrics[start - 1].isOfSameMoment(as: metrics[end - 1]) { start -= 1 }
       for number in start..<end where passes(metrics[number]) { newestFirst.append(Int32(truncatingIfNeeded: number)) }

@@ -19,13 +19,12 @@ extension PerformanceTimeline {
       return []
     case .loaded, .loadFailed, .eventsLoaded, .eventsFailed:
       return reduceLoading(&state, action, in: context)
-    case .presetChosen, .customRangeChanged, .rangeRestored, .rangeSaveFailed:
+    case .presetChosen, .customRangeChanged, .rangeRestored, .rangeSaveFailed, .rangeSaveRetried:
       return reduceRange(&state, action, in: context)
     case .exportTapped, .exportConfirmed, .exportCancelled, .exported, .exportFailed:
       return reduceExport(&state, action, in: context)
 
     case .retryTapped:
-      if case .exportFailed = notice { return state.startExport(in: context) }
       return reloadWhatFailed(&state, in: context)
 
     case .tabChosen(let tab):
@@ -77,7 +76,7 @@ extension PerformanceTimeline {
     case .customRangeChanged(let start, let end):
       let wasCustom = state.choice?.preset == .custom
       var range = state.customRange(in: context)
-      let applies = range.choose(DateSpan(start: start, end: end))
+      let applies = range.choose(DateRange(start: start, end: end))
       let isKnown = state.choice != nil
       state.choice = .custom(range)
       state.historyPages = 1
@@ -89,9 +88,13 @@ extension PerformanceTimeline {
       guard state.choice == nil else { return [] }
       state.choice = choice
       return state.load.isRunning ? state.loadMetrics(in: context) : []
-    case .rangeSaveFailed(let failure):
-      if state.isOpen, failure.kind != .cancelled { state.notice = .rangeNotSaved(failure: failure) }
-      return []
+    case .rangeSaveFailed(let choice, let failure):
+      return changeFailed(
+        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
+        retry: .rangeSaveRetried(choice: choice))
+    case .rangeSaveRetried(let choice):
+      // What is chosen by now is newer than what could not be stored.
+      return [.saveRange(state.choice ?? choice)]
 
     default:
       return []

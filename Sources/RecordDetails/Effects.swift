@@ -9,22 +9,22 @@ extension RecordDetails {
     case load(request: Int, reference: RecordReference, owner: AthleteID)
     case loadSchools(request: Int, owner: AthleteID)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, schools, skeleton
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .tell: .together
       }
     }
@@ -32,30 +32,19 @@ extension RecordDetails {
 }
 
 extension RecordDetails {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var details: any DetailsBackend
-    public var schools: any SchoolsBackend
-
-    public init(details: any DetailsBackend, schools: any SchoolsBackend) {
-      self.details = details
-      self.schools = schools
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let reference, let owner):
       do {
-        send(.loaded(request: request, record: try await services.details.loadRecord(reference, of: owner)))
+        send(.loaded(request: request, record: try await services.backend.loadRecord(reference, of: owner)))
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.schools.loadSchools(of: owner)
+        let loaded = try await services.backend.loadSchools(of: owner)
         send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows)))
       } catch {
         send(.schoolsFailed(request: request, failure: error))

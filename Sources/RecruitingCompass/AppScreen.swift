@@ -6,45 +6,67 @@ extension AppScreen: Encodable {
 }
 
 extension AppScreen {
-  public var banner: Banner? { shown.banner }
-  public var dialog: DialogCard? { shown.dialog }
+  public var head: PageHead { shown.head }
 }
 
-/// A screen with nothing but a title, a sentence and buttons: home, and routes this version has no page for.
-public struct PlainScreen: ShownScreen, Codable {
-  public var page: String
-  public var title: String
-  public var subtitle: String
-  public var isLoading = false
-  public var showsSkeleton = false
-  @Nullable public var banner: Banner? = nil
-  @Nullable public var empty: EmptyMessage? = nil
-  @Nullable public var dialog: DialogCard? = nil
-  public var skippedRows = 0
-  public var actions: [DialogCard.Button]
+/// A screen with nothing but a title, a sentence and buttons, such as for routes this version has no page for.
+public struct PlainScreen: ShownScreen {
+  public typealias Action = RootAction
 
-  static func home(_ state: AppState) -> PlainScreen {
-    let subtitle =
-      state.context.viewer.map { "Signed in as \($0.name)" }
-      ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
-    let pages = Page.allCases.map {
-      DialogCard.Button(verb: "open \($0.rawValue)", label: $0.rawValue.capitalized)
-    }
-    return PlainScreen(
-      page: "home", title: "Recruiting Compass", subtitle: subtitle, isLoading: state.session == .starting,
-      banner: state.session.banner, actions: pages)
+  public var head: PageHead
+  public var content: Content
+
+  public struct Content: Hashable, Sendable, Encodable {
+    /// What is typed for each button of the head, and what it says.
+    public var actions: [DialogCard.Choice]
+  }
+
+  init(_ head: PageHead, _ buttons: [ActionButton]) {
+    self.head = head
+    self.head.buttons = buttons
+    content = Content(actions: buttons.map { .init(verb: $0.verb, label: $0.label) })
   }
 
   static func notBuilt(_ state: AppState) -> PlainScreen {
-    PlainScreen(
-      page: "route", title: state.path, subtitle: "This version has no page for this address.",
-      actions: [.init(verb: "back", label: "Back")])
+    let head = PageHead(
+      page: "route", route: state.path, title: state.path, subtitle: "This version has no page for this address.",
+      context: state.context)
+    return PlainScreen(
+      head, [ActionButton("back", "Back", icon: .back, verb: "back", action: RootAction.backTapped)])
+  }
+}
+
+extension PageHead {
+  /// Of home before anything was opened: who is signed in, and how finding that out stands. No rows are known.
+  static func start(_ state: AppState) -> PageHead {
+    let subtitle =
+      state.context.viewer.map { "Signed in as \($0.name)" }
+      ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
+    var head = PageHead(
+      page: "home", route: "/", title: "Recruiting Compass", subtitle: subtitle, context: state.context)
+    head.canGoBack = false
+    head.isLoading = state.session == .starting
+    head.hasRows = false
+    head.banner = state.session.banner
+    return head
+  }
+}
+
+extension Page {
+  /// What leads from home to every other page.
+  static var menu: [ActionButton] {
+    allCases.filter { $0 != beginning }.map { page in
+      ActionButton(
+        page.rawValue, page.rawValue.capitalized, icon: .open, verb: "open \(page.rawValue)",
+        action: RootAction.pageOpened(page: page))
+    }
   }
 }
 
 extension AppState.Session {
   fileprivate var banner: Banner? {
     guard case .failed(let failure) = self, failure.kind != .cancelled else { return nil }
-    return Banner(kind: .error, message: failure.message.asSentence, canRetry: failure.canRetry)
+    return Banner(
+      kind: .error, message: failure.message.asSentence, retry: failure.canRetry ? RootAction.retryTapped : nil)
   }
 }

@@ -1,19 +1,23 @@
 import CompassModel
 import CompassServices
-import Foundation
+import PageKit
 import RecordDetails
 import RecruitingTimeline
 import SignIn
 import StateMachine
 
-/// The whole app without a face: send it what happens, show its screen.
+/// The whole app without a face: send it what a person does, show its screens.
 ///
-/// `screen` is observable: SwiftUI views and `Observations` follow it.
+/// `screen`, `screens` and the pages' handles are observable: SwiftUI views and `Observations` follow them, and hear
+/// only of differences that show.
 @MainActor
 public final class Compass {
-  public let store: Store<Root>
+  package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
+  private var pages: [Page: any WatchedValue] = [:]
+  private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
+  private lazy var stack = Watched { [unowned self] in deriveStack() }
 
   /// - Parameters:
   ///   - now: the clock every action is stamped with.
@@ -30,10 +34,21 @@ public final class Compass {
       effect, send in
       await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
+    store.onChange = { [weak self] in self?.stateChanged() }
   }
 
-  /// Stamps `action` with the time and applies it.
-  public func send(_ action: AppAction) { store.send(Stamped(at: now(), action)) }
+  /// Stamps what a person or the system does with the time, and applies it. What only effects may send does nothing:
+  /// no view takes a row off the screen without a request.
+  public func send(_ action: AppAction) {
+    guard action.isTap else { return }
+    store.send(Stamped(at: now(), action))
+  }
+
+  /// Does what a button says, if it can be tapped.
+  public func tap(_ button: ActionButton) {
+    guard button.isEnabled, let action = AppAction(button.action) else { return }
+    send(action)
+  }
 
   /// Opens what a path leads to, such as `/events/ev-1`, with its page beneath.
   ///
@@ -45,59 +60,50 @@ public final class Compass {
     return true
   }
 
+  /// A page by its type, on top or not: for stacks, tabs and split views.
+  public func page<P: RootPage>(_: P.Type = P.self) -> PageHandle<P> { PageHandle(self) }
+
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
-    let state = store.state
-    guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
-    return PrintDocument(state.timeline, state.context)
+    guard store.state.routes.last == .page(.timeline), store.state.timeline.hasRows else { return nil }
+    return PrintDocument(store.state.timeline, store.state.context)
   }
 
   /// What is to be shown now.
-  public var screen: AppScreen {
-    let state = store.state
-    return screen(of: state.routes.last, state)
-  }
+  public var screen: AppScreen { top.value }
 
   /// Every screen of the way back, from the bottom of the stack to the one that is shown.
-  public var screens: [AppScreen] {
-    let state = store.state
-    return state.routes.isEmpty ? [screen(of: nil, state)] : state.routes.map { screen(of: $0, state) }
+  public var screens: [AppScreen] { stack.value }
+
+  /// Returns when no effect is running any more but those that wait for their time.
+  public func settled() async { await store.settle() }
+
+  func watched<P: RootPage>(_: P.Type) -> Watched<P.Screen> {
+    if let watched = pages[P.page] as? Watched<P.Screen> { return watched }
+    let watched = Watched { [unowned self] in P.screen(store.untracked, &builders) }
+    pages[P.page] = watched
+    return watched
   }
 
-  private func screen(of route: Route?, _ state: AppState) -> AppScreen {
+  private func stateChanged() {
+    top.stateChanged()
+    stack.stateChanged()
+    for page in pages.values { page.stateChanged() }
+  }
+
+  private func deriveStack() -> [AppScreen] {
+    let routes = store.untracked.routes
+    return routes.isEmpty ? [derive(nil, store.untracked)] : routes.map { derive($0, store.untracked) }
+  }
+
+  private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
     switch route {
     case .page(let page): return builders.screen(of: page, state)
-    case nil: return .plain(.home(state))
-    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
+    case nil: return .start(state)
+    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
     case .createEvent, .logMetric: return .plain(.notBuilt(state))
     }
-  }
-}
-
-/// The ports the app's effects use; supply others by conforming to their protocols.
-public struct Services: Sendable {
-  public var backend: any Backend
-  public var preferences: any Preferences
-  public var cache: any PageCache
-  /// Where exported files go.
-  public var exporter: any Exporter
-  /// Makes an id that no other offer has.
-  public var makeOfferID: @Sendable () async -> OfferID
-
-  /// - Parameters:
-  ///   - exporter: the working directory where nothing else is said.
-  ///   - makeOfferID: random ids where nothing else is said.
-  public init(
-    backend: any Backend, preferences: any Preferences, cache: any PageCache,
-    exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
-    makeOfferID: @escaping @Sendable () async -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
-  ) {
-    self.backend = backend
-    self.preferences = preferences
-    self.cache = cache
-    self.exporter = exporter
-    self.makeOfferID = makeOfferID
   }
 }

@@ -17,6 +17,9 @@ import Tasks
 public enum Page: String, CaseIterable, Codable, Sendable {
   case timeline, tasks, performance, events, offers
 
+  /// Where the way back begins (decision N6); nil for a plain screen.
+  static let beginning: Page? = nil
+
   /// As the web app names it.
   var path: String {
     switch self {
@@ -26,26 +29,60 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The page's own action for what happens to every page.
-  func action(for event: PageEvent) -> AppAction {
+  /// What the page is: where the root finds its state, its actions and its screens.
+  public var feature: any RootPage.Type {
     switch self {
-    case .timeline: .timeline(event.action())
-    case .tasks: .tasks(event.action())
-    case .performance: .performance(event.action())
-    case .events: .events(event.action())
-    case .offers: .offers(event.action())
+    case .timeline: RecruitingTimeline.self
+    case .tasks: Tasks.self
+    case .performance: PerformanceTimeline.self
+    case .events: EventsList.self
+    case .offers: OffersList.self
     }
   }
+}
 
-  /// The page cannot load its rows: nobody knows whose.
-  func loadFailed(_ failure: ServiceFailure, in state: AppState) -> AppAction {
-    switch self {
-    case .timeline: .timeline(.loadFailed(request: state.timeline.load.request, failure: failure))
-    case .tasks: .tasks(.loadFailed(request: state.tasks.load.request, failure: failure))
-    case .performance: .performance(.loadFailed(request: state.performance.load.request, failure: failure))
-    case .events: .events(.loadFailed(request: state.events.load.request, failure: failure))
-    case .offers: .offers(.loadFailed(request: state.offers.load.request, failure: failure))
-    }
+extension RecruitingTimeline: RootPage {
+  public static let page = Page.timeline
+  public static func action(_ action: Action) -> AppAction { .timeline(action) }
+  public static func state(of app: AppState) -> State { app.timeline }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.timeline.screen(app.timeline, app.context)
+  }
+}
+
+extension Tasks: RootPage {
+  public static let page = Page.tasks
+  public static func action(_ action: Action) -> AppAction { .tasks(action) }
+  public static func state(of app: AppState) -> State { app.tasks }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.tasks.screen(app.tasks, app.context)
+  }
+}
+
+extension PerformanceTimeline: RootPage {
+  public static let page = Page.performance
+  public static func action(_ action: Action) -> AppAction { .performance(action) }
+  public static func state(of app: AppState) -> State { app.performance }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.performance.screen(app.performance, app.context)
+  }
+}
+
+extension EventsList: RootPage {
+  public static let page = Page.events
+  public static func action(_ action: Action) -> AppAction { .events(action) }
+  public static func state(of app: AppState) -> State { app.events }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.events.screen(app.events, app.context)
+  }
+}
+
+extension OffersList: RootPage {
+  public static let page = Page.offers
+  public static func action(_ action: Action) -> AppAction { .offers(action) }
+  public static func state(of app: AppState) -> State { app.offers }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.offers.screen(app.offers, app.context)
   }
 }
 
@@ -53,15 +90,21 @@ public enum Page: String, CaseIterable, Codable, Sendable {
 public struct AppState: Equatable, Sendable, Codable {
   public var context: PageContext
   public var session = Session.starting
-  /// From the bottom up; empty at home.
+  /// From the bottom up; empty before anything was opened.
   public var routes: [Route] = []
-  /// The pages that were open before, the last one at the end: where `back` leads to (decision N6).
+  /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
   public var tasks = Tasks.State()
   public var events = EventsList.State()
   public var offers = OffersList.State()
   public var timeline = RecruitingTimeline.State()
   public var performance = PerformanceTimeline.State()
+  /// What makes the change of a notice again, by the notice's id (decision N1).
+  public var retries: [Int: AppAction] = [:]
+  /// The id of the newest notice.
+  public var lastNotice = 0
+  /// Who was signed in last: their notices outlive a session that ended, nobody else's (decision N1).
+  public var lastUser: UserID?
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
   public var signIn = SignIn.State()
@@ -82,6 +125,34 @@ public enum AppAction: Equatable, Sendable {
 }
 
 extension AppAction {
+  /// The action of a button.
+  public init?(_ action: any KeyedAction) {
+    switch action {
+    case let action as RootAction: self = .app(action)
+    case let action as NoticeAction: self = .app(RootAction(action))
+    case let action as RecordDetails.Action: self = .details(action)
+    case let action as SignIn.Action: self = .signIn(action)
+    case let action as any PageAction:
+      guard let page = Page.allCases.lazy.compactMap({ $0.feature.appAction(action) }).first else { return nil }
+      self = page
+    default: return nil
+    }
+  }
+
+  /// The action of the page or of the app, without what says whose it is.
+  public var inner: any KeyedAction {
+    switch self {
+    case .app(let action): action
+    case .tasks(let action): action
+    case .events(let action): action
+    case .offers(let action): action
+    case .timeline(let action): action
+    case .performance(let action): action
+    case .details(let action): action
+    case .signIn(let action): action
+    }
+  }
+
   /// The page it belongs to; nil for the app as a whole and its small pages.
   public var page: Page? {
     switch self {
@@ -103,7 +174,7 @@ extension AppAction {
     case .offers(let action): action.isSendable
     case .timeline(let action): action.isSendable
     case .performance(let action): action.isSendable
-    case .details(let action): action.isTap
+    case .details(let action): action.isSendable
     case .signIn(let action): action.isTap
     }
   }
@@ -116,19 +187,19 @@ extension Root {
       return reduce(&state, action)
     case .tasks(let action):
       let effects = Tasks.reduce(&state.tasks, action, in: state.context)
-      return absorb(effects, of: .tasks, &state, as: AppEffect.tasks)
+      return absorb(effects, of: .tasks, &state, as: AppEffect.tasks, { .tasks($0) })
     case .events(let action):
       let effects = EventsList.reduce(&state.events, action, in: state.context)
-      return absorb(effects, of: .events, &state, as: AppEffect.events)
+      return absorb(effects, of: .events, &state, as: AppEffect.events, { .events($0) })
     case .offers(let action):
       let effects = OffersList.reduce(&state.offers, action, in: state.context)
-      return absorb(effects, of: .offers, &state, as: AppEffect.offers)
+      return absorb(effects, of: .offers, &state, as: AppEffect.offers, { .offers($0) })
     case .timeline(let action):
       let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
-      return absorb(effects, of: .timeline, &state, as: AppEffect.timeline)
+      return absorb(effects, of: .timeline, &state, as: AppEffect.timeline, { .timeline($0) })
     case .performance(let action):
       let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
-      return absorb(effects, of: .performance, &state, as: AppEffect.performance)
+      return absorb(effects, of: .performance, &state, as: AppEffect.performance, { .performance($0) })
     case .details(let action):
       return reduce(&state, action)
     case .signIn(let action):
@@ -138,7 +209,7 @@ extension Root {
 
   static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
     let effects = RecordDetails.reduce(&state.details, action, in: state.context)
-    return absorb(effects, of: nil, &state, as: AppEffect.details)
+    return absorb(effects, of: nil, &state, as: AppEffect.details, { .details($0) })
   }
 }
 
@@ -193,27 +264,27 @@ public enum AppEffect: Planned {
   case details(RecordDetails.Effect)
   case signIn(SignIn.Effect)
 
-  public enum Lane: Hashable, Sendable {
-    case root(RootEffect.Lane)
-    case tasks(Tasks.Effect.Lane)
-    case events(EventsList.Effect.Lane)
-    case offers(OffersList.Effect.Lane)
-    case timeline(RecruitingTimeline.Effect.Lane)
-    case performance(PerformanceTimeline.Effect.Lane)
-    case details(RecordDetails.Effect.Lane)
-    case signIn(SignIn.Effect.Lane)
+  public enum Track: Hashable, Sendable {
+    case root(RootEffect.Track)
+    case tasks(Tasks.Effect.Track)
+    case events(EventsList.Effect.Track)
+    case offers(OffersList.Effect.Track)
+    case timeline(RecruitingTimeline.Effect.Track)
+    case performance(PerformanceTimeline.Effect.Track)
+    case details(RecordDetails.Effect.Track)
+    case signIn(SignIn.Effect.Track)
   }
 
-  public var plan: Plan<Lane> {
+  public var plan: Plan<Track> {
     switch self {
-    case .root(let effect): effect.plan.map(Lane.root)
-    case .tasks(let effect): effect.plan.map(Lane.tasks)
-    case .events(let effect): effect.plan.map(Lane.events)
-    case .offers(let effect): effect.plan.map(Lane.offers)
-    case .timeline(let effect): effect.plan.map(Lane.timeline)
-    case .performance(let effect): effect.plan.map(Lane.performance)
-    case .details(let effect): effect.plan.map(Lane.details)
-    case .signIn(let effect): effect.plan.map(Lane.signIn)
+    case .root(let effect): effect.plan.map(Track.root)
+    case .tasks(let effect): effect.plan.map(Track.tasks)
+    case .events(let effect): effect.plan.map(Track.events)
+    case .offers(let effect): effect.plan.map(Track.offers)
+    case .timeline(let effect): effect.plan.map(Track.timeline)
+    case .performance(let effect): effect.plan.map(Track.performance)
+    case .details(let effect): effect.plan.map(Track.details)
+    case .signIn(let effect): effect.plan.map(Track.signIn)
     }
   }
 }
@@ -226,27 +297,19 @@ extension Services {
     case .root(let effect):
       await handle(effect, send: send.map { .app($0) })
     case .tasks(let effect):
-      let services = Tasks.Services(backend: backend, preferences: preferences)
-      await Tasks.handle(effect, with: services, send: send.map { .tasks($0) })
+      await Tasks.handle(effect, with: self, send: send.map { .tasks($0) })
     case .offers(let effect):
-      let services = OffersList.Services(offers: backend, schools: backend, makeOfferID: makeOfferID)
-      await OffersList.handle(effect, with: services, send: send.map { .offers($0) })
+      await OffersList.handle(effect, with: self, send: send.map { .offers($0) })
     case .details(let effect):
-      let services = RecordDetails.Services(details: backend, schools: backend)
-      await RecordDetails.handle(effect, with: services, send: send.map { .details($0) })
+      await RecordDetails.handle(effect, with: self, send: send.map { .details($0) })
     case .performance(let effect):
-      let services = PerformanceTimeline.Services(
-        metrics: backend, events: backend, preferences: preferences, exporter: exporter)
-      await PerformanceTimeline.handle(effect, with: services, send: send.map { .performance($0) })
+      await PerformanceTimeline.handle(effect, with: self, send: send.map { .performance($0) })
     case .timeline(let effect):
-      let services = RecruitingTimeline.Services(
-        timeline: backend, schools: backend, preferences: preferences, cache: cache)
-      await RecruitingTimeline.handle(effect, with: services, send: send.map { .timeline($0) })
+      await RecruitingTimeline.handle(effect, with: self, send: send.map { .timeline($0) })
     case .events(let effect):
-      let services = EventsList.Services(backend: backend, preferences: preferences, cache: cache)
-      await EventsList.handle(effect, with: services, send: send.map { .events($0) })
+      await EventsList.handle(effect, with: self, send: send.map { .events($0) })
     case .signIn(let effect):
-      await SignIn.handle(effect, with: backend, send: send.map { .signIn($0) })
+      await SignIn.handle(effect, with: self, send: send.map { .signIn($0) })
     }
   }
 }
@@ -278,13 +341,18 @@ public enum AppScreen: Hashable, Sendable {
   }
 }
 
+extension AppScreen {
+  /// Home before anything was opened.
+  static func start(_ state: AppState) -> AppScreen { .plain(PlainScreen(.start(state), Page.menu)) }
+}
+
 /// Derives the pages' screens, and works out anew only what depends on something that changed.
-struct ScreenBuilders {
-  private var tasks = Tasks.ScreenBuilder()
-  private var events = EventsList.ScreenBuilder()
-  private var offers = OffersList.ScreenBuilder()
-  private var timeline = RecruitingTimeline.ScreenBuilder()
-  private var performance = PerformanceTimeline.ScreenBuilder()
+public struct ScreenBuilders {
+  fileprivate var tasks = Tasks.ScreenBuilder()
+  fileprivate var events = EventsList.ScreenBuilder()
+  fileprivate var offers = OffersList.ScreenBuilder()
+  fileprivate var timeline = RecruitingTimeline.ScreenBuilder()
+  fileprivate var performance = PerformanceTimeline.ScreenBuilder()
 
   mutating func screen(of page: Page, _ state: AppState) -> AppScreen {
     switch page {

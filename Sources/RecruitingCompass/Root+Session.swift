@@ -35,6 +35,11 @@ extension Root {
     case .retryTapped:
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
+    case .noticeRetried(let id):
+      return state.dropNotice(id).map { reduce(&state, $0) } ?? []
+    case .noticeDismissed(let id):
+      _ = state.dropNotice(id)
+      return []
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -45,8 +50,8 @@ extension Root {
     }
   }
 
-  /// Opening the open page changes nothing but takes off what lies on it. Each page stands once in the way back
-  /// (decision N6).
+  /// Opening the open page changes nothing but takes off what lies on it. Each page stands once in the way back, and
+  /// home is its beginning (decision N6).
   private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
@@ -56,24 +61,28 @@ extension Root {
     let closing = tellOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
-    if let left { state.history.append(left) }
+    if page == Page.beginning {
+      state.history = []
+    } else if let left, left != Page.beginning {
+      state.history.append(left)
+    }
     state.routes = [.page(page)]
     return closing + tell(page, .opened, &state)
   }
 
   /// A record or a form lies on the page it belongs to.
-  private static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
+  static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
     return route == .page(page) ? opening : opening + open(route, from: page, &state)
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
-    guard let top = state.routes.last, top != .signIn else { return [] }
+    guard let top = state.routes.last, top != .signIn, top != Page.beginning.map(Route.page) else { return [] }
     state.routes.removeLast()
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
     let closing = tell(page, .closed, &state)
-    guard let previous = state.history.popLast() else { return closing }
+    guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
     return closing + tell(previous, .opened, &state)
   }
@@ -96,6 +105,11 @@ extension Root {
         user: family.user, name: family.name, role: family.role, athletes: family.athletes, lastViewed: lastViewed)
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
+    if state.lastUser != family.user {
+      state.context.notices = []
+      state.retries = [:]
+      state.lastUser = family.user
+    }
     state.context.viewer = viewer
     return closeSignIn(&state) + tellOfTheAthlete(&state)
   }
@@ -135,7 +149,7 @@ extension Root {
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    return details + (state.openPage.map { reduce(&state, $0.loadFailed(failure, in: state)) } ?? [])
+    return details + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
   }
 }
 

@@ -1,8 +1,11 @@
 import CompassModel
 import CompassServices
+import PageKit
 
 /// What can happen to the app as a whole.
-public enum RootAction: Equatable, Sendable, Codable {
+public enum RootAction: KeyedAction, Codable {
+  public static let key = "app"
+
   case launched
   case foregrounded
   case connectivityReturned
@@ -16,6 +19,8 @@ public enum RootAction: Equatable, Sendable, Codable {
   case athleteSelected(id: AthleteID)
   case signOutTapped
   case retryTapped
+  case noticeRetried(id: Int)
+  case noticeDismissed(id: Int)
 
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
   indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure)
@@ -34,11 +39,18 @@ public struct Stamped: Equatable, Sendable, Codable {
 }
 
 extension RootAction {
+  init(_ action: NoticeAction) {
+    switch action {
+    case .noticeRetried(let id): self = .noticeRetried(id: id)
+    case .noticeDismissed(let id): self = .noticeDismissed(id: id)
+    }
+  }
+
   /// Whether a person or the system does it, rather than an effect.
   var isTap: Bool {
     switch self {
     case .launched, .foregrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .retryTapped:
+      .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed:
       true
     case .familyLoaded, .savedFamilyFound, .familyFailed: false
     }

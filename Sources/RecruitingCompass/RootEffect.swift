@@ -16,11 +16,11 @@ public enum RootEffect: Planned {
   /// Stops everything that goes on: no answer to whoever was signed in may come any more.
   case stopEverything
 
-  public enum Lane: Hashable, Sendable {
+  public enum Track: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
   }
 
-  public var plan: Plan<Lane> {
+  public var plan: Plan<Track> {
     switch self {
     case .loadFamily: .first(.family)
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
@@ -69,7 +69,7 @@ extension Services {
   }
 
   private func lastViewed() async -> AthleteID? {
-    await preferences.value(for: .lastViewedAthlete).map(AthleteID.init)
+    await preferences.value(for: .lastViewedAthlete).map(AthleteID.init(rawValue:))
   }
 
   private func savedFamily() async -> FamilyAccess? {

@@ -18,26 +18,26 @@ extension RecruitingTimeline {
     case readSavedSchools(request: Int, owner: AthleteID)
     case writeSavedSchools(SchoolDirectory, owner: AthleteID, at: Instant)
     case startSkeletonTimer
-    case stop(Lane)
+    case stop(Track)
     case restoreRange
     case saveRange(ViewRange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
-    public enum Lane: PageLane {
+    public enum Track: PageTrack {
       case load, schools, readSavedCopy, writeSavedCopy, skeleton, range
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .load, .combine: .latest(.load)
       case .loadSchools, .readSavedSchools: .latest(.schools)
       case .readSavedCopy: .latest(.readSavedCopy)
       case .writeSavedCopy, .writeSavedSchools: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .restoreRange, .saveRange: .queued(.range)
       case .tell: .together
       }
@@ -46,29 +46,12 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline {
-  /// What the page's effects use.
-  public struct Services: Sendable {
-    public var timeline: any TimelineBackend
-    public var schools: any SchoolsBackend
-    public var preferences: any Preferences
-    public var cache: any PageCache
-
-    public init(
-      timeline: any TimelineBackend, schools: any SchoolsBackend, preferences: any Preferences, cache: any PageCache
-    ) {
-      self.timeline = timeline
-      self.schools = schools
-      self.preferences = preferences
-      self.cache = cache
-    }
-  }
-
   /// Does what an effect asks for and sends the answer.
   @MainActor
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner, let zone):
-      let answer = await services.timeline.loadTimeline(of: owner)
+      let answer = await services.backend.loadTimeline(of: owner)
       let table = await table(of: answer.delivered, in: zone)
       send(.loaded(request: request, table: table, failures: answer.failures))
     case .combine(let request, let fresh, let kept, let failures):
@@ -76,7 +59,7 @@ extension RecruitingTimeline {
       send(.combined(request: request, table: table, failures: failures))
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.schools.loadSchools(of: owner)
+        let loaded = try await services.backend.loadSchools(of: owner)
         send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
       } catch {
         send(.schoolsFailed(request: request, failure: error))

@@ -27,8 +27,8 @@ public enum Help {
 
   private static func overview(_ columns: Int) -> String {
     let options = RenderOptions(columns: columns)
-    let lines = VerbGroup.allCases.map { group in
-      [Line(group.rawValue)] + VerbTable.all.filter { $0.group == group }.flatMap { entry($0, to: options.columns) }
+    let lines = VerbGroup.all.map { group in
+      [Line(group.title)] + VerbTable.all.filter { $0.group == group }.flatMap { entry($0, to: options.columns) }
     }
     return render(Array(lines.joined(separator: [Line()])), options)
   }

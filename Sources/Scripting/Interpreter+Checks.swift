@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 import RecruitingCompass
 import TextInterface
 
@@ -25,26 +26,29 @@ extension Interpreter {
         return Complaint(message: "there is no line \(number); the last is \(lines.count)")
       }
       return differs("line \(number)", String(lines[number - 1]), text)
-    case .rowCount(let count): return differs("the number of rows", "\((screen.controls?.rows ?? []).count)", "\(count)")
+    case .rowCount(let count): return differs("the number of rows", "\(screen.shown.rows.count)", "\(count)")
     case .row(let selector, let text):
-      return complaint(aboutRow: selector) { id, row in lacks("the row", row.rowText(id: id), text) }
+      return complaint(aboutRow: selector) { id, screen in lacks("the row", screen.rowText(id: id) ?? "", text) }
     case .rowMark(let selector, let mark):
-      return complaint(aboutRow: selector) { id, row in
-        switch row.row(id: id, is: mark) {
+      return complaint(aboutRow: selector) { id, screen in
+        switch screen.row(id: id, is: mark) {
         case true?: nil
-        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(row.rowText(id: id))\"")
+        case false?: Complaint(message: "the row is not \(mark.rawValue): it says \"\(screen.rowText(id: id) ?? "")\"")
         case nil: Complaint(message: "rows of this page are never \(mark.rawValue)")
         }
       }
-    case .banner(let kind, let text):
-      guard let banner = screen.banner else { return Complaint(message: "there is no banner") }
-      if let kind, banner.kind.rawValue != kind { return differs("the kind of banner", banner.kind.rawValue, kind) }
-      return lacks("the banner", banner.message, text)
-    case .noBanner: return screen.banner.map { Complaint(message: "there is a banner: \"\($0.message)\"") }
+    case .banner(let kind, let text): return complaint(aboutBanner: text, kind: kind)
+    case .noBanner: return messages.first.map { Complaint(message: "there is a banner: \"\($0.text)\"") }
+    case .notice(let text):
+      let notices = screen.head.notices.map(\.message)
+      guard let first = notices.first else { return Complaint(message: "there is no notice") }
+      return notices.contains { lacks("", $0, text) == nil } ? nil : lacks("the notice", first, text)
+    case .noNotice:
+      return screen.head.notices.first.map { Complaint(message: "there is a notice: \"\($0.message)\"") }
     case .dialog(let text):
-      guard let dialog = screen.dialog else { return Complaint(message: "no question or alert is open") }
+      guard let dialog = screen.head.dialog else { return Complaint(message: "no question or alert is open") }
       return lacks("it", ([dialog.title, dialog.message] + dialog.lines).joined(separator: " "), text)
-    case .noDialog: return screen.dialog.map { Complaint(message: "a question is open: \"\($0.message)\"") }
+    case .noDialog: return screen.head.dialog.map { Complaint(message: "a question is open: \"\($0.message)\"") }
     case .route(let path): return differs("the route", self.path, path)
     case .state(let path, let value): return complaint(aboutState: path, value)
     case .request(let operation, let subject, let times):
@@ -95,14 +99,27 @@ extension Interpreter {
   }
 
   private func complaint(
-    aboutRow selector: Selector, _ check: (String, ScreenControls) -> Complaint?
+    aboutRow selector: Selector, _ check: (String, any ShownScreen) -> Complaint?
   ) -> Complaint? {
     do throws(Refusal) {
-      let row = try selector.row(in: screen.controls?.rows ?? [])
-      return screen.controls.flatMap { check(row.id, $0) }
+      let shown = screen.shown
+      return check(try selector.row(in: shown.rows).id, shown)
     } catch {
       return Complaint(message: error.message)
     }
+  }
+
+  /// Banner and notices: scripts written before there were notices look for both as banners (decision N1).
+  private var messages: [(kind: String, text: String)] {
+    let head = screen.head
+    return (head.banner.map { [($0.kind.rawValue, $0.message)] } ?? []) + head.notices.map { ($0.kind.rawValue, $0.message) }
+  }
+
+  private func complaint(aboutBanner text: String, kind: String?) -> Complaint? {
+    guard let first = messages.first else { return Complaint(message: "there is no banner") }
+    let ofKind = messages.filter { kind == nil || $0.kind == kind }
+    guard let near = ofKind.first else { return differs("the kind of banner", first.kind, kind ?? "") }
+    return ofKind.contains { lacks("", $0.text, text) == nil } ? nil : lacks("the banner", near.text, text)
   }
 
   private func complaint(aboutState path: String, _ value: String) -> Complaint? {

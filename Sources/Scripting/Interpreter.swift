@@ -1,5 +1,6 @@
 import CompassModel
 import Drawing
+import PageKit
 import PerformanceTimeline
 import RecruitingCompass
 import SignIn
@@ -87,13 +88,15 @@ public final class Interpreter {
   private func perform(_ command: Command) async throws(Refusal) -> Outcome {
     switch command {
     case .tap(let action): try await tap(action)
+    case .common(.retry): try await retry()
     case .common(let button): try await tap(try action(for: button))
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.controls?.rows ?? []).id))
+    case .dismissAll: try await dismissAll()
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.shown.rows).id))
     case .tapDate(let date, let action):
       try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
     case .chooseAthlete(let selector):
-      let athletes = screen.controls?.athletes.map { SelectableRow(id: $0.id.rawValue, name: $0.name) } ?? []
+      let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
       try await tap(.app(.athleteSelected(id: AthleteID(try selector.row(in: athletes).id))))
     case .tapDates(let first, let last, let action):
@@ -126,21 +129,45 @@ public final class Interpreter {
     return .wrote(path: file)
   }
 
+  /// Whether no page was opened yet, or the route has none.
+  private var isBesidePages: Bool {
+    if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
+  }
+
   /// What a button that many pages have sends on this screen.
-  private func action(for button: CommonTap) throws(Refusal) -> AppAction {
-    guard let controls = screen.controls else {
-      if button == .retry { return .app(.retryTapped) }
-      throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
+  private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
+    guard let button = screen.shown.button(tap.rawValue), let action = AppAction(button.action) else {
+      if isBesidePages, tap != .retry, tap != .dismiss {
+        throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
+      }
+      throw tap.absence
     }
-    guard let action = controls.action(for: button) else { throw Refusal("This page has nothing of the kind.") }
+    if let reason = button.reason { throw Refusal(reason) }
     return action
+  }
+
+  /// All that can be tried again: every notice, and what the page itself could not load (decision N1). An alert comes
+  /// first.
+  private func retry() async throws(Refusal) {
+    let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
+    guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
+    if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
+    for notice in notices { world.compass.send(.app(.noticeRetried(id: notice.id))) }
+    await world.settle()
+  }
+
+  private func dismissAll() async throws(Refusal) {
+    let buttons = screen.head.notices.compactMap { $0.buttons.last }
+    guard !buttons.isEmpty else { throw .noMessage }
+    for button in buttons { world.compass.tap(button) }
+    await world.settle()
   }
 
   func tap(_ action: AppAction) async throws(Refusal) {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
     await world.settle()
-    if let refusal = screen.controls?.refusalAfter(action) { throw refusal }
+    if let refusal = screen.shown.refusal(afterAny: action.inner) { throw Refusal(refusal) }
   }
 
   /// The password goes from the world into the action, past every place that shows or keeps what was typed.
@@ -202,7 +229,7 @@ extension Script.Step {
 extension Interpreter {
   /// The charts of a category, below each other, or the radar.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
-    guard case .performance(let screen) = screen else { throw .performanceOnly }
+    guard case .performance(let screen) = screen else { throw .only(.performance) }
     guard let text = screen.svg(of: order.subject) else {
       throw Refusal("There are no metrics to draw in this chart.")
     }
@@ -214,7 +241,7 @@ extension Interpreter {
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     try await tap(.performance(.exportTapped(format: order.format)))
-    guard case .performance(let screen) = screen, let export = screen.export else { throw .performanceOnly }
+    guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
     defer { world.compass.send(.performance(.exportCancelled)) }
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)

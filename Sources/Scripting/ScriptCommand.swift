@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingCompass
 import TextInterface
 
@@ -31,6 +32,8 @@ public enum Expectation: Hashable, Sendable {
   case rowMark(Selector, RowMark)
   case banner(kind: String?, text: String)
   case noBanner
+  case notice(String)
+  case noNotice
   case dialog(String)
   case noDialog
   case route(String)

@@ -87,8 +87,6 @@ public struct SnapshotChecker: Sendable {
 public protocol World: AnyObject {
   var compass: Compass { get }
   var network: SimulatedNetwork { get }
-  /// Hears every action of the app.
-  var failedChanges: FailedChanges { get }
 
   /// Returns when nothing is going on any more but what is held back on purpose.
   func settle() async

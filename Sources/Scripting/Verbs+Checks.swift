@@ -1,3 +1,4 @@
+import PageKit
 import RecruitingCompass
 import TextInterface
 
@@ -12,7 +13,7 @@ extension VerbTable {
     ) { .text($0.text(0), isShown: false) },
     check([.word("line"), .number("N"), .text("TEXT")], "Line N is exactly this.", example: "expect line 3 \"Events\"")
     { .line($0.number(0), $0.text(1)) },
-    check([.word("count"), .word("rows"), .number("N")], "So many rows are shown.", example: "expect count rows 5") {
+    check([.word("count"), .word("rows"), .number("N")], "This many rows are shown.", example: "expect count rows 5") {
       .rowCount($0.number(0))
     },
     check(
@@ -25,69 +26,76 @@ extension VerbTable {
     },
     check(
       [.word("banner"), .choice("KIND", ["error", "offline", "info"]), .text("TEXT")],
-      "A banner of this kind says this.", example: "expect banner error \"Connection timed out\""
+      "The banner is of this kind and has this text.", example: "expect banner error \"Connection timed out\""
     ) {
       .banner(kind: ["error", "offline", "info"][$0.position(0)], text: $0.text(1))
     },
-    check([.word("banner"), .text("TEXT")], "A banner says this.", example: "expect banner \"You are offline\"") {
+    check([.word("banner"), .text("TEXT")], "The banner has this text.", example: "expect banner \"You are offline\"") {
       .banner(kind: nil, text: $0.text(0))
     },
     check([.word("no"), .word("banner")], "There is no banner.", example: "expect no banner") { _ in .noBanner },
     check(
-      [.word("dialog"), .text("TEXT")], "A question or alert says this.", example: "expect dialog \"Are you sure\""
+      [.word("notice"), .text("TEXT")], "A notice contains this text.", example: "expect notice \"could not be deleted\""
+    ) { .notice($0.text(0)) },
+    check([.word("no"), .word("notice")], "There is no notice.", example: "expect no notice") { _ in .noNotice },
+    check(
+      [.word("dialog"), .text("TEXT")], "The open question or alert contains this text.",
+      example: "expect dialog \"Are you sure\""
     ) { .dialog($0.text(0)) },
     check(
-      [.word("alert"), .text("TEXT")], "A question or alert says this.",
+      [.word("alert"), .text("TEXT")], "The open question or alert contains this text.",
       example: "expect alert \"Complete these first\""
     ) { .dialog($0.text(0)) },
     check([.word("no"), .word("dialog")], "No question is open.", example: "expect no dialog") { _ in .noDialog },
-    check([.word("route"), .text("PATH")], "One is here.", example: "expect route /events/ev-1") { .route($0.text(0)) },
-    check([.word("filter"), .text("NAME"), .text("VALUE")], "A filter is set so.", example: "expect filter type camp") {
+    check([.word("route"), .text("PATH")], "The app is at this path.", example: "expect route /events/ev-1") {
+      .route($0.text(0))
+    },
+    check([.word("filter"), .text("NAME"), .text("VALUE")], "The filter is this.", example: "expect filter type camp") {
       .state(path: "filters.\($0.text(0))", value: $0.text(1).replacing("-", with: "_"))
     },
     check(
-      [.word("state"), .text("PATH"), .word("="), .text("VALUE")], "A value of the screen's JSON.",
+      [.word("state"), .text("PATH"), .word("="), .text("VALUE")], "A value in the screen's JSON is this.",
       example: "expect state isLoading = false"
     ) {
       .state(path: $0.text(0), value: $0.text(1))
     },
-    check([.word("request"), operation], "The backend was asked this.", example: "expect request deleteEvent") {
+    check([.word("request"), operation], "The backend got this request.", example: "expect request deleteEvent") {
       .request($0.operation, subject: nil, times: nil)
     },
     check(
-      [.word("request"), operation, .word("times"), .number("N")], "The backend was asked this so often.",
+      [.word("request"), operation, .word("times"), .number("N")], "The backend got this request exactly N times.",
       example: "expect request deleteEvent times 1"
     ) {
       .request($0.operation, subject: nil, times: $0.number(1))
     },
     check(
-      [.word("request"), operation, .text("ID")], "The backend was asked this about a row.",
+      [.word("request"), operation, .text("ID")], "The backend got this request for a row.",
       example: "expect request deleteEvent ev-1"
     ) {
       .request($0.operation, subject: $0.text(1), times: nil)
     },
     check(
       [.word("request"), operation, .text("ID"), .word("times"), .number("N")],
-      "The backend was asked this about a row so often.", example: "expect request deleteEvent ev-1 times 1"
+      "The backend got this request for a row exactly N times.", example: "expect request deleteEvent ev-1 times 1"
     ) {
       .request($0.operation, subject: $0.text(1), times: $0.number(2))
     },
-    check([.word("no"), .word("request")], "The last verb asked nothing of the backend.", example: "expect no request")
+    check([.word("no"), .word("request")], "The last verb sent no request.", example: "expect no request")
     { _ in .noRequest },
     check(
-      [.word("no"), .word("request"), operation], "The backend was never asked this.",
+      [.word("no"), .word("request"), operation], "The backend never got this request.",
       example: "expect no request deleteEvent"
     ) {
       .request($0.operation, subject: nil, times: 0)
     },
     check(
-      [.word("no"), .word("request"), operation, .text("ID")], "The backend was never asked this about a row.",
+      [.word("no"), .word("request"), operation, .text("ID")], "The backend never got this request for a row.",
       example: "expect no request deleteEvent ev-1"
     ) {
       .request($0.operation, subject: $0.text(1), times: 0)
     },
     check(
-      [.word("stored"), .text("KEY"), .text("VALUE")], "A setting is stored so.",
+      [.word("stored"), .text("KEY"), .text("VALUE")], "A setting is stored with this value.",
       example: "expect stored eventsSortOption name"
     ) { .stored(key: $0.text(0), value: $0.text(1)) },
     check(
@@ -95,10 +103,11 @@ extension VerbTable {
       example: "expect no stored eventsSortOption"
     ) { .stored(key: $0.text(0), value: nil) },
     check(
-      [.word("error"), .text("TEXT")], "The last refusal said this.", example: "expect error \"There is no row 9\""
+      [.word("error"), .text("TEXT")], "The last refusal contains this text.",
+      example: "expect error \"There is no row 9\""
     ) { .error($0.text(0)) },
     check(
-      [.word("file"), .file, .text("TEXT")], "A file that was written holds exactly this.",
+      [.word("file"), .file, .text("TEXT")], "A written file has exactly this content.",
       example: "expect file readings.csv \"Date,Metric Type\\n\""
     ) { .file(path: $0.text(0), text: $0.text(1)) },
     ScriptVerb([.word("snapshot"), .text("NAME")], .checks, "The screen is as recorded.", example: "snapshot loaded") {
@@ -106,7 +115,7 @@ extension VerbTable {
     },
     ScriptVerb(
       [.word("snapshot"), .text("NAME"), .word("width"), .number("COLUMNS")], .checks,
-      "The screen at a width is as recorded.", example: "snapshot loaded width 120"
+      "The screen at this width matches its recording.", example: "snapshot loaded width 120"
     ) {
       .snapshot(name: $0.text(0), columns: $0.number(1))
     },

@@ -6,18 +6,18 @@ extension SignIn {
   /// What the page asks of the world, as data.
   public enum Effect: Planned {
     case signIn(request: Int, email: String, password: Secret)
-    case stop(Lane)
+    case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
     case tell(Outcome)
 
-    public enum Lane: Hashable, Sendable {
+    public enum Track: Hashable, Sendable {
       case signIn
     }
 
-    public var plan: Plan<Lane> {
+    public var plan: Plan<Track> {
       switch self {
       case .signIn: .latest(.signIn)
-      case .stop(let lane): .cancel(lane)
+      case .stop(let track): .cancel(track)
       case .tell: .together
       }
     }
@@ -33,11 +33,11 @@ extension SignIn {
 extension SignIn {
   /// Does what an effect asks for and sends the answer.
   @MainActor
-  public static func handle(_ effect: Effect, with backend: any SignInBackend, send: Send<Action>) async {
+  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .signIn(let request, let email, let password):
       do {
-        try await backend.signIn(email: email, password: password)
+        try await services.backend.signIn(email: email, password: password)
         send(.succeeded(request: request))
       } catch {
         send(.failed(request: request, failure: error))

@@ -7,9 +7,10 @@ public struct Memo<Input: Equatable, Output> {
   /// How often a result had to be derived.
   public private(set) var misses = 0
 
+  /// Remembers nothing yet: the first call derives.
   public init() {}
 
-  /// The result for `input`: the last one if `input` is unchanged, else derived anew.
+  /// The result for `input`: the last one if `input` is unchanged, else derived again.
   public mutating func callAsFunction(_ input: Input, derive: () -> Output) -> Output {
     if let last, last.input == input { return last.output }
     let output = derive()

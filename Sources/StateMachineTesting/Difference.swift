@@ -97,7 +97,7 @@ private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
   }
 }
 
-/// Whether the fields of the type are nobody's business: `Decimal`, `URL`, `Range`, `Duration` …
+/// Whether the type is shown as a whole, not by its fields: `Decimal`, `URL`, `Range`, `Duration` …
 private func isToolchainType(_ type: Any.Type) -> Bool {
   let name = String(reflecting: type)
   return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }

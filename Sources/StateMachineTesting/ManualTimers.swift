@@ -17,6 +17,7 @@ public final class ManualTimers {
   /// The next one is last, so that firing it moves no other.
   private var pending: [Pending] = []
 
+  /// At time zero, with no timer set.
   public init() {}
 
   /// How many timers are set and have neither fired nor been cancelled.

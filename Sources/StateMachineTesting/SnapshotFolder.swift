@@ -27,7 +27,10 @@ public struct SnapshotFolder: Sendable {
   /// Compares a text with the snapshot of this name, byte by byte, and records it if the mode says so.
   ///
   /// A text that is refused is saved under `.build/snapshot-failures/`.
-  /// - Parameter name: the path below the folder without `.txt`, as in `EventsList/loaded.80`.
+  /// - Parameters:
+  ///   - actual: the text as it is now.
+  ///   - name: the path below the folder without `.txt`, as in `EventsList/loaded.80`.
+  ///   - mode: whether a text that is new or differs is written.
   /// - Throws: what reading or writing a file throws.
   public func check(_ actual: String, name: String, _ mode: SnapshotMode) throws -> SnapshotOutcome {
     if let reason = objection(toSnapshotName: name) { return .invalid(reason) }
@@ -106,13 +109,20 @@ public struct SnapshotFolder: Sendable {
 public struct SnapshotMode: Equatable, Sendable {
   /// Which files may be written.
   public enum Writing: String, CaseIterable, Sendable {
-    case verify, missing, record
+    /// Compares and writes nothing.
+    case verify
+    /// Writes those that have no file yet.
+    case missing
+    /// Writes those that differ, too.
+    case record
   }
 
+  /// Which files the run may write; `verify` unless the environment says otherwise.
   public let writing: Writing
   /// The glob that limits the run; nil for all snapshots. `*` matches slashes too.
   public let only: String?
 
+  /// A mode that is not read from the environment.
   public init(_ writing: Writing, only: String? = nil) {
     self.writing = writing
     self.only = only
@@ -145,7 +155,7 @@ public struct SnapshotError: Error, Equatable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// What came of comparing one text with its snapshot.
+/// The result of comparing one text with its snapshot.
 public enum SnapshotOutcome: Equatable, Sendable {
   /// Byte for byte the same.
   case same

@@ -3,7 +3,7 @@ import StateMachine
 /// Drives a reducer step by step and insists that every change and every effect was foretold.
 ///
 /// Nothing runs: effects are data, so the test answers them itself. No clock, no tasks, no waiting.
-/// Effects share lanes as in a `Store`: a replaced or cancelled one cannot be answered any more, a
+/// Effects share tracks as in a `Store`: a replaced or cancelled one cannot be answered any more, a
 /// `.first` is ignored while one is open, a `.queued` one is answered after those before it.
 ///
 /// ```swift
@@ -28,6 +28,7 @@ public struct TestStore<F: Feature> {
   private var open = OpenEffects<F.Effect>()
   private let report: Report
 
+  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, file and line.
   public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
     self.state = state
     self.context = context
@@ -61,7 +62,7 @@ public struct TestStore<F: Feature> {
   }
 
   /// Answers an effect the feature asked for. Like a handler that returns after its answer, the effect
-  /// leaves its lane only when `action` has been handled.
+  /// leaves its track only when `action` has been handled.
   public mutating func answer(
     _ effect: F.Effect, with action: F.Action, asks: [F.Effect] = [], file: StaticString = #filePath,
     line: UInt = #line, _ change: ((inout F.State) -> Void)? = nil
@@ -86,7 +87,7 @@ public struct TestStore<F: Feature> {
     switch open.find(effect) {
     case .running(let id): return id
     case .waiting(let first):
-      report("\(effect) waits in its lane. Answer \(first) before it.", file, line)
+      report("\(effect) waits in its track. Answer \(first) before it.", file, line)
     case .gone:
       report(
         "\(effect) is not open: never asked for, answered already, replaced, ignored or cancelled. "
@@ -107,7 +108,7 @@ public struct TestStore<F: Feature> {
   }
 }
 
-/// The effects that may still be answered, kept by the same rules as a store's lanes.
+/// The effects that may still be answered, kept by the same rules as a store's tracks.
 struct OpenEffects<Effect: Planned> {
   enum Place {
     case running(id: Int)
@@ -123,9 +124,9 @@ struct OpenEffects<Effect: Planned> {
   mutating func add(_ effect: Effect) {
     switch effect.plan {
     case .together, .queued: break
-    case .latest(let lane, _): empty(lane)
-    case .first(let lane): if first(in: lane) != nil { return }
-    case .cancel(let lane): return empty(lane)
+    case .latest(let track, _): empty(track)
+    case .first(let track): if first(in: track) != nil { return }
+    case .cancel(let track): return empty(track)
     case .cancelAll: return open.removeAll()
     }
     lastID += 1
@@ -136,24 +137,24 @@ struct OpenEffects<Effect: Planned> {
 
   func find(_ effect: Effect) -> Place {
     guard let found = open.first(where: { $0.effect == effect }) else { return .gone }
-    guard let lane = effect.plan.lane, let first = first(in: lane), first.id != found.id else {
+    guard let track = effect.plan.track, let first = first(in: track), first.id != found.id else {
       return .running(id: found.id)
     }
     return .waiting(behind: first.effect)
   }
 
-  private func first(in lane: Effect.Lane) -> (id: Int, effect: Effect)? {
-    open.first { $0.effect.plan.lane == lane }
+  private func first(in track: Effect.Track) -> (id: Int, effect: Effect)? {
+    open.first { $0.effect.plan.track == track }
   }
 
-  private mutating func empty(_ lane: Effect.Lane) { open.removeAll { $0.effect.plan.lane == lane } }
+  private mutating func empty(_ track: Effect.Track) { open.removeAll { $0.effect.plan.track == track } }
 }
 
 extension Plan {
-  fileprivate var lane: Lane? {
+  fileprivate var track: Track? {
     switch self {
     case .together, .cancelAll: nil
-    case .latest(let lane, _), .first(let lane), .queued(let lane), .cancel(let lane): lane
+    case .latest(let track, _), .first(let track), .queued(let track), .cancel(let track): track
     }
   }
 }

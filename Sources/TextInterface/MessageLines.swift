@@ -10,21 +10,34 @@ struct MessageLines {
 
   func rule() -> Line { .rule(columns, charset: options.charset) }
 
-  /// The banner and a rule under it.
-  func banner(_ banner: Banner) -> [Line] {
-    let sign: String
-    let style: Style
-    let button: String?
-    let dismiss = banner.canDismiss ? "[dismiss]" : nil
+  /// The banner, then the notices, each with a rule under it (decision N2).
+  func top(_ head: PageHead) -> [Line] {
+    (head.banner.map(banner) ?? []) + head.notices.flatMap(notice)
+  }
+
+  private func banner(_ banner: Banner) -> [Line] {
     switch banner.kind {
-    case .error: (sign, style, button) = (glyphs.failure, .negative, banner.canRetry ? "[retry]" : dismiss)
-    case .offline: (sign, style, button) = (glyphs.offline, .urgent, nil)
-    case .info: (sign, style, button) = (glyphs.bullet, .plain, dismiss)
+    case .error: message(banner.message, glyphs.failure, .negative, banner.buttons.first)
+    case .offline: message(banner.message, glyphs.offline, .urgent, nil)
+    case .info: message(banner.message, glyphs.bullet, .plain, nil)
     }
+  }
+
+  private func notice(_ notice: NoticeCard) -> [Line] {
+    let text = (notice.athlete.map { "\($0): " } ?? "") + notice.message
+    switch notice.kind {
+    case .error: return message(text, glyphs.failure, .negative, notice.buttons.first)
+    case .warning: return message(text, glyphs.warning, .urgent, notice.buttons.first)
+    case .success: return message(text, glyphs.success, .positive, notice.buttons.first)
+    case .info: return message(text, glyphs.bullet, .plain, notice.buttons.first)
+    }
+  }
+
+  private func message(_ text: String, _ sign: String, _ style: Style, _ button: ActionButton?) -> [Line] {
     let indent = sign.cellWidth + 3
-    var lines = Line.wrapped("\(sign) \(banner.message)", style, to: columns - 4, hangingIndent: indent - 2)
+    var lines = Line.wrapped("\(sign) \(text)", style, to: columns - 4, hangingIndent: indent - 2)
       .map { $0.indented(by: 2) }
-    if let button {
+    if let button = button.map({ "[\($0.verb)]" }) {
       if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
         lines[lines.count - 1] = .justified(last, Line(button), width: columns)
       } else {
@@ -64,8 +77,17 @@ struct MessageLines {
     return lines + [.rule(width, charset: options.charset)]
   }
 
+  /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
+  func button(_ button: ActionButton?) -> String {
+    guard let button else { return "" }
+    return button.label.lowercased() == button.verb ? "[\(button.verb)]" : "[\(button.verb)] \(button.label)"
+  }
+
   /// Centred, with what is narrowed and the button that leads on.
-  func empty(_ message: EmptyMessage, active: String?, button: String?) -> [Line] {
+  ///
+  /// - Parameter button: nil for the message's own.
+  func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
+    let button = button ?? message.button.map(self.button)
     let texts = [message.title, message.subtitle, active, button.map { "\n" + $0 }].compactMap { $0 }
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)

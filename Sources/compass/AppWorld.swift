@@ -14,7 +14,6 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
-  let failedChanges = FailedChanges()
   private let services: Services
   private let preferences: any Preferences
   private let files: OutputFiles
@@ -57,8 +56,7 @@ final class AppWorld: World {
     services = Services(
       backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
       exporter: WorkingDirectoryExporter(files: files), makeOfferID: settings.makeOfferID(over: store))
-    compass = Compass(
-      services: services, zone: zone, now: time.now, timers: time.timers, record: failedChanges.hear)
+    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     if case .supabase = settings.backend { lookForConnection() }
   }
@@ -69,7 +67,7 @@ final class AppWorld: World {
     Task { [weak self] in
       while (try? await Task.sleep(for: .seconds(5))) != nil {
         guard let compass = self?.compass else { return }
-        if compass.screen.banner?.kind == .offline { compass.send(.app(.connectivityReturned)) }
+        if compass.screen.head.banner?.kind == .offline { compass.send(.app(.connectivityReturned)) }
       }
     }
   }
@@ -84,8 +82,7 @@ final class AppWorld: World {
   }
 
   func relaunch() async {
-    compass = Compass(
-      services: services, zone: zone, now: time.now, timers: time.timers, record: failedChanges.hear)
+    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
     await launch()
   }
 
@@ -156,7 +153,7 @@ extension Settings {
     case .supabase(let configuration):
       let directory = storeDirectory(environment: ProcessInfo.processInfo.environment)
       let session = Session(configuration, store: Self.sessionStore(in: directory))
-      return SupabaseBackend(SupabaseClient(configuration, tokens: session), session: session, now: now)
+      return SupabaseBackend(configuration, session: session, now: now)
     }
   }
 

@@ -34,7 +34,7 @@ extension CompassCommand {
   }
 
   private static func tell(of compass: Compass, _ pipe: PipeSession) async {
-    for await _ in Observations({ compass.store.state.context.moment }) {
+    for await _ in Observations({ compass.screen }) {
       if Task.isCancelled { return }
       if let line = pipe.change() { Output.write(line + "\n") }
     }

@@ -1,8 +1,8 @@
 import CompassModel
-import PageKit
 import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import EventsList
 
 /// Marking past events as attended (decision E11).
@@ -10,7 +10,8 @@ struct AttendingTests {
   let past = Event.sample("past", on: "2026-02-09", name: "Past Camp", registered: true)
   var page: EventsList.State { .showing([past]) }
   var attending: EventsList.State { page.after(.attendedTapped(id: "past")) }
-  let request = EventsList.Effect.markAttended(id: "past", owner: "athlete-1")
+  let change = EventChange.sample("past", "Past Camp")
+  var request: EventsList.Effect { .markAttended(change) }
 
   @Test func markingShowsItAtOnceAndStoresIt() {
     var store = EventsStore(page)
@@ -54,54 +55,53 @@ struct AttendingTests {
     #expect(state.after(.attendedTapped(id: "e")).overlay.attending == (offers ? ["e"] : []))
   }
 
-  @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notFound].contains($0) })
-  func aRefusalUndoesItAndSaysSo(kind: ServiceFailure.Kind) {
+  @Test(
+    arguments: ServiceFailure.Kind.allCases.filter {
+      ![.cancelled, .sessionOver, .notFound, .notPermitted].contains($0)
+    })
+  func aRefusalUndoesItAndTellsTheRoot(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
+    let canRetry = failure.canRetry || kind == .offline
+    let told = EventsList.Effect.told(
+      "“Past Camp” could not be marked as attended. \(failure.message.asSentence)",
+      retry: canRetry ? .attendanceRetried(change: change) : nil)
     var store = EventsStore(attending)
-    store.send(.attendanceFailed(id: "past", owner: "athlete-1", failure: failure)) {
-      $0.overlay.attending = []
-      $0.notice = .attendanceFailed(id: "past", failure: failure)
-    }
+    store.send(.attendanceFailed(change: change, failure: failure), asks: [told]) { $0.overlay.attending = [] }
     #expect(store.state.screen().events[0].status == .registered)
-    #expect(store.state.screen().banner?.canRetry == failure.canRetry)
+    store.ignore(told)
     store.finish()
   }
 
   @Test func anEventThatNoLongerExistsLeaves() {
+    let told = EventsList.Effect.told("“Past Camp” could not be marked as attended. This event no longer exists.")
+    let saved = EventsList.Effect.writeSavedCopy(.remove("past"), owner: "athlete-1")
     var store = EventsStore(attending)
-    let failure = ServiceFailure(.notFound)
-    store.send(
-      .attendanceFailed(id: "past", owner: "athlete-1", failure: failure),
-      asks: [.writeSavedCopy(.remove("past"), owner: "athlete-1")]
-    ) {
+    store.send(.attendanceFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told, saved]) {
       $0.overlay.attending = []
-      $0.notice = .attendanceFailed(id: "past", failure: failure)
       $0.table = EventTable()
     }
-    store.ignore(.writeSavedCopy(.remove("past"), owner: "athlete-1"))
+    store.ignore(told)
+    store.ignore(saved)
     store.finish()
   }
 
-  @Test func cancelledIsSilentAndSessionOverIsTold() {
+  @Test func cancelledIsSilentAndSessionOverLosesNoChange() {
     var store = EventsStore(attending)
-    store.send(.attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.cancelled))) {
-      $0.overlay.attending = []
-    }
-    store.send(
-      .attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.sessionOver)),
-      asks: [.tell(.sessionEnded)])
+    store.send(.attendanceFailed(change: change, failure: ServiceFailure(.cancelled))) { $0.overlay.attending = [] }
+    let over = ServiceFailure(.sessionOver)
+    let told = EventsList.Effect.told(
+      "“Past Camp” could not be marked as attended. \(over.message.asSentence)",
+      retry: .attendanceRetried(change: change))
+    store.send(.attendanceFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)])
+    store.ignore(told)
     store.ignore(.tell(.sessionEnded))
     store.finish()
   }
 
   @Test func retryingSendsItAgain() {
-    let failed = attending.after(
-      .attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.timedOut)))
+    let failed = attending.after(.attendanceFailed(change: change, failure: ServiceFailure(.timedOut)))
     var store = EventsStore(failed)
-    store.send(.retryTapped, asks: [request]) {
-      $0.notice = nil
-      $0.overlay.attending = ["past"]
-    }
+    store.send(.attendanceRetried(change: change), asks: [request]) { $0.overlay.attending = ["past"] }
     store.ignore(request)
     store.finish()
   }
@@ -122,7 +122,7 @@ struct AttendingTests {
     #expect(registered.shownIDs() == [])
     #expect(attending.after(.statusFilterChanged(status: .attended)).shownIDs() == ["past"])
     #expect(
-      registered.after(.attendanceFailed(id: "past", owner: "athlete-1", failure: ServiceFailure(.offline)))
+      registered.after(.attendanceFailed(change: change, failure: ServiceFailure(.offline)))
         .shownIDs() == ["past"])
   }
 
@@ -137,7 +137,7 @@ struct AttendingTests {
     } else {
       store.send(.attendedTapped(id: "past")) { $0.notice = .notPermitted(.markEventAttended) }
       #expect(
-        store.state.screen(context).banner?.message == "You don't have permission to change this event.")
+        store.state.screen(context).ownNotice?.message == "You don't have permission to change this event.")
     }
     store.finish()
   }

@@ -43,7 +43,7 @@ struct DateTapTests {
       $0.selectedDate = day("2026-02-14")
       $0.notice = .dateIsFilteredAway(date: day("2026-02-14"), count: 3)
     }
-    #expect(store.state.screen().banner?.message == "3 events on Feb 14, 2026 are hidden by your filters")
+    #expect(store.state.screen().ownNotice?.message == "3 events on Feb 14, 2026 are hidden by your filters")
     store.finish()
   }
 
@@ -54,7 +54,7 @@ struct DateTapTests {
       $0.selectedDate = day("2026-02-22")
       $0.scrollTarget = "d"
     }
-    #expect(store.state.screen().scrollTo == "d" && store.state.screen().banner == nil)
+    #expect(store.state.screen().scrollTo == "d" && store.state.screen().ownNotice == nil)
     store.finish()
   }
 
@@ -63,7 +63,7 @@ struct DateTapTests {
     let state = EventsList.State.showing(events).after(.searchChanged(query: query), .dateTapped(date: day(date)))
     #expect(state.scrollTarget == nil)
     // defect 58: one event is no events
-    #expect(state.screen().banner?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
+    #expect(state.screen().ownNotice?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
   }
 
   @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])
@@ -81,7 +81,7 @@ struct DateTapTests {
       $0.scrollTarget = nil
       $0.notice = .dateIsFree(date: day("2026-02-11"))
     }
-    #expect(store.state.screen().banner == Banner(kind: .info, message: "No events on Feb 11, 2026", canDismiss: true))
+    #expect(store.state.screen().ownNotice?.message == "No events on Feb 11, 2026")
     store.finish()
   }
 

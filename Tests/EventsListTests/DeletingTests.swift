@@ -10,13 +10,14 @@ struct DeletingTests {
   let camp = Event.sample("camp", name: "Winter Camp")
   let game = Event.sample("game", on: "2026-02-20", type: .game, name: "Big Game")
   var page: EventsList.State { .showing([camp, game]) }
+  let change = EventChange.sample("camp", "Winter Camp")
   /// The camp is being deleted.
   var deleting: EventsList.State { page.after(.deleteTapped(id: "camp"), .deleteConfirmed) }
 
   @Test func deletingAsksFirstThenHidesTheRowThenRemovesIt() {
     var store = EventsStore(page)
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+    store.send(.deleteConfirmed, asks: [.delete(change)]) {
       $0.dialog = nil
       $0.overlay.deleting = ["camp"]
     }
@@ -24,7 +25,7 @@ struct DeletingTests {
     #expect(store.state.screen().count == 1)
     #expect(store.state.screen().calendar.days.allSatisfy { $0.date != day("2026-02-14") || $0.eventCount == 0 })
     store.answer(
-      .delete(id: "camp", owner: "athlete-1"), with: .deleted(id: "camp", owner: "athlete-1"),
+      .delete(change), with: .deleted(id: "camp", owner: "athlete-1"),
       asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
     ) {
       $0.overlay.deleting = []
@@ -45,7 +46,7 @@ struct DeletingTests {
   @Test func defect21ADoubleTapSendsOneRequest() {
     var store = EventsStore(page)
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+    store.send(.deleteConfirmed, asks: [.delete(change)]) {
       $0.dialog = nil
       $0.overlay.deleting = ["camp"]
     }
@@ -53,8 +54,8 @@ struct DeletingTests {
     store.send(.deleteTapped(id: "camp"))
     store.send(.eventTapped(id: "camp"))
     store.send(.attendedTapped(id: "camp"))
-    #expect(EventsList.Effect.delete(id: "camp", owner: "athlete-1").plan == .first(.delete("camp")))
-    store.ignore(.delete(id: "camp", owner: "athlete-1"))
+    #expect(EventsList.Effect.delete(change).plan == .first(.delete("camp")))
+    store.ignore(.delete(change))
     store.finish()
   }
 
@@ -69,12 +70,12 @@ struct DeletingTests {
   @Test func anotherEventMayBeDeletedMeanwhile() {
     var store = EventsStore(deleting)
     store.send(.deleteTapped(id: "game")) { $0.dialog = .confirmDelete(id: "game") }
-    store.send(.deleteConfirmed, asks: [.delete(id: "game", owner: "athlete-1")]) {
+    store.send(.deleteConfirmed, asks: [.delete(.sample("game", "Big Game"))]) {
       $0.dialog = nil
       $0.overlay.deleting = ["camp", "game"]
     }
     #expect(store.state.screen().activity == "Deleting 2 events…")
-    store.ignore(.delete(id: "game", owner: "athlete-1"))
+    store.ignore(.delete(.sample("game", "Big Game")))
     store.finish()
   }
 
@@ -87,70 +88,52 @@ struct DeletingTests {
   }
 
   @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notFound].contains($0) })
-  func aRefusedDeletionBringsTheRowBackAndSaysSo(kind: ServiceFailure.Kind) {
+  func aRefusedDeletionBringsTheRowBackAndTellsTheRoot(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
+    let reason =
+      kind == .notPermitted ? "You don't have permission to delete this event." : failure.message.asSentence
+    let told = EventsList.Effect.told(
+      "“Winter Camp” could not be deleted. \(reason)",
+      retry: failure.canRetry || kind == .offline ? .deleteRetried(change: change) : nil)
     var store = EventsStore(deleting)
-    store.send(.deleteFailed(id: "camp", owner: "athlete-1", failure: failure)) {
-      $0.overlay.deleting = []
-      $0.notice = .deleteFailed(id: "camp", failure: failure)
-    }
+    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) { $0.overlay.deleting = [] }
     #expect(store.state.shownIDs() == ["game", "camp"])
-    #expect(store.state.screen().banner?.canRetry == failure.canRetry)
+    store.ignore(told)
     store.finish()
   }
 
   @Test func defect22AnEventThatNoLongerExistsLeavesAndSaysSo() {
-    let failure = ServiceFailure(.notFound)
+    let told = EventsList.Effect.told("“Winter Camp” could not be deleted. This event no longer exists.")
+    let saved = EventsList.Effect.writeSavedCopy(.remove("camp"), owner: "athlete-1")
     var store = EventsStore(deleting)
-    store.send(
-      .deleteFailed(id: "camp", owner: "athlete-1", failure: failure),
-      asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
-    ) {
+    store.send(.deleteFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told, saved]) {
       $0.overlay.deleting = []
-      $0.notice = .deleteFailed(id: "camp", failure: failure)
       $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
     }
-    #expect(store.state.screen().banner?.message == "This event no longer exists.")
-    store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
+    store.ignore(told)
+    store.ignore(saved)
     store.finish()
   }
 
   @Test func aCancelledDeletionBringsTheRowBackSilently() {
     var store = EventsStore(deleting)
-    store.send(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.cancelled))) {
+    store.send(.deleteFailed(change: change, failure: ServiceFailure(.cancelled))) {
       $0.overlay.deleting = []
     }
     store.finish()
   }
 
-  @Test func aDeletionAfterTheSessionEndedTellsTheParent() {
+  @Test func aDeletionThatFindsTheSessionOverIsNotLost() {
+    let over = ServiceFailure(.sessionOver)
+    let told = EventsList.Effect.told(
+      "“Winter Camp” could not be deleted. \(over.message.asSentence)", retry: .deleteRetried(change: change))
     var store = EventsStore(deleting)
-    store.send(
-      .deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.sessionOver)),
-      asks: [.tell(.sessionEnded)]
-    ) { $0.overlay.deleting = [] }
+    store.send(.deleteFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)]) {
+      $0.overlay.deleting = []
+    }
+    store.ignore(told)
     store.ignore(.tell(.sessionEnded))
     store.finish()
-  }
-
-  @Test func retryingSendsTheDeletionAgainWithoutAsking() {
-    let failed = deleting.after(
-      .deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.timedOut)))
-    var store = EventsStore(failed)
-    store.send(.retryTapped, asks: [.delete(id: "camp", owner: "athlete-1")]) {
-      $0.notice = nil
-      $0.overlay.deleting = ["camp"]
-    }
-    store.ignore(.delete(id: "camp", owner: "athlete-1"))
-    store.finish()
-  }
-
-  @Test func aFailureOnAClosedPageBringsTheRowBackWithoutAMessage() {
-    let left = deleting.after(.closed)
-    let failed = left.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.serverError)))
-    #expect(failed.notice == nil)
-    #expect(failed.overlay.deleting.isEmpty)
-    #expect(failed.after(.opened).shownIDs() == ["game", "camp"])
   }
 
   @Test func deletingTheRowScrolledToScrollsNowhere() {
@@ -193,8 +176,8 @@ struct DeletingTests {
       case .new: state = state.after(.loaded(request: state.load.request, table: EventTable([game]), skipped: 0))
       case .done: state = state.after(.deleted(id: "camp", owner: "athlete-1"))
       case .refused:
-        state = state.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.serverError)))
-      case .gone: state = state.after(.deleteFailed(id: "camp", owner: "athlete-1", failure: ServiceFailure(.notFound)))
+        state = state.after(.deleteFailed(change: change, failure: ServiceFailure(.serverError)))
+      case .gone: state = state.after(.deleteFailed(change: change, failure: ServiceFailure(.notFound)))
       }
       let isAnswered = steps[...index].contains { [.done, .refused, .gone].contains($0) }
       if !isAnswered || !isBack { #expect(!state.shownIDs().contains("camp"), "after \(steps[...index])") }
@@ -237,11 +220,11 @@ struct DeletingTests {
     #expect(store.state.screen(context).events.allSatisfy { $0.canDelete == may })
     if may {
       store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-      store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+      store.send(.deleteConfirmed, asks: [.delete(change)]) {
         $0.dialog = nil
         $0.overlay.deleting = ["camp"]
       }
-      store.ignore(.delete(id: "camp", owner: "athlete-1"))
+      store.ignore(.delete(change))
     } else {
       store.send(.deleteTapped(id: "camp")) { $0.notice = .notPermitted(.deleteEvent) }
     }

@@ -12,14 +12,14 @@ import Testing
 struct EffectHandlerTests {
   let stubs = StubServices()
   let camp = Event.sample("camp")
+  let change = EventChange.sample("camp", "Winter Camp", of: "athlete-2")
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
   /// What handling `effect` answers.
   func answers(to effect: EventsList.Effect) async -> [EventsList.Action] {
     final class Box { var actions: [EventsList.Action] = [] }
     let box = Box()
-    let services = EventsList.Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
-    await EventsList.handle(effect, with: services, send: Send { box.actions.append($0) })
+    await EventsList.handle(effect, with: stubs.services, send: Send { box.actions.append($0) })
     return box.actions
   }
 
@@ -93,33 +93,33 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["store date_asc for eventsSortOption"])
     let busy = busy
     stubs.preferences.store = { _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveSort(.name)) == [.sortSaveFailed(failure: busy)])
+    #expect(await answers(to: .saveSort(.name)) == [.sortSaveFailed(sort: .name, failure: busy)])
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
     stubs.backend.delete = { _, _ in }
     #expect(
-      await answers(to: .delete(id: "camp", owner: "athlete-2")) == [.deleted(id: "camp", owner: "athlete-2")])
+      await answers(to: .delete(change)) == [.deleted(id: "camp", owner: "athlete-2")])
     #expect(stubs.calls.all == ["deleteEvent camp of athlete-2"])
     let busy = busy
     stubs.backend.delete = { _, _ throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .delete(id: "camp", owner: "athlete-2"))
-        == [.deleteFailed(id: "camp", owner: "athlete-2", failure: busy)])
+      await answers(to: .delete(change))
+        == [.deleteFailed(change: change, failure: busy)])
   }
 
   /// Defect 13: only the attendance is written, nothing of the row that was read.
   @Test func defect13MarkingWritesBackOnlyTheAttendance() async {
     stubs.backend.update = { _, _, _ in }
     #expect(
-      await answers(to: .markAttended(id: "camp", owner: "athlete-2"))
+      await answers(to: .markAttended(change))
         == [.attendanceSaved(id: "camp", owner: "athlete-2")])
     #expect(stubs.calls.all == ["updateEvent camp of athlete-2 attended true"])
     let busy = busy
     stubs.backend.update = { _, _, _ throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .markAttended(id: "camp", owner: "athlete-2"))
-        == [.attendanceFailed(id: "camp", owner: "athlete-2", failure: busy)])
+      await answers(to: .markAttended(change))
+        == [.attendanceFailed(change: change, failure: busy)])
   }
 
   @Test func theSkeletonTimerJustRings() async {
@@ -132,9 +132,9 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test(arguments: [EventsList.Effect.Lane.load, .readSavedCopy, .skeleton, .delete("e")])
-  func stoppingEmptiesItsLane(lane: EventsList.Effect.Lane) {
-    #expect(EventsList.Effect.stop(lane).plan == .cancel(lane))
+  @Test(arguments: [EventsList.Effect.Track.load, .readSavedCopy, .skeleton, .delete("e")])
+  func stoppingEmptiesItsTrack(track: EventsList.Effect.Track) {
+    #expect(EventsList.Effect.stop(track).plan == .cancel(track))
   }
 
   @Test func loadsReplaceEachOther() {

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -49,7 +50,30 @@ extension EventsStore {
   }
 }
 
+extension EventsList.Screen {
+  /// What the page says itself.
+  var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
+
+  /// Its JSON, as a front end in another language reads it.
+  func json() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
+  }
+}
+
+extension EventChange {
+  static func sample(_ id: EventID, _ name: String, of owner: AthleteID = "athlete-1") -> EventChange {
+    EventChange(id: id, owner: owner, name: name)
+  }
+}
+
 extension EventsList.Effect {
+  /// The root is told of a change that failed.
+  static func told(
+    _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Action? = nil
+  ) -> EventsList.Effect {
+    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
+  }
+
   /// The effects of a first load.
   static func firstLoad(
     _ request: Int, of owner: AthleteID = "athlete-1", now: String = "2026-02-10T14:00:00Z"

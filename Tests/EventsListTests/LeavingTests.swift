@@ -70,8 +70,8 @@ struct LeavingTests {
   @Test(arguments: taps)
   func everyTapTakesTheMessageAway(tap: EventsList.Action) {
     var state = EventsList.State.showing([.sample("e")])
-    state.notice = .sortNotSaved(failure: ServiceFailure(.diskFull))
-    #expect(state.after(tap).notice != .sortNotSaved(failure: ServiceFailure(.diskFull)))
+    state.notice = .notPermitted(.deleteEvent)
+    #expect(state.after(tap).notice != .notPermitted(.deleteEvent))
   }
 
   @Test func dismissingTakesTheMessageAwayAndNothingElse() {

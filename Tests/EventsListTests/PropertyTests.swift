@@ -48,8 +48,10 @@ struct PropertyTests {
     #expect(ids.allSatisfy { state.table[$0] != nil && !state.overlay.deleting.contains($0) })
     #expect(screen.scrollTo.map(ids.contains) ?? true)
     #expect(state.pageCount >= 1)
-    #expect(ids.count == min(screen.count, state.pageCount * EventsList.pageSize))
-    #expect(screen.hasMore == (ids.count < screen.count))
+    #expect((screen.count == nil) == !screen.hasRows)
+    #expect(ids.count == min(screen.count ?? 0, state.pageCount * EventsList.pageSize))
+    #expect(screen.hasMore == (ids.count < screen.count ?? 0))
+    checkButtons(of: screen)
     #expect(screen.calendar.days.count == 42)
     #expect(context.reachableMonths.contains(screen.calendar.month))
     #expect(!(screen.showsSkeleton && (!ids.isEmpty || !screen.isLoading)))
@@ -57,13 +59,25 @@ struct PropertyTests {
     #expect(state.isOpen || (state.filters == EventFilters() && state.dialog == nil && state.notice == nil))
   }
 
+  /// A button cannot be tapped exactly while its action is refused, and says the same.
+  private func checkButtons(of screen: EventsList.Screen) {
+    let head = screen.buttons + (screen.dialog?.buttons ?? []) + (screen.banner?.buttons ?? [])
+    let all = head + (screen.empty?.button.map { [$0] } ?? []) + screen.notices.flatMap(\.buttons)
+    for button in all + screen.events.flatMap(\.buttons) {
+      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
+    }
+    for buttons in [screen.buttons] + screen.events.map(\.buttons) {
+      #expect(Set(buttons.map(\.id)).count == buttons.count)
+    }
+  }
+
   private func check(_ effects: [EventsList.Effect], of state: EventsList.State, _ context: PageContext) {
     for effect in effects {
       switch effect {
       case .load(let request, let owner):
         #expect(request == state.load.request && owner == context.athlete)
-      case .delete(let id, let owner), .markAttended(let id, let owner):
-        #expect(owner == state.owner && state.table[id]?.owner == owner)
+      case .delete(let change), .markAttended(let change):
+        #expect(change.owner == state.owner && state.table[change.id]?.owner == change.owner)
       default: break
       }
     }
@@ -121,10 +135,11 @@ struct PropertyTests {
     case 33: return .loadFailed(request: request, failure: failure)
     case 34:
       return Bool.random(using: &generator)
-        ? .deleted(id: id, owner: owner) : .deleteFailed(id: id, owner: owner, failure: failure)
+        ? .deleted(id: id, owner: owner) : .deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure)
     default:
       return Bool.random(using: &generator)
-        ? .attendanceSaved(id: id, owner: owner) : .attendanceFailed(id: id, owner: owner, failure: failure)
+        ? .attendanceSaved(id: id, owner: owner)
+        : .attendanceFailed(change: .sample(id, "Camp", of: owner), failure: failure)
     }
   }
 }

@@ -9,18 +9,17 @@ import Testing
 /// The screen as JSON: every promised key, null where there is nothing (interface "Screen JSON").
 struct ScreenJSONTests {
   func json(_ state: EventsList.State, _ context: PageContext = .sample()) throws -> [String: Any] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let object = try JSONSerialization.jsonObject(with: encoder.encode(state.screen(context)))
-    return try #require(object as? [String: Any])
+    try state.screen(context).json()
   }
 
   static let promised: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "phase",
-    "search", "filters", "sort", "count", "countText", "calendar", "scrollTo", "hasMore", "events",
+    "search", "filters", "sort", "count", "countText", "calendar", "scrollTo", "hasMore", "events", "hasRows",
+    "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
-    "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
+    "viewing", "viewingText", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
+    "loadingText", "moreText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
@@ -35,7 +34,9 @@ struct ScreenJSONTests {
 
   @Test func whatIsNotThereIsNull() throws {
     let object = try json(EventsList.State(), .sample(viewer: nil))
-    for key in ["banner", "empty", "dialog", "phase", "scrollTo", "viewing", "activity", "skippedText"] {
+    for key in [
+      "banner", "empty", "dialog", "phase", "scrollTo", "viewing", "activity", "skippedText", "count", "countText",
+    ] {
       #expect(object[key] is NSNull, "\(key)")
     }
     #expect(object["page"] as? String == "events")
@@ -50,8 +51,8 @@ struct ScreenJSONTests {
     state.dialog = .confirmDelete(id: "e")
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
-    #expect(keys(object["banner"]) == ["kind", "message", "canRetry", "canDismiss"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions"])
+    #expect(keys(object["banner"]) == ["kind", "message", "canRetry", "canDismiss", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions", "buttons"])
     let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
     #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
     #expect(keys(object["phase"]) == ["label", "message"])
@@ -65,7 +66,7 @@ struct ScreenJSONTests {
       "date", "inMonth", "isToday", "isSelected", "eventCount", "continues", "accessibilityLabel",
     ]
     #expect(days.allSatisfy { Set($0.keys) == dayKeys })
-    #expect(keys(try json(.showing([]))["empty"]) == ["title", "subtitle", "action"])
+    #expect(keys(try json(.showing([]))["empty"]) == ["title", "subtitle", "action", "button"])
   }
 
   @Test func anEventHasAllItsKeysNullWhereItHasNothing() throws {
@@ -74,7 +75,7 @@ struct ScreenJSONTests {
       Set(events[0].keys) == [
         "id", "name", "type", "typeLabel", "typeColor", "status", "statusLabel", "statusColor", "dateText", "timeText",
         "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "isDeleting",
-        "accessibilityLabel", "deleteAccessibilityLabel",
+        "accessibilityLabel", "deleteAccessibilityLabel", "fullName", "buttons",
       ])
     for key in ["timeText", "costText", "placeText", "notes"] { #expect(events[0][key] is NSNull, "\(key)") }
     #expect(events[0]["type"] as? String == "official_visit")
@@ -100,14 +101,14 @@ struct ScreenJSONTests {
     #expect(try json(tapped)["phase"] as? [String: String] != nil)
   }
 
-  @Test func aScreenSurvivesTheRoundTrip() throws {
-    var state = EventsList.State.showing([.sample("e", time: "09:00", cost: 5), .sample("f", type: .other("x"))])
-    state.notice = .dateIsFree(date: day("2026-02-11"))
-    state.skippedRows = 3
-    for screen in [state.screen(), EventsList.State().screen(.sample(viewer: nil))] {
-      let data = try JSONEncoder().encode(screen)
-      #expect(try JSONDecoder().decode(EventsList.Screen.self, from: data) == screen)
-    }
+  @Test func aButtonCarriesItsActionAsThePipeTakesIt() throws {
+    let events = try #require(try json(.showing([.sample("e")]))["events"] as? [[String: Any]])
+    let buttons = try #require(events[0]["buttons"] as? [[String: Any]])
+    let delete = try #require(buttons.first { $0["id"] as? String == "delete" })
+    #expect(delete["role"] as? String == "destructive" && delete["verb"] as? String == "delete #e")
+    #expect(delete["isEnabled"] as? Bool == true && delete["reason"] is NSNull)
+    let action = delete["action"] as? [String: [String: [String: String]]]
+    #expect(action == ["events": ["deleteTapped": ["id": "e"]]])
   }
 
   @Test func aStateSurvivesTheRoundTrip() throws {

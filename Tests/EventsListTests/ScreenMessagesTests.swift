@@ -42,13 +42,14 @@ struct ScreenMessagesTests {
   ] as [(ServiceFailure.Kind, String, String)])
   func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
     let failure = ServiceFailure(kind)
+    let retry = failure.canRetry ? EventsList.Action.retryTapped : nil
     let expectedKind: Banner.Kind = kind == .offline ? .offline : .error
     #expect(
       failed(kind, .none).screen().banner
-        == Banner(kind: expectedKind, message: bare, canRetry: failure.canRetry))
+        == Banner(kind: expectedKind, message: bare, retry: retry))
     #expect(
       failed(kind, .saved(at: instant("2026-02-10T14:12:00Z"))).screen().banner
-        == Banner(kind: expectedKind, message: withRows, canRetry: failure.canRetry))
+        == Banner(kind: expectedKind, message: withRows, retry: retry))
   }
 
   @Test(arguments: [
@@ -64,61 +65,49 @@ struct ScreenMessagesTests {
   @Test(arguments: ServiceFailure.Kind.allCases)
   func theDevelopersDetailIsNeverShown(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind, detail: "secret")
-    let page = failed(kind, .loaded(at: instant("2026-02-10T14:12:00Z")))
-    var texts = [page.screen().banner?.message]
-    for notice in [
-      EventsList.Notice.deleteFailed(id: "camp", failure: failure), .attendanceFailed(id: "camp", failure: failure),
-      .sortNotSaved(failure: failure),
+    var page = failed(kind, .loaded(at: instant("2026-02-10T14:12:00Z")))
+    #expect(page.screen().banner?.message.contains("secret") == false)
+    let change = EventChange.sample("camp", "Winter Camp")
+    for action in [
+      EventsList.Action.deleteFailed(change: change, failure: failure),
+      .attendanceFailed(change: change, failure: failure), .sortSaveFailed(sort: .name, failure: failure),
     ] {
-      var state = page
-      state.notice = notice
-      texts.append(state.screen().banner?.message)
+      for case .tell(.changeFailed(let told)) in EventsList.reduce(&page, action, in: .sample()) {
+        #expect(!told.message.contains("secret"))
+      }
     }
-    for text in texts { #expect(text?.contains("secret") == false) }
   }
 
-  @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, "“Winter Camp” could not be deleted. Connection timed out.",
-      "“Winter Camp” could not be marked as attended. Connection timed out."),
-    (.offline, "“Winter Camp” could not be deleted. You are offline.",
-      "“Winter Camp” could not be marked as attended. You are offline."),
-    (.serverError, "“Winter Camp” could not be deleted. Server error. Please try again.",
-      "“Winter Camp” could not be marked as attended. Server error. Please try again."),
-    (.notPermitted, "You don't have permission to delete this event.",
-      "You don't have permission to change this event."),
-    (.notFound, "This event no longer exists.", "This event no longer exists."),
-  ])
-  func aRefusedChangeNamesItsEvent(kind: ServiceFailure.Kind, deletion: String, attendance: String) {
-    var state = EventsList.State.showing([camp])
-    state.notice = .deleteFailed(id: "camp", failure: ServiceFailure(kind))
-    #expect(state.screen().banner?.message == deletion)
-    #expect(state.screen().banner?.kind == .error)
-    state.notice = .attendanceFailed(id: "camp", failure: ServiceFailure(kind))
-    #expect(state.screen().banner?.message == attendance)
-  }
-
-  @Test func aMessageStandsBeforeTheFailureOfTheLoad() {
+  /// Neither hides the other (decision N2).
+  @Test func aMessageStandsBesideTheFailureOfTheLoad() {
     var state = failed(.offline, .loaded(at: instant("2026-02-10T14:12:00Z")))
     state.notice = .dateIsFree(date: day("2026-02-11"))
-    #expect(state.screen().banner?.message == "No events on Feb 11, 2026")
-    #expect(state.after(.noticeDismissed).screen().banner?.kind == .offline)
+    #expect(state.screen().ownNotice?.message == "No events on Feb 11, 2026")
+    #expect(state.screen().banner?.kind == .offline && state.screen().isOffline)
+    let dismissed = state.after(.noticeDismissed).screen()
+    #expect(dismissed.notices.isEmpty && dismissed.banner?.kind == .offline)
   }
 
   @Test(arguments: [
-    (Mutation.deleteEvent, "You don't have permission to delete this event."),
-    (.markEventAttended, "You don't have permission to change this event."),
+    (
+      EventsList.Notice.notPermitted(.deleteEvent), Notice.Kind.error, "You don't have permission to delete this event."
+    ),
+    (.notPermitted(.markEventAttended), .error, "You don't have permission to change this event."),
+    (.dateIsFree(date: day("2026-02-11")), .info, "No events on Feb 11, 2026"),
   ])
-  func whatIsNotPermittedIsSaid(mutation: Mutation, message: String) {
+  func whatThePageSaysItselfCanBeDismissed(notice: EventsList.Notice, kind: Notice.Kind, message: String) {
     var state = EventsList.State.showing([camp])
-    state.notice = .notPermitted(mutation)
-    #expect(state.screen().banner == Banner(kind: .error, message: message, canDismiss: true))
+    state.notice = notice
+    #expect(
+      state.screen().notices == [NoticeCard(message, kind: kind, dismiss: EventsList.Action.noticeDismissed)])
+    #expect(state.screen().announcement == message)
   }
 
   let noEvents = EmptyMessage(
     title: "No events yet", subtitle: "Create your first event to start tracking camps and showcases",
-    action: "+ Add Event")
+    button: .add)
   let noMatches = EmptyMessage(
-    title: "No events match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
+    title: "No events match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
 
   @Test func defect44NoEventsAndNoMatchesAreTwoTexts() {
     let empty = EventsList.State.showing([])
@@ -137,6 +126,11 @@ struct ScreenMessagesTests {
     let opening = EventsList.State().after(.opened)
     #expect(opening.screen().empty == nil)
     #expect(opening.after(.loadFailed(request: 1, failure: ServiceFailure(.timedOut))).screen().empty == nil)
+    let screen = opening.screen()
+    #expect(!screen.hasRows && screen.count == nil && screen.countText == nil && screen.status.isEmpty)
+    #expect(screen.calendar.days.allSatisfy { $0.eventCount == nil })
+    #expect(screen.calendar.accessibilityLabel == "Calendar showing February 2026.")
+    #expect(screen.calendar.days.first?.accessibilityLabel == "1, Sunday.")
   }
 
   @Test func deletingTheLastEventLeavesNoEventsWhateverTheFilters() {
@@ -158,7 +152,16 @@ struct ScreenMessagesTests {
         == DialogCard(
           kind: "confirmDelete", title: "Delete event", message: "Are you sure you want to delete this event?",
           lines: ["Winter Camp · Feb 14, 2026"],
-          actions: [.init(verb: "confirm", label: "Delete"), .init(verb: "cancel", label: "Keep")]))
+          buttons: [
+            ActionButton(
+              "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
+              action: EventsList.Action.deleteConfirmed),
+            ActionButton(
+              "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel",
+              action: EventsList.Action.dialogCancelled),
+          ]))
+    #expect(
+      dialog?.actions == [.init(verb: "confirm", label: "Delete"), .init(verb: "cancel", label: "Keep")])
     #expect(EventsList.State.showing([camp]).screen().dialog == nil)
   }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 import Testing
 
@@ -93,24 +94,30 @@ struct SortTests {
     #expect(near.after(.sortRestored(sort: .dateAscending)).screen().scrollTo == nil)
   }
 
-  @Test func anOrderThatCannotBeStoredIsUsedAndSaid() {
-    var store = EventsStore(.showing([.sample("e")]))
-    store.send(.sortSaveFailed(failure: ServiceFailure(.diskFull))) {
-      $0.notice = .sortNotSaved(failure: ServiceFailure(.diskFull))
-    }
-    #expect(
-      store.state.screen().banner?.message
-        == "The sort order could not be saved. The disk is full. Nothing was changed.")
+  /// Also of a page that was left (decision N1).
+  @Test(arguments: [true, false])
+  func anOrderThatCannotBeStoredIsUsedAndTold(isOpen: Bool) {
+    let told = EventsList.Effect.told(
+      "The sort order could not be saved. The disk is full. Nothing was changed.", of: nil,
+      retry: .sortSaveRetried(sort: .name))
+    let state = EventsList.State.showing([.sample("e")]).after(.sortChanged(sort: .name))
+    var store = EventsStore(isOpen ? state : state.after(.closed))
+    store.send(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)), asks: [told])
+    #expect(store.state.shownSort == .name)
+    store.ignore(told)
+    store.send(.sortSaveFailed(sort: .name, failure: ServiceFailure(.cancelled)))
     store.finish()
   }
 
-  @Test func anOrderThatCannotBeStoredIsNotSaidOfACancelledOrAClosedPage() {
-    var store = EventsStore(.showing([.sample("e")]))
-    store.send(.sortSaveFailed(failure: ServiceFailure(.cancelled)))
+  @Test func storingAgainStoresTheOrderThatIsUsedByThen() {
+    var store = EventsStore(EventsList.State.showing([]).after(.sortChanged(sort: .type)))
+    store.send(.sortSaveRetried(sort: .name), asks: [.saveSort(.type)])
+    store.ignore(.saveSort(.type))
     store.finish()
-    var closed = EventsStore()
-    closed.send(.sortSaveFailed(failure: ServiceFailure(.diskFull)))
-    closed.finish()
+    var fresh = EventsStore()
+    fresh.send(.sortSaveRetried(sort: .name), asks: [.saveSort(.name)])
+    fresh.ignore(.saveSort(.name))
+    fresh.finish()
   }
 
   @Test func defect37WhatIsStoredIsAKeyNotALabel() {

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import StateMachine
+import TestSupport
 import Testing
 
 @testable import OffersList
@@ -11,113 +12,101 @@ struct EffectHandlerTests {
   let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
-  final class Stub: OffersBackend, SchoolsBackend {
-    let failure: ServiceFailure?
-    @MainActor var calls: [String] = []
-    @MainActor var created: [NewOffer] = []
-
-    init(failing failure: ServiceFailure? = nil) { self.failure = failure }
-
-    private func note(_ call: String) async throws(ServiceFailure) {
-      await MainActor.run { calls.append(call) }
+  /// Ports of which each call answers, or fails with `failure`.
+  func stubs(failing failure: ServiceFailure? = nil) -> StubServices {
+    let stubs = StubServices()
+    func answer<Answer>(_ answer: Answer) throws(ServiceFailure) -> Answer {
       if let failure { throw failure }
+      return answer
     }
-
-    func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-      try await note("loadOffers \(athlete)")
-      return Loaded(rows: [offer("b", owner: athlete), offer("a", owner: athlete)], skipped: 2)
+    stubs.backend.offers = { (athlete) throws(ServiceFailure) in
+      try answer(Loaded(rows: [offer("b", owner: athlete), offer("a", owner: athlete)], skipped: 2))
     }
-
-    func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-      await MainActor.run { created.append(offer) }
-      try await note("createOffer \(id) of \(athlete)")
+    stubs.backend.schools = { (_) throws(ServiceFailure) in try answer(Loaded(rows: [stanford, elan], skipped: 1)) }
+    stubs.backend.create = { [draft] (offer, _, _) throws(ServiceFailure) in
+      #expect(offer == draft)
+      try answer(())
     }
-
-    func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-      try await note("deleteOffer \(id) of \(athlete)")
-    }
-
-    func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-      try await note("loadSchools \(athlete)")
-      return Loaded(rows: [stanford, elan], skipped: 1)
-    }
+    stubs.backend.withdraw = { (_, _) throws(ServiceFailure) in try answer(()) }
+    return stubs
   }
 
-  func answers(to effect: OffersList.Effect, from stub: Stub) async -> [OffersList.Action] {
-    final class Box { var actions: [OffersList.Action] = [] }
-    let box = Box()
-    let services = OffersList.Services(offers: stub, schools: stub) { OfferID("made") }
-    await OffersList.handle(effect, with: services, send: Send { box.actions.append($0) })
-    return box.actions
+  func answers(to effect: OffersList.Effect, from stubs: StubServices) async -> [OffersList.Action] {
+    var answers: [OffersList.Action] = []
+    await OffersList.handle(effect, with: stubs.services, send: Send { answers.append($0) })
+    return answers
   }
 
   @Test func loadingAsksForTheAthletesRows() async {
-    let stub = Stub()
+    let stubs = self.stubs()
     let table = OfferTable([offer("a", owner: second), offer("b", owner: second)])
     #expect(
-      await answers(to: .load(request: 7, owner: second), from: stub)
+      await answers(to: .load(request: 7, owner: second), from: stubs)
         == [.loaded(request: 7, table: table, skipped: 2)])
     #expect(
-      await answers(to: .loadSchools(request: 8, owner: second), from: stub)
+      await answers(to: .loadSchools(request: 8, owner: second), from: stubs)
         == [.schoolsLoaded(request: 8, schools: schoolsOfAva, skipped: 1)])
-    #expect(stub.calls == ["loadOffers athlete-2", "loadSchools athlete-2"])
+    #expect(stubs.calls.all == ["loadOffers athlete-2", "loadSchools athlete-2"])
   }
 
   @Test func failedLoadsCarryTheirNumberAndReason() async {
-    let stub = Stub(failing: busy)
+    let stubs = self.stubs(failing: busy)
     #expect(
-      await answers(to: .load(request: 7, owner: first), from: stub) == [.loadFailed(request: 7, failure: busy)])
+      await answers(to: .load(request: 7, owner: first), from: stubs) == [.loadFailed(request: 7, failure: busy)])
     #expect(
-      await answers(to: .loadSchools(request: 8, owner: first), from: stub)
+      await answers(to: .loadSchools(request: 8, owner: first), from: stubs)
         == [.schoolsFailed(request: 8, failure: busy)])
   }
 
   @Test func aFirstSaveTellsItsIDBeforeItIsSent() async {
-    let stub = Stub()
+    let stubs = self.stubs()
     let stored = Offer(draft, id: OfferID("made"), owner: second)
     #expect(
-      await answers(to: .create(draft, id: nil, owner: second), from: stub)
+      await answers(to: .create(.sample(draft, owner: second)), from: stubs)
         == [.offerIDMade(id: OfferID("made"), owner: second), .created(offer: stored)])
-    #expect(stub.calls == ["createOffer made of athlete-2"] && stub.created == [draft])
-    let failing = Stub(failing: busy)
+    #expect(stubs.calls.all == ["createOffer made of athlete-2"])
+    let failing = self.stubs(failing: busy)
     #expect(
-      await answers(to: .create(draft, id: nil, owner: first), from: failing)
-        == [.offerIDMade(id: OfferID("made"), owner: first), .createFailed(owner: first, failure: busy)])
+      await answers(to: .create(.sample(draft)), from: failing)
+        == [
+          .offerIDMade(id: OfferID("made"), owner: first),
+          .createFailed(draft: .sample(draft, id: "made"), failure: busy),
+        ])
   }
 
   @Test func aRepeatedSaveKeepsItsID() async {
-    let stub = Stub()
+    let stubs = self.stubs()
     let stored = Offer(draft, id: OfferID("known"), owner: first)
     #expect(
-      await answers(to: .create(draft, id: OfferID("known"), owner: first), from: stub) == [.created(offer: stored)])
-    #expect(stub.calls == ["createOffer known of athlete-1"])
+      await answers(to: .create(.sample(draft, id: "known")), from: stubs) == [.created(offer: stored)])
+    #expect(stubs.calls.all == ["createOffer known of athlete-1"])
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
-    let stub = Stub()
+    let stubs = self.stubs()
     #expect(
-      await answers(to: .delete(id: OfferID("a"), owner: second), from: stub)
+      await answers(to: .delete(.sample("a", of: second)), from: stubs)
         == [.deleted(id: OfferID("a"), owner: second)])
-    #expect(stub.calls == ["deleteOffer a of athlete-2"])
+    #expect(stubs.calls.all == ["deleteOffer a of athlete-2"])
     #expect(
-      await answers(to: .delete(id: OfferID("a"), owner: second), from: Stub(failing: busy))
-        == [.deleteFailed(id: OfferID("a"), owner: second, failure: busy)])
+      await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: busy))
+        == [.deleteFailed(deletion: .sample("a", of: second), failure: busy)])
   }
 
   @Test func timersRingAndTheRestTouchesNoPort() async {
-    let stub = Stub()
-    #expect(await answers(to: .startSkeletonTimer, from: stub) == [.skeletonDue])
-    #expect(await answers(to: .stop(.load), from: stub) == [])
-    #expect(await answers(to: .tell(.sessionEnded), from: stub) == [])
-    #expect(stub.calls.isEmpty)
+    let stubs = self.stubs()
+    #expect(await answers(to: .startSkeletonTimer, from: stubs) == [.skeletonDue])
+    #expect(await answers(to: .stop(.load), from: stubs) == [])
+    #expect(await answers(to: .tell(.sessionEnded), from: stubs) == [])
+    #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func effectsShareLanesAsTheyShould() {
+  @Test func effectsShareTracksAsTheyShould() {
     #expect(OffersList.Effect.load(request: 1, owner: first).plan == .latest(.load))
     #expect(OffersList.Effect.loadSchools(request: 1, owner: first).plan == .latest(.schools))
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     #expect(OffersList.Effect.stop(.schools).plan == .cancel(.schools))
-    #expect(OffersList.Effect.create(draft, id: nil, owner: first).plan == .first(.create(first)))
+    #expect(OffersList.Effect.create(.sample(draft)).plan == .first(.create(first, nil)))
     #expect(OffersList.Effect.tell(.viewerMissing).plan == .together)
   }
 }

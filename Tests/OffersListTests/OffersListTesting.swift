@@ -103,6 +103,39 @@ extension OffersList.State {
   }
 }
 
+extension OffersList.Screen {
+  /// What the page says itself.
+  var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
+
+  /// Its JSON, as a front end in another language reads it.
+  func json() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
+  }
+}
+
+extension OfferDeletion {
+  /// Of an offer of Ava's from Stanford, unless a test says otherwise.
+  static func sample(_ id: OfferID, of owner: AthleteID = first, from school: String? = "Stanford") -> OfferDeletion {
+    OfferDeletion(id: id, owner: owner, schoolName: school)
+  }
+}
+
+extension OfferDraft {
+  /// Of an offer from Stanford.
+  static func sample(_ offer: NewOffer, id: OfferID? = nil, owner: AthleteID = first) -> OfferDraft {
+    OfferDraft(offer, id: id, owner: owner, schoolName: "Stanford")
+  }
+}
+
+extension OffersList.Effect {
+  /// The root is told of a change that failed.
+  static func told(
+    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Action? = nil
+  ) -> OffersList.Effect {
+    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
+  }
+}
+
 extension OffersStore {
   init(_ state: OffersList.State = .init(), in context: PageContext = PageContext.seen()) {
     self.init(state, of: OffersList.self, in: context, report: reportIssue)

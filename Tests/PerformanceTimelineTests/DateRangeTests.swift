@@ -35,9 +35,9 @@ struct DateRangeTests {
       (DateRangeChoice.last30Days, days30), (.last3Months, months3), (.last6Months, months6),
       (.last12Months, months12),
     ] {
-      #expect(choice.span(on: today) == DateSpan(start: day(start), end: today))
+      #expect(choice.span(on: today) == DateRange(start: day(start), end: today))
     }
-    #expect(DateRangeChoice.allTime.span(on: today) == DateSpan(start: nil, end: today))
+    #expect(DateRangeChoice.allTime.span(on: today) == DateRange(start: nil, end: today))
   }
 
   /// A minute before and after midnight, and around the changes of the clock: defects 1 and 3.
@@ -76,9 +76,9 @@ struct DateRangeTests {
     let page = { PerformanceTimeline.State.showing(metrics, choice: $0).screen().pointIDs }
     #expect(page(.allTime) == ["ancient", "today"])
     #expect(page(.last12Months) == ["today"])
-    #expect(page(.custom(CustomRange(DateSpan(start: nil, end: .latest)))) == ["ancient", "today", "future"])
+    #expect(page(.custom(CustomRange(DateRange(start: nil, end: .latest)))) == ["ancient", "today", "future"])
     #expect(
-      page(.custom(CustomRange(DateSpan(start: day("2026-02-11"), end: day("2026-02-11"))))) == ["future"])
+      page(.custom(CustomRange(DateRange(start: day("2026-02-11"), end: day("2026-02-11"))))) == ["future"])
   }
 
   @Test(arguments: [
@@ -86,13 +86,13 @@ struct DateRangeTests {
     ("2026-02-11", "2026-02-10", false), ("9999-12-31", "0001-01-01", false),
   ])
   func aSpanIsValidIfItsEndIsOnOrAfterItsStart(start: String?, end: String, isValid: Bool) {
-    #expect(DateSpan(start: start.map(day), end: day(end)).isValid == isValid)
+    #expect(DateRange(start: start.map(day), end: day(end)).isValid == isValid)
   }
 
   @Test func theDaysAreWrittenOut() {
     #expect(
-      DateSpan(start: day("2025-11-10"), end: day("2026-02-10")).text == "Nov 10, 2025 - Feb 10, 2026")
-    #expect(DateSpan(start: nil, end: day("2026-02-10")).text == "Through Feb 10, 2026")
+      DateRange(start: day("2025-11-10"), end: day("2026-02-10")).text == "Nov 10, 2025 - Feb 10, 2026")
+    #expect(DateRange(start: nil, end: day("2026-02-10")).text == "Through Feb 10, 2026")
   }
 
   /// A page that stays open over midnight goes with the day (defect 3).

@@ -10,15 +10,13 @@ import Testing
 @MainActor
 struct EffectHandlerTests {
   let stubs = StubServices()
-  let span = DateSpan(start: day("2025-11-10"), end: day("2026-02-10"))
+  let span = DateRange(start: day("2025-11-10"), end: day("2026-02-10"))
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
   func answers(to effect: PerformanceTimeline.Effect) async -> [PerformanceTimeline.Action] {
     final class Box { var actions: [PerformanceTimeline.Action] = [] }
     let box = Box()
-    let services = PerformanceTimeline.Services(
-      metrics: stubs.backend, events: stubs.backend, preferences: stubs.preferences, exporter: stubs.exporter)
-    await PerformanceTimeline.handle(effect, with: services, send: Send { box.actions.append($0) })
+    await PerformanceTimeline.handle(effect, with: stubs.services, send: Send { box.actions.append($0) })
     return box.actions
   }
 
@@ -30,7 +28,7 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: .load(request: 7, owner: "athlete-1", span: span))
         == [.loaded(request: 7, table: table, span: span, skipped: 3)])
-    let all = DateSpan(start: nil, end: span.end)
+    let all = DateRange(start: nil, end: span.end)
     _ = await answers(to: .load(request: 8, owner: "athlete-2", span: all))
     #expect(
       stubs.calls.all == ["loadMetrics athlete-1 2025-11-10..2026-02-10", "loadMetrics athlete-2 ..2026-02-10"])
@@ -67,13 +65,13 @@ struct EffectHandlerTests {
 
   /// Decision P15; of days that cannot be used nothing is left but the default (X17).
   @Test(arguments: [
-    ("2026-02-01..2026-02-02", DateSpan(start: day("2026-02-01"), end: day("2026-02-02"))),
-    ("2026-02-02..2026-02-02", DateSpan(start: day("2026-02-02"), end: day("2026-02-02"))),
-    ("..2026-02-02", DateSpan(start: nil, end: day("2026-02-02"))),
+    ("2026-02-01..2026-02-02", DateRange(start: day("2026-02-01"), end: day("2026-02-02"))),
+    ("2026-02-02..2026-02-02", DateRange(start: day("2026-02-02"), end: day("2026-02-02"))),
+    ("..2026-02-02", DateRange(start: nil, end: day("2026-02-02"))),
     ("2026-02-03..2026-02-02", nil), ("2026-02-30..2026-03-01", nil), ("2026-02-01", nil), ("..", nil), ("", nil),
     ("2026-02-01...2026-02-02", nil), ("2026-02-01..", nil), (nil, nil),
-  ] as [(String?, DateSpan?)])
-  func theStoredDaysAreRead(stored: String?, span: DateSpan?) async {
+  ] as [(String?, DateRange?)])
+  func theStoredDaysAreRead(stored: String?, span: DateRange?) async {
     stubs.preferences.value = { $0 == .performanceDateRange ? "custom" : stored }
     let choice = span.map { DateRangeChoice.custom(CustomRange($0)) } ?? .last3Months
     #expect(await answers(to: .restoreRange) == [.rangeRestored(choice: choice)])
@@ -84,7 +82,7 @@ struct EffectHandlerTests {
     stubs.preferences.store = { _, _ in }
     #expect(await answers(to: .saveRange(.last6Months)) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(.allTime)) == [.rangeSaveFailed(failure: busy)])
+    #expect(await answers(to: .saveRange(.allTime)) == [.rangeSaveFailed(choice: .allTime, failure: busy)])
     #expect(
       stubs.calls.all == ["store last_6_months for performanceDateRange", "store all_time for performanceDateRange"])
   }
@@ -93,11 +91,12 @@ struct EffectHandlerTests {
   @Test func aCustomRangeIsStoredWithItsDays() async {
     stubs.preferences.store = { _, _ in }
     var range = CustomRange(span)
-    _ = range.choose(DateSpan(start: day("2026-03-01"), end: span.end))
+    _ = range.choose(DateRange(start: day("2026-03-01"), end: span.end))
     #expect(await answers(to: .saveRange(.custom(range))) == [])
-    #expect(await answers(to: .saveRange(.custom(CustomRange(DateSpan(start: nil, end: span.end))))) == [])
+    #expect(await answers(to: .saveRange(.custom(CustomRange(DateRange(start: nil, end: span.end))))) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(.custom(range))) == [.rangeSaveFailed(failure: busy)])
+    let failed = PerformanceTimeline.Action.rangeSaveFailed(choice: .custom(range), failure: busy)
+    #expect(await answers(to: .saveRange(.custom(range))) == [failed])
     #expect(
       stubs.calls.all == [
         "store 2025-11-10..2026-02-10 for performanceCustomRange", "store custom for performanceDateRange",
@@ -127,7 +126,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func effectsShareLanesAsTheyShould() throws {
+  @Test func effectsShareTracksAsTheyShould() throws {
     let file = try #require(
       PerformanceTimeline.State.showing([]).after(.exportTapped(format: .csv)).screen().export)
     #expect(PerformanceTimeline.Effect.load(request: 1, owner: "a", span: span).plan == .latest(.load))

@@ -166,7 +166,7 @@ struct ExportFileTests {
   @Test(arguments: [1, 7, 100, 1_000_000])
   func piecesMakeTheWhole(size: Int) throws {
     let rows = PerformanceTable(Self.hostileRows).readings(
-      in: DateSpan(start: nil, end: .latest), verifiedOnly: false)
+      in: DateRange(start: nil, end: .latest), verifiedOnly: false)
     func pieces<Writing: ExportWriting>(_ writing: Writing.Type) -> [[UInt8]] {
       Array(IteratorSequence(ExportChunks(rows, as: writing, size: size)))
     }
@@ -178,7 +178,7 @@ struct ExportFileTests {
 
   @Test func largeFilesComeInPieces() {
     let metrics = (0..<5_000).map { reading("m\($0)", on: "2026-02-01", notes: "note") }
-    let rows = PerformanceTable(metrics).readings(in: DateSpan(start: nil, end: .latest), verifiedOnly: false)
+    let rows = PerformanceTable(metrics).readings(in: DateRange(start: nil, end: .latest), verifiedOnly: false)
     for format in ExportFormat.allCases {
       let contents = ExportContents(rows, as: format)
       let sizes = contents.map(\.count)

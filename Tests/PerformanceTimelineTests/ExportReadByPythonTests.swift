@@ -10,7 +10,7 @@ import Testing
 struct ExportReadByPythonTests {
   /// What Python prints; the file is its standard input.
   private func python(_ program: String, _ metrics: [PerformanceMetric], _ format: ExportFormat) throws -> String {
-    let rows = PerformanceTable(metrics).readings(in: DateSpan(start: nil, end: .latest), verifiedOnly: false)
+    let rows = PerformanceTable(metrics).readings(in: DateRange(start: nil, end: .latest), verifiedOnly: false)
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = ["-c", program]

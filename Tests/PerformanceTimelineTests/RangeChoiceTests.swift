@@ -16,7 +16,7 @@ struct RangeChoiceTests {
   ])
   func aPresetIsStoredAndLoadsItsReadings(preset: DateRangePreset, choice: DateRangeChoice, start: String?) {
     var store = PerformanceStore(.showing([reading("a")]))
-    let span = DateSpan(start: start.map(day), end: today)
+    let span = DateRange(start: start.map(day), end: today)
     let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: span)
     store.send(.presetChosen(preset: preset), asks: [.saveRange(choice), load]) {
       $0.choice = choice
@@ -68,7 +68,7 @@ struct RangeChoiceTests {
 
   @Test func customBeginsWithTheDaysOnScreenAndSendsNothing() {
     var store = PerformanceStore(.showing([reading("a")], choice: .last6Months))
-    let span = DateSpan(start: day("2025-08-10"), end: today)
+    let span = DateRange(start: day("2025-08-10"), end: today)
     let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
     store.send(.presetChosen(preset: .custom), asks: [save]) { $0.choice = .custom(CustomRange(span)) }
     #expect(store.state.screen().range.start == span.start && store.state.screen().range.end == span.end)
@@ -87,7 +87,7 @@ struct RangeChoiceTests {
 
   @Test func otherDaysAreLoaded() {
     var store = PerformanceStore(.showing([]).after(.presetChosen(preset: .custom)))
-    let span = DateSpan(start: day("2020-01-01"), end: day("2030-12-31"))
+    let span = DateRange(start: day("2020-01-01"), end: day("2030-12-31"))
     // Decision P15: the days are stored too.
     let save = PerformanceTimeline.Effect.saveRange(.custom(CustomRange(span)))
     store.send(
@@ -106,8 +106,8 @@ struct RangeChoiceTests {
   @Test func anEndBeforeTheStartIsToldAndSendsNothing() {
     let custom = PerformanceTimeline.State.showing([reading("a")]).after(.presetChosen(preset: .custom))
     var store = PerformanceStore(custom)
-    var range = CustomRange(DateSpan(start: day("2025-11-10"), end: today))
-    let applies = range.choose(DateSpan(start: day("2026-02-11"), end: today))
+    var range = CustomRange(DateRange(start: day("2025-11-10"), end: today))
+    let applies = range.choose(DateRange(start: day("2026-02-11"), end: today))
     #expect(!applies)
     store.send(.customRangeChanged(start: day("2026-02-11"), end: today)) { $0.choice = .custom(range) }
     let screen = store.state.screen()
@@ -116,13 +116,13 @@ struct RangeChoiceTests {
     #expect(screen.pointIDs == ["a"] && !screen.isLoading && screen.empty == nil)
     // Back to what applies: the message goes, and there is nothing to load.
     store.send(.customRangeChanged(start: day("2025-11-10"), end: today)) {
-      $0.choice = .custom(CustomRange(DateSpan(start: day("2025-11-10"), end: today)))
+      $0.choice = .custom(CustomRange(DateRange(start: day("2025-11-10"), end: today)))
     }
     #expect(store.state.screen().range.error == nil)
     // Leaving Custom forgets what was wrong.
     store.send(.customRangeChanged(start: today, end: day("2026-02-09"))) { state in
-      var range = CustomRange(DateSpan(start: day("2025-11-10"), end: today))
-      _ = range.choose(DateSpan(start: today, end: day("2026-02-09")))
+      var range = CustomRange(DateRange(start: day("2025-11-10"), end: today))
+      _ = range.choose(DateRange(start: today, end: day("2026-02-09")))
       state.choice = .custom(range)
     }
     #expect(store.state.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
@@ -131,7 +131,7 @@ struct RangeChoiceTests {
 
   @Test func daysChosenOnAnyPresetMakeItCustom() {
     var store = PerformanceStore(.showing([]))
-    let span = DateSpan(start: day("2025-12-01"), end: day("2025-12-31"))
+    let span = DateRange(start: day("2025-12-01"), end: day("2025-12-31"))
     store.send(
       .customRangeChanged(start: span.start, end: span.end),
       asks: [.saveRange(.custom(CustomRange(span))), .load(request: 1, owner: "athlete-1", span: span)]
@@ -175,8 +175,8 @@ struct RangeChoiceTests {
 
   static let stored: [DateRangeChoice] = [
     .last30Days, .last3Months, .last6Months, .last12Months, .allTime,
-    .custom(CustomRange(DateSpan(start: day("2026-02-01"), end: day("2026-02-02")))),
-    .custom(CustomRange(DateSpan(start: nil, end: day("2027-01-01")))),
+    .custom(CustomRange(DateRange(start: day("2026-02-01"), end: day("2026-02-02")))),
+    .custom(CustomRange(DateRange(start: nil, end: day("2027-01-01")))),
   ]
 
   /// X17, P15: one step, and nothing is saved again.
@@ -236,35 +236,38 @@ struct RangeChoiceTests {
   @Test func aRangeThatCouldNotBeStoredIsTold() {
     var store = PerformanceStore(.showing([]))
     let full = ServiceFailure(.diskFull)
-    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: DateSpan(start: nil, end: today))
+    let load = PerformanceTimeline.Effect.load(request: 1, owner: "athlete-1", span: DateRange(start: nil, end: today))
     store.send(.presetChosen(preset: .allTime), asks: [.saveRange(.allTime), load]) {
       $0.choice = .allTime
       _ = $0.load.start()
     }
-    store.answer(.saveRange(.allTime), with: .rangeSaveFailed(failure: full)) {
-      $0.notice = .rangeNotSaved(failure: full)
-    }
-    store.send(.noticeDismissed) { $0.notice = nil }
-    store.send(.rangeSaveFailed(failure: ServiceFailure(.cancelled)))
+    let told = PerformanceTimeline.Effect.tell(
+      .changeFailed(
+        FailedChange(
+          message: "The date range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
+          retry: .rangeSaveRetried(choice: .allTime))))
+    store.answer(
+      .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
+    #expect(store.state.screen().range.preset == .allTime && store.state.screen().banner == nil)
+    store.send(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.cancelled)))
     store.ignore(load)
+    store.ignore(told)
     store.finish()
+    // Also when the page is closed by then (decision N1).
     var closed = PerformanceStore()
-    closed.send(.rangeSaveFailed(failure: full))
+    closed.send(.rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
+    closed.ignore(told)
     closed.finish()
   }
 
-  @Test func aPresetThatCouldNotBeStoredIsToldAndKept() {
-    let state = PerformanceTimeline.State.showing([]).after(
-      .presetChosen(preset: .allTime), .rangeSaveFailed(failure: ServiceFailure(.diskFull)))
-    #expect(
-      state.screen().banner
-        == Banner(
-          kind: .error, message: "The date range could not be saved. The disk is full. Nothing was changed.",
-          canDismiss: true))
-    #expect(state.screen().range.preset == .allTime)
-    #expect(state.after(.noticeDismissed).screen().banner == nil)
-    let cancelled = PerformanceTimeline.State.showing([]).after(
-      .rangeSaveFailed(failure: ServiceFailure(.cancelled)))
-    #expect(cancelled.screen().banner == nil)
+  @Test func whatIsStoredAgainIsWhatIsChosenByThen() {
+    var store = PerformanceStore(.showing([], choice: .last6Months))
+    store.send(.rangeSaveRetried(choice: .allTime), asks: [.saveRange(.last6Months)])
+    store.ignore(.saveRange(.last6Months))
+    store.finish()
+    var untouched = PerformanceStore()
+    untouched.send(.rangeSaveRetried(choice: .allTime), asks: [.saveRange(.allTime)])
+    untouched.ignore(.saveRange(.allTime))
+    untouched.finish()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Readings in other units than their type's (decision P14; findings, performance D5).
+/// Readings in other units than their type's (decision P14).
 struct UnitTests {
   private var page: PerformanceTimeline.State {
     .showing([

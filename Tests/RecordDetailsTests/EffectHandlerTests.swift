@@ -14,8 +14,7 @@ struct EffectHandlerTests {
 
   func answers(to effect: RecordDetails.Effect) async -> [RecordDetails.Action] {
     var answers: [RecordDetails.Action] = []
-    let services = RecordDetails.Services(details: stubs.backend, schools: stubs.backend)
-    await RecordDetails.handle(effect, with: services, send: Send { answers.append($0) })
+    await RecordDetails.handle(effect, with: stubs.services, send: Send { answers.append($0) })
     return answers
   }
 
@@ -50,7 +49,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test func effectsShareLanesAsTheyShould() {
+  @Test func effectsShareTracksAsTheyShould() {
     #expect(RecordDetails.Effect.load(request: 1, reference: camp, owner: ava).plan == .latest(.load))
     #expect(RecordDetails.Effect.loadSchools(request: 1, owner: ava).plan == .latest(.schools))
     #expect(RecordDetails.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))

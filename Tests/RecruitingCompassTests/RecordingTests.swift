@@ -10,7 +10,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// Random sessions with the whole app: nothing traps, no lane stays stuck, and the recording gives the same state.
+/// Random sessions with the whole app: nothing traps, no track stays stuck, and the recording gives the same state.
 @MainActor
 struct RecordingTests {
   @Test(arguments: 0..<20)

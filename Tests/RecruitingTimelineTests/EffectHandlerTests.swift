@@ -16,9 +16,7 @@ struct EffectHandlerTests {
   func answers(to effect: RecruitingTimeline.Effect) async -> [RecruitingTimeline.Action] {
     final class Box { var actions: [RecruitingTimeline.Action] = [] }
     let box = Box()
-    let services = RecruitingTimeline.Services(
-      timeline: stubs.backend, schools: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
-    await RecruitingTimeline.handle(effect, with: services, send: Send { box.actions.append($0) })
+    await RecruitingTimeline.handle(effect, with: stubs.services, send: Send { box.actions.append($0) })
     return box.actions
   }
 

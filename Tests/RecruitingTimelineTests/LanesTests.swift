@@ -77,7 +77,7 @@ struct LanesTests {
     #expect(lane.items.map(\.row) == [0, 1, 0] && lane.rowCount == 2)
   }
 
-  /// Findings, timeline 9: April 10 is the last day of the range.
+  /// April 10 is the last day of the range.
   @Test func whatIsOnTheLastDayHasARowOfItsOwnBelowABarThatGoesOn() throws {
     let lane = try #require(
       Page.showing(
@@ -92,7 +92,7 @@ struct LanesTests {
     #expect(lane.items[0].left + lane.items[0].width == 100)
   }
 
-  /// Decision T20, findings, timeline 8.
+  /// Decision T20.
   @Test func aBarEndsWhereItsLastDayEnds() throws {
     let page = Page.showing(
       table([event("visit", on: "2026-02-13", to: "2026-02-15"), event("camp", on: "2026-02-15")]))

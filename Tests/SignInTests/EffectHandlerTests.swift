@@ -13,7 +13,7 @@ struct EffectHandlerTests {
 
   private func answers(to effect: SignIn.Effect) async -> [SignIn.Action] {
     var answers: [SignIn.Action] = []
-    await SignIn.handle(effect, with: stubs.backend, send: Send { answers.append($0) })
+    await SignIn.handle(effect, with: stubs.services, send: Send { answers.append($0) })
     return answers
   }
 

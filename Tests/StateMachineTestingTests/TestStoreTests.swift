@@ -163,7 +163,7 @@ struct TestStoreTests {
     var store = makeStore()
     store.send(.tappedTwice, asks: [.buy(1), .buy(2)])
     #expect(store.unanswered == [.buy(1)])
-    store.answer(.buy(1), with: .tappedTwice, asks: [.buy(1), .buy(2)])  // still in the lane while answering
+    store.answer(.buy(1), with: .tappedTwice, asks: [.buy(1), .buy(2)])  // still in the track while answering
     #expect(store.unanswered == [])
     store.send(.tappedTwice, asks: [.buy(1), .buy(2)])
     #expect(store.unanswered == [.buy(1)])
@@ -174,7 +174,7 @@ struct TestStoreTests {
     var store = makeStore()
     store.send(.saved, asks: [.save(1), .save(2), .log])
     store.ignore(.save(2))
-    #expect(reports.messages == ["save(2) waits in its lane. Answer save(1) before it."])
+    #expect(reports.messages == ["save(2) waits in its track. Answer save(1) before it."])
     store.ignore(.save(1))
     store.ignore(.save(2))
     #expect(store.unanswered == [.log])

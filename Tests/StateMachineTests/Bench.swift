@@ -44,7 +44,7 @@ import Testing
   }
 
   func end() async {
-    store.send(.ask(Lab.Lane.allCases.map { Lab.Effect(-1, .cancel($0)) }))
+    store.send(.ask(Lab.Track.allCases.map { Lab.Effect(-1, .cancel($0)) }))
     gate.releaseAll()
     await store.settle()
   }

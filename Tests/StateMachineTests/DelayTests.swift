@@ -51,7 +51,7 @@ import Testing
     #expect(gate.entered == [])
   }
 
-  @Test func firstAndQueuedSeeTheDelayedInTheirLane() async {
+  @Test func firstAndQueuedSeeTheDelayedInTheirTrack() async {
     await bench.ask(.init(1, .latest(.a, after: .seconds(1))), .init(2, .first(.a)), .init(3, .queued(.a)))
     #expect(gate.entered == [])
     bench.timers.advance(by: .seconds(1))

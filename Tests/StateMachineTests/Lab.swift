@@ -2,12 +2,12 @@ import StateMachine
 
 /// A feature that does as it is told: tests send the effects they want to see run.
 enum Lab: Feature {
-  enum Lane: Hashable, Sendable, CaseIterable { case a, b, c }
+  enum Track: Hashable, Sendable, CaseIterable { case a, b, c }
 
   struct Effect: Planned {
     var id: Int
-    var plan: Plan<Lane>
-    init(_ id: Int, _ plan: Plan<Lane>) {
+    var plan: Plan<Track>
+    init(_ id: Int, _ plan: Plan<Track>) {
       self.id = id
       self.plan = plan
     }

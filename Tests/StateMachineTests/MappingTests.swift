@@ -2,9 +2,9 @@ import StateMachine
 import Testing
 
 struct MappingTests {
-  enum Parent: Hashable, Sendable { case child(Lab.Lane) }
+  enum Parent: Hashable, Sendable { case child(Lab.Track) }
 
-  static let plans: [(Plan<Lab.Lane>, Plan<Parent>)] = [
+  static let plans: [(Plan<Lab.Track>, Plan<Parent>)] = [
     (.together, .together),
     (.latest(.a), .latest(.child(.a))),
     (.latest(.b, after: .milliseconds(300)), .latest(.child(.b), after: .milliseconds(300))),
@@ -13,7 +13,7 @@ struct MappingTests {
     (.cancel(.b), .cancel(.child(.b))),
   ]
 
-  @Test(arguments: plans) func aPlanKeepsItsKindInTheParentsLane(_ plan: Plan<Lab.Lane>, _ expected: Plan<Parent>) {
+  @Test(arguments: plans) func aPlanKeepsItsKindInTheParentsTrack(_ plan: Plan<Lab.Track>, _ expected: Plan<Parent>) {
     #expect(plan.map(Parent.child) == expected)
   }
 

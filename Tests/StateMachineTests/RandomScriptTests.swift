@@ -7,8 +7,8 @@ import Testing
   private struct Script {
     var random: SeededGenerator
     var lastID = 0
-    /// The lane of every effect that runs in one, and the queued ones that were asked for directly.
-    var lanes: [Int: Lab.Lane] = [:]
+    /// The track of every effect that runs in one, and the queued ones that were asked for directly.
+    var tracks: [Int: Lab.Track] = [:]
     var queued: Set<Int> = []
 
     mutating func effects(upTo count: Int, direct: Bool) -> [Lab.Effect] {
@@ -17,26 +17,26 @@ import Testing
 
     private mutating func effect(_ direct: Bool) -> Lab.Effect {
       lastID += 1
-      let lane: Lab.Lane = [.a, .b, .c].randomElement(using: &random) ?? .a
+      let track: Lab.Track = [.a, .b, .c].randomElement(using: &random) ?? .a
       let kind = Int.random(in: 0..<12, using: &random)
-      if kind > 0 { lanes[lastID] = lane }
+      if kind > 0 { tracks[lastID] = track }
       if direct, kind >= 7, kind < 11 { queued.insert(lastID) }
       switch kind {
       case 0: return Lab.Effect(lastID, .together)
-      case 1...2: return Lab.Effect(lastID, .latest(lane))
+      case 1...2: return Lab.Effect(lastID, .latest(track))
       case 3...4:
         let delay = Duration.milliseconds(Int.random(in: 1...5, using: &random))
-        return Lab.Effect(lastID, .latest(lane, after: delay))
-      case 5...6: return Lab.Effect(lastID, .first(lane))
-      case 7...10: return Lab.Effect(lastID, .queued(lane))
-      default: return Lab.Effect(lastID, Int.random(in: 0..<6, using: &random) == 0 ? .cancelAll : .cancel(lane))
+        return Lab.Effect(lastID, .latest(track, after: delay))
+      case 5...6: return Lab.Effect(lastID, .first(track))
+      case 7...10: return Lab.Effect(lastID, .queued(track))
+      default: return Lab.Effect(lastID, Int.random(in: 0..<6, using: &random) == 0 ? .cancelAll : .cancel(track))
       }
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func theLanesDoWhatTheModelDoes(_ seed: UInt64) async {
+  @Test(arguments: 0..<20 as Range<UInt64>) func theTracksDoWhatTheModelDoes(_ seed: UInt64) async {
     let bench = Bench()
-    var model = LaneModel()
+    var model = TrackModel()
     var script = Script(random: SeededGenerator(seed: seed))
     for step in 0..<400 {
       switch Int.random(in: 0..<100, using: &script.random) {
@@ -67,16 +67,16 @@ import Testing
     }
     await drain(bench, &model, script, "seed \(seed), draining")
     let asked = bench.gate.entered.filter(script.queued.contains)
-    for lane in Lab.Lane.allCases {
-      let inLane = asked.filter { script.lanes[$0] == lane }
-      #expect(inLane == inLane.sorted(), "queued effects overtook each other, seed \(seed)")
+    for track in Lab.Track.allCases {
+      let inTrack = asked.filter { script.tracks[$0] == track }
+      #expect(inTrack == inTrack.sorted(), "queued effects overtook each other, seed \(seed)")
     }
     #expect(bench.answers == model.answers, "seed \(seed)")
     #expect(replay(bench.recorded, from: Lab.State(), of: Lab.self) == bench.store.state, "seed \(seed)")
   }
 
-  /// Answers everything: no lane may be stuck.
-  private func drain(_ bench: Bench, _ model: inout LaneModel, _ script: Script, _ place: Comment) async {
+  /// Answers everything: no track may be stuck.
+  private func drain(_ bench: Bench, _ model: inout TrackModel, _ script: Script, _ place: Comment) async {
     for _ in 0..<2_000 {
       if let id = (bench.gate.running + bench.gate.stale).first {
         model.release(id)
@@ -94,17 +94,17 @@ import Testing
     bench.gate.releaseAll()
   }
 
-  private func agree(_ bench: Bench, _ model: LaneModel, _ script: Script, _ place: Comment) -> Bool {
+  private func agree(_ bench: Bench, _ model: TrackModel, _ script: Script, _ place: Comment) -> Bool {
     let running = bench.gate.running
-    let lanes = running.compactMap { script.lanes[$0] }
+    let tracks = running.compactMap { script.tracks[$0] }
     let isRight =
-      Set(lanes).count == lanes.count && running == model.running.sorted() && bench.gate.stale == model.stale.sorted()
+      Set(tracks).count == tracks.count && running == model.running.sorted() && bench.gate.stale == model.stale.sorted()
       && bench.answers.count == model.answers.count && bench.timers.pendingCount == model.delayedCount
       && bench.store.isIdle == model.isIdle
     if isRight { return true }
     Issue.record(
       """
-      \(place): running \(running) in lanes \(lanes), stale \(bench.gate.stale), answers \(bench.answers.count), \
+      \(place): running \(running) in tracks \(tracks), stale \(bench.gate.stale), answers \(bench.answers.count), \
       delayed \(bench.timers.pendingCount), idle \(bench.store.isIdle). The model: running \(model.running.sorted()), \
       stale \(model.stale.sorted()), answers \(model.answers.count), delayed \(model.delayedCount), idle \(model.isIdle)
       """)

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import StateMachine
 import StateMachineTesting
+import TestSupport
 import Testing
 
 @testable import Tasks
@@ -13,10 +14,9 @@ struct EffectHandlerTests {
 
   /// What handling `effect` answers.
   private func answers(to effect: Tasks.Effect) async -> [Tasks.Action] {
-    final class Box { var actions: [Tasks.Action] = [] }
-    let box = Box()
-    await Tasks.handle(effect, with: world.services, send: Send { box.actions.append($0) })
-    return box.actions
+    var answers: [Tasks.Action] = []
+    await Tasks.handle(effect, with: world.services, send: Send { answers.append($0) })
+    return answers
   }
 
   @Test func loadingAsksForTheAthletesRows() async {
@@ -24,7 +24,7 @@ struct EffectHandlerTests {
     let loaded = table([.named("a"), .named("b")], [.of("a", .completed)])
     #expect(
       await answers(to: .load(request: 7, owner: .ben)) == [.loaded(request: 7, table: loaded, skipped: 2)])
-    #expect(world.calls == ["load athlete-2"])
+    #expect(world.calls == ["loadTasks athlete-2"])
   }
 
   @Test func aFailedLoadCarriesItsNumberAndReason() async {
@@ -38,7 +38,7 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: effect)
         == [.statusSaved(id: "a", owner: .ava, row: .of("a", .completed, at: "2026-02-10T14:00:00Z"))])
-    #expect(world.calls == ["update a of athlete-1 to completed"])
+    #expect(world.calls == ["updateTaskStatus a of athlete-1 to completed"])
     world.failure = ServiceFailure(.notPermitted)
     #expect(
       await answers(to: effect)
@@ -49,7 +49,7 @@ struct EffectHandlerTests {
   func aRowOfSomethingElseIsNoAnswer(row: AthleteTask) async {
     world.stored = row
     let answers = await answers(to: .updateStatus(id: "a", owner: .ava, status: .completed))
-    guard case .statusFailed("a", .ava, .completed, let failure) = answers.first else {
+    guard case .statusFailed(let change, let failure) = answers.first, change == .of("a") else {
       Issue.record("\(answers)")
       return
     }
@@ -70,14 +70,15 @@ struct EffectHandlerTests {
   }
 
   @Test func filtersAreStoredPerAthleteAsKeys() async {
-    #expect(await answers(to: .saveStatusFilter(.notStarted, owner: .ava)) == [])
-    #expect(await answers(to: .saveUrgencyFilter(.upcoming, owner: .ben)) == [])
+    #expect(await answers(to: .saveFilter(.status(.notStarted), owner: .ava)) == [])
+    #expect(await answers(to: .saveFilter(.urgency(.upcoming), owner: .ben)) == [])
     #expect(
       world.settings == ["taskStatusFilter_athlete-1": "not_started", "taskUrgencyFilter_athlete-2": "upcoming"])
     world.failure = ServiceFailure(.diskFull)
-    let failed = [Tasks.Action.filterSaveFailed(failure: ServiceFailure(.diskFull))]
-    #expect(await answers(to: .saveStatusFilter(.all, owner: .ava)) == failed)
-    #expect(await answers(to: .saveUrgencyFilter(.all, owner: .ava)) == failed)
+    for filter in [Tasks.StoredFilter.status(.all), .urgency(.all)] {
+      let failed = Tasks.Action.filterSaveFailed(filter: filter, owner: .ava, failure: ServiceFailure(.diskFull))
+      #expect(await answers(to: .saveFilter(filter, owner: .ava)) == [failed])
+    }
   }
 
   @Test func stoppingAndTellingAnswerNothing() async {
@@ -138,7 +139,7 @@ struct EffectHandlerTests {
     world.stored = .of("a", .completed)
     for _ in 0..<3 { store.send(.completeTapped(id: "a")) }
     await store.settle()
-    #expect(world.calls.filter { $0.hasPrefix("update") } == ["update a of athlete-1 to completed"])
+    #expect(world.calls.filter { $0.hasPrefix("update") } == ["updateTaskStatus a of athlete-1 to completed"])
     #expect(world.calls.count { $0.hasPrefix("load") } == 2, "once at first, once after the change")
   }
 
@@ -151,39 +152,40 @@ struct EffectHandlerTests {
   }
 }
 
-/// A backend and settings in memory, with one failure for everything.
+/// Rows and settings in memory behind the ports, with one failure for everything.
 @MainActor
-final class FakeWorld: TasksBackend, Preferences {
+final class FakeWorld {
   var rows = LoadedTasks(tasks: [], statuses: [])
   var stored: AthleteTask?
   var failure: ServiceFailure?
   var settings: [String: String] = [:]
-  private(set) var calls: [String] = []
   let timers = ManualTimers()
+  private let stubs = StubServices()
 
-  var services: Tasks.Services { .init(backend: self, preferences: self) }
+  var services: Services { stubs.services }
+  /// What the backend was asked for.
+  var calls: [String] { stubs.calls.all.filter { $0.contains("Task") && !$0.contains("Filter") } }
 
-  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    calls.append("load \(athlete)")
-    if let failure { throw failure }
-    return rows
+  init() {
+    stubs.backend.tasks = { [unowned self] (_) throws(ServiceFailure) in
+      try fail()
+      return rows
+    }
+    stubs.backend.advance = { [unowned self] (id, athlete, status) throws(ServiceFailure) in
+      try fail()
+      let row = stored ?? .of(id, status, athlete: athlete)
+      rows.statuses.append(row)
+      return row
+    }
+    stubs.preferences.value = { [unowned self] in settings[$0.rawValue] }
+    stubs.preferences.store = { [unowned self] (value, key) throws(ServiceFailure) in
+      try fail()
+      settings[key.rawValue] = value
+    }
   }
 
-  func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask {
-    calls.append("update \(id) of \(athlete) to \(status.wire)")
+  private func fail() throws(ServiceFailure) {
     if let failure { throw failure }
-    let row = stored ?? .of(id, status, athlete: athlete)
-    rows.statuses.append(row)
-    return row
-  }
-
-  func value(for key: PreferenceKey) async -> String? { settings[key.rawValue] }
-
-  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
-    if let failure { throw failure }
-    settings[key.rawValue] = value
   }
 
   func store() -> Store<TasksOfAva> {

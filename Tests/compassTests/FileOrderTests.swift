@@ -11,7 +11,7 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  /// Decision N3; exit code by the interface's second edition.
+  /// Decision N3; the exit code is promised in interface.md, "More commands".
   @Test func aPrintOfNothingThatIsKnownEndsWithOne() async throws {
     let finished = try await compass("-c", "network 500 on loadTimeline; open timeline; print html t.html")
     #expect(finished.code == 1 && finished.output.isEmpty)

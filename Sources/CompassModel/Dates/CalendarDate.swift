@@ -6,8 +6,8 @@ public struct CalendarDate: Hashable, Sendable {
   /// Days since 1970-01-01; negative before.
   public let dayNumber: Int32
 
-  public static let earliest = CalendarDate(unchecked: -719_162)
-  public static let latest = CalendarDate(unchecked: 2_932_896)
+  /// The ends of the range: 0001-01-01 and 9999-12-31.
+  public static let earliest = CalendarDate(unchecked: -719_162), latest = CalendarDate(unchecked: 2_932_896)
 
   private init(unchecked dayNumber: Int32) { self.dayNumber = dayNumber }
 
@@ -43,19 +43,23 @@ public struct CalendarDate: Hashable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
+  /// 1…9999.
   public var year: Int { civil.year }
   /// 1…12.
   public var month: Int { civil.month }
   /// 1…31.
   public var day: Int { civil.day }
+  /// The month it lies in.
   public var calendarMonth: CalendarMonth {
     let (year, month, _) = civil
     return CalendarMonth(clampingYear: year, month: month)
   }
+  /// Worked out from `dayNumber`, in any zone the same.
   public var weekday: Weekday {
     Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday
   }
 
+  /// So many days later, or earlier; stops at the ends of the range.
   public func adding(days: Int) -> CalendarDate {
     CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
   }
@@ -130,6 +134,7 @@ extension CalendarDate: Codable, CustomStringConvertible {
 
 /// A day of the week; weeks start on Sunday (decision X3).
 public enum Weekday: Int, CaseIterable, Sendable {
+  /// Raw values from 0, the column of a calendar.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// `Sunday`.

@@ -15,14 +15,17 @@ public struct CalendarMonth: Hashable, Sendable {
 
   init(clampingYear year: Int, month: Int) { self.init(index: year * 12 + month - 1) }
 
+  /// 1…9999.
   public var year: Int { Int(index) / 12 }
   /// 1…12.
   public var month: Int { Int(index) % 12 + 1 }
 
+  /// The 1st.
   public var firstDay: CalendarDate {
     CalendarDate(clampingDayNumber: Int64(CalendarDate.dayNumber(year: year, month: month, day: 1)))
   }
 
+  /// The 28th to the 31st.
   public var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
 
   /// 28…31.

@@ -5,9 +5,12 @@ import Foundation
 /// The range is the calendar's, 0001-01-01 … 9999-12-31 in UTC, so that every instant can be written on the
 /// wire; arithmetic stops at its ends.
 public struct Instant: Hashable, Sendable, Comparable {
+  /// Since 1970-01-01T00:00:00Z; negative before.
   public let microseconds: Int64
 
+  /// The first microsecond of the range.
   public static let earliest = Instant(microseconds: -62_135_596_800_000_000)
+  /// The last microsecond of the range.
   public static let latest = Instant(microseconds: 253_402_300_799_999_999)
 
   /// The nearer end of the range for a number outside it.
@@ -155,9 +158,12 @@ private struct TimestampReader {
 /// A local day, or an instant whose local day depends on the zone it is seen from: an offer's `offer_date`, else
 /// its `created_at` (decision T10).
 public enum DayOrInstant: Hashable, Sendable, Codable {
+  /// The same day in every zone.
   case day(CalendarDate)
+  /// A day only once a zone is given.
   case instant(Instant)
 
+  /// The local day there.
   public func date(in zone: Zone) -> CalendarDate {
     switch self {
     case .day(let date): date

@@ -15,6 +15,7 @@ public struct Zone: Hashable, Sendable {
     var offset: Int32
   }
 
+  /// No offset, at any time.
   public static let utc = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
 
   private init(identifier: String, offsetBefore: Int32, changes: [Change]) {
@@ -31,6 +32,7 @@ public struct Zone: Hashable, Sendable {
     self.init(zone, identifier: identifier)
   }
 
+  /// The rules of a system's zone from 1970 to 2100, read now and kept.
   public init(_ zone: TimeZone) { self.init(zone, identifier: zone.identifier) }
 
   private init(_ zone: TimeZone, identifier: String) {

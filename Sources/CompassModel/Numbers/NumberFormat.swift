@@ -5,11 +5,13 @@ public struct NumberFormat: Hashable, Sendable {
   /// Whether a batting average is `0.345` and not `.345`.
   public let hasLeadingZero: Bool
 
+  /// `decimals` beyond 0…6 become the nearer end.
   public init(decimals: Int, hasLeadingZero: Bool = true) {
     self.decimals = min(max(decimals, 0), 6)
     self.hasLeadingZero = hasLeadingZero
   }
 
+  /// How readings of a type are written (decision P10).
   public init(_ type: MetricType) {
     switch type {
     case .velocity, .exitVelocity: self.init(decimals: 1)

@@ -3,21 +3,30 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   public var id: AthleteID
   /// "Athlete" where the row has none (decision S2).
   public var name: String
+  /// The year school ends; nil where the row has none: the grade is then not known (decision K1).
   public var graduationYear: Int?
   /// Whether the stored recruiting phase is "committed" (decision E13).
   public var isCommitted: Bool
 
+  /// What is left out is not known, or not so.
   public init(id: AthleteID, name: String, graduationYear: Int? = nil, isCommitted: Bool = false) {
     self.id = id
     self.name = name
     self.graduationYear = graduationYear
     self.isCommitted = isCommitted
   }
+
+  /// The grade on a local day; 10 where the graduation year is unknown (decision K1).
+  public func grade(on day: CalendarDate) -> GradeLevel {
+    graduationYear.map { GradeLevel(graduationYear: $0, on: day) } ?? .sophomore
+  }
 }
 
 /// The school grade of an athlete, 9…12 (decision K1).
 public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
+  /// The first year of high school.
   case freshman = 9
+  /// Grades 10, 11 and 12.
   case sophomore, junior, senior
 
   public static func < (left: GradeLevel, right: GradeLevel) -> Bool { left.rawValue < right.rawValue }
@@ -48,7 +57,9 @@ public enum GradeLevel: Int, Codable, CaseIterable, Sendable, Comparable {
 
 /// Where an athlete stands in recruiting, with the advice that goes with it (decision E13).
 public enum RecruitingPhase: Hashable, Sendable {
+  /// Still looking, in this grade.
   case year(GradeLevel)
+  /// Has promised to go to a school, in whatever grade.
   case committed
 
   /// Committed if stored so, else from the grade; nil if the graduation year is unknown.

@@ -2,17 +2,19 @@
 ///
 /// There is always an active athlete: a viewer without one cannot be written down (decision X4).
 public struct Viewer: Hashable, Sendable, Codable {
+  /// The account, never the owner of rows.
   public let user: UserID
+  /// As the account has it.
   public let name: String
+  /// Decides what may be changed, see `may(_:)`.
   public let role: UserRole
+  /// Whose rows are shown and changed.
   public private(set) var active: Athlete
   /// Everybody who can be looked at, earliest graduation year first.
   public let athletes: [Athlete]
 
-  /// - Parameters:
-  ///   - athletes: all whom the viewer may look at; an athlete has exactly one, itself.
-  ///   - lastViewed: whom a parent looked at last; else the earliest graduation year is chosen (decision K12).
-  /// - Returns: nil if there is no athlete to look at.
+  /// Looks at `lastViewed` if that is one of `athletes`, else at the one with the earliest graduation year (decision
+  /// K12). Nil if there is no athlete to look at. An athlete has exactly one, itself.
   public init?(user: UserID, name: String, role: UserRole, athletes: [Athlete], lastViewed: AthleteID? = nil) {
     let ordered = athletes.sorted {
       ($0.graduationYear ?? .max, $0.name, $0.id) < ($1.graduationYear ?? .max, $1.name, $1.id)
@@ -35,47 +37,34 @@ public struct Viewer: Hashable, Sendable, Codable {
     return true
   }
 
+  /// Whether the role allows it (decision X16): what it forbids is drawn disabled, and never sent.
   public func may(_ mutation: Mutation) -> Bool { mutation.isAllowed(for: role) }
 }
 
-/// What a signed-in person may be (wire.md §1 `users.role`). An unknown value is kept as it is (decision X6).
-public enum UserRole: Hashable, Sendable {
+/// What a signed-in person may be (wire.md §1 `users.role`).
+public enum UserRole: WireValue {
+  /// The athlete itself, or somebody of its family.
   case player, parent
   case other(String)
 
-  public init(wire: String) {
-    self =
-      switch wire {
-      case "player": .player
-      case "parent": .parent
-      default: .other(wire)
-      }
-  }
+  public static let known: [UserRole] = [.player, .parent]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .player: "player"
-    case .parent: "parent"
-    case .other(let raw): raw
+    case .player: ("player", "Player")
+    case .parent: ("parent", "Parent")
+    case .other(let raw): (raw, raw)
     }
-  }
-}
-
-extension UserRole: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }
 
 /// Everything the core can ask a backend to change.
 public enum Mutation: String, CaseIterable, Codable, Sendable {
+  /// A parent may do this for the athlete, who may do everything.
   case deleteEvent, markEventAttended
+  /// A parent may log and delete offers too.
   case createOffer, deleteOffer
+  /// Only the athlete itself (decision K12).
   case updateTaskStatus
 
   /// Whether somebody of this role may do it (decision X16).

@@ -3,26 +3,32 @@
 /// Holds what the core shows or writes; other columns stay in the backend.
 public struct Event: Hashable, Sendable, Identifiable {
   public var id: EventID
+  /// Whose event it is, whoever entered it.
   public var owner: AthleteID
+  /// The school that invites or is visited; nil for an event of no school.
   public var schoolID: SchoolID?
+  /// Camp, showcase, visit or game.
   public var type: EventType
   /// Nil if the row has none; shown as "Unknown event" (decision X5).
   public var name: String?
-  public var location: String?
-  public var address: String?
-  public var city: String?
-  public var state: String?
+  /// Where it is, from the name of a place to the state, each as it was entered.
+  public var location, address, city, state: String?
+  /// The first day; with a clock time it is `startTime` of this day.
   public var startDate: CalendarDate
+  /// The last day as it was entered, which may be before the first: see `lastDate`.
   public var endDate: CalendarDate?
   /// `HH:MM` or `HH:MM:SS`, as the wire has it.
   public var startTime: String?
+  /// The column `description`.
   public var details: String?
+  /// How the athlete did, in the athlete's words.
   public var performanceNotes: String?
   /// Dollars.
   public var cost: Double?
-  public var isRegistered: Bool
-  public var isAttended: Bool
+  /// Both may hold: attended wins in `status` (decision E3).
+  public var isRegistered, isAttended: Bool
 
+  /// What is left out is empty, or false.
   public init(
     id: EventID, owner: AthleteID, schoolID: SchoolID? = nil, type: EventType, name: String?,
     location: String? = nil, address: String? = nil, city: String? = nil, state: String? = nil,
@@ -48,7 +54,11 @@ public struct Event: Hashable, Sendable, Identifiable {
     self.isAttended = isAttended
   }
 
+  /// How far attendance got; what the badge and the filter go by.
   public var status: EventStatus { isAttended ? .attended : isRegistered ? .registered : .notRegistered }
+
+  /// Past, registered, and nobody has said yet that the athlete was there (decision E11).
+  public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && startDate < today }
 
   /// The name, or "Unknown event" where the row has none (decision X5).
   public var shownName: String {
@@ -99,8 +109,11 @@ extension Event: Codable {
 
 /// How far attendance got. Attended wins over registered (decision E3).
 public enum EventStatus: String, Codable, CaseIterable, Sendable {
+  /// Registered, and not attended so far.
   case registered
+  /// Neither.
   case notRegistered = "not_registered"
+  /// Was there, registered or not.
   case attended
 
   /// `Not Registered`.
@@ -113,48 +126,22 @@ public enum EventStatus: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What kind of recruiting event it is (events-list.md §3). An unknown wire value is kept as it is (decision X6).
-public enum EventType: Hashable, Sendable {
+/// What kind of recruiting event it is (events-list.md §3).
+public enum EventType: WireValue {
+  /// A visit is official where the school pays for it.
   case camp, showcase, officialVisit, unofficialVisit, game
   case other(String)
 
   public static let known: [EventType] = [.camp, .showcase, .officialVisit, .unofficialVisit, .game]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .camp: "camp"
-    case .showcase: "showcase"
-    case .officialVisit: "official_visit"
-    case .unofficialVisit: "unofficial_visit"
-    case .game: "game"
-    case .other(let raw): raw
+    case .camp: ("camp", "Camp")
+    case .showcase: ("showcase", "Showcase")
+    case .officialVisit: ("official_visit", "Official Visit")
+    case .unofficialVisit: ("unofficial_visit", "Unofficial Visit")
+    case .game: ("game", "Game")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// The name on the badge; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .camp: "Camp"
-    case .showcase: "Showcase"
-    case .officialVisit: "Official Visit"
-    case .unofficialVisit: "Unofficial Visit"
-    case .game: "Game"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension EventType: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }

@@ -2,12 +2,16 @@
 /// (wire.md §1).
 public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   public var id: InteractionID
+  /// Nil where none was noted: it stands under "No School".
   public var schoolID: SchoolID?
+  /// How they were in touch.
   public var type: InteractionType
+  /// What it was about; nil or blank where nobody noted it.
   public var subject: String?
   /// `occurred_at`, else `created_at` (decision T10).
   public var instant: Instant
 
+  /// What is left out is not known.
   public init(
     id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant
   ) {
@@ -19,9 +23,11 @@ public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// How an athlete and a school were in touch (wire.md §1). An unknown wire value is kept as it is (decision X6).
-public enum InteractionType: Hashable, Sendable {
+/// How an athlete and a school were in touch (wire.md §1).
+public enum InteractionType: WireValue {
+  /// From afar, or at an event of the school's.
   case email, text, phoneCall, inPersonVisit, virtualMeeting, camp, showcase, tweet, directMessage
+  /// On the field, or on campus.
   case game, unofficialVisit, officialVisit
   case other(String)
 
@@ -30,56 +36,22 @@ public enum InteractionType: Hashable, Sendable {
     .unofficialVisit, .officialVisit,
   ]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .email: "email"
-    case .text: "text"
-    case .phoneCall: "phone_call"
-    case .inPersonVisit: "in_person_visit"
-    case .virtualMeeting: "virtual_meeting"
-    case .camp: "camp"
-    case .showcase: "showcase"
-    case .tweet: "tweet"
-    case .directMessage: "dm"
-    case .game: "game"
-    case .unofficialVisit: "unofficial_visit"
-    case .officialVisit: "official_visit"
-    case .other(let raw): raw
+    case .email: ("email", "Email")
+    case .text: ("text", "Text")
+    case .phoneCall: ("phone_call", "Phone Call")
+    case .inPersonVisit: ("in_person_visit", "In-Person Visit")
+    case .virtualMeeting: ("virtual_meeting", "Virtual Meeting")
+    case .camp: ("camp", "Camp")
+    case .showcase: ("showcase", "Showcase")
+    case .tweet: ("tweet", "Tweet")
+    case .directMessage: ("dm", "DM")
+    case .game: ("game", "Game")
+    case .unofficialVisit: ("unofficial_visit", "Unofficial Visit")
+    case .officialVisit: ("official_visit", "Official Visit")
+    case .other("other"): ("other", "Other")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// `In-Person Visit`, `DM` (interface.md, Small print 9); the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .email: "Email"
-    case .text: "Text"
-    case .phoneCall: "Phone Call"
-    case .inPersonVisit: "In-Person Visit"
-    case .virtualMeeting: "Virtual Meeting"
-    case .camp: "Camp"
-    case .showcase: "Showcase"
-    case .tweet: "Tweet"
-    case .directMessage: "DM"
-    case .game: "Game"
-    case .unofficialVisit: "Unofficial Visit"
-    case .officialVisit: "Official Visit"
-    case .other("other"): "Other"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension InteractionType: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }

@@ -1,5 +1,6 @@
-/// What a performance reading measures (decision P1). An unknown wire value is kept as it is (decision X6).
-public enum MetricType: Hashable, Sendable {
+/// What a performance reading measures (decision P1).
+public enum MetricType: WireValue {
+  /// Speeds, times and statistics; `unit` and `lowerIsBetter` tell how to read them.
   case velocity, exitVelocity, sixtyTime, popTime, battingAverage, earnedRunAverage, strikeouts
   case other(String)
 
@@ -8,35 +9,17 @@ public enum MetricType: Hashable, Sendable {
     .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .earnedRunAverage, .strikeouts,
   ]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .velocity: "velocity"
-    case .exitVelocity: "exit_velo"
-    case .sixtyTime: "sixty_time"
-    case .popTime: "pop_time"
-    case .battingAverage: "batting_avg"
-    case .earnedRunAverage: "era"
-    case .strikeouts: "strikeouts"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `Fastball Velocity`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .velocity: "Fastball Velocity"
-    case .exitVelocity: "Exit Velocity"
-    case .sixtyTime: "60-Yard Dash"
-    case .popTime: "Pop Time"
-    case .battingAverage: "Batting Average"
-    case .earnedRunAverage: "ERA"
-    case .strikeouts: "Strikeouts"
-    case .other("other"): "Other Metric"
-    case .other(let raw): raw
+    case .velocity: ("velocity", "Fastball Velocity")
+    case .exitVelocity: ("exit_velo", "Exit Velocity")
+    case .sixtyTime: ("sixty_time", "60-Yard Dash")
+    case .popTime: ("pop_time", "Pop Time")
+    case .battingAverage: ("batting_avg", "Batting Average")
+    case .earnedRunAverage: ("era", "ERA")
+    case .strikeouts: ("strikeouts", "Strikeouts")
+    case .other("other"): ("other", "Other Metric")
+    case .other(let raw): (raw, raw)
     }
   }
 
@@ -51,6 +34,7 @@ public enum MetricType: Hashable, Sendable {
     }
   }
 
+  /// True of times and of the earned run average: best, trend and radar are turned round.
   public var lowerIsBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
@@ -59,19 +43,9 @@ public enum MetricType: Hashable, Sendable {
   }
 }
 
-extension MetricType: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
-  }
-}
-
 /// A chart's worth of metric types (decision P6). A type this version does not know is in none.
 public enum MetricCategory: String, Codable, CaseIterable, Sendable {
+  /// A line chart each; `types` tells of what.
   case power, speed, hitting, pitching
 
   /// In the order of decision P1.

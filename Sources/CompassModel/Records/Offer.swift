@@ -1,20 +1,26 @@
 /// A scholarship offer to an athlete: a row of the table `offers` (wire.md §1).
 public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
+  /// Whom the offer is made to.
   public var owner: AthleteID
   /// Nil only in rows from elsewhere: the form asks for one (decision T9).
   public var schoolID: SchoolID?
+  /// What is promised.
   public var type: OfferType
+  /// Whether it was answered, or has run out.
   public var status: OfferStatus
   /// Dollars. None and 0 differ (decision O3).
   public var amount: Double?
   /// 0…100, with up to two decimals.
   public var percentage: Double?
+  /// The day it was made.
   public var offerDate: CalendarDate
+  /// The last day on which it can be accepted; nil for an offer that stays open.
   public var deadline: CalendarDate?
-  public var conditions: String?
-  public var notes: String?
+  /// Free text; nil for none.
+  public var conditions, notes: String?
 
+  /// What is left out is empty.
   public init(
     id: OfferID, owner: AthleteID, schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil,
     percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
@@ -91,105 +97,56 @@ extension Offer {
   }
 }
 
-/// What became of an offer (offers-list.md §3). An unknown wire value is kept as it is (decision X6).
-public enum OfferStatus: Hashable, Sendable {
+/// What became of an offer (offers-list.md §3).
+public enum OfferStatus: WireValue {
+  /// Only a pending offer is urgent (decision O13).
   case pending, accepted, declined, expired
   case other(String)
 
   /// Those a person can choose.
   public static let known: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .pending: "pending"
-    case .accepted: "accepted"
-    case .declined: "declined"
-    case .expired: "expired"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `Pending`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .pending: "Pending"
-    case .accepted: "Accepted"
-    case .declined: "Declined"
-    case .expired: "Expired"
-    case .other(let raw): raw
+    case .pending: ("pending", "Pending")
+    case .accepted: ("accepted", "Accepted")
+    case .declined: ("declined", "Declined")
+    case .expired: ("expired", "Expired")
+    case .other(let raw): (raw, raw)
     }
   }
 }
 
-extension OfferStatus: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
-  }
-}
-
-/// What an offer promises (offers-list.md §3, decision O11). An unknown wire value is kept as it is (decision X6).
-public enum OfferType: Hashable, Sendable {
+/// What an offer promises (offers-list.md §3, decision O11).
+public enum OfferType: WireValue {
+  /// A full or partial scholarship, one of unknown size, or a place without one.
   case fullRide, partial, scholarship, recruitedWalkOn, preferredWalkOn
   case other(String)
 
   /// Those a person can choose.
   public static let known: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .fullRide: "full_ride"
-    case .partial: "partial"
-    case .scholarship: "scholarship"
-    case .recruitedWalkOn: "recruited_walk_on"
-    case .preferredWalkOn: "preferred_walk_on"
-    case .other(let raw): raw
+    case .fullRide: ("full_ride", "Full Ride Scholarship")
+    case .partial: ("partial", "Partial Scholarship")
+    case .scholarship: ("scholarship", "Scholarship")
+    case .recruitedWalkOn: ("recruited_walk_on", "Recruited Walk-On")
+    case .preferredWalkOn: ("preferred_walk_on", "Preferred Walk-On")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// `Full Ride Scholarship`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .fullRide: "Full Ride Scholarship"
-    case .partial: "Partial Scholarship"
-    case .scholarship: "Scholarship"
-    case .recruitedWalkOn: "Recruited Walk-On"
-    case .preferredWalkOn: "Preferred Walk-On"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension OfferType: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }
 
 /// How near an offer's deadline is, in calendar days of the user's zone (decision O1).
 public enum OfferUrgency: String, Codable, CaseIterable, Sendable {
+  /// The deadline has passed.
   case overdue
   /// Due within 7 days, today included.
   case critical
   /// Due within 30 days.
   case urgent
+  /// Due later than that.
   case normal
   /// Without a deadline.
   case none

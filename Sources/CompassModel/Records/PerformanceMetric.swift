@@ -1,18 +1,26 @@
 /// A reading of an athlete's performance: a row of the table `performance_metrics` (wire.md §1, decision P1).
 public struct PerformanceMetric: Hashable, Sendable, Identifiable {
   public var id: MetricID
+  /// Whose reading it is.
   public var owner: AthleteID
+  /// What was measured.
   public var type: MetricType
   /// Finite, in `unit`.
   public var value: Double
   /// As it was noted with the reading; nil means the type's own.
   public var unit: String?
+  /// The local day of the measurement.
   public var recordedDate: CalendarDate
+  /// The event it was measured at; nil for none.
   public var eventID: EventID?
+  /// Whether somebody else vouches for it.
   public var isVerified: Bool
+  /// Free text; nil for none.
   public var notes: String?
+  /// When the row was made; orders the readings of one day.
   public var createdAt: Instant?
 
+  /// `value` must be finite. What is left out is empty, or false.
   public init(
     id: MetricID, owner: AthleteID, type: MetricType, value: Double, unit: String? = nil, recordedDate: CalendarDate,
     eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil, createdAt: Instant? = nil

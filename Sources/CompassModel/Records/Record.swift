@@ -1,9 +1,11 @@
 /// A row with all its columns, for a page that shows them as they are.
 public struct Record: Hashable, Sendable, Codable {
+  /// Which row of which table.
   public var reference: RecordReference
   /// One for each column of the table, in the table's order.
   public var fields: [RecordField]
 
+  /// `fields` in the order in which they are shown.
   public init(_ reference: RecordReference, fields: [RecordField]) {
     self.reference = reference
     self.fields = fields
@@ -25,6 +27,7 @@ public struct RecordField: Hashable, Sendable, Codable {
   /// Nil for none.
   public var value: Value?
 
+  /// A value of nil is an empty column.
   public init(_ name: String, _ value: Value?) {
     self.name = name
     self.value = value
@@ -32,11 +35,17 @@ public struct RecordField: Hashable, Sendable, Codable {
 
   /// A value as its column holds it. What cannot be read as such is text.
   public enum Value: Hashable, Sendable, Codable {
+    /// Free text, or a value of a closed set as the wire has it.
     case text(String)
+    /// Finite.
     case number(Double)
+    /// Shown as Yes or No.
     case flag(Bool)
+    /// A day without a clock.
     case date(CalendarDate)
+    /// A point in time, shown in the user's zone.
     case instant(Instant)
+    /// Texts, such as ids.
     case list([String])
     /// Any JSON value, as it is written.
     case json(String)
@@ -59,15 +68,19 @@ extension RecordField {
   }
 
   /// Whether the column is for the database rather than for a person: ids, and when the row was written.
-  public var isBookkeeping: Bool {
-    name == "id" || name.hasSuffix("_id") || ["logged_by", "created_at", "updated_at"].contains(name)
-  }
+  public var isBookkeeping: Bool { isID || ["created_at", "updated_at"].contains(name) }
+
+  /// Whether the column names a row, by an id.
+  public var isID: Bool { name == "id" || name.hasSuffix("_id") || name == "logged_by" }
 }
 
 /// Which row a detail page shows.
 public enum RecordReference: Hashable, Sendable, Codable {
+  /// A row of `events`.
   case event(EventID)
+  /// A row of `interactions`.
   case interaction(InteractionID)
+  /// A row of `offers`.
   case offer(OfferID)
 
   /// What the row is, in a word: `event`.
@@ -82,6 +95,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   /// The same at the start of a label: `Event`.
   public var label: String { RecordField.label(of: noun) }
 
+  /// The key of the row as text, of whatever table.
   public var id: String {
     switch self {
     case .event(let id): id.rawValue

@@ -4,18 +4,22 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var id: TaskID
   /// `academic`, `athletic`, `recruiting` …, as the wire has it.
   public var category: String?
+  /// The grade in which it is to be done.
   public var gradeLevel: GradeLevel
+  /// What is to be done, in a line.
   public var title: String
-  public var details: String?
-  public var whyItMatters: String?
-  public var failureRisk: String?
+  /// Longer texts: the column `description`, "Why It Matters" and "What Can Go Wrong". Nil for none.
+  public var details, whyItMatters, failureRisk: String?
+  /// Whether no way leads around it; such tasks come first (decision K4).
   public var isRequired: Bool
   /// The tasks to be completed before this one, of any grade. May name unknown tasks, and the task itself.
   public var prerequisites: [TaskID]
+  /// The last day to do it; nil for a task without one.
   public var deadline: CalendarDate?
   /// The server says that a prerequisite is open. Only some routes say so (decision K6).
   public var isLockedByServer: Bool
 
+  /// What is left out is empty, or false.
   public init(
     id: TaskID, category: String? = nil, gradeLevel: GradeLevel, title: String, details: String? = nil,
     whyItMatters: String? = nil, failureRisk: String? = nil, isRequired: Bool = false, prerequisites: [TaskID] = [],
@@ -67,16 +71,52 @@ extension RecruitingTask: Codable {
   }
 }
 
+extension RecruitingTask {
+  /// `Overdue by 3 days`, `Due today`, `Due in 5 days`, `Due Apr 30, 2026`, `No deadline`; the plain date of a
+  /// completed task.
+  public func deadlineText(from today: CalendarDate, isCompleted: Bool = false) -> String {
+    guard let deadline else { return "No deadline" }
+    guard !isCompleted else { return "Due \(deadline.mediumText)" }
+    switch today.days(to: deadline) {
+    case let days where days < 0: return "Overdue by \(counted(-days, "day"))"
+    case 0: return "Due today"
+    case let days where days <= 14: return "Due in \(counted(days, "day"))"
+    default: return "Due \(deadline.mediumText)"
+    }
+  }
+
+  /// The tasks of all grades that can be done now, by id: neither completed nor skipped (decision K5), and not locked
+  /// by a prerequisite that is not completed, is unknown, or by the server (decision K6).
+  ///
+  /// - Parameters:
+  ///   - tasks: in any order; of two with the same id the later one counts.
+  ///   - rows: of two for one task the newer one counts, then the later (decision K6).
+  public static func open(_ tasks: [RecruitingTask], _ rows: [AthleteTask]) -> [RecruitingTask] {
+    let known = Dictionary(tasks.map { ($0.id, $0) }) { _, later in later }
+    let newest = Dictionary(rows.map { ($0.task, $0) }) { $1.replaces($0) ? $1 : $0 }
+    let status = { (id: TaskID) in newest[id]?.status ?? .notStarted }
+    return known.values.filter { task in
+      guard status(task.id) != .completed, status(task.id) != .skipped, !task.isLockedByServer else { return false }
+      return task.prerequisites.allSatisfy { known[$0] != nil && status($0) == .completed }
+    }.sorted { $0.id < $1.id }
+  }
+}
+
 /// How far an athlete got with a task: a row of the table `athlete_task` (wire.md §1). No row counts as not
 /// started (decision K5).
 public struct AthleteTask: Hashable, Sendable {
+  /// With `task` the row's key.
   public var athlete: AthleteID
+  /// A task of the catalogue, which may not know it.
   public var task: TaskID
+  /// How far it got.
   public var status: TaskStatus
   /// When it was completed; nil for anything else, and where nobody noted it.
   public var completedAt: Instant?
+  /// When the row was last written; decides between two rows of one task, see `replaces`.
   public var updatedAt: Instant?
 
+  /// Times that are left out are not known.
   public init(
     athlete: AthleteID, task: TaskID, status: TaskStatus, completedAt: Instant? = nil, updatedAt: Instant? = nil
   ) {
@@ -115,9 +155,9 @@ extension AthleteTask: Codable {
   }
 }
 
-/// How far an athlete got with a task (wire.md `athlete_task.status`). An unknown value is kept as it is
-/// (decision X6).
-public enum TaskStatus: Hashable, Sendable {
+/// How far an athlete got with a task (wire.md `athlete_task.status`).
+public enum TaskStatus: WireValue {
+  /// Only a completed task unlocks those that wait for it (decision K6).
   case notStarted, inProgress, completed
   /// Not completed, and never will be: it unlocks nothing (decision K5).
   case skipped
@@ -125,40 +165,14 @@ public enum TaskStatus: Hashable, Sendable {
 
   public static let known: [TaskStatus] = [.notStarted, .inProgress, .completed, .skipped]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .notStarted: "not_started"
-    case .inProgress: "in_progress"
-    case .completed: "completed"
-    case .skipped: "skipped"
-    case .other(let raw): raw
+    case .notStarted: ("not_started", "Not Started")
+    case .inProgress: ("in_progress", "In Progress")
+    case .completed: ("completed", "Completed")
+    case .skipped: ("skipped", "Skipped")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// `In Progress`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .notStarted: "Not Started"
-    case .inProgress: "In Progress"
-    case .completed: "Completed"
-    case .skipped: "Skipped"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension TaskStatus: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }
 
@@ -170,10 +184,12 @@ public enum TaskUrgency: String, Codable, CaseIterable, Sendable {
   case urgent
   /// Due within 14 days.
   case upcoming
+  /// Due later than that.
   case future
   /// Without a deadline.
   case none
 
+  /// Counts calendar days from `today`; overdue by a day or more is critical.
   public init(deadline: CalendarDate?, today: CalendarDate) {
     guard let deadline else {
       self = .none

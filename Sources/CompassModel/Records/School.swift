@@ -1,8 +1,10 @@
 /// A school the athlete is in touch with: a row of the table `schools` (wire.md §1).
 public struct School: Hashable, Sendable, Identifiable, Codable {
   public var id: SchoolID
+  /// As it was entered; may be blank, see `SchoolDirectory.name(of:)`.
   public var name: String
 
+  /// A row with the columns that pages need.
   public init(id: SchoolID, name: String) {
     self.id = id
     self.name = name
@@ -34,7 +36,15 @@ public struct SchoolDirectory: Sendable {
   /// Nil for a school that is not among them or has a blank name.
   public func name(of id: SchoolID) -> String? { names[id]?.nilIfBlank }
 
+  /// Whether the school is one of the athlete's, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
+
+  /// The name of an offer's school: "Unknown School" for one that is not there, "No School" for none (decision T9),
+  /// and "…" while the schools are on their way (decision N3).
+  public static func shownName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
+    guard let id else { return "No School" }
+    return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
+  }
 }
 
 extension SchoolDirectory: Equatable {
@@ -52,9 +62,11 @@ extension SchoolDirectory: Codable {
   }
 }
 
-/// How far an athlete got with a school (decision T12). An unknown wire value is kept as it is (decision X6).
-public enum SchoolStatus: Hashable, Sendable {
+/// How far an athlete got with a school (decision T12).
+public enum SchoolStatus: WireValue {
+  /// From the first look at a school to the athlete's or its own last word.
   case researching, interested, contacted, campInvite, recruited, officialVisitInvited, officialVisitScheduled
+  /// With an offer, or at the end of the way.
   case offerReceived, committed, declined, notPursuing
   case other(String)
 
@@ -63,67 +75,39 @@ public enum SchoolStatus: Hashable, Sendable {
     .offerReceived, .committed, .declined, .notPursuing,
   ]
 
-  public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
-
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .researching: "researching"
-    case .interested: "interested"
-    case .contacted: "contacted"
-    case .campInvite: "camp_invite"
-    case .recruited: "recruited"
-    case .officialVisitInvited: "official_visit_invited"
-    case .officialVisitScheduled: "official_visit_scheduled"
-    case .offerReceived: "offer_received"
-    case .committed: "committed"
-    case .declined: "declined"
-    case .notPursuing: "not_pursuing"
-    case .other(let raw): raw
+    case .researching: ("researching", "Researching")
+    case .interested: ("interested", "Interested")
+    case .contacted: ("contacted", "Contacted")
+    case .campInvite: ("camp_invite", "Camp Invite")
+    case .recruited: ("recruited", "Recruited")
+    case .officialVisitInvited: ("official_visit_invited", "Official Visit Invited")
+    case .officialVisitScheduled: ("official_visit_scheduled", "Official Visit Scheduled")
+    case .offerReceived: ("offer_received", "Offer Received")
+    case .committed: ("committed", "Committed")
+    case .declined: ("declined", "Declined")
+    case .notPursuing: ("not_pursuing", "Not Pursuing")
+    case .other(let raw): (raw, raw)
     }
-  }
-
-  /// `Camp Invite`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .researching: "Researching"
-    case .interested: "Interested"
-    case .contacted: "Contacted"
-    case .campInvite: "Camp Invite"
-    case .recruited: "Recruited"
-    case .officialVisitInvited: "Official Visit Invited"
-    case .officialVisitScheduled: "Official Visit Scheduled"
-    case .offerReceived: "Offer Received"
-    case .committed: "Committed"
-    case .declined: "Declined"
-    case .notPursuing: "Not Pursuing"
-    case .other(let raw): raw
-    }
-  }
-}
-
-extension SchoolStatus: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(wire: try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
   }
 }
 
 /// A school's status became another: a row of the table `school_status_history` (wire.md §1).
 public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   public var id: StatusChangeID
+  /// Nil where none was noted: it stands under "No School".
   public var schoolID: SchoolID?
   /// Nil for the first status a school had.
   public var previous: SchoolStatus?
+  /// What it became.
   public var new: SchoolStatus
+  /// When it changed.
   public var instant: Instant
+  /// Why, if somebody noted it.
   public var notes: String?
 
+  /// What is left out is not known.
   public init(
     id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
     notes: String? = nil

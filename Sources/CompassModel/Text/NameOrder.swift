@@ -5,6 +5,7 @@ public struct NameOrder: Comparable, Sendable {
   private let key: [UInt8]
   private let name: String
 
+  /// Folds the name once; to sort very many, see `NameRanks`.
   public init(_ name: String) {
     self.name = name
     var key: [UInt8] = []

@@ -17,6 +17,7 @@ extension String {
 public struct Secret: Hashable, Sendable {
   private let text: String
 
+  /// Keeps the text where neither printing nor encoding shows it.
   public init(_ text: String) { self.text = text }
 
   /// The text itself, for the one place that sends or stores it.

@@ -1,9 +1,9 @@
 /// Reads JSON to the letter of RFC 8259: UTF-8, one value, nothing behind it.
 ///
 /// Of two members with one name the later counts. A byte order mark before the value is passed over.
-public struct JSONReader {
+package struct JSONReader {
   /// How deep lists and objects may stand in each other.
-  public static let deepest = 512
+  package static let deepest = 512
 
   let bytes: [UInt8]
   var position = 0
@@ -13,7 +13,7 @@ public struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  public static func read(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
+  package static func read(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw reader.mistake("this is UTF-16; JSON is written in UTF-8")

@@ -1,5 +1,5 @@
 /// Any value of JSON.
-public indirect enum JSONValue: Hashable, Sendable, Codable {
+package indirect enum JSONValue: Hashable, Sendable, Codable {
   case object([String: JSONValue])
   case list([JSONValue])
   case text(String)
@@ -7,7 +7,7 @@ public indirect enum JSONValue: Hashable, Sendable, Codable {
   case flag(Bool)
   case null
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -24,7 +24,7 @@ public indirect enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)

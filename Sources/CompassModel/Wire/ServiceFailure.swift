@@ -1,16 +1,26 @@
 /// Why a service could not do what was asked: what to tell the user, and a developer's detail (decision X14).
 public struct ServiceFailure: Error, Hashable, Sendable, Codable {
+  /// What the app does about it: retry, sign in, tell.
   public var kind: Kind
   /// For logs and developers only: never shown, never holds a token or a password.
   public var detail: String
 
+  /// `detail` must hold no token and no password.
   public init(_ kind: Kind, detail: String = "") {
     self.kind = kind
     self.detail = detail
   }
 
+  /// What went wrong, as far as the app acts on it (decision X14).
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    case timedOut, offline, serverError, sessionOver, notPermitted, notFound, unexpectedReply
+    /// The server did not answer in time, is out of reach, or is in trouble.
+    case timedOut, offline, serverError
+    /// Signing in again is needed (401), or would not help (403).
+    case sessionOver, notPermitted
+    /// The row is gone: nothing was changed (defect 22).
+    case notFound
+    /// The answer is none that such a server gives.
+    case unexpectedReply
     /// What was to be stored breaks a rule for such rows; it breaks it again the next time.
     case valuesRefused
     /// A row with the id of the one to be stored is there, with other values (decision N7).
@@ -23,6 +33,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
     /// The server agreed, but the device could not keep the session; nobody is signed in.
     case signInNotSaved
+    /// The database on the device could not be read or written.
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged
   }
 

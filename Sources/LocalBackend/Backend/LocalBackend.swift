@@ -8,9 +8,7 @@ public struct LocalBackend: Sendable {
   let signedIn: UserID?
   let now: @Sendable () -> Instant
 
-  /// - Parameters:
-  ///   - signedIn: nil for the store's first user (interface.md, Dataset).
-  ///   - now: the time that is noted with what is stored.
+  /// `signedIn` is the store's first user if it is nil (interface.md, Dataset); `now` is noted with what is stored.
   public init(
     _ store: LocalStore, signedIn: UserID? = nil, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
@@ -35,7 +33,9 @@ public struct LocalBackend: Sendable {
   /// Runs a change of the athlete's row with this id. Throws `.notFound` if it changed nothing.
   ///
   /// - Parameter kind: what the row is, for developers.
-  func change(_ kind: String, _ sql: String, _ id: some Identifier, _ athlete: AthleteID) async throws(ServiceFailure) {
+  func change<Row>(
+    _ kind: String, _ sql: String, _ id: Identifier<Row>, _ athlete: AthleteID
+  ) async throws(ServiceFailure) {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(sql, .text(id.rawValue), .text(athlete.rawValue))
       guard connection.changes > 0 else {
@@ -45,7 +45,7 @@ public struct LocalBackend: Sendable {
   }
 }
 
-/// Who opens the device is signed in: as the store's first user, or as whom the backend was made for.
+/// Whoever has the device is signed in: as the store's first user, or as the user the backend was made for.
 extension LocalBackend: SignInBackend {
   public var asksForCredentials: Bool { false }
 
@@ -57,7 +57,7 @@ extension LocalBackend: SignInBackend {
 extension LocalBackend: SchoolsBackend {
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
     try await load("schools", "id, name", of: athlete) { row in
-      School(id: SchoolID(row.text(0) ?? ""), name: row.text(1) ?? "")
+      School(id: row.id(0), name: row.text(1) ?? "")
     }
   }
 }

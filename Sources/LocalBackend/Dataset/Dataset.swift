@@ -29,7 +29,9 @@ public struct Dataset: Sendable {
   /// Reads a file's contents. Throws if they are not an object of lists; rows that cannot be read are
   /// reported in `problems`.
   ///
-  /// - Parameter name: what the file is called in messages.
+  /// - Parameters:
+  ///   - data: UTF-8 text.
+  ///   - name: what the file is called in messages.
   public static func read(_ data: Data, name: String) throws(DatasetRefusal) -> Dataset {
     try Dataset(try DatasetFile(data, name: name))
   }

@@ -58,6 +58,7 @@ struct DatasetFile {
 
 /// Something in a dataset that could not be taken over as it stands.
 public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
+  /// What became of the row or value.
   public enum Consequence: Hashable, Sendable {
     /// The row was left out.
     case rowSkipped
@@ -75,6 +76,7 @@ public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   public var index: Int?
   /// `start_date "2026-02-30" is not a date`. Values are shortened, and safe to print.
   public var reason: String
+  /// What the store holds instead.
   public var consequence: Consequence
   /// Whose row it was to be, where that much could be read.
   var owner: String?
@@ -85,6 +87,7 @@ public struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a file is no dataset at all. Nothing of it was taken over.
 public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// As the caller named it.
   public var file: String
   /// Counts from 1; nil where the place is not known.
   public var position: TextPosition?
@@ -101,9 +104,12 @@ public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible
 
 /// A place in a text; both count from 1, columns in characters.
 public struct TextPosition: Hashable, Sendable {
+  /// From 1.
   public var line: Int
+  /// From 1, in characters.
   public var column: Int
 
+  /// A place that is counted from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

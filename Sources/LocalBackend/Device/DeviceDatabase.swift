@@ -43,6 +43,7 @@ struct DeviceDatabase: Sendable {
 public struct LocalPreferences: Preferences {
   private let database: Database
 
+  /// They live as long as the store; several may share it.
   public init(_ store: LocalStore) { database = store.device }
 
   public func value(for key: PreferenceKey) async -> String? {

@@ -24,6 +24,7 @@ public final class LocalStore: Sendable {
   /// Opens a store, and makes one where there is none.
   ///
   /// - Parameters:
+  ///   - directory: a path; it is made, for its owner's eyes only, if it is not there.
   ///   - demoDay: today, to fill a new store with demo data around it; nil leaves a new store empty.
   ///   - patience: how long a request waits while another process writes.
   public static func open(
@@ -133,7 +134,7 @@ extension LocalStore {
     try await perform { (connection) throws(ServiceFailure) in
       var users: [(UserID, String?)] = []
       try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
-        users.append((UserID(row.text(0) ?? ""), row.text(1)))
+        users.append((row.id(0), row.text(1)))
       }
       return users
     }

@@ -2,8 +2,16 @@ import CompassModel
 
 /// Why a store could not be opened, filled or read out, with what to tell the user.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, as far as a person can do something about it.
   public enum Reason: Hashable, Sendable {
-    case notADirectory, unreadable, notWritable, busy, diskFull
+    /// Something else has the directory's name.
+    case notADirectory
+    /// The right to read or to write it is missing, or the disk fails.
+    case unreadable, notWritable
+    /// Another process keeps it from being written, longer than the patience given.
+    case busy
+    /// There is no room to write.
+    case diskFull
     /// Left as it is, never overwritten.
     case damaged
     /// A database of another program, left as it is.
@@ -14,6 +22,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(DatasetRefusal)
   }
 
+  /// What is wrong; `description` says it to a person.
   public var reason: Reason
   /// The file or directory it is about.
   public var path: String

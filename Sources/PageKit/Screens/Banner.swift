@@ -1,29 +1,25 @@
 import CompassModel
 
-/// A message at the top of a page.
-public struct Banner: Hashable, Sendable, Codable {
+/// A page's own state at its top: offline, a failed load, rows from a saved copy (decision N2).
+public struct Banner: Hashable, Sendable, Encodable {
   public var kind: Kind
   public var message: String
-  public var canRetry: Bool
-  /// Whether it goes away when tapped; what a failed load says stays until loading works.
-  public var canDismiss: Bool
+  public private(set) var canRetry: Bool
+  /// Always false: what a failed load says stays until loading works.
+  public private(set) var canDismiss = false
+  /// To try again, where that can help.
+  public internal(set) var buttons: [ActionButton]
 
-  public enum Kind: String, Codable, Sendable {
+  public enum Kind: String, Hashable, Codable, Sendable {
     case error, offline, info
   }
 
-  public init(kind: Kind, message: String, canRetry: Bool = false, canDismiss: Bool = false) {
+  /// - Parameter retry: what tries again; nil where nothing is to be tried.
+  public init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
     self.kind = kind
     self.message = message
-    self.canRetry = canRetry
-    self.canDismiss = canDismiss
-  }
-
-  /// The same for a message that the next tap takes away.
-  public var dismissible: Banner {
-    var banner = self
-    banner.canDismiss = true
-    return banner
+    canRetry = retry != nil
+    buttons = retry.map { [ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: $0)] } ?? []
   }
 }
 
@@ -34,7 +30,10 @@ extension Banner {
   ///   - rows: what was to be loaded, `events`.
   ///   - saved: when the rows on screen were saved, `saved at 09:12`; nil if there are none.
   ///   - isLoading: whether they are being asked for again: then there is nothing to retry.
-  public init(_ failure: ServiceFailure, loading rows: String, saved: String? = nil, isLoading: Bool) {
+  ///   - retry: what asks for them again.
+  public init(
+    _ failure: ServiceFailure, loading rows: String, saved: String? = nil, isLoading: Bool, retry: any KeyedAction
+  ) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
     switch failure.kind {
     case .offline: self.init(kind: .offline, message: "You are offline.\(showing) Reload is disabled.")
@@ -42,7 +41,7 @@ extension Banner {
     default:
       self.init(
         kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,
-        canRetry: failure.canRetry && !isLoading)
+        retry: failure.canRetry && !isLoading ? retry : nil)
     }
   }
 }

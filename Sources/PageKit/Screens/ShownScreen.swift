@@ -1,33 +1,95 @@
 import CompassModel
 
-/// What every screen has, whatever it shows. JSON keys as promised in the project's interface.
+/// A screen: the head that all screens have, and a content of its own. Both are read as if they were one:
+/// `screen.title`, `screen.events`. So is its JSON, whose keys interface.md promises.
+@dynamicMemberLookup
 public protocol ShownScreen: Hashable, Sendable, Encodable {
-  /// The name of the page: `events`.
-  var page: String { get }
-  var title: String { get }
-  /// Empty where there is nothing to say.
-  var subtitle: String { get }
-  /// Whether a request is under way; rows may be on screen all the same.
-  var isLoading: Bool { get }
-  /// Whether cards stand in for the first rows (decision X13).
-  var showsSkeleton: Bool { get }
-  var banner: Banner? { get }
-  var empty: EmptyMessage? { get }
-  var dialog: DialogCard? { get }
-  /// How many rows could not be read (decision X5).
-  var skippedRows: Int { get }
+  associatedtype Content: Hashable & Sendable & Encodable
+  /// What can be sent to the page.
+  associatedtype Action: KeyedAction
+
+  var head: PageHead { get set }
+  var content: Content { get set }
+
+  /// The rows that can be selected, in the order of their numbers from 1.
+  var rows: [RowLabel] { get }
+  /// All that a row says, in one line; nil if there is no such row.
+  func rowText(id: String) -> String?
+  /// Whether a row has a mark; nil where rows never have it.
+  func row(id: String, is mark: RowMark) -> Bool?
+  /// What a line under the screen says of the rows: `5 results`, `2 filters`.
+  var status: [String] { get }
+
+  /// Why the page does not do this now, for the user; nil if it does.
+  func refusal(of action: Action) -> String?
+  /// What a form or an alert says of a change that could not be made; nil where nothing failed, or a notice tells.
+  var changeFailure: String? { get }
+  /// Why an action that was sent came to nothing, as this screen shows it; nil if it did not.
+  func refusal(after action: Action) -> String?
+}
+
+extension ShownScreen {
+  public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
+    get { head[keyPath: path] }
+    set { head[keyPath: path] = newValue }
+  }
+
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
+    get { content[keyPath: path] }
+    set { content[keyPath: path] = newValue }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try head.encode(to: encoder)
+    try content.encode(to: encoder)
+  }
+
+  public var rows: [RowLabel] { [] }
+  public func rowText(id: String) -> String? { nil }
+  public func row(id: String, is mark: RowMark) -> Bool? { nil }
+  public var status: [String] { [] }
+  public var changeFailure: String? { nil }
+  public func refusal(of action: Action) -> String? { nil }
+  public func refusal(after action: Action) -> String? { nil }
+
+  /// Why an action of any page is not done now; nil where another page is asked.
+  public func refusal(ofAny action: any KeyedAction) -> String?? { (action as? Action).map { refusal(of: $0) } }
+
+  public func refusal(afterAny action: any KeyedAction) -> String? {
+    (action as? Action).flatMap { refusal(after: $0) }
+  }
+
+  /// The button that a word stands for wherever it is drawn: of the dialog, the page, the empty list, a notice or the
+  /// banner, in this order; of the notices the oldest.
+  public func button(_ id: String) -> ActionButton? {
+    let notices = head.notices.flatMap(\.buttons)
+    let all = (head.dialog?.buttons ?? []) + head.buttons + (head.empty?.button.map { [$0] } ?? [])
+    return (all + notices + (head.banner?.buttons ?? [])).first { $0.id == id }
+  }
+}
+
+/// A row that can be selected: its stable id and the name on it.
+public struct RowLabel: Hashable, Sendable, Identifiable {
+  public var id: String
+  public var name: String
+
+  public init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// What a row can be marked as.
+public enum RowMark: String, Hashable, Sendable, CaseIterable {
+  case selected, locked, unlocked
 }
 
 /// An optional that is encoded as null rather than left out, so that a screen's JSON always has all its keys.
 @propertyWrapper
-public struct Nullable<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+public struct Nullable<Value: Hashable & Sendable & Encodable>: Hashable, Sendable, Encodable {
   public var wrappedValue: Value?
 
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
-
-  public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(Value?.self)
-  }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -35,8 +97,14 @@ public struct Nullable<Value: Hashable & Sendable & Codable>: Hashable, Sendable
   }
 }
 
+extension Nullable: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Value?.self)
+  }
+}
+
 /// One of the athletes a parent can look at.
-public struct AthleteChoice: Hashable, Sendable, Codable {
+public struct AthleteChoice: Hashable, Sendable, Codable, Identifiable {
   public var id: AthleteID
   public var name: String
   public var isActive: Bool

@@ -1,10 +1,11 @@
 import CompassModel
 
-/// Rows in the order of their ids, found by halving, so that a row's number also breaks ties (decision X7).
+/// Rows in the order of their ids, found by binary search, so that a row's number also breaks ties (decision X7).
 ///
 /// A removed row leaves a gap: no number changes while the rows are in use.
-public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Identifier {
-  private var rows: [Row]
+public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: RawRepresentable<String> {
+  // Inlinable: a reader of one column in another module copies no row.
+  @usableFromInline var rows: [Row]
   // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
   private let ids: [String]
   /// For each row number, whether the row is gone.
@@ -42,7 +43,10 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Ide
   public var all: [Row] { count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] } }
 
   /// The row of a number that `number(of:)` returned.
-  public subscript(number: Int) -> Row { rows[number] }
+  @inlinable public subscript(number: Int) -> Row { rows[number] }
+
+  /// Changes the row of a number; its id stays.
+  @inlinable public mutating func update(_ number: Int, _ change: (inout Row) -> Void) { change(&rows[number]) }
 
   public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
 

@@ -2,19 +2,22 @@ import CompassModel
 import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
-public struct ChartCard: Hashable, Sendable, Codable {
+public struct ChartCard: Hashable, Sendable {
   public var category: MetricCategory
   /// `Power Metrics`.
   public var title: String
-  /// What stands in place of the chart; null if there is a series.
+  /// What stands in place of the chart; null if there is a series, and before the rows are known (decision N3).
   @Nullable public var emptyText: String?
   /// In points.
   public var height = 350
   /// One for each type that has readings.
   public var series: [Series]
   public var accessibilityLabel: String
+  /// The days of the date axis.
+  public internal(set) var days: ClosedRange<CalendarDate>
 
-  public struct Series: Hashable, Sendable, Codable {
+  /// The readings of one type.
+  public struct Series: Hashable, Sendable, Encodable {
     public var type: MetricType
     /// `Fastball Velocity`.
     public var label: String
@@ -38,6 +41,8 @@ public struct ChartCard: Hashable, Sendable, Codable {
     /// `+2.5`, `-0.12`, `0`.
     public var changeText: String
     @Nullable public var trendText: String?
+    /// `Latest 83.5 mph`, `Best 83.5`, `Average 80.9`, `Change +5.5`, `Improving`.
+    public var figures: [String] = []
     public var accessibilityLabel: String
   }
 
@@ -48,12 +53,14 @@ public struct ChartCard: Hashable, Sendable, Codable {
     public var value: Double
     /// `83.5`: without the unit.
     public var valueText: String
+    public var isVerified: Bool
 
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
       value = metric.comparableValue ?? metric.value
       valueText = metric.type.text(of: value)
+      isVerified = metric.isVerified
     }
   }
 
@@ -70,9 +77,10 @@ public struct ChartCard: Hashable, Sendable, Codable {
 }
 
 extension ChartCard {
-  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateSpan, verifiedOnly: Bool) {
+  init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     self.category = category
     title = category.title
+    days = (span.start.map { min($0, span.end) } ?? span.end)...span.end
     let series = category.types.enumerated().compactMap { place, type in
       Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, place: place)
     }
@@ -88,6 +96,31 @@ extension ChartCard {
     self.series = series
     self.emptyText = emptyText
     accessibilityLabel = "\(category.title) chart. \(contents)"
+  }
+}
+
+extension ChartCard: Encodable {
+  private enum CodingKeys: CodingKey { case category, title, emptyText, height, series, panels, accessibilityLabel }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(category, forKey: .category)
+    try container.encode(title, forKey: .title)
+    try container.encode(emptyText, forKey: .emptyText)
+    try container.encode(height, forKey: .height)
+    try container.encode(series, forKey: .series)
+    try container.encode(panels, forKey: .panels)
+    try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
+  }
+}
+
+extension ChartCard {
+  /// Before the rows are known nothing is called missing (decision N3).
+  var unknown: ChartCard {
+    var card = self
+    card.emptyText = nil
+    card.accessibilityLabel = "\(title) chart."
+    return card
   }
 }
 
@@ -117,6 +150,10 @@ extension ChartCard.Series {
     accessibilityLabel =
       "\(label): \(counted(rows.count, "reading")), latest \(latestText)\(unitText), best \(bestText)\(unitText)"
       + "\(figures.trend.map { ", \($0.label.lowercased())" } ?? "")."
+    self.figures = [
+      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(averageText)", "Change \(changeText)",
+      trendText,
+    ].compactMap { $0 }
   }
 }
 

@@ -39,13 +39,17 @@ public struct ChartModel: Hashable, Sendable {
     for (readings, points) in zip(readings, drawable) {
       ChartSeries(number: series.count + 1, readings, points: points, axis: dates).map { series.append($0) }
     }
-    self.title = title + (lowerIsBetter ? " (lower is better)" : "")
+    self.title = Self.heading(title, lowerIsBetter: lowerIsBetter)
     self.size = size
     self.format = format
     self.values = values
     self.dates = dates
     self.series = series
     self.events = events.filter { range.contains($0.date) }.sorted { $0.date < $1.date }
+  }
+
+  static func heading(_ title: String, lowerIsBetter: Bool) -> String {
+    title + (lowerIsBetter ? " (lower is better)" : "")
   }
 }
 
@@ -74,29 +78,6 @@ private func drawablePoints(_ points: [ChartPoint], _ range: ClosedRange<Calenda
   return drawable.enumerated()
     .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
     .map(\.element)
-}
-
-/// Which metrics may share a value axis. Two scales in one drawing would tell lies, and one axis over values that lie
-/// far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
-public enum ChartPanel {
-  /// The types of a category (decision P6) by panel, in their order.
-  public static func panels(of types: [MetricType]) -> [[MetricType]] {
-    var panels: [[MetricType]] = []
-    for type in types {
-      if let index = panels.firstIndex(where: { $0.allSatisfy { sharesAxis($0, type) } }) {
-        panels[index].append(type)
-      } else {
-        panels.append([type])
-      }
-    }
-    return panels
-  }
-
-  /// Both in miles per hour, 60 to 105 of them. Times of a dash and of a throw share the unit and not the scale.
-  private static func sharesAxis(_ first: MetricType, _ second: MetricType) -> Bool {
-    let velocities: Set<MetricType> = [.velocity, .exitVelocity]
-    return velocities.contains(first) && velocities.contains(second)
-  }
 }
 
 /// A chart in words, for those who do not see it: the accessible text, the description of the SVG.

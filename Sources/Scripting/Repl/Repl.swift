@@ -39,11 +39,8 @@ public final class Repl {
 
   /// `events> `, or `events(confirm)> ` while a question is open.
   private var prompt: String {
-    guard let controls = interpreter.screen.controls else {
-      if case .plain(let screen) = interpreter.screen { return "\(screen.page)> " }
-      return "> "
-    }
-    return interpreter.screen.dialog == nil ? "\(controls.prompt)> " : "\(controls.prompt)(confirm)> "
+    let head = interpreter.screen.head
+    return head.dialog == nil ? "\(head.page)> " : "\(head.page)(confirm)> "
   }
 
   private func carryOut(_ line: String) async -> Interpreter.Outcome {
@@ -79,7 +76,7 @@ public final class Repl {
 
   /// `5 results · 2 filters`.
   private var status: String {
-    let parts = interpreter.screen.controls?.status ?? []
+    let parts = interpreter.screen.shown.status
     return parts.isEmpty ? "" : parts.joined(separator: " \(interpreter.options.glyphs.separator) ") + "\n"
   }
 }

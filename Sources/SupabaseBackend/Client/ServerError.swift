@@ -2,15 +2,15 @@ import CompassModel
 import Foundation
 
 /// A server's refusal in its own words: PostgREST's, any of GoTrue's three shapes, or a gateway's (wire.md §3, §4).
-public struct ServerError: Error, Hashable, Sendable {
-  public var status: Int
+package struct ServerError: Error, Hashable, Sendable {
+  package var status: Int
   /// `PGRST303`, `42501`, `invalid_credentials`; nil where none was named.
-  public var code: String?
+  package var code: String?
   /// For developers only: what the server said, else the beginning of its answer.
-  public var message: String
+  package var message: String
 
   /// - Parameter secrets: what the request carried and no log may show, even if the server repeats it (defect 35).
-  public init(_ answer: HTTPAnswer, hiding secrets: [String] = []) {
+  package init(_ answer: HTTPAnswer, hiding secrets: [String] = []) {
     status = answer.status
     let body = (try? JSONSerialization.jsonObject(with: answer.body)) as? [String: Any] ?? [:]
     let text = { (key: String) in (body[key] as? String)?.nilIfEmpty }
@@ -29,7 +29,7 @@ public struct ServerError: Error, Hashable, Sendable {
   /// What the user hears of it (decision X14).
   ///
   /// - Parameter isChange: whether something was to be stored, changed or deleted.
-  public func serviceFailure(isChange: Bool) -> ServiceFailure {
+  package func serviceFailure(isChange: Bool) -> ServiceFailure {
     let kind: ServiceFailure.Kind =
       switch status {
       case 401: .sessionOver
@@ -45,7 +45,7 @@ public struct ServerError: Error, Hashable, Sendable {
   }
 
   /// `409 23503: insert or update on table …`
-  public var detail: String { "\(status)\(code.map { " \($0)" } ?? ""): \(message)" }
+  package var detail: String { "\(status)\(code.map { " \($0)" } ?? ""): \(message)" }
 
   /// A row with this key is there already.
   var isDuplicateKey: Bool { status == 409 && code == "23505" }

@@ -8,7 +8,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   public enum Routes: String, Sendable, CaseIterable {
     /// Tables only: what a live project has.
     case tables
-    /// The endpoints of the page specs.
+    /// The endpoints that the page specifications name (sources.md).
     case spec
   }
 
@@ -18,6 +18,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   public let key: String
   /// The web app's address; nil where only the tables can be reached.
   public let apiURL: String?
+  /// Along which endpoints rows are read and written.
   public let routes: Routes
 
   /// - Throws: what is wrong, by the names of interface.md.
@@ -57,8 +58,17 @@ extension SupabaseConfiguration: CustomStringConvertible, CustomDebugStringConve
 
 /// What keeps a configuration from being used.
 public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
-  public enum Part: String, Sendable, CaseIterable { case url, key, apiURL, noAPIForSpecRoutes }
+  /// Which value cannot be used.
+  public enum Part: String, Sendable, CaseIterable {
+    /// No web address, or one with more than a place in it.
+    case url, apiURL
+    /// Empty, or with characters that no header can carry.
+    case key
+    /// The routes of the specifications need the web app's address.
+    case noAPIForSpecRoutes
+  }
 
+  /// What has to be put right.
   public let part: Part
 
   init(_ part: Part) { self.part = part }
@@ -75,7 +85,7 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
 }
 
 /// Where the backend's requests take their access token from: the session (decisions S1, S3).
-public protocol AccessTokens: Sendable {
+package protocol AccessTokens: Sendable {
   /// Who is signed in as far as this device knows, without asking anybody.
   var signedInUser: UserID? { get async }
 

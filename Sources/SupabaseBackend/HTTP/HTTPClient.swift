@@ -8,8 +8,8 @@ import Foundation
 ///
 /// No redirects, cookies or cache. Anything but a GET goes over a connection of its own: a kept one that the server has
 /// closed would make the transport send it twice (wire.md §6).
-public final class HTTPClient: Sendable {
-  public typealias Sleep = @Sendable (Duration) async throws -> Void
+package final class HTTPClient: Sendable {
+  package typealias Sleep = @Sendable (Duration) async throws -> Void
 
   private let reading: URLSession
   private let readings: HTTPSession
@@ -23,7 +23,7 @@ public final class HTTPClient: Sendable {
   ///   - deadline: how long one exchange may take from the call to the last byte.
   ///   - largestAnswer: in bytes; a larger answer is a failure.
   ///   - sleep: passes the deadline's time; nil for real time.
-  public init(
+  package init(
     deadline: Duration = .seconds(15), largestAnswer: Int = 32 << 20,
     sleep: Sleep? = nil
   ) {
@@ -40,7 +40,7 @@ public final class HTTPClient: Sendable {
   }
 
   /// Throws `.cancelled` if the calling task is, at once.
-  public func send(_ request: HTTPRequest) async throws(TransportFailure) -> HTTPAnswer {
+  package func send(_ request: HTTPRequest) async throws(TransportFailure) -> HTTPAnswer {
     guard let wire = request.urlRequest else { throw .unusableAddress }
     let isReading = request.method == .get
     let task = (isReading ? reading : writing).dataTask(with: wire)
@@ -83,7 +83,7 @@ extension HTTPRequest {
 }
 
 /// Sends a request again while what went wrong is likely to pass (wire.md §5).
-public struct Retries: Sendable {
+package struct Retries: Sendable {
   private let limit: Int
   private let longestWait: Duration
   private let jitter: @Sendable () -> Double
@@ -94,7 +94,7 @@ public struct Retries: Sendable {
   ///   - longestWait: a server that asks for more patience than this has refused.
   ///   - jitter: 0..<1, so that many clients do not come back at the same moment.
   ///   - sleep: passes the time between two attempts.
-  public init(
+  package init(
     limit: Int = 3, longestWait: Duration = .seconds(30),
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     sleep: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) }
@@ -106,7 +106,7 @@ public struct Retries: Sendable {
   }
 
   /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
-  public func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
+  package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
     var attempt = 0
     while true {
       let outcome: Result<HTTPAnswer, TransportFailure>

@@ -3,8 +3,8 @@ import Foundation
 /// One request, complete but for what the transport adds.
 ///
 /// Describing it shows neither headers nor body, for they hold keys, tokens and passwords (defect 35).
-public struct HTTPRequest: Sendable, Hashable {
-  public enum Method: String, Sendable {
+package struct HTTPRequest: Sendable, Hashable {
+  package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
     case patch = "PATCH"
@@ -12,29 +12,29 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 
   /// A name and a value of the query, not yet escaped.
-  public struct QueryItem: Sendable, Hashable {
-    public var name: String
-    public var value: String
+  package struct QueryItem: Sendable, Hashable {
+    package var name: String
+    package var value: String
 
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  public var method: Method
+  package var method: Method
   /// Everything before the query, escaped.
-  public var address: String
-  public var query: [QueryItem]
-  public var headers: [String: String]
-  public var body: Data?
+  package var address: String
+  package var query: [QueryItem]
+  package var headers: [String: String]
+  package var body: Data?
   /// Whether sending it again does what sending it once does, so that it may be repeated (wire.md §5).
-  public var isRepeatable: Bool
+  package var isRepeatable: Bool
 
   /// Asks for JSON. A body is sent as JSON: without a type it would go out as a form (wire.md §6).
   ///
   /// - Parameter isRepeatable: nil for what the method says: a GET may be repeated, nothing else.
-  public init(
+  package init(
     _ method: Method, _ address: String, query: [QueryItem] = [], headers: [String: String] = [:], body: Data? = nil,
     isRepeatable: Bool? = nil
   ) {
@@ -49,7 +49,7 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 
   /// The address with its query, escaped exactly (wire.md §2).
-  public var target: String {
+  package var target: String {
     guard !query.isEmpty else { return address }
     let items = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
     return "\(address)?\(items.joined(separator: "&"))"
@@ -58,34 +58,34 @@ public struct HTTPRequest: Sendable, Hashable {
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// `GET https://project.supabase.co/rest/v1/events`.
-  public var description: String { "\(method.rawValue) \(address)" }
-  public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+  package var description: String { "\(method.rawValue) \(address)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
 /// What a server answered.
-public struct HTTPAnswer: Sendable, Hashable {
-  public var status: Int
-  public var body: Data
+package struct HTTPAnswer: Sendable, Hashable {
+  package var status: Int
+  package var body: Data
   private let headers: [String: String]
 
-  public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+  package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
     self.status = status
     self.body = body
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
 
   /// A header, by its name in any case.
-  public func header(_ name: String) -> String? { headers[name.lowercased()] }
+  package func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-  public var isSuccess: Bool { (200..<300).contains(status) }
+  package var isSuccess: Bool { (200..<300).contains(status) }
 }
 
 /// A session's answer holds tokens: describing one shows its status and size only.
 extension HTTPAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "\(status), \(body.count) bytes" }
-  public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
+  package var description: String { "\(status), \(body.count) bytes" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
 /// Percent-encoding that leaves only `A–Z a–z 0–9 - . _ ~` as they are (wire.md §2).

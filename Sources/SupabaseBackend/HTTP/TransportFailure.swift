@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 /// Why there is no answer.
-public enum TransportFailure: Error, Hashable, Sendable {
+package enum TransportFailure: Error, Hashable, Sendable {
   /// The deadline passed.
   case timedOut
   /// No connection, or one that broke: the code of the `URLError`.
@@ -37,7 +37,7 @@ public enum TransportFailure: Error, Hashable, Sendable {
   }
 
   /// What the user hears of it (decision X14).
-  public var serviceFailure: ServiceFailure {
+  package var serviceFailure: ServiceFailure {
     switch self {
     case .timedOut: ServiceFailure(.timedOut, detail: "no answer in time")
     case .noConnection(let code): ServiceFailure(.offline, detail: "no connection (\(code))")

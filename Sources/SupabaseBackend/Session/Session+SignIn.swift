@@ -66,11 +66,11 @@ extension Session: SignInBackend {
 }
 
 extension Session: AccessTokens {
-  public var signedInUser: UserID? {
+  package var signedInUser: UserID? {
     get async { await restored()?.session.user }
   }
 
-  public func token() async throws(ServiceFailure) -> String {
+  package func token() async throws(ServiceFailure) -> String {
     guard let current = await restored() else { throw ServiceFailure(.sessionOver, detail: "nobody is signed in") }
     guard clock.uptime() >= current.deadline else { return current.session.accessToken.reveal() }
     return try await renewedToken()
@@ -78,7 +78,7 @@ extension Session: AccessTokens {
 
   /// Throws `.cancelled` for a token of an earlier sign-in: what was asked in one user's name is never asked again in
   /// another's (defect 33).
-  public func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
+  package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
     guard let current = await restored() else { throw ServiceFailure(.sessionOver, detail: "nobody is signed in") }
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }
     guard current.replaced.contains(Secret(rejected)) else {

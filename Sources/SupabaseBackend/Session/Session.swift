@@ -9,7 +9,9 @@ import CompassServices
 public actor Session {
   /// Decision S1.
   public enum Status: Hashable, Sendable {
+    /// Nobody is signed in, or the session ended.
     case signedOut
+    /// Requests can be sent at once.
     case active(UserID)
     /// The access token has run out. What is stored on the device works; a request fetches a new token first.
     case needsRefresh(UserID)
@@ -48,9 +50,14 @@ public actor Session {
   var nextWaiter = 0
   private var lastWrite: Task<Void, Never>?
 
-  /// - Parameter retries: for refreshes only; signing in is never repeated.
-  public init(
-    _ configuration: SupabaseConfiguration, store: any SessionStore, http: HTTPClient = HTTPClient(),
+  /// Goes on with the session in the store, if there is one of this project; asks nobody before the first request.
+  public init(_ configuration: SupabaseConfiguration, store: any SessionStore) {
+    self.init(configuration, store: store, http: HTTPClient())
+  }
+
+  /// `retries` is for refreshes only; signing in is never repeated.
+  package init(
+    _ configuration: SupabaseConfiguration, store: any SessionStore, http: HTTPClient,
     retries: Retries = Retries(limit: 1), clock: SessionClock = .system
   ) {
     auth = AuthClient(configuration: configuration, http: http, retries: retries)
@@ -58,6 +65,7 @@ public actor Session {
     self.clock = clock
   }
 
+  /// As far as the device knows; the server may have ended the session meanwhile.
   public var status: Status {
     get async {
       guard let current = await restored() else { return .signedOut }

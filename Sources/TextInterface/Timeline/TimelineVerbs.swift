@@ -26,19 +26,19 @@ extension VerbTable {
       return .showsChanged(type: kind, isShown: !screen.shows[kind])
     },
     itemVerb("open", "Opens an item.", example: "open 2") { .itemTapped(id: $0) },
-    itemVerb("inspect", "Shows all that an item says.", example: "inspect 2") { .itemInspected(id: $0) },
+    itemVerb("inspect", "Shows an item's details.", example: "inspect 2") { .itemInspected(id: $0) },
   ]
 
   private static let list: [Verb] = [
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
-    verb([.word("list"), .word("short")], "Shows the beginning of the list only.", example: "list short") { _ in
+    verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
       .listCollapsed
     },
     Verb(
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
         .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.word("--force")),
-      ], .timeline, page: .timeline, "Prints the timeline, into a file if one is named.",
+      ], .page(.timeline), page: .timeline, "Prints the timeline, into a file if one is named.",
       example: "print html a4 timeline.html"
     ) {
       .print(
@@ -49,16 +49,16 @@ extension VerbTable {
   ]
 
   private static let lanes: [Verb] = [
-    verb([.word("expand"), .word("all")], "Shows all lanes with rows and labels.", example: "expand all") { _ in
+    verb([.word("expand"), .word("all")], "Expands all lanes: every row, with labels.", example: "expand all") { _ in
       .allLanesExpanded
     },
-    laneVerb("expand", "Shows a lane with rows and labels.", example: "expand 1") { .laneExpanded(school: $0) },
-    verb([.word("collapse"), .word("all")], "Shows all lanes in one row each.", example: "collapse all") { _ in
+    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1") { .laneExpanded(school: $0) },
+    verb([.word("collapse"), .word("all")], "Collapses all lanes to one row each.", example: "collapse all") { _ in
       .allLanesCollapsed
     },
-    laneVerb("collapse", "Shows a lane in one row.", example: "collapse 1") { .laneCollapsed(school: $0) },
+    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1") { .laneCollapsed(school: $0) },
     verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next") { _ in .nextLanePageTapped },
-    verb([.word("page"), .word("prev")], "Shows the lanes before.", example: "page prev") { _ in
+    verb([.word("page"), .word("prev")], "Shows the previous lanes.", example: "page prev") { _ in
       .previousLanePageTapped
     },
     verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
@@ -67,14 +67,14 @@ extension VerbTable {
   ]
 
   private static let dates: [Verb] = [
-    verb([.word("zoom"), .word("in")], "Shows half of the days.", example: "zoom in") { _ in .zoomedIn(around: nil) },
+    verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in") { _ in .zoomedIn(around: nil) },
     Verb(
-      [.word("zoom"), .word("in"), .date], .timeline, page: .timeline, "Shows half of the days, around one.",
+      [.word("zoom"), .word("in"), .date], .page(.timeline), page: .timeline, "Shows half as many days, around a date.",
       example: "zoom in 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
     },
-    verb([.word("zoom"), .word("out")], "Shows twice the days.", example: "zoom out") { _ in .zoomedOut },
+    verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out") { _ in .zoomedOut },
     verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset") { _ in .zoomReset },
     verb(
       [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier"
@@ -87,16 +87,16 @@ extension VerbTable {
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument]) -> RecruitingTimeline.Action
   ) -> Verb {
-    Verb(grammar, .timeline, page: .timeline, summary, example: example) { .tap(.timeline(action($0))) }
+    Verb(grammar, .page(.timeline), page: .timeline, summary, example: example) { .tap(.timeline(action($0))) }
   }
 
   private static func screenVerb(
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument], RecruitingTimeline.Screen) throws(Refusal) -> RecruitingTimeline.Action
   ) -> Verb {
-    Verb(grammar, .timeline, page: .timeline, summary, example: example) { arguments in
+    Verb(grammar, .page(.timeline), page: .timeline, summary, example: example) { arguments in
       .onScreen { screen throws(Refusal) in
-        guard case .timeline(let screen) = screen else { throw .timelineOnly }
+        guard case .timeline(let screen) = screen else { throw .only(.timeline) }
         return .timeline(try action(arguments, screen))
       }
     }

@@ -1,6 +1,7 @@
 import CompassModel
 import Drawing
 import PerformanceTimeline
+import PageKit
 import RecruitingCompass
 
 /// What a verb does.
@@ -9,6 +10,8 @@ public enum Command: Sendable {
   case tap(AppAction)
   /// Taps a button that many pages have.
   case common(CommonTap)
+  /// Takes every notice away.
+  case dismissAll
   /// Sends the action of the selected row.
   case tapRow(Selector, @Sendable (String) -> AppAction)
   /// Sends the action of a day.
@@ -73,7 +76,17 @@ public struct ExportOrder: Hashable, Sendable {
   public var overwrites: Bool
 }
 
-/// A mark of a row that `expect row N` knows by name (text-ui.md §4.2).
-public enum RowMark: String, CaseIterable, Sendable {
-  case locked, unlocked, selected
+/// Buttons that many pages have, by their ids.
+public enum CommonTap: String, CaseIterable, Sendable {
+  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+
+  /// Why there is no such button now.
+  package var absence: Refusal {
+    switch self {
+    case .confirm, .cancel: .noQuestion
+    case .retry: .nothingFailed
+    case .dismiss: .noMessage
+    case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
+    }
+  }
 }

@@ -6,18 +6,31 @@ import RecruitingCompass
 extension AppScreen {
   package func refusal(of action: AppAction, at path: String) -> Refusal? {
     guard case .app(let action) = action else {
-      return face.map { $0.refusal(of: action) } ?? .otherPage(action)
+      guard let answer = shown.refusal(ofAny: action.inner) else { return otherPage(action) }
+      return answer.map { Refusal($0) }
     }
-    if let dialog { return .isOpen(dialog) }
-    let isSignInNeeded = if case .signIn = self { true } else { false }
+    if let dialog = head.dialog { return .isOpen(dialog) }
     switch action {
     case .backTapped:
       if path == "/" { return Refusal("There is nothing to go back to.") }
       return isSignInNeeded ? .signInFirst : nil
     case .pageOpened, .routeOpened: return isSignInNeeded ? .signInFirst : nil
     case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
-    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
+    case .retryTapped: return head.banner?.canRetry == true ? nil : .nothingFailed
     default: return nil
+    }
+  }
+
+  private var isSignInNeeded: Bool { if case .signIn = self { true } else { false } }
+
+  /// For an action of a page that is not the open one.
+  private func otherPage(_ action: AppAction) -> Refusal {
+    if isSignInNeeded { return .signInFirst }
+    if let page = action.page { return .only(page) }
+    switch action {
+    case .signIn: return .signedIn
+    case .details: return Refusal("This is done on the page of an event, an interaction or an offer: open N")
+    default: return Refusal("This is not done here.")
     }
   }
 }
@@ -33,22 +46,12 @@ extension Refusal {
   static let noQuestion = Refusal("No question is open.")
   static let nothingFailed = Refusal("There is nothing to try again.")
   static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
-  static let noMessage = Refusal("There is no message to dismiss.")
+  package static let noMessage = Refusal("There is no message to dismiss.")
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
 
-  /// For an action of a page that is not the open one.
-  static func otherPage(_ action: AppAction) -> Refusal {
-    switch action {
-    case .app: Refusal("This is not done here.")
-    case .tasks: Refusal("This is done on the tasks page: open tasks")
-    case .events: Refusal("This is done on the events page: open events")
-    case .offers: Refusal("This is done on the offers page: open offers")
-    case .timeline: .timelineOnly
-    case .performance: .performanceOnly
-    case .signIn: .signedIn
-    case .details: Refusal("This is done on the page of an event, an interaction or an offer: open N")
-    }
+  package static func only(_ page: Page) -> Refusal {
+    Refusal("This is done on the \(page.rawValue) page: open \(page.rawValue)")
   }
 }
 

@@ -1,3 +1,5 @@
+import PageKit
+
 /// Which row of the screen is meant.
 public enum Selector: Hashable, Sendable {
   /// The number shown beside it.
@@ -26,23 +28,12 @@ public enum Selector: Hashable, Sendable {
   }
 }
 
-/// A row that can be selected: its stable id and the name on it.
-public struct SelectableRow: Hashable, Sendable {
-  public var id: String
-  public var name: String
-
-  public init(id: String, name: String) {
-    self.id = id
-    self.name = name
-  }
-}
-
 extension Selector {
   /// The one row that is meant.
   ///
   /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
-  public func row(in rows: [SelectableRow]) throws(Refusal) -> SelectableRow {
-    let matches: [SelectableRow]
+  public func row(in rows: [RowLabel]) throws(Refusal) -> RowLabel {
+    let matches: [RowLabel]
     let wanted: String
     switch self {
     case .number(let number):

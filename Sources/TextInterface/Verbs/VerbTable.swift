@@ -2,7 +2,13 @@ import RecruitingCompass
 
 /// All verbs that a person types; a page's stand beside its text.
 public enum VerbTable {
-  package static let app = everywhere + tasks + events + offers + timeline + performance
+  package static let app = everywhere + meaningOrder.flatMap { $0.verbs }
+
+  /// Where no page is open, a word that several pages have means what it means on the first of these: `open 1`.
+  private static let meaningOrder: [Page] = {
+    let first: [Page] = [.tasks, .events, .offers]
+    return first + Page.allCases.filter { !first.contains($0) }
+  }()
 }
 
 /// A verb of the app.
@@ -41,15 +47,19 @@ public struct VerbEntry<Order: Sendable>: Sendable {
 }
 
 /// A chapter of `help`.
-public enum VerbGroup: String, CaseIterable, Sendable {
-  case everywhere = "Everywhere"
-  case timeline = "Timeline"
-  case tasks = "Tasks"
-  case performance = "Performance"
-  case events = "Events"
-  case offers = "Offers"
-  case world = "World (scripts and tests)"
-  case checks = "Checks (scripts and tests)"
+public enum VerbGroup: Hashable, Sendable {
+  case everywhere, page(Page), world, checks
+
+  package static let all = [everywhere] + Page.allCases.map(page) + [world, checks]
+
+  package var title: String {
+    switch self {
+    case .everywhere: "Everywhere"
+    case .page(let page): page.rawValue.capitalized
+    case .world: "World (scripts and tests)"
+    case .checks: "Checks (scripts and tests)"
+    }
+  }
 }
 
 extension Parameter {

@@ -7,7 +7,7 @@ extension VerbTable {
     Verb([.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events") {
       .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self))))
     },
-    Verb([.word("open"), .path], .everywhere, "Opens an address.", example: "open /events/ev-1") { arguments in
+    Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
       .onScreen { _ throws(Refusal) in
         let path = arguments.text(0)
         guard let route = Route(path: path) else {
@@ -20,17 +20,17 @@ extension VerbTable {
       .tap(.app(.backTapped))
     },
     Verb(
-      [.word("athlete"), .row], .everywhere, "Looks at another athlete (parents).", example: "athlete \"Riley Smith\""
+      [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\""
     ) {
       .chooseAthlete($0.row(0))
     },
-    Verb([.word("refresh")], .everywhere, "Loads the page anew.", example: "refresh") { _ in
+    Verb([.word("refresh")], .everywhere, "Loads the page again.", example: "refresh") { _ in
       .common(.refresh)
     },
     Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry") { _ in
       .common(.retry)
     },
-    Verb([.word("sign-in")], .everywhere, "Signs in, as whom the page says.", example: "sign-in") { _ in
+    Verb([.word("sign-in")], .everywhere, "Signs in with the email address on the page.", example: "sign-in") { _ in
       .signIn(email: nil)
     },
     Verb(
@@ -39,7 +39,7 @@ extension VerbTable {
     ) {
       .signIn(email: $0.text(0))
     },
-    Verb([.word("sign-out")], .everywhere, "Signs out, and forgets who you are.", example: "sign-out") { _ in
+    Verb([.word("sign-out")], .everywhere, "Signs out, and forgets you on this device.", example: "sign-out") { _ in
       .tap(.app(.signOutTapped))
     },
     Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm") { _ in
@@ -48,10 +48,13 @@ extension VerbTable {
     Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel") { _ in
       .common(.cancel)
     },
-    Verb([.word("dismiss")], .everywhere, "Takes a message away.", example: "dismiss") { _ in
+    Verb([.word("dismiss")], .everywhere, "Dismisses the oldest message.", example: "dismiss") { _ in
       .common(.dismiss)
     },
-    Verb([.word("clear"), .word("filters")], .everywhere, "Takes all filters away.", example: "clear filters") { _ in
+    Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
+      .dismissAll
+    },
+    Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters") { _ in
       .common(.clearFilters)
     },
     Verb([.word("more")], .everywhere, "Shows the next 100 rows.", example: "more") { _ in .common(.more) },

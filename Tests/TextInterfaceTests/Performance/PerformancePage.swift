@@ -9,7 +9,7 @@ struct PerformancePage {
   var context: PageContext
   /// What the newest loads must be answered with.
   private(set) var request = 0
-  private(set) var span = DateSpan(start: nil, end: .earliest)
+  private(set) var span = DateRange(start: nil, end: .earliest)
   private(set) var eventsRequest = 0
 
   init(_ context: PageContext) { self.context = context }
@@ -85,7 +85,7 @@ func metric(
 }
 
 extension [PerformanceMetric] {
-  /// The readings of the mock-ups.
+  /// A few readings for the recorded screens.
   static let small: [PerformanceMetric] = [
     series(.velocity, ["11-12": 78, "11-30": 78.9, "12-14": 80.4, "01-04": 80.1, "01-20": 82, "02-09": 83.5]),
     series(.exitVelocity, ["11-12": 84.6, "12-04": 87.2, "01-04": 86.8, "01-20": 88.4, "02-09": 90.1]),

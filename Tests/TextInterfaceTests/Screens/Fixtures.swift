@@ -39,7 +39,7 @@ func event(
 }
 
 extension [Event] {
-  /// The events of the mock-ups.
+  /// A few events for the recorded screens.
   static let small = [
     event(
       "ev-1", .camp, "Winter Skills Camp", "2026-02-07", at: "09:00", city: "Atlanta", state: "GA", cost: 150,

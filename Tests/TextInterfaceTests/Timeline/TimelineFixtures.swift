@@ -45,7 +45,7 @@ private func change(
 }
 
 extension TimelineRows {
-  /// The items of the mock-ups.
+  /// A few items for the recorded screens.
   static let small = TimelineRows(
     [
       event("ev-1", "s-1", .camp, "Summer Camp", "2025-08-13", to: "2025-08-18"),

@@ -84,7 +84,7 @@ struct TimelineVerbTests {
     #expect(order == PrintOrder(format: format, paper: paper, file: file, overwrites: overwrites))
   }
 
-  /// A mistyped paper is no file (findings, timeline 14).
+  /// A mistyped paper is no file.
   @Test(arguments: [
     ("print html leter", "did you mean letter?"), ("print html legal", "\"legal\" does not fit"),
     ("print pdf x.pdf", "\"pdf\" does not fit"), ("print html a4 timeline", "in quotes"),

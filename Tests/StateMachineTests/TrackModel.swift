@@ -1,15 +1,15 @@
 import StateMachine
 
-/// What the lanes ought to do, said as plainly as possible: one step at a time, without tasks.
-struct LaneModel {
-  private struct LaneState {
+/// What the tracks ought to do, said as plainly as possible: one step at a time, without tasks.
+struct TrackModel {
+  private struct TrackState {
     var current: Lab.Effect?
     /// When the current one starts; nil once it has.
     var due: Duration?
     var waiting: [Lab.Effect] = []
   }
 
-  private var lanes: [Lab.Lane: LaneState] = [:]
+  private var tracks: [Lab.Track: TrackState] = [:]
   private var together: Set<Int> = []
   private var now = Duration.zero
   /// Handlers that were entered and held.
@@ -18,10 +18,10 @@ struct LaneModel {
   private(set) var stale: Set<Int> = []
   private(set) var answers: [Int] = []
 
-  var delayedCount: Int { lanes.values.count { $0.due != nil } }
-  var isIdle: Bool { together.isEmpty && lanes.values.allSatisfy { $0.current == nil } }
+  var delayedCount: Int { tracks.values.count { $0.due != nil } }
+  var isIdle: Bool { together.isEmpty && tracks.values.allSatisfy { $0.current == nil } }
   var running: Set<Int> {
-    together.union(lanes.values.compactMap { $0.due == nil ? $0.current?.id : nil })
+    together.union(tracks.values.compactMap { $0.due == nil ? $0.current?.id : nil })
   }
 
   mutating func ask(_ effects: [Lab.Effect]) {
@@ -37,17 +37,17 @@ struct LaneModel {
     answers.append(id)
     for effect in promises.removeValue(forKey: id) ?? [] { start(effect) }
     together.remove(id)
-    for (name, lane) in lanes where lane.current?.id == id {
-      lanes[name]?.current = lane.waiting.first
-      lanes[name]?.waiting = Array(lane.waiting.dropFirst())
+    for (name, track) in tracks where track.current?.id == id {
+      tracks[name]?.current = track.waiting.first
+      tracks[name]?.waiting = Array(track.waiting.dropFirst())
     }
     held.formUnion(running)
   }
 
   mutating func advance(by step: Duration) {
     now += step
-    for (name, lane) in lanes {
-      if let due = lane.due, due <= now { lanes[name]?.due = nil }
+    for (name, track) in tracks {
+      if let due = track.due, due <= now { tracks[name]?.due = nil }
     }
     held.formUnion(running)
   }
@@ -57,25 +57,25 @@ struct LaneModel {
     case .together: together.insert(effect.id)
     case .latest(let name, let delay):
       empty(name)
-      lanes[name] = LaneState(current: effect, due: delay > .zero ? now + delay : nil)
+      tracks[name] = TrackState(current: effect, due: delay > .zero ? now + delay : nil)
     case .first(let name):
-      if lanes[name]?.current == nil { lanes[name] = LaneState(current: effect) }
+      if tracks[name]?.current == nil { tracks[name] = TrackState(current: effect) }
     case .queued(let name):
-      if lanes[name]?.current == nil {
-        lanes[name] = LaneState(current: effect)
+      if tracks[name]?.current == nil {
+        tracks[name] = TrackState(current: effect)
       } else {
-        lanes[name]?.waiting.append(effect)
+        tracks[name]?.waiting.append(effect)
       }
     case .cancel(let name): empty(name)
     case .cancelAll:
-      for name in lanes.keys { empty(name) }
+      for name in tracks.keys { empty(name) }
       stale.formUnion(together.intersection(held))
       together.removeAll()
     }
   }
 
-  private mutating func empty(_ name: Lab.Lane) {
-    if let id = lanes[name]?.current?.id, held.contains(id) { stale.insert(id) }
-    lanes[name] = nil
+  private mutating func empty(_ name: Lab.Track) {
+    if let id = tracks[name]?.current?.id, held.contains(id) { stale.insert(id) }
+    tracks[name] = nil
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TextInterface
 
-/// The tools draw what the mock-ups of the events page show.
-struct MockUpTests {
+/// The tools of the layout draw the look of the events page, line by line.
+struct EventsLookTests {
   private func card(_ number: Int, _ name: String, _ badges: String, _ facts: String, width: Int) -> [Line] {
     let title = Line(" \(number)  ") + Line(name, .bold)
     return [.justified(title, Line(badges, .active), width: width), Line(facts).indented(by: 4), Line()]

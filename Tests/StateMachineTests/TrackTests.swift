@@ -1,7 +1,7 @@
 import StateMachine
 import Testing
 
-@MainActor struct LaneTests {
+@MainActor struct TrackTests {
   private let bench = Bench()
   private var gate: Gate { bench.gate }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(bench.answers == [3])
   }
 
-  @Test func latestLeavesOtherLanesAlone() async {
+  @Test func latestLeavesOtherTracksAlone() async {
     await bench.ask(.init(1, .latest(.a)), .init(2, .latest(.b)))
     #expect(gate.running == [1, 2])
     await bench.end()
@@ -78,7 +78,7 @@ import Testing
     #expect(gate.entered == [1, 4, 5])
   }
 
-  @Test func firstIsIgnoredWhileItsLanesAnswerIsBeingHandled() async {
+  @Test func firstIsIgnoredWhileItsTracksAnswerIsBeingHandled() async {
     bench.store.send(.promise(1, [.init(2, .first(.a))]))
     await bench.ask(.init(1, .first(.a)))
     await bench.release(1)
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: cancel
 
-  @Test func cancelEmptiesTheLaneOfTheRunningAndTheWaiting() async {
+  @Test func cancelEmptiesTheTrackOfTheRunningAndTheWaiting() async {
     await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)), .init(3, .queued(.a)), .init(4, .queued(.b)))
     await bench.ask(.init(0, .cancel(.a)))
     #expect(gate.cancelled == [1])
@@ -144,7 +144,7 @@ import Testing
     #expect(bench.store.isIdle)
   }
 
-  @Test func latestEmptiesTheLaneOfTheWaitingToo() async {
+  @Test func latestEmptiesTheTrackOfTheWaitingToo() async {
     await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)))
     await bench.ask(.init(3, .latest(.a)))
     await bench.release(3)
@@ -153,13 +153,13 @@ import Testing
     #expect(bench.answers == [3])
   }
 
-  @Test func cancellingAnEmptyLaneDoesNothing() async {
+  @Test func cancellingAnEmptyTrackDoesNothing() async {
     await bench.ask(.init(0, .cancel(.a)))
     #expect(bench.store.isIdle)
     #expect(gate.entered.isEmpty)
   }
 
-  @Test func anAnswerMayCancelItsOwnLane() async {
+  @Test func anAnswerMayCancelItsOwnTrack() async {
     bench.store.send(.promise(1, [.init(0, .cancel(.a))]))
     await bench.ask(.init(1, .queued(.a)), .init(2, .queued(.a)))
     await bench.release(1)

@@ -1,0 +1,28 @@
+import CompassModel
+import Foundation
+
+/// The ports the effects of the app and its pages use; supply others by conforming to their protocols.
+public struct Services: Sendable {
+  public var backend: any Backend
+  public var preferences: any Preferences
+  public var cache: any PageCache
+  /// Where exported files go.
+  public var exporter: any Exporter
+  /// Makes an id that no other offer has.
+  public var makeOfferID: @Sendable () async -> OfferID
+
+  /// - Parameters:
+  ///   - exporter: the working directory where nothing else is said.
+  ///   - makeOfferID: random ids where nothing else is said.
+  public init(
+    backend: any Backend, preferences: any Preferences, cache: any PageCache,
+    exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
+    makeOfferID: @escaping @Sendable () async -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
+  ) {
+    self.backend = backend
+    self.preferences = preferences
+    self.cache = cache
+    self.exporter = exporter
+    self.makeOfferID = makeOfferID
+  }
+}

@@ -1,0 +1,95 @@
+import CompassModel
+
+/// Something a person can tap: what it says, what it sends, and why it cannot be tapped now.
+public struct ActionButton: Identifiable, Sendable {
+  /// Unique among the buttons it stands with: `retry`, `delete`.
+  public let id: String
+  public let label: String
+  public let role: Role
+  /// What its symbol means; a UI has its own symbols.
+  public let icon: Icon
+  /// Why it cannot be tapped now, for the user; nil exactly when it can.
+  public internal(set) var reason: String?
+  /// What a person types for it in the text front end.
+  public let verb: String
+  /// What it sends. Hand the button to `Compass.tap`.
+  public let action: any KeyedAction
+
+  public enum Role: String, Hashable, Sendable, Codable {
+    /// `default` is a word of the language.
+    case normal = "default"
+    /// Leaves a question unanswered.
+    case cancel
+    /// Takes something away for good.
+    case destructive
+  }
+
+  public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
+    case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, edit, expand
+    case export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select, signIn
+    case signOut, sort, today, undo, zoomIn, zoomOut
+  }
+
+  public init(
+    _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil, verb: String,
+    action: any KeyedAction
+  ) {
+    self.id = id
+    self.label = label
+    self.role = role
+    self.icon = icon
+    self.reason = reason
+    self.verb = verb
+    self.action = action
+  }
+
+  public var isEnabled: Bool { reason == nil }
+}
+
+extension ActionButton: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.label == right.label && left.role == right.role && left.icon == right.icon
+      && left.reason == right.reason && left.verb == right.verb && left.action.equals(right.action)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(verb)
+  }
+}
+
+extension ActionButton: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, label, role, icon, isEnabled, reason, verb, action
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(label, forKey: .label)
+    try container.encode(role, forKey: .role)
+    try container.encode(icon, forKey: .icon)
+    try container.encode(isEnabled, forKey: .isEnabled)
+    try container.encode(reason, forKey: .reason)
+    try container.encode(verb, forKey: .verb)
+    try container.encode([type(of: action).key: EncodedAction(action)], forKey: .action)
+  }
+}
+
+/// An action that knows where it belongs in the app's actions, so that a button can carry it (interface.md, pipe).
+public protocol KeyedAction: Equatable, Sendable, Encodable {
+  /// The key it stands under: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
+  static var key: String { get }
+}
+
+extension KeyedAction {
+  fileprivate func equals(_ other: any KeyedAction) -> Bool { other as? Self == self }
+}
+
+private struct EncodedAction: Encodable {
+  let action: any KeyedAction
+
+  init(_ action: any KeyedAction) { self.action = action }
+
+  func encode(to encoder: any Encoder) throws { try action.encode(to: encoder) }
+}

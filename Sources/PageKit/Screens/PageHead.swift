@@ -1,0 +1,106 @@
+import CompassModel
+
+/// What every screen says, whatever it shows (interface.md, "Every screen"). Its keys stand beside the content's in
+/// the screen's JSON.
+public struct PageHead: Hashable, Sendable, Encodable {
+  /// The name of the page: `events`.
+  public var page: String
+  /// Its path: `/events`.
+  public var route: String
+  public var title: String
+  /// Empty where there is nothing to say.
+  public var subtitle: String
+  public var canGoBack = true
+  /// The athlete a parent looks at; null for an athlete's own page.
+  @Nullable public var viewing: String?
+  /// The athletes a parent can look at; empty for an athlete.
+  public var athletes: [AthleteChoice]
+  /// `Viewing Jordan Smith's events`; null for an athlete's own page.
+  @Nullable public var viewingText: String?
+
+  /// Whether a request is under way; rows may be on screen all the same.
+  public var isLoading = false
+  /// Whether cards stand in for the first rows (decision X13).
+  public var showsSkeleton = false
+  /// `Loading events…`; null unless the skeleton shows.
+  @Nullable public var loadingText: String?
+  public var canReload = false
+  /// Whether the device is known to be offline (decision N2).
+  public var isOffline = false
+  /// Whether the rows are known, also when there are none: before that nothing is counted (decision N3).
+  public var hasRows = true
+
+  /// The page's own state: offline, a failed load, a saved copy (decision N2).
+  @Nullable public var banner: Banner?
+  /// What happened, oldest first.
+  public var notices: [NoticeCard]
+  @Nullable public var empty: EmptyMessage?
+  @Nullable public var dialog: DialogCard?
+  /// What is being done right now, in words; null if nothing is.
+  @Nullable public var activity: String?
+  /// How many rows could not be read (decision X5).
+  public var skippedRows = 0
+  /// `2 items could not be shown`; null if all could (decision X5).
+  @Nullable public var skippedText: String?
+  /// What a screen reader says now; null if there is nothing new.
+  @Nullable public var announcement: String?
+  /// What the device lets a person feel; null before anything was.
+  @Nullable public var feedback: Feedback?
+  /// What can be tapped on the page as a whole; rows, dialog, banner and notices have their own.
+  public var buttons: [ActionButton] = []
+
+  public init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
+    self.page = page
+    self.route = route
+    self.title = title
+    self.subtitle = subtitle
+    let viewer = context.viewer
+    viewing = viewer?.isParent == true ? viewer?.active.name : nil
+    athletes = AthleteChoice.choices(of: viewer)
+    notices = context.notices.map { NoticeCard($0, viewer: viewer) }
+    announcement = notices.last?.message
+  }
+
+  /// The head of a page with rows: how loading them stands, and what the page says itself.
+  ///
+  /// - Parameter ownNotice: what the page says until the next tap; it stands after the root's.
+  public init(
+    page: String, route: String, title: String, subtitle: String, of state: some PageState, in context: PageContext,
+    banner: Banner?, ownNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int
+  ) {
+    self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
+    isLoading = state.load.isRunning
+    showsSkeleton = state.load.showsSkeleton
+    canReload = state.canReload
+    isOffline = state.load.failure?.kind == .offline
+    hasRows = state.hasRows
+    self.banner = banner
+    if let ownNotice { notices.append(ownNotice) }
+    self.empty = empty
+    self.dialog = dialog
+    self.skippedRows = skippedRows
+    skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
+    announcement = notices.last?.message ?? banner?.message
+  }
+}
+
+extension PageHead {
+  /// Said while fresh rows are under way and others are on screen.
+  public var updatingText: String? { isLoading && hasRows ? "updating…" : nil }
+}
+
+/// What a device lets a person feel, once for every new `request`.
+public struct Feedback: Hashable, Sendable, Codable {
+  public var kind: Kind
+  /// Counts up.
+  public var request: Int
+
+  public enum Kind: String, Hashable, Sendable, Codable {
+    case success, error, selection
+  }
+
+  public init(kind: Kind, request: Int) {
+    self.kind = kind
+    self.request = request
+  }
+}

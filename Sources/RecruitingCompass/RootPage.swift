@@ -1,0 +1,27 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+/// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in `Pages.swift`.
+public protocol RootPage: PageFeature {
+  associatedtype Screen: ShownScreen where Screen.Action == Action
+
+  static var page: Page { get }
+  static func action(_ action: Action) -> AppAction
+  static func state(of app: AppState) -> State
+  /// The screen of the page, open or not.
+  static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
+}
+
+extension RootPage {
+  /// The page's own action for what happens to every page.
+  static func heard(_ event: PageEvent) -> AppAction { action(event.action()) }
+
+  /// The app's action, if it is one of this page.
+  static func appAction(_ action: any PageAction) -> AppAction? { (action as? Action).map { Self.action($0) } }
+
+  /// The page cannot load its rows: nobody knows whose.
+  static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction {
+    action(.loadFailed(request: state(of: app).load.request, failure: failure))
+  }
+}

@@ -1,0 +1,40 @@
+import Observation
+
+/// A value derived from the app's state. Observers hear of it when it is another one, not whenever something happened.
+@MainActor
+final class Watched<Value: Equatable>: Observable, WatchedValue {
+  private let derive: @MainActor () -> Value
+  /// What was read last; nil since observers heard of a difference: until somebody reads again, nobody waits.
+  private var seen: Value?
+  private var isDue = false
+  private let registrar = ObservationRegistrar()
+  private let valuePath: KeyPath<Watched, Value> = \.value
+
+  init(_ derive: @escaping @MainActor () -> Value) { self.derive = derive }
+
+  var value: Value {
+    registrar.access(self, keyPath: valuePath)
+    let value = derive()
+    seen = value
+    return value
+  }
+
+  /// Compares once for all that happens in the same turn of the main actor.
+  func stateChanged() {
+    guard !isDue, seen != nil else { return }
+    isDue = true
+    Task { [weak self] in self?.compare() }
+  }
+
+  private func compare() {
+    isDue = false
+    guard let seen, derive() != seen else { return }
+    registrar.withMutation(of: self, keyPath: valuePath) { self.seen = nil }
+  }
+}
+
+@MainActor
+protocol WatchedValue: AnyObject {
+  /// Something happened that may have changed the value.
+  func stateChanged()
+}
