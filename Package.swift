@@ -91,6 +91,7 @@ let package = Package(
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
+    tests(of: "CompassTesting"),
     tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
   ]
 )
