@@ -11,9 +11,7 @@ public struct Services: Sendable {
   /// Makes an id that no other offer has.
   public var makeOfferID: @Sendable () async -> OfferID
 
-  /// - Parameters:
-  ///   - exporter: the working directory where nothing else is said.
-  ///   - makeOfferID: random ids where nothing else is said.
+  /// Exports go to the working directory, and ids of new offers are random, where nothing else is said.
   public init(
     backend: any Backend, preferences: any Preferences, cache: any PageCache,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
