@@ -2,15 +2,20 @@ import CompassModel
 import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
-public struct ComparisonCard: Hashable, Sendable, Codable {
+public struct ComparisonCard: Hashable, Sendable, Encodable {
   /// `Compare Offers (3)`.
   public var title: String
   /// The first 100 offers; the marks count all of them.
   public var columns: [Column]
   /// `2 more offers are selected`; null if all are shown.
   @Nullable public var moreText: String?
+  /// What is compared, one title for each of a column's values.
+  public var rowTitles = [
+    "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
+  ]
 
-  public struct Column: Hashable, Sendable, Codable {
+  public struct Column: Hashable, Sendable, Encodable, Identifiable {
+    public var id: OfferID { offerId }
     public var offerId: OfferID
     public var schoolName: String
     public var typeLabel: String
@@ -31,6 +36,27 @@ public struct ComparisonCard: Hashable, Sendable, Codable {
     @Nullable public var amountDifferenceText: String?
     /// `16 days after the first`: how much later than the nearest deadline; null where that does not apply.
     @Nullable public var deadlineDifferenceText: String?
+    /// What stands in each row, ready to draw: lines, none where there is no value.
+    public var values: [[Value]]
+  }
+
+  /// A line of a cell; what is best or nearest says so in words.
+  public struct Value: Hashable, Sendable, Codable {
+    public var text: String
+    public var kind: Kind
+
+    public enum Kind: String, Hashable, Sendable, Codable {
+      case name, type, plain, best, nearest, note
+    }
+
+    init(_ text: String, _ kind: Kind = .plain) {
+      self.text =
+        switch kind {
+        case .best, .nearest: "\(text) (\(kind.rawValue))"
+        case .name, .type, .plain, .note: text
+        }
+      self.kind = kind
+    }
   }
 
   /// - Parameter numbers: the selected rows, in order.
@@ -84,5 +110,23 @@ extension ComparisonCard.Column {
       guard let first = best.deadline, deadline > first else { return nil }
       return "\(counted(first.days(to: deadline), "day")) after the first"
     }
+    values = []
+    values = drawn
+  }
+
+  private var drawn: [[ComparisonCard.Value]] {
+    typealias Value = ComparisonCard.Value
+    let deadline = [
+      Value(deadlineDateText ?? deadlineText), timeLeftText.map { Value($0, isMostUrgent ? .nearest : .plain) },
+      deadlineDifferenceText.map { Value($0, .note) },
+    ]
+    let amount = [
+      amountText.map { Value($0, isBestAmount ? .best : .plain) }, amountDifferenceText.map { Value($0, .note) },
+    ]
+    let percentage = [percentageText.map { Value($0, isBestPercentage ? .best : .plain) }]
+    return [
+      [Value(schoolName, .name)], [Value(typeLabel, .type)], percentage.compactMap { $0 }, amount.compactMap { $0 },
+      deadline.compactMap { $0 }, [Value(statusLabel)], [conditions.map { Value($0) }].compactMap { $0 },
+    ]
   }
 }

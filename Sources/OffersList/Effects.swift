@@ -11,18 +11,18 @@ extension OffersList {
     case startSkeletonTimer
     case stop(Track)
     /// Without an id the offer is sent for the first time: one is made and told before the request begins.
-    case create(NewOffer, id: OfferID?, owner: AthleteID)
-    case delete(id: OfferID, owner: AthleteID)
+    case create(OfferDraft)
+    case delete(OfferDeletion)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
     public enum Track: PageTrack {
       case load, schools, skeleton
-      case create(AthleteID)
+      case create(AthleteID, OfferID?)
       case delete(OfferID)
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
@@ -30,8 +30,8 @@ extension OffersList {
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
-      case .create(_, _, let owner): .first(.create(owner))
-      case .delete(let id, _): .first(.delete(id))
+      case .create(let draft): .first(.create(draft.owner, draft.id))
+      case .delete(let deletion): .first(.delete(deletion.id))
       case .tell: .together
       }
     }
@@ -59,26 +59,27 @@ extension OffersList {
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
-    case .create(let offer, let known, let owner):
+    case .create(var draft):
       let id: OfferID
-      if let known {
+      if let known = draft.id {
         id = known
       } else {
         id = await services.makeOfferID()
-        send(.offerIDMade(id: id, owner: owner))
+        draft.id = id
+        send(.offerIDMade(id: id, owner: draft.owner))
       }
       do {
-        try await services.backend.createOffer(offer, as: id, of: owner)
-        send(.created(offer: Offer(offer, id: id, owner: owner)))
+        try await services.backend.createOffer(draft.offer, as: id, of: draft.owner)
+        send(.created(offer: Offer(draft.offer, id: id, owner: draft.owner)))
       } catch {
-        send(.createFailed(owner: owner, failure: error))
+        send(.createFailed(draft: draft, failure: error))
       }
-    case .delete(let id, let owner):
+    case .delete(let deletion):
       do {
-        try await services.backend.deleteOffer(id, of: owner)
-        send(.deleted(id: id, owner: owner))
+        try await services.backend.deleteOffer(deletion.id, of: deletion.owner)
+        send(.deleted(id: deletion.id, owner: deletion.owner))
       } catch {
-        send(.deleteFailed(id: id, owner: owner, failure: error))
+        send(.deleteFailed(deletion: deletion, failure: error))
       }
     case .stop, .tell:
       break

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The form as it is shown: the texts as typed, and every problem beside its field (decisions O9, O10).
-public struct FormCard: Hashable, Sendable, Codable {
+public struct FormCard: Hashable, Sendable, Encodable {
   public var title = "Log Offer"
   public var fields: [OfferField: String]
   public var errors: [OfferField: String]
@@ -11,6 +11,10 @@ public struct FormCard: Hashable, Sendable, Codable {
   /// Why the last try to save failed; null if none did.
   @Nullable public var failureText: String?
   public var isSaving: Bool
+  /// `Saving…`; null unless it is being saved.
+  @Nullable public var savingText: String?
+  /// What the mark beside a label means.
+  public var requiredText = "* required"
   /// Those that can be chosen, by name.
   public var schools: [School]
   /// Why no school can be chosen; null if one can.
@@ -18,15 +22,20 @@ public struct FormCard: Hashable, Sendable, Codable {
   /// The fields in the order they are drawn.
   public var inputs: [Input]
 
-  public struct Input: Hashable, Sendable, Codable {
+  public struct Input: Hashable, Sendable, Encodable, Identifiable {
+    /// The field's name.
+    public var id: String
     public var field: OfferField
     public var label: String
+    public var kind: OfferField.Kind
+    /// As typed; of a choice, its value.
+    public var value: String
     /// What stands in the field: the text, or the name of what was chosen.
     public var shownText: String
     @Nullable public var error: String?
     public var isRequired: Bool
     public var isEnabled: Bool
-    /// What can be chosen; null for a field to type in, and for the school: see `schools`.
+    /// What can be chosen; null for a field to type in.
     @Nullable public var choices: [Choice]?
   }
 
@@ -43,21 +52,25 @@ public struct FormCard: Hashable, Sendable, Codable {
     problemsText = errors.isEmpty ? nil : "\(counted(errors.count, "problem")) to fix before saving"
     failureText = form.failure.map(Self.failureText)
     isSaving = form.isSaving
+    savingText = form.isSaving ? "Saving…" : nil
     schools = state.schools?.schools ?? []
     self.schoolsText = schoolsText
     inputs = OfferField.allCases.map { field in
       Input(
-        field: field, label: field.label, shownText: Self.shownText(of: field, in: form, state.schools),
+        id: field.rawValue, field: field, label: field.label, kind: field.kind, value: form[field],
+        shownText: Self.shownText(of: field, in: form, state.schools),
         error: errors[field], isRequired: field.isRequired,
-        isEnabled: !form.isSaving && (field != .school || schoolsText == nil), choices: Self.choices(of: field))
+        isEnabled: !form.isSaving && (field != .school || schoolsText == nil),
+        choices: Self.choices(of: field, state.schools))
     }
   }
 
-  private static func choices(of field: OfferField) -> [Choice]? {
+  private static func choices(of field: OfferField, _ schools: SchoolDirectory?) -> [Choice]? {
     switch field {
+    case .school: (schools?.schools ?? []).map { Choice(value: $0.id.rawValue, label: $0.name) }
     case .type: OfferType.known.map { Choice(value: $0.wire, label: $0.label) }
     case .status: OfferStatus.known.map { Choice(value: $0.wire, label: $0.label) }
-    default: nil
+    case .percentage, .amount, .offerDate, .deadline, .conditions, .notes: nil
     }
   }
 
@@ -67,7 +80,7 @@ public struct FormCard: Hashable, Sendable, Codable {
     case .school: schools?.name(of: SchoolID(text)) ?? text
     case .type: OfferType(wire: text).label
     case .status: OfferStatus(wire: text).label
-    default: text
+    case .percentage, .amount, .offerDate, .deadline, .conditions, .notes: text
     }
   }
 

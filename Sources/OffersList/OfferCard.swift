@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
-public struct OfferCard: Hashable, Sendable, Codable, Identifiable {
+public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var id: OfferID
   public var schoolName: String
   public var status: OfferStatus
@@ -14,10 +14,18 @@ public struct OfferCard: Hashable, Sendable, Codable, Identifiable {
   @Nullable public var percentageText: String?
   /// `$50,000`; null for none.
   @Nullable public var amountText: String?
+  /// Percentage and amount as far as they are known, or that there is none.
+  public var scholarshipTexts: [String]
   /// `Feb 2, 2026`.
   public var offerDateText: String
+  /// `Offered Feb 2, 2026`.
+  public var offeredText: String
   /// `3 days left (Feb 13, 2026)`, "No deadline".
   public var deadlineText: String
+  /// `Feb 13, 2026`; null without a deadline.
+  @Nullable public var deadlineDateText: String?
+  /// `3 days left`; null without a deadline.
+  @Nullable public var timeLeftText: String?
   @Nullable public var daysUntilDeadline: Int?
   public var urgency: OfferUrgency
   /// Null where nothing presses; the deadline's text says the same (decision X20).
@@ -31,8 +39,11 @@ public struct OfferCard: Hashable, Sendable, Codable, Identifiable {
   public var accessibilityLabel: String
   public var selectAccessibilityLabel: String
   public var deleteAccessibilityLabel: String
+  /// `select`, `open`, and `delete` for whoever may.
+  public var buttons: [ActionButton]
 
-  init(_ offer: Offer, school: String, isSelected: Bool, _ context: PageContext) {
+  /// - Parameter refusal: why the row cannot be tapped now; nil if it can.
+  init(_ offer: Offer, school: String, isSelected: Bool, _ context: PageContext, refusal: String?) {
     let today = context.today
     let days = offer.daysUntilDeadline(from: today)
     let percentage = offer.percentage.map(Percentage.text)
@@ -46,8 +57,13 @@ public struct OfferCard: Hashable, Sendable, Codable, Identifiable {
     typeLabel = offer.type.label
     percentageText = percentage
     amountText = amount
+    let scholarship = [percentage, amount].compactMap { $0 }
+    scholarshipTexts = scholarship.isEmpty ? ["No scholarship amount"] : scholarship
     offerDateText = offer.offerDate.mediumText
+    offeredText = "Offered \(offerDateText)"
     deadlineText = offer.deadlineText(from: today)
+    deadlineDateText = offer.deadline?.mediumText
+    timeLeftText = offer.timeLeftText(from: today)
     daysUntilDeadline = days
     urgency = OfferUrgency(daysUntilDeadline: days)
     urgencyColor = urgency.color
@@ -59,6 +75,22 @@ public struct OfferCard: Hashable, Sendable, Codable, Identifiable {
     accessibilityLabel = spoken.compactMap { $0 }.joined(separator: ", ")
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
+    let row = "#\(id.rawValue)"
+    buttons = [
+      ActionButton(
+        "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: refusal,
+        verb: "\(isSelected ? "unselect" : "select") \(row)",
+        action: OffersList.Action.selectionChanged(id: id, isSelected: !isSelected)),
+      ActionButton(
+        "open", "Open", icon: .open, reason: refusal, verb: "open \(row)",
+        action: OffersList.Action.offerTapped(id: id)),
+    ]
+    if canDelete {
+      buttons.append(
+        ActionButton(
+          "delete", "Delete", role: .destructive, icon: .delete, reason: refusal, verb: "delete \(row)",
+          action: OffersList.Action.deleteTapped(id: id)))
+    }
   }
 }
 

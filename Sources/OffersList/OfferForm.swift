@@ -23,6 +23,12 @@ public struct OfferForm: Hashable, Sendable, Codable {
   }
 
   public subscript(field: OfferField) -> String { fields[field] ?? "" }
+
+  mutating func startSaving() {
+    isSaving = true
+    showsProblems = false
+    failure = nil
+  }
 }
 
 /// The fields of the form; the raw value is the name in JSON and in commands (interface.md, Small print 10).
@@ -41,6 +47,20 @@ public enum OfferField: String, Codable, CaseIterable, Sendable, CodingKeyRepres
     case .conditions: "Conditions"
     case .notes: "Notes"
     }
+  }
+
+  /// How it is entered.
+  public var kind: Kind {
+    switch self {
+    case .school, .type, .status: .choice
+    case .percentage, .amount: .number
+    case .offerDate, .deadline: .date
+    case .conditions, .notes: .multiline
+    }
+  }
+
+  public enum Kind: String, Hashable, Codable, Sendable {
+    case text, multiline, number, date, choice
   }
 
   public var isRequired: Bool {

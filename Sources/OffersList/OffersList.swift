@@ -53,9 +53,6 @@ extension OffersList {
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
-    case deleteFailed(id: OfferID, failure: ServiceFailure)
-    /// A save failed while another athlete's offers are on screen.
-    case createFailed(owner: AthleteID, failure: ServiceFailure)
     case notPermitted(Mutation)
   }
 }
@@ -86,6 +83,8 @@ extension OffersList.State {
 extension OffersList {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
+    public static let key = "offers"
+
     case opened
     case closed
     case athleteChanged
@@ -120,9 +119,41 @@ extension OffersList {
     /// The form of an athlete is about to be sent for the first time, under this id.
     case offerIDMade(id: OfferID, owner: AthleteID)
     indirect case created(offer: Offer)
-    indirect case createFailed(owner: AthleteID, failure: ServiceFailure)
+    indirect case createFailed(draft: OfferDraft, failure: ServiceFailure)
+    indirect case createRetried(draft: OfferDraft)
     case deleted(id: OfferID, owner: AthleteID)
-    indirect case deleteFailed(id: OfferID, owner: AthleteID, failure: ServiceFailure)
+    indirect case deleteFailed(deletion: OfferDeletion, failure: ServiceFailure)
+    indirect case deleteRetried(deletion: OfferDeletion)
+  }
+}
+
+/// An offer that is being deleted, and all that is said of it should that fail: by then its row may not be there.
+public struct OfferDeletion: Hashable, Sendable, Codable {
+  public var id: OfferID
+  public var owner: AthleteID
+  /// As the list shows it; nil while the schools are not known.
+  public var schoolName: String?
+
+  public init(id: OfferID, owner: AthleteID, schoolName: String?) {
+    self.id = id
+    self.owner = owner
+    self.schoolName = schoolName
+  }
+}
+
+/// An offer that is being saved, and all that is said of it should that fail: by then its form may not be there.
+public struct OfferDraft: Hashable, Sendable, Codable {
+  public var offer: NewOffer
+  /// Nil before it is sent for the first time.
+  public var id: OfferID?
+  public var owner: AthleteID
+  public var schoolName: String?
+
+  public init(_ offer: NewOffer, id: OfferID?, owner: AthleteID, schoolName: String?) {
+    self.offer = offer
+    self.id = id
+    self.owner = owner
+    self.schoolName = schoolName
   }
 }
 
@@ -135,8 +166,8 @@ extension OffersList.Action {
       .moreReached, .offerTapped, .selectionChanged, .compareTapped, .comparisonClosed, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .deleted,
-      .deleteFailed:
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
+      .deleted, .deleteFailed, .deleteRetried:
       .answer
     }
   }

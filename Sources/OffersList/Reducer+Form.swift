@@ -24,19 +24,14 @@ extension OffersList {
     case .offerIDMade(let id, let owner):
       state.changeForm(of: owner) { $0.offerID = id }
     case .created(let offer):
-      if state.form(of: offer.owner) != nil { state.sheets[offer.owner] = nil }
+      if state.form(of: offer.owner)?.offerID == offer.id { state.sheets[offer.owner] = nil }
       guard offer.owner == state.owner else { return [] }
       state.table.insert(offer)
       return reloadOffers(&state)
-    case .createFailed(let owner, let failure):
-      state.changeForm(of: owner) { form in
-        form.isSaving = false
-        if failure.kind != .cancelled { form.failure = failure }
-      }
-      if failure.kind == .sessionOver { return [.tell(.sessionEnded)] }
-      if state.isOpen, owner != state.owner, failure.kind != .cancelled {
-        state.notice = .createFailed(owner: owner, failure: failure)
-      }
+    case .createFailed(let draft, let failure):
+      return state.savingFailed(draft, failure)
+    case .createRetried(let draft):
+      return state.saveAgain(draft)
     default:
       break
     }
@@ -62,12 +57,40 @@ extension OffersList.State {
       changeForm(of: owner) { $0.showsProblems = true }
       return []
     case .offer(let offer):
-      changeForm(of: owner) { form in
-        form.isSaving = true
-        form.showsProblems = false
-        form.failure = nil
-      }
-      return [.create(offer, id: form.offerID, owner: form.owner)]
+      changeForm(of: owner) { $0.startSaving() }
+      return [.create(draft(offer, of: form))]
     }
+  }
+
+  private func draft(_ offer: NewOffer, of form: OfferForm) -> OfferDraft {
+    OfferDraft(offer, id: form.offerID, owner: form.owner, schoolName: schoolName(of: offer.schoolID))
+  }
+
+  /// A form on screen says itself that it could not be saved; where it is not, or the session is over, the root tells
+  /// of it too (decision N1).
+  fileprivate mutating func savingFailed(_ draft: OfferDraft, _ failure: ServiceFailure) -> [OffersList.Effect] {
+    let hasForm = form(of: draft.owner).map { $0.offerID == draft.id } ?? false
+    if hasForm {
+      changeForm(of: draft.owner) { form in
+        form.isSaving = false
+        if failure.kind != .cancelled { form.failure = failure }
+      }
+    }
+    let isOnScreen = hasForm && isOpen && draft.owner == owner
+    guard !isOnScreen || failure.kind == .sessionOver else { return [] }
+    return OffersList.failed(
+      "saved", draft.schoolName, of: draft.owner, failure,
+      permission: "You don't have permission to log this offer.", retry: .createRetried(draft: draft))
+  }
+
+  /// If its form is still there, what it says now is saved, as far as that can be checked here.
+  fileprivate mutating func saveAgain(_ draft: OfferDraft) -> [OffersList.Effect] {
+    guard let form = form(of: draft.owner), form.offerID == draft.id else { return [.create(draft)] }
+    guard !form.isSaving else { return [] }
+    changeForm(of: draft.owner) { $0.startSaving() }
+    guard draft.owner == owner, case .offer(let offer) = OfferFormCheck(form, schools: schools) else {
+      return [.create(draft)]
+    }
+    return [.create(self.draft(offer, of: form))]
   }
 }

@@ -18,13 +18,12 @@ extension OffersList {
       return []
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
       return reduceLoading(&state, action, in: context)
-    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed:
+    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed, .deleteRetried:
       return reduceDeleting(&state, action, in: context)
-    case .logTapped, .fieldChanged, .saveTapped, .formCancelled, .offerIDMade, .created, .createFailed:
+    case .logTapped, .fieldChanged, .saveTapped, .formCancelled, .offerIDMade, .created, .createFailed, .createRetried:
       return reduceForm(&state, action, in: context)
 
     case .retryTapped:
-      if case .deleteFailed(let id, let failure) = notice, failure.canRetry { return state.delete(id, in: context) }
       return reloadWhatFailed(&state, in: context)
 
     case .searchChanged(let query):
@@ -45,8 +44,8 @@ extension OffersList {
       state.pageCount = 1
     case .moreReached:
       let shown = state.table.numbers(
-        passing: state.filters, in: state.sort, names: SchoolNames(state.table, in: state.schools),
-        overlay: state.overlay)
+        passing: state.filters, in: state.sort,
+        names: SchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
     case .offerTapped(let id):
@@ -64,7 +63,8 @@ extension OffersList {
   }
 }
 
-/// Deleting offers: asked first, shown at once, undone if refused (offers-list.md §2).
+/// Deleting offers: asked first, shown at once, undone if refused (offers-list.md §2), and then told wherever one is
+/// (decision N1).
 extension OffersList {
   static func reduceDeleting(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     switch action {
@@ -79,16 +79,20 @@ extension OffersList {
     case .deleteConfirmed:
       guard case .confirmDelete(let id) = state.dialog else { return [] }
       state.dialog = nil
-      return state.delete(id, in: context)
+      guard let owner = state.owner, state.shows(id), context.may(.deleteOffer), let offer = state.table[id]
+      else { return [] }
+      return state.delete(OfferDeletion(id: id, owner: owner, schoolName: state.schoolName(of: offer.schoolID)))
     case .dialogCancelled:
       state.dialog = nil
       return []
     case .deleted(let id, let owner):
       state.overlay.deleting.remove(id)
       return owner == state.owner ? state.deleted(id) : []
-    case .deleteFailed(let id, let owner, let failure):
-      state.overlay.deleting.remove(id)
-      return state.deletingFailed(id, owner, failure)
+    case .deleteFailed(let deletion, let failure):
+      state.overlay.deleting.remove(deletion.id)
+      return state.deletingFailed(deletion, failure)
+    case .deleteRetried(let deletion):
+      return state.delete(deletion)
     default:
       return []
     }
@@ -96,10 +100,10 @@ extension OffersList {
 }
 
 extension OffersList.State {
-  mutating func delete(_ id: OfferID, in context: PageContext) -> [OffersList.Effect] {
-    guard let owner, shows(id), context.may(.deleteOffer) else { return [] }
-    overlay.deleting.insert(id)
-    return [.delete(id: id, owner: owner)]
+  /// Marked whoever is on screen: the row may come back to it before the answer does.
+  fileprivate mutating func delete(_ deletion: OfferDeletion) -> [OffersList.Effect] {
+    overlay.deleting.insert(deletion.id)
+    return [.delete(deletion)]
   }
 
   /// The page loads again after every change (offers-list.md §3 "Refresh").
@@ -115,16 +119,32 @@ extension OffersList.State {
     return load.isRunning ? OffersList.reloadOffers(&self) : []
   }
 
+  /// `The offer from Stanford could not be deleted. Connection timed out.`
   fileprivate mutating func deletingFailed(
-    _ id: OfferID, _ owner: AthleteID, _ failure: ServiceFailure
+    _ deletion: OfferDeletion, _ failure: ServiceFailure
   ) -> [OffersList.Effect] {
-    switch failure.kind {
-    case .cancelled: return []
-    case .sessionOver: return [.tell(.sessionEnded)]
-    default:
-      guard owner == self.owner else { return [] }
-      if isOpen { notice = .deleteFailed(id: id, failure: failure) }
-      return failure.kind == .notFound ? rowIsGone(id) : []
-    }
+    let told = OffersList.failed(
+      "deleted", deletion.schoolName, of: deletion.owner, failure,
+      permission: "You don't have permission to delete this offer.", retry: .deleteRetried(deletion: deletion))
+    return told + (failure.kind == .notFound && deletion.owner == owner ? rowIsGone(deletion.id) : [])
+  }
+}
+
+extension OffersList {
+  /// - Parameters:
+  ///   - change: what could not be done, `deleted`.
+  ///   - permission: what is said where that is not allowed.
+  static func failed(
+    _ change: String, _ schoolName: String?, of owner: AthleteID, _ failure: ServiceFailure, permission: String,
+    retry: Action
+  ) -> [Effect] {
+    let reason =
+      switch failure.kind {
+      case .notFound: "This offer no longer exists."
+      case .notPermitted: permission
+      default: failure.message.asSentence
+      }
+    let offer = schoolName.map { "The offer from \($0)" } ?? "The offer"
+    return changeFailed("\(offer) could not be \(change). \(reason)", of: owner, failure, retry: retry)
   }
 }

@@ -1,22 +1,24 @@
 import CompassModel
 import PageKit
 
-/// Banner, empty text, dialog and activity of the page (offers-list.md §2, §8; decision X14).
+/// Banner, own notice, empty text, dialog and activity of the page (offers-list.md §2, §8; decisions X14, N2).
 extension OffersList.State {
   func banner(in context: PageContext) -> Banner? {
-    if let notice { return banner(for: notice, in: context).dismissible }
+    let retry = OffersList.Action.retryTapped
     if let failure = load.failure {
-      return Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: load.isRunning)
+      return Banner(
+        failure, loading: "offers", saved: loadedText(in: context), isLoading: load.isRunning, retry: retry)
     }
     return schoolsLoad.failure.map { failure in
       switch failure.kind {
       case .offline:
-        Banner(failure, loading: "offers", saved: loadedText(in: context), isLoading: schoolsLoad.isRunning)
-      case .notPermitted: Banner(failure, loading: "schools", isLoading: schoolsLoad.isRunning)
+        Banner(
+          failure, loading: "offers", saved: loadedText(in: context), isLoading: schoolsLoad.isRunning, retry: retry)
+      case .notPermitted: Banner(failure, loading: "schools", isLoading: schoolsLoad.isRunning, retry: retry)
       default:
         Banner(
           kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-          canRetry: schoolsLoad.canRetry)
+          retry: schoolsLoad.canRetry ? retry : nil)
       }
     }
   }
@@ -26,49 +28,40 @@ extension OffersList.State {
     loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
   }
 
-  private func banner(for notice: OffersList.Notice, in context: PageContext) -> Banner {
-    switch notice {
-    case .deleteFailed(let id, let failure): return deleteBanner(id, failure)
-    case .createFailed(let owner, let failure):
-      let name = context.viewer?.athletes.first { $0.id == owner }?.name ?? "another athlete"
-      return Banner(
-        kind: .error, message: "The offer for \(name) could not be saved. \(failure.message.asSentence)")
-    case .notPermitted(.createOffer):
-      return Banner(kind: .error, message: "You don't have permission to log offers.")
-    case .notPermitted:
-      return Banner(kind: .error, message: "You don't have permission to delete this offer.")
+  var noticeCard: NoticeCard? {
+    notice.map { notice in
+      let message =
+        switch notice {
+        case .notPermitted(.createOffer): "You don't have permission to log offers."
+        case .notPermitted: "You don't have permission to delete this offer."
+        }
+      return NoticeCard(message, kind: .error, dismiss: OffersList.Action.noticeDismissed)
     }
   }
 
-  private func deleteBanner(_ id: OfferID, _ failure: ServiceFailure) -> Banner {
-    switch failure.kind {
-    case .notFound: return Banner(kind: .error, message: "This offer no longer exists.")
-    case .notPermitted: return Banner(kind: .error, message: "You don't have permission to delete this offer.")
-    default:
-      let offer = table[id]
-      let name = offer.map { "The offer from \(schoolName(of: $0))" } ?? "The offer"
-      return Banner(
-        kind: .error, message: "\(name) could not be deleted. \(failure.message.asSentence)",
-        canRetry: failure.canRetry && offer != nil)
-    }
-  }
-
-  func emptyMessage(shownCount: Int) -> EmptyMessage? {
-    guard loadedAt != nil, shownCount == 0 else { return nil }
+  func emptyMessage(shownCount: Int, canLog: Bool) -> EmptyMessage? {
+    guard hasRows, shownCount == 0 else { return nil }
     let deletingCount = overlay.deleting.count { table.number(of: $0) != nil }
     return filters.activeCount > 0 && table.count > deletingCount
       ? EmptyMessage(
-        title: "No offers match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
+        title: "No offers match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
       : EmptyMessage(
-        title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them", action: "+ Log Offer")
+        title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them",
+        button: canLog ? .log : nil)
   }
 
   var dialogCard: DialogCard? {
     guard case .confirmDelete(let id) = dialog, let offer = table[id] else { return nil }
     return DialogCard(
       kind: "confirmDelete", title: "Delete offer", message: "Are you sure you want to delete this offer?",
-      lines: ["\(schoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)"],
-      actions: [.init(verb: "confirm", label: "Delete"), .init(verb: "cancel", label: "Keep")])
+      lines: ["\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)"],
+      buttons: [
+        ActionButton(
+          "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
+          action: OffersList.Action.deleteConfirmed),
+        ActionButton(
+          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Action.dialogCancelled),
+      ])
   }
 
   /// `Deleting the offer from Stanford…`.
@@ -76,10 +69,18 @@ extension OffersList.State {
     let offers = overlay.deleting.compactMap { table[$0] }
     guard let offer = offers.first else { return nil }
     return offers.count > 1
-      ? "Deleting \(counted(offers.count, "offer"))…" : "Deleting the offer from \(schoolName(of: offer))…"
+      ? "Deleting \(counted(offers.count, "offer"))…" : "Deleting the offer from \(shownSchoolName(of: offer))…"
   }
 
-  private func schoolName(of offer: Offer) -> String {
-    SchoolNames.name(of: offer.schoolID, in: schools).cut(at: 60)
+  /// Whether the schools' names are on their way for the first time.
+  var awaitsSchools: Bool { schools == nil && schoolsLoad.failure == nil }
+
+  /// Nil while the schools are not known.
+  func schoolName(of school: SchoolID?) -> String? {
+    awaitsSchools ? nil : SchoolNames.name(of: school, in: schools, isLoading: false).cut(at: 60)
+  }
+
+  private func shownSchoolName(of offer: Offer) -> String {
+    SchoolNames.name(of: offer.schoolID, in: schools, isLoading: awaitsSchools).cut(at: 60)
   }
 }

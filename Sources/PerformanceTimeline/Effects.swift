@@ -14,13 +14,13 @@ extension PerformanceTimeline {
     case saveRange(DateRangeChoice)
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
     public enum Track: PageTrack {
       case load, events, skeleton, range, export
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
@@ -69,7 +69,7 @@ extension PerformanceTimeline {
         }
         try await services.preferences.store(choice.preset.rawValue, for: .performanceDateRange)
       } catch {
-        send(.rangeSaveFailed(failure: error))
+        send(.rangeSaveFailed(choice: choice, failure: error))
       }
     case .export(let file):
       do {

@@ -2,12 +2,19 @@ import CompassModel
 import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first. Read-only.
-public struct OverviewCard: Hashable, Sendable, Codable {
+public struct OverviewCard: Hashable, Sendable, Encodable {
   public var latest: [LatestReading]
   /// Each is made when it is read.
   public var history: ReadingCards<HistoryCard>
   /// How many of the history are to be shown until more are asked for.
   public var shownCount: Int
+  /// `Showing 100 of 250.`; null where all are shown.
+  @Nullable public var moreText: String?
+  public var latestTitle = "Latest"
+  public var historyTitle = "History"
+
+  /// The part of the history that is to be shown.
+  public var shownHistory: [HistoryCard] { Array(history.prefix(shownCount)) }
 
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
@@ -22,12 +29,13 @@ public struct OverviewCard: Hashable, Sendable, Codable {
   func showing(pages: Int) -> OverviewCard {
     var card = self
     card.shownCount = min(history.count, pages * PerformanceTimeline.historyPageSize)
+    card.moreText = card.shownCount < history.count ? "Showing \(card.shownCount) of \(history.count)." : nil
     return card
   }
 }
 
 /// The latest reading of one type.
-public struct LatestReading: Hashable, Sendable, Codable, Identifiable {
+public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
   public var id: MetricID
   public var type: MetricType
   public var typeLabel: String
@@ -105,13 +113,16 @@ public struct HistoryCard: ReadingCard, Identifiable {
 }
 
 /// What is told about a point of a chart that was tapped.
-public struct InspectedReading: Hashable, Sendable, Codable {
+public struct InspectedReading: Hashable, Sendable, Encodable {
   public var reading: HistoryCard
   /// The event it was taken at, if it is known; at most 60 characters.
   @Nullable public var eventName: String?
+  /// `At Winter Camp`.
+  @Nullable public var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
     reading = HistoryCard(metric)
     eventName = metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name }
+    eventText = eventName.map { "At \($0)" }
   }
 }

@@ -57,7 +57,6 @@ extension PerformanceTimeline {
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
-    case rangeNotSaved(failure: ServiceFailure)
     case exported(path: String)
     case exportFailed(failure: ExportFailure)
   }
@@ -116,7 +115,9 @@ extension PerformanceTimeline {
     case noticeDismissed
 
     case rangeRestored(choice: DateRangeChoice)
-    indirect case rangeSaveFailed(failure: ServiceFailure)
+    indirect case rangeSaveFailed(choice: DateRangeChoice, failure: ServiceFailure)
+    /// Stores the chosen range again, whatever page is open.
+    case rangeSaveRetried(choice: DateRangeChoice)
     case skeletonDue
     indirect case loaded(request: Int, table: PerformanceTable, span: DateRange, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
@@ -129,6 +130,8 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.Action {
+  public static let key = "performance"
+
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
@@ -137,7 +140,7 @@ extension PerformanceTimeline.Action {
       .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
       .noticeDismissed:
       .tap
-    case .rangeRestored, .rangeSaveFailed, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
+    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
       .exportFailed:
       .answer
     }

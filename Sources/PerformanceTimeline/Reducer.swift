@@ -19,7 +19,7 @@ extension PerformanceTimeline {
       return []
     case .loaded, .loadFailed, .eventsLoaded, .eventsFailed:
       return reduceLoading(&state, action, in: context)
-    case .presetChosen, .customRangeChanged, .rangeRestored, .rangeSaveFailed:
+    case .presetChosen, .customRangeChanged, .rangeRestored, .rangeSaveFailed, .rangeSaveRetried:
       return reduceRange(&state, action, in: context)
     case .exportTapped, .exportConfirmed, .exportCancelled, .exported, .exportFailed:
       return reduceExport(&state, action, in: context)
@@ -89,9 +89,13 @@ extension PerformanceTimeline {
       guard state.choice == nil else { return [] }
       state.choice = choice
       return state.load.isRunning ? state.loadMetrics(in: context) : []
-    case .rangeSaveFailed(let failure):
-      if state.isOpen, failure.kind != .cancelled { state.notice = .rangeNotSaved(failure: failure) }
-      return []
+    case .rangeSaveFailed(let choice, let failure):
+      return changeFailed(
+        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
+        retry: .rangeSaveRetried(choice: choice))
+    case .rangeSaveRetried(let choice):
+      // What is chosen by now is newer than what could not be stored.
+      return [.saveRange(state.choice ?? choice)]
 
     default:
       return []

@@ -5,34 +5,52 @@ import StateMachine
 extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen, Codable {
-    public var page = "performance"
-    public var title: String
-    public var subtitle: String
+  public struct Screen: ShownScreen {
+    public typealias Action = PerformanceTimeline.Action
+
+    public var head: PageHead
+    public var content: Content
+
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+
+    init(
+      _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
+      _ markers: [EventMarker]
+    ) {
+      let file = state.exportFile(in: context)
+      head = PageHead(
+        page: "performance", route: "/performance/timeline",
+        title: state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label,
+        subtitle: "Track your progress over time and compare metrics across events", of: state, in: context,
+        banner: state.banner(in: context), ownNotice: state.noticeCard, empty: state.emptyMessage(figures, in: context),
+        dialog: state.exportDialog(figures.count, file), skippedRows: state.skippedMetrics + state.skippedEvents)
+      head.isLoading = state.load.isRunning || state.eventsLoad.isRunning
+      head.isOffline = state.load.failure?.kind == .offline || state.eventsLoad.failure?.kind == .offline
+      head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
+      head.loadingText = head.showsSkeleton ? "Loading metrics…" : nil
+      head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
+      content = Content(state, context, figures, markers, file)
+      head.buttons = ActionButton.performancePage + (content.inspected == nil ? [] : [.closeInspection])
+      explainButtons()
+    }
+  }
+
+  /// What is the performance page's own.
+  public struct Content: Hashable, Sendable, Encodable {
     public var tabs: [Tab]
     public var tab: PerformanceTab
-    /// The athlete a parent looks at; null for an athlete's own page.
-    @Nullable public var viewing: String?
-    public var athletes: [AthleteChoice]
-
-    public var isLoading: Bool
-    public var showsSkeleton: Bool
-    public var canReload: Bool
-    @Nullable public var banner: Banner?
-    @Nullable public var empty: EmptyMessage?
-    @Nullable public var dialog: DialogCard?
-    /// What is being done right now, in words; null if nothing is.
-    @Nullable public var activity: String?
-    public var skippedRows: Int
-    /// `2 items could not be shown`; null if all could (decision X5).
-    @Nullable public var skippedText: String?
 
     public var range: Range
     public var verifiedOnly: Bool
-    /// How many readings pass the filters, of all types.
-    public var count: Int
+    /// `verified only`; null while all are shown.
+    @Nullable public var filterText: String?
+    /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
+    @Nullable public var count: Int?
     /// `24 metrics`.
-    public var countText: String
+    @Nullable public var countText: String?
     /// How many of them are in no chart because their unit cannot be converted (decision P14).
     public var leftOut: Int
     /// `2 metrics are in no chart: their units cannot be converted`; null if there are none.
@@ -56,33 +74,40 @@ extension PerformanceTimeline {
     @Nullable public var export: ExportFile?
     public var isExporting: Bool
 
+    /// For previews; a page's screen comes from its state.
+    public init(
+      tab: PerformanceTab = .timeline, range: Range, verifiedOnly: Bool = false, charts: [ChartCard] = [],
+      radar: RadarCard, events: [EventMarker] = [], overview: OverviewCard? = nil, inspected: InspectedReading? = nil
+    ) {
+      tabs = Tab.all(active: tab)
+      self.tab = tab
+      self.range = range
+      self.verifiedOnly = verifiedOnly
+      filterText = verifiedOnly ? "verified only" : nil
+      leftOut = 0
+      chartStart = range.start ?? range.end
+      chartEnd = range.end
+      self.charts = charts
+      self.radar = radar
+      self.events = events
+      self.overview = overview
+      self.inspected = inspected
+      canExport = false
+      isExporting = false
+    }
+
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
-      _ markers: [EventMarker]
+      _ markers: [EventMarker], _ file: ExportFile?
     ) {
-      let viewer = context.viewer
-      title = state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label
-      subtitle = "Track your progress over time and compare metrics across events"
-      tabs = PerformanceTab.allCases.map { Tab(tab: $0, label: $0.label, isActive: $0 == state.tab) }
+      tabs = Tab.all(active: state.tab)
       tab = state.tab
-      viewing = viewer?.isParent == true ? viewer?.active.name : nil
-      athletes = AthleteChoice.choices(of: viewer)
-
-      let file = state.exportFile(in: context)
-      isLoading = state.load.isRunning || state.eventsLoad.isRunning
-      showsSkeleton = state.load.showsSkeleton
-      canReload = state.canReload
-      banner = state.banner(in: context)
-      empty = state.emptyMessage(figures, in: context)
-      dialog = state.exportDialog(figures.count, file)
-      activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
-      skippedRows = state.skippedMetrics + state.skippedEvents
-      skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
-
       range = Range(state.shownChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
-      count = figures.count
-      countText = counted(figures.count, "metric")
+      filterText = state.verifiedOnly ? "verified only" : nil
+      let isKnown = state.hasRows
+      count = isKnown ? figures.count : nil
+      countText = isKnown ? counted(figures.count, "metric") : nil
       leftOut = figures.leftOut
       leftOutText =
         switch figures.leftOut {
@@ -90,10 +115,10 @@ extension PerformanceTimeline {
         case 1: "1 metric is in no chart: its unit cannot be converted"
         default: "\(figures.leftOut) metrics are in no chart: their units cannot be converted"
         }
-      charts = figures.charts
+      charts = isKnown ? figures.charts : figures.charts.map { $0.unknown }
       chartStart = figures.days.lowerBound
       chartEnd = figures.days.upperBound
-      radar = figures.radar
+      radar = isKnown ? figures.radar : figures.radar.unknown
       events = markers
       overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? state.table[$0] : nil }
@@ -104,13 +129,19 @@ extension PerformanceTimeline {
     }
   }
 
-  public struct Tab: Hashable, Sendable, Codable {
+  /// One of the two tabs.
+  public struct Tab: Hashable, Sendable, Encodable {
     public var tab: PerformanceTab
     public var label: String
     public var isActive: Bool
+
+    static func all(active: PerformanceTab) -> [Tab] {
+      PerformanceTab.allCases.map { Tab(tab: $0, label: $0.label, isActive: $0 == active) }
+    }
   }
 
-  public struct Range: Hashable, Sendable, Codable {
+  /// The chosen days, and what they are chosen from.
+  public struct Range: Hashable, Sendable, Encodable {
     public var preset: DateRangePreset
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
@@ -123,12 +154,14 @@ extension PerformanceTimeline {
     @Nullable public var error: String?
     public var choices: [Choice]
 
-    public struct Choice: Hashable, Sendable, Codable {
+    /// What the menu says of a preset.
+    public struct Choice: Hashable, Sendable, Encodable {
       public var preset: DateRangePreset
       public var label: String
     }
 
-    init(_ choice: DateRangeChoice, on today: CalendarDate) {
+    /// The range that is chosen on a day.
+    public init(_ choice: DateRangeChoice, on today: CalendarDate) {
       let chosen = if case .custom(let range) = choice { range.chosen } else { choice.span(on: today) }
       preset = choice.preset
       start = chosen.start

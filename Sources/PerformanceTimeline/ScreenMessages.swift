@@ -1,22 +1,23 @@
 import CompassModel
 import PageKit
 
-/// Banner, empty text, dialog and activity of the page (performance-timeline.md §2, §8; decisions P5, X14).
+/// Banner, notice, empty text, dialog and activity of the page (performance-timeline.md §2, §8; decisions P5, X14).
 extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
-    if let notice { return banner(for: notice).dismissible }
+    let retry = PerformanceTimeline.Action.retryTapped
+    let saved = loadedText(in: context)
     if let failure = load.failure {
-      return Banner(failure, loading: "metrics", saved: loadedText(in: context), isLoading: load.isRunning)
+      return Banner(failure, loading: "metrics", saved: saved, isLoading: load.isRunning, retry: retry)
     }
     return eventsLoad.failure.map { failure in
       switch failure.kind {
       case .offline:
-        Banner(failure, loading: "metrics", saved: loadedText(in: context), isLoading: eventsLoad.isRunning)
-      case .notPermitted: Banner(failure, loading: "events", isLoading: eventsLoad.isRunning)
+        Banner(failure, loading: "metrics", saved: saved, isLoading: eventsLoad.isRunning, retry: retry)
+      case .notPermitted: Banner(failure, loading: "events", isLoading: eventsLoad.isRunning, retry: retry)
       default:
         Banner(
           kind: .error, message: "Events could not be loaded. \(failure.message.asSentence)",
-          canRetry: eventsLoad.canRetry)
+          retry: eventsLoad.canRetry ? retry : nil)
       }
     }
   }
@@ -29,14 +30,15 @@ extension PerformanceTimeline.State {
     }
   }
 
-  private func banner(for notice: PerformanceTimeline.Notice) -> Banner {
-    switch notice {
-    case .rangeNotSaved(let failure):
-      Banner(kind: .error, message: "The date range could not be saved. \(failure.message.asSentence)")
-    case .exported(let path):
-      Banner(kind: .info, message: "Exported to \(path)")
+  var noticeCard: NoticeCard? {
+    let dismiss = PerformanceTimeline.Action.noticeDismissed
+    return switch notice {
+    case .exported(let path): NoticeCard("Exported to \(path)", kind: .success, dismiss: dismiss)
     case .exportFailed(let failure):
-      Banner(kind: .error, message: failure.message, canRetry: sheet != nil)
+      NoticeCard(
+        failure.message, kind: .error, retry: sheet == nil ? nil : PerformanceTimeline.Action.retryTapped,
+        dismiss: dismiss)
+    case nil: nil
     }
   }
 
@@ -46,10 +48,12 @@ extension PerformanceTimeline.State {
     return figures.countInRange > 0
       ? EmptyMessage(
         title: "No verified metrics available", subtitle: "Turn off Verified Only to see all metrics",
-        action: "Show all metrics")
+        button: ActionButton(
+          "verifiedOff", "Show all metrics", icon: .filter, verb: "verified off",
+          action: PerformanceTimeline.Action.verifiedOnlyChanged(isOn: false)))
       : EmptyMessage(
         title: "No metrics found for selected date range", subtitle: "Adjust the date range or log metrics",
-        action: "+ Log Metrics")
+        button: .log)
   }
 
   func exportDialog(_ count: Int, _ file: ExportFile?) -> DialogCard? {
@@ -58,7 +62,6 @@ extension PerformanceTimeline.State {
     return DialogCard(
       kind: "export", title: "Export \(sheet.format.label)",
       message: sheet.isRunning ? "Exporting \(text)…" : "\(text) will be exported.", lines: [file.fileName],
-      actions: (sheet.isRunning ? [] : [.init(verb: "confirm", label: "Export")])
-        + [.init(verb: "cancel", label: "Cancel")])
+      buttons: (sheet.isRunning ? [] : [.confirmExport]) + [.cancelExport])
   }
 }

@@ -10,27 +10,26 @@ extension Tasks {
     case startSkeletonTimer
     /// Reads both filters, to be answered together (decision K11).
     case restoreFilters(owner: AthleteID)
-    case saveStatusFilter(TaskStatusFilter, owner: AthleteID)
-    case saveUrgencyFilter(TaskUrgencyFilter, owner: AthleteID)
-    case updateStatus(id: TaskID, owner: AthleteID, status: TaskStatus)
+    case saveFilter(StoredFilter, owner: AthleteID)
+    case updateStatus(StatusChange)
     case startSuccessTimer
     case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
     public enum Track: PageTrack {
       case load, skeleton, filters, success
       case update(TaskID, AthleteID)
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
-      case .restoreFilters, .saveStatusFilter, .saveUrgencyFilter: .queued(.filters)
-      case .updateStatus(let id, let owner, _): .first(.update(id, owner))
+      case .restoreFilters, .saveFilter: .queued(.filters)
+      case .updateStatus(let change): .first(.update(change.id, change.owner))
       case .startSuccessTimer: .latest(.success, after: Tasks.successDuration)
       case .stop(let track): .cancel(track)
       case .tell: .together
@@ -58,19 +57,25 @@ extension Tasks {
         status: status.flatMap(TaskStatusFilter.init) ?? .all,
         urgency: urgency.flatMap(TaskUrgencyFilter.init) ?? .all)
       send(.filtersRestored(owner: owner, filters: filters))
-    case .saveStatusFilter(let filter, let owner):
-      await store(filter.rawValue, for: .taskStatusFilter(of: owner), in: services.preferences, send: send)
-    case .saveUrgencyFilter(let filter, let owner):
-      await store(filter.rawValue, for: .taskUrgencyFilter(of: owner), in: services.preferences, send: send)
-    case .updateStatus(let id, let owner, let status):
+    case .saveFilter(let filter, let owner):
+      do {
+        switch filter {
+        case .status(let filter): try await services.preferences.store(filter.rawValue, for: .taskStatusFilter(of: owner))
+        case .urgency(let filter):
+          try await services.preferences.store(filter.rawValue, for: .taskUrgencyFilter(of: owner))
+        }
+      } catch {
+        send(.filterSaveFailed(filter: filter, owner: owner, failure: error))
+      }
+    case .updateStatus(let change):
       do throws(ServiceFailure) {
-        let row = try await services.backend.updateTaskStatus(id, of: owner, to: status)
-        guard row.task == id, row.athlete == owner else {
+        let row = try await services.backend.updateTaskStatus(change.id, of: change.owner, to: change.status)
+        guard row.task == change.id, row.athlete == change.owner else {
           throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
         }
-        send(.statusSaved(id: id, owner: owner, row: row))
+        send(.statusSaved(id: change.id, owner: change.owner, row: row))
       } catch {
-        send(.statusFailed(id: id, owner: owner, status: status, failure: error))
+        send(.statusFailed(change: change, failure: error))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
@@ -78,17 +83,6 @@ extension Tasks {
       send(.successOver)
     case .stop, .tell:
       break
-    }
-  }
-
-  @MainActor
-  private static func store(
-    _ value: String, for key: PreferenceKey, in preferences: any Preferences, send: Send<Action>
-  ) async {
-    do {
-      try await preferences.store(value, for: key)
-    } catch {
-      send(.filterSaveFailed(failure: error))
     }
   }
 

@@ -13,10 +13,11 @@ extension Tasks {
       state.endPending(id, owner)
       guard owner == state.owner else { return [] }
       return state.saved(row, in: context)
-    case .statusFailed(let id, let owner, let status, let failure):
-      state.endPending(id, owner)
-      guard owner == state.owner else { return [] }
-      return state.changeFailed(id, to: status, failure, in: context)
+    case .statusFailed(let change, let failure):
+      state.endPending(change.id, change.owner)
+      return state.failed(change, failure, in: context)
+    case .changeRetried(let change):
+      return state.retry(change, in: context)
     case .successOver:
       state.success = nil
       return []
@@ -24,6 +25,31 @@ extension Tasks {
       return []
     }
   }
+}
+
+extension Tasks {
+  fileprivate static func told(_ change: StatusChange, _ failure: ServiceFailure) -> [Effect] {
+    changeFailed(change.message(failure), of: change.owner, failure, retry: .changeRetried(change: change))
+  }
+}
+
+extension Tasks.StatusChange {
+  /// Names the task and says why it is as it was.
+  func message(_ failure: ServiceFailure) -> String {
+    let name = "\u{201C}\(title.cut(at: 60))\u{201D}"
+    switch failure.kind {
+    case .notFound: return "\(name) no longer exists."
+    case .notPermitted: return "You don't have permission to change \(name)."
+    default:
+      let attempt = status == .completed ? "could not be marked complete" : "could not be marked not complete"
+      return "\(name) \(attempt). \(failure.message.asSentence)"
+    }
+  }
+}
+
+extension ServiceFailure {
+  /// Whether making a change again can help; after an offline failure it can (decision N1).
+  var canRetryChange: Bool { canRetry || kind == .offline }
 }
 
 extension Tasks.State {
@@ -40,12 +66,24 @@ extension Tasks.State {
     let locks = TaskLocks(table, pending: ownPending)
     guard locks.isCompleted(number) != (status == .completed) else { return [] }
     guard !locks.isLocked(number) else {
+      let told = closeDialog()
       dialog = .locked(id: id)
-      return []
+      return told
     }
     pending[owner, default: [:]][id] = status
     let effects = status == .completed ? [] : endSuccess()
-    return effects + [.updateStatus(id: id, owner: owner, status: status)]
+    let change = Tasks.StatusChange(id: id, title: table[number].title, owner: owner, status: status)
+    return effects + [.updateStatus(change)]
+  }
+
+  /// Asks again for what failed. Where its rows are not on screen nobody but the server knows whether it makes sense.
+  fileprivate mutating func retry(_ change: Tasks.StatusChange, in context: PageContext) -> [Tasks.Effect] {
+    if isOpen, owner == change.owner, owner == context.athlete, number(of: change.id, in: context) != nil {
+      return self.change(change.id, to: change.status, in: context)
+    }
+    guard context.may(.updateTaskStatus), pending[change.owner]?[change.id] == nil else { return [] }
+    pending[change.owner, default: [:]][change.id] = change.status
+    return [.updateStatus(change)]
   }
 
   fileprivate mutating func endPending(_ id: TaskID, _ owner: AthleteID) {
@@ -73,18 +111,28 @@ extension Tasks.State {
       .filter { table[$0].gradeLevel == context.grade }.map { table[$0].id }
   }
 
-  fileprivate mutating func changeFailed(
-    _ id: TaskID, to status: TaskStatus, _ failure: ServiceFailure, in context: PageContext
+  /// An alert where the task is on screen (decision K9), else a notice of the root (decision N1).
+  fileprivate mutating func failed(
+    _ change: Tasks.StatusChange, _ failure: ServiceFailure, in context: PageContext
   ) -> [Tasks.Effect] {
-    switch failure.kind {
-    case .cancelled:
-      return []
-    case .sessionOver:
-      return endSuccess() + [.tell(.sessionEnded)]
-    default:
-      if isOpen { dialog = .updateFailed(id: id, status: status, failure: failure) }
-      return (failure.kind == .notFound ? rowIsGone(id, in: context) : []) + endSuccess()
+    guard failure.kind != .cancelled else { return [] }
+    var effects: [Tasks.Effect] = []
+    let isShown = isOpen && change.owner == owner && owner == context.athlete && failure.kind != .sessionOver
+    if isShown {
+      effects = closeDialog()
+      dialog = .updateFailed(change: change, failure: failure)
+    } else {
+      effects = Tasks.told(change, failure)
     }
+    guard change.owner == owner else { return effects }
+    return effects + (failure.kind == .notFound ? rowIsGone(change.id, in: context) : []) + endSuccess()
+  }
+
+  /// Another takes its place, or the page goes: what nobody has answered becomes a notice (decision N1).
+  mutating func closeDialog() -> [Tasks.Effect] {
+    defer { dialog = nil }
+    guard case .updateFailed(let change, let failure) = dialog else { return [] }
+    return Tasks.told(change, failure)
   }
 
   /// A load that began before cannot bring the row back: a new one takes its place.

@@ -13,16 +13,17 @@ extension Tasks {
       return reduceLoading(&state, action, in: context)
 
     case .retryTapped:
-      guard case .updateFailed(let id, let status, let failure) = state.dialog, failure.canRetry else {
+      guard case .updateFailed(let change, let failure) = state.dialog, failure.canRetryChange else {
         return state.load.canRetry ? reload(&state, in: context) : []
       }
       state.dialog = nil
-      return state.change(id, to: status, in: context)
+      return state.change(change.id, to: change.status, in: context)
 
-    case .completeTapped, .uncompleteTapped, .statusSaved, .statusFailed, .successOver:
+    case .completeTapped, .uncompleteTapped, .statusSaved, .statusFailed, .changeRetried, .successOver:
       return reduceChanges(&state, action, in: context)
 
-    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .filtersRestored, .filterSaveFailed:
+    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .filtersRestored, .filterSaveFailed,
+      .filterSaveRetried:
       return reduceFilters(&state, action)
 
     case .taskTapped(let id):
@@ -73,11 +74,11 @@ extension Tasks {
   }
 
   public static func forgetRows(_ state: inout State) -> [Effect] {
+    let told = state.closeDialog()
     _ = dropRows(&state)
     state.load.abandon()
-    state.dialog = nil
     state.notice = nil
-    return state.endSuccess()
+    return told + state.endSuccess()
   }
 
   /// Each athlete has filters of their own (decision K11).
@@ -91,9 +92,8 @@ extension Tasks {
     state.load.abandon()
     state.expanded = nil
     state.pageCount = 1
-    state.dialog = nil
     state.notice = nil
-    return [.stop(.load), .stop(.skeleton)] + state.endSuccess()
+    return state.closeDialog() + [.stop(.load), .stop(.skeleton)] + state.endSuccess()
   }
 }
 
@@ -109,23 +109,26 @@ extension Tasks.State {
 /// Both filters, kept per athlete (decision K11). They are settings of the device: a parent sets them too.
 extension Tasks {
   static func reduceFilters(_ state: inout State, _ action: Action) -> [Effect] {
-    guard let owner = state.owner else { return [] }
     switch action {
     case .statusFilterChanged(let filter):
-      return state.choose(filter, owner)
+      return state.choose(filter)
     case .urgencyFilterChanged(let filter):
-      return state.choose(filter, owner)
+      return state.choose(filter)
     case .clearFiltersTapped:
-      return state.choose(TaskStatusFilter.all, owner) + state.choose(TaskUrgencyFilter.all, owner)
+      return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
 
-    case .filtersRestored(owner, let filters):
+    case .filtersRestored(let owner, let filters):
+      guard owner == state.owner else { return [] }
       // What was chosen while the stored values were being read is newer than they are.
       state.statusFilter = state.statusFilter ?? filters.status
       state.urgencyFilter = state.urgencyFilter ?? filters.urgency
       return []
-    case .filterSaveFailed(let failure):
-      if state.isOpen, failure.kind != .cancelled { state.notice = .filterNotSaved(failure: failure) }
-      return []
+    case .filterSaveFailed(let filter, let owner, let failure):
+      return changeFailed(
+        "The filter could not be saved. \(failure.message.asSentence)", of: owner, failure,
+        retry: .filterSaveRetried(filter: filter, owner: owner))
+    case .filterSaveRetried(let filter, let owner):
+      return [.saveFilter(owner == state.owner ? state.current(filter) : filter, owner: owner)]
 
     default:
       return []
@@ -134,17 +137,25 @@ extension Tasks {
 }
 
 extension Tasks.State {
-  fileprivate mutating func choose(_ filter: TaskStatusFilter, _ owner: AthleteID) -> [Tasks.Effect] {
-    guard filter != statusFilter else { return [] }
+  fileprivate mutating func choose(_ filter: TaskStatusFilter) -> [Tasks.Effect] {
+    guard let owner, filter != statusFilter else { return [] }
     statusFilter = filter
     pageCount = 1
-    return [.saveStatusFilter(filter, owner: owner)]
+    return [.saveFilter(.status(filter), owner: owner)]
   }
 
-  fileprivate mutating func choose(_ filter: TaskUrgencyFilter, _ owner: AthleteID) -> [Tasks.Effect] {
-    guard filter != urgencyFilter else { return [] }
+  fileprivate mutating func choose(_ filter: TaskUrgencyFilter) -> [Tasks.Effect] {
+    guard let owner, filter != urgencyFilter else { return [] }
     urgencyFilter = filter
     pageCount = 1
-    return [.saveUrgencyFilter(filter, owner: owner)]
+    return [.saveFilter(.urgency(filter), owner: owner)]
+  }
+
+  /// What is chosen by now; what could not be stored may be older.
+  fileprivate func current(_ filter: Tasks.StoredFilter) -> Tasks.StoredFilter {
+    switch filter {
+    case .status: statusFilter.map { .status($0) } ?? filter
+    case .urgency: urgencyFilter.map { .urgency($0) } ?? filter
+    }
   }
 }

@@ -5,108 +5,195 @@ import StateMachine
 extension Tasks {
   /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
-  public struct Screen: ShownScreen, Codable {
-    public var page = "tasks"
-    /// `My Tasks`, or `Jordan Smith's Tasks` for somebody who only looks (decision K12).
-    public var title: String
-    /// `Grade 10`.
-    public var subtitle: String
+  public struct Screen: ShownScreen {
+    public typealias Action = Tasks.Action
+
+    public var head: PageHead
+    public var content: Content
+
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+  }
+}
+
+extension Tasks {
+  /// What is the tasks page's own.
+  public struct Content: Hashable, Sendable, Encodable {
     public var gradeLevel: Int
     /// False where the graduation year is unknown and grade 10 is assumed (decision K1).
     public var isGradeKnown: Bool
     public var isReadOnly: Bool
     /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`.
     @Nullable public var readOnlyText: String?
-    /// The athletes a parent can look at; empty for an athlete.
-    public var athletes: [AthleteChoice]
-
-    public var isLoading: Bool
-    public var showsSkeleton: Bool
+    public var readOnlyColor = ColorToken.blue
     /// How many cards stand in for rows while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
-    public var canReload: Bool
-    @Nullable public var banner: Banner?
-    @Nullable public var empty: EmptyMessage?
-    @Nullable public var dialog: DialogCard?
     /// `Great job! 🎉`, with what the completion unlocked.
     @Nullable public var success: String?
-    public var skippedRows: Int
-    /// `2 items could not be shown`; null if all could (decision X5).
-    @Nullable public var skippedText: String?
 
-    public var progress: Progress
+    public var progress: Tasks.Progress
     public var filters: TaskFilters
     public var activeFilterCount: Int
+    /// `2 filters`; null without any.
+    @Nullable public var activeFilterText: String?
     public var statusFilterLabel: String
     public var urgencyFilterLabel: String
 
-    /// How many tasks pass the filters, on later pages too.
-    public var count: Int
-    /// `6 of 11 shown`.
-    public var countText: String
+    /// How many tasks pass the filters, on later pages too; null before that is known.
+    @Nullable public var count: Int?
+    /// `6 of 11 shown`; null before that is known.
+    @Nullable public var countText: String?
     public var hasMore: Bool
+    /// `Showing 100 of 250.`; null where all are shown.
+    @Nullable public var moreText: String?
     public var tasks: [TaskCard]
-    public var detailTitles = DetailTitles()
+    public var detailTitles = Tasks.DetailTitles()
 
-    init(_ state: Tasks.State, _ context: PageContext, _ list: TaskList) {
-      let viewer = context.viewer
-      isReadOnly = !context.may(.updateTaskStatus)
-      let viewed = isReadOnly ? viewer?.active.name : nil
-      title = viewed.map { "\($0)'s Tasks" } ?? "My Tasks"
-      readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
-      athletes = AthleteChoice.choices(of: viewer)
-      gradeLevel = context.grade.rawValue
-      isGradeKnown = context.isGradeKnown
-      subtitle = "Grade \(gradeLevel)" + (isGradeKnown || viewer == nil ? "" : " (graduation year unknown)")
-
-      isLoading = state.load.isRunning
-      showsSkeleton = state.load.showsSkeleton
-      canReload = state.canReload
-      banner = state.banner(in: context)
-      empty = state.emptyMessage(list, in: context)
-      dialog = state.dialogCard(list)
-      success = state.successText
-      skippedRows = state.skippedRows
-      skippedText = state.skippedRows == 0 ? nil : "\(counted(state.skippedRows, "item")) could not be shown"
-
-      progress = Progress(list.progress)
-      filters = state.filters
-      activeFilterCount = state.filters.activeCount
-      statusFilterLabel = state.filters.status.label
-      urgencyFilterLabel = state.filters.urgency.label
-
-      count = list.numbers.count
-      let shown = list.numbers.prefix(state.pageCount * Tasks.pageSize)
-      countText = "\(shown.count) of \(list.progress.total) shown"
-      hasMore = shown.count < count
-      tasks = shown.map { TaskCard($0, in: list, state, context) }
+    /// A list without rows, for previews to begin with.
+    public init(
+      gradeLevel: Int, isGradeKnown: Bool = true, isReadOnly: Bool = false, progress: Tasks.Progress,
+      filters: TaskFilters = TaskFilters()
+    ) {
+      self.gradeLevel = gradeLevel
+      self.isGradeKnown = isGradeKnown
+      self.isReadOnly = isReadOnly
+      self.progress = progress
+      self.filters = filters
+      activeFilterCount = filters.activeCount
+      activeFilterText = activeFilterCount == 0 ? nil : counted(activeFilterCount, "filter")
+      statusFilterLabel = filters.status.label
+      urgencyFilterLabel = filters.urgency.label
+      hasMore = false
+      tasks = []
     }
   }
+}
 
-  /// How much of the grade is done, whatever the filters (decision K10).
-  public struct Progress: Hashable, Sendable, Codable {
-    public var completed: Int
-    public var total: Int
-    public var percent: Int
-    /// `You've completed 4 of 11 tasks (36%)`.
-    public var text: String
-    public var accessibilityLabel: String
+extension Tasks.Screen {
+  init(_ state: Tasks.State, _ context: PageContext, _ list: TaskList) {
+    let isReadOnly = !context.may(.updateTaskStatus)
+    let viewed = isReadOnly ? context.viewer?.active.name : nil
+    let grade = context.grade.rawValue
+    head = PageHead(
+      page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
+      subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
+      of: state, in: context, banner: state.banner(in: context), ownNotice: state.ownNotice,
+      empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list), skippedRows: state.skippedRows)
 
-    init(_ progress: TaskProgress) {
-      completed = progress.completed
-      total = progress.total
-      percent = progress.percent
-      let tasks = "\(completed) of \(counted(total, "task"))"
-      text = "You've completed \(tasks) (\(percent)%)"
-      accessibilityLabel = "Completed \(tasks), \(percent) percent complete"
+    head.loadingText = head.showsSkeleton ? "Loading tasks…" : nil
+    content = Tasks.Content(
+      gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
+      progress: Tasks.Progress(state.hasRows ? list.progress : nil, of: viewed), filters: state.filters)
+    content.readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
+    content.success = state.successText
+    if let success = content.success { head.announcement = success }
+    let shown = list.numbers.prefix(state.pageCount * Tasks.pageSize)
+    if state.hasRows {
+      content.count = list.numbers.count
+      content.countText = "\(shown.count) of \(list.progress.total) shown"
+    }
+    content.hasMore = shown.count < list.numbers.count
+    content.moreText = content.hasMore ? "Showing \(shown.count) of \(list.numbers.count)." : nil
+    let question = head.openQuestion
+    content.tasks = shown.map {
+      var card = TaskCard($0, in: list, state, context)
+      card.addButtons(canChange: !isReadOnly, refusal: question)
+      return card
+    }
+    head.buttons = ActionButton.tasksPage
+    explainButtons()
+  }
+}
+
+extension Tasks {
+  /// How much of the grade is done, whatever the filters (decision K10). All null before that is known.
+  public struct Progress: Hashable, Sendable, Encodable {
+    @Nullable public var completed: Int?
+    @Nullable public var total: Int?
+    @Nullable public var percent: Int?
+    /// `You've completed 4 of 11 tasks (36%)`; a parent reads the athlete's name (decision K15).
+    @Nullable public var text: String?
+    public var color = ColorToken.blue
+    @Nullable public var accessibilityLabel: String?
+
+    /// - Parameters:
+    ///   - completed: of `total`; nil before that is known.
+    ///   - athlete: the name of whose progress it is; nil for one's own.
+    public init(completed: Int?, of total: Int?, athlete: String? = nil) {
+      self.init(
+        completed.flatMap { completed in total.map { TaskProgress(completed: completed, total: $0) } }, of: athlete)
+    }
+
+    init(_ progress: TaskProgress?, of athlete: String?) {
+      completed = progress?.completed
+      total = progress?.total
+      percent = progress?.percent
+      guard let progress else { return }
+      let tasks = "\(progress.completed) of \(counted(progress.total, "task"))"
+      text = "\(athlete.map { "\($0) has" } ?? "You've") completed \(tasks) (\(progress.percent)%)"
+      accessibilityLabel = "Completed \(tasks), \(progress.percent) percent complete"
     }
   }
 
   /// What stands over the parts of an expanded card.
-  public struct DetailTitles: Hashable, Sendable, Codable {
+  public struct DetailTitles: Hashable, Sendable, Encodable {
     public var whyItMatters = "Why It Matters"
     public var failureRisk = "What Can Go Wrong"
     public var incompletePrerequisites = "🔒 Complete These First"
+    public var incompletePrerequisitesColor = ColorToken.red
+  }
+}
+
+extension ActionButton {
+  static let clearFilters = ActionButton(
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Tasks.Action.clearFiltersTapped)
+
+  /// What can be tapped on the page as a whole.
+  static let tasksPage = [
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tasks.Action.refreshPulled),
+    clearFilters,
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: Tasks.Action.moreReached),
+  ]
+}
+
+// What can be done on the page, and why not.
+extension Tasks.Screen {
+  public var rows: [RowLabel] { content.tasks.map { RowLabel(id: $0.id.rawValue, name: $0.title) } }
+
+  public var status: [String] { head.hasRows ? [content.countText, content.activeFilterText].compactMap { $0 } : [] }
+
+  public func rowText(id: String) -> String? { card(TaskID(id))?.text }
+
+  public func row(id: String, is mark: RowMark) -> Bool? {
+    let isLocked = card(TaskID(id))?.isLocked
+    return switch mark {
+    case .locked: isLocked
+    case .unlocked: isLocked.map { !$0 }
+    case .selected: nil
+    }
+  }
+
+  private func card(_ id: TaskID) -> TaskCard? { content.tasks.first { $0.id == id } }
+
+  public func refusal(of action: Tasks.Action) -> String? {
+    switch action {
+    case .dismissTapped: return head.dialog == nil ? head.dismissRefusal : nil
+    case .retryTapped: return head.dialog?.buttons.contains { $0.id == "retry" } == true ? nil : head.retryRefusal
+    case _ where head.dialog != nil: return head.openQuestion
+    case .refreshPulled: return head.refreshRefusal
+    case .moreReached: return content.hasMore ? nil : "All tasks are shown."
+    case .completeTapped(let id):
+      return content.isReadOnly ? nil : card(id)?.refusal(ofChangingToCompleted: true)
+    case .uncompleteTapped(let id):
+      return content.isReadOnly ? nil : card(id)?.refusal(ofChangingToCompleted: false)
+    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped,
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .filtersRestored,
+      .filterSaveFailed, .filterSaveRetried, .loaded, .loadFailed, .statusSaved, .statusFailed, .changeRetried,
+      .successOver:
+      return nil
+    }
   }
 }
 

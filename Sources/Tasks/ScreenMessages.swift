@@ -1,16 +1,22 @@
 import CompassModel
 import PageKit
 
-/// Banner, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
+/// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
 extension Tasks.State {
   func banner(in context: PageContext) -> Banner? {
+    load.failure.map {
+      Banner(
+        $0, loading: "tasks", saved: loadedText(in: context), isLoading: load.isRunning,
+        retry: Tasks.Action.retryTapped)
+    }
+  }
+
+  var ownNotice: NoticeCard? {
     switch notice {
-    case .filterNotSaved(let failure):
-      Banner(kind: .error, message: "The filter could not be saved. \(failure.message.asSentence)").dismissible
     case .notPermitted:
-      Banner(kind: .error, message: "You don't have permission to change this task.").dismissible
-    case nil:
-      load.failure.map { Banner($0, loading: "tasks", saved: loadedText(in: context), isLoading: load.isRunning) }
+      NoticeCard(
+        "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Action.dismissTapped)
+    case nil: nil
     }
   }
 
@@ -24,9 +30,10 @@ extension Tasks.State {
     return list.progress.total == 0
       ? EmptyMessage(
         title: "No tasks available for this grade level",
-        subtitle: "There is nothing to do in grade \(context.grade.rawValue)", action: nil)
+        subtitle: "There is nothing to do in grade \(context.grade.rawValue)")
       : EmptyMessage(
-        title: "No tasks match your filters", subtitle: "Try adjusting your filters", action: "Clear filters")
+        title: "No tasks match your filters", subtitle: "Try adjusting your filters",
+        button: .clearFilters)
   }
 
   func dialogCard(_ list: TaskList) -> DialogCard? {
@@ -37,28 +44,19 @@ extension Tasks.State {
       return DialogCard(
         kind: "locked", title: "Task locked",
         message: titles.isEmpty ? "Complete its prerequisites first" : "Complete these first:", lines: titles,
-        actions: [.init(verb: "dismiss", label: "OK")])
-    case .updateFailed(let id, let status, let failure):
+        buttons: [Self.dismiss])
+    case .updateFailed(let change, let failure):
+      let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Action.retryTapped)
       return DialogCard(
-        kind: "updateFailed", title: "Task not updated", message: message(id, status, failure), lines: [],
-        actions: (failure.canRetry ? [.init(verb: "retry", label: "Retry")] : [])
-          + [.init(verb: "dismiss", label: "OK")])
+        kind: "updateFailed", title: "Task not updated", message: change.message(failure), lines: [],
+        buttons: (failure.canRetryChange ? [retry] : []) + [Self.dismiss])
     case nil:
       return nil
     }
   }
 
-  private func message(_ id: TaskID, _ status: TaskStatus, _ failure: ServiceFailure) -> String {
-    switch failure.kind {
-    case .notFound: return "This task no longer exists."
-    case .notPermitted: return "You don't have permission to change this task."
-    default:
-      let attempt = status == .completed ? "could not be marked complete" : "could not be marked not complete"
-      return "\(quotedTitle(id) ?? "The task") \(attempt). \(failure.message.asSentence)"
-    }
-  }
-
-  private func quotedTitle(_ id: TaskID) -> String? { table[id].map { "\u{201C}\($0.title.cut(at: 60))\u{201D}" } }
+  private static let dismiss = ActionButton(
+    "dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Action.dismissTapped)
 
   /// `Great job! 🎉 Unlocked: Take the SAT`.
   var successText: String? {

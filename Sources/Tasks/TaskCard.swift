@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// One task of the list, every text ready to show.
-public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
+public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var id: TaskID
   public var title: String
   @Nullable public var description: String?
@@ -14,13 +14,23 @@ public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
   public var isRequired: Bool
   /// `Required` or `Optional`.
   public var requirementLabel: String
+  /// Of the requirement's badge (decision K15).
+  public var badgeColor: ColorToken
+  /// Gray for a locked task; null for the colour of any text (decision K15).
+  @Nullable public var titleColor: ColorToken?
   public var isLocked: Bool
   /// Whether the box can be tapped.
   public var isEnabled: Bool
   public var isExpanded: Bool
   /// A change was asked for and is being stored.
   public var isUpdating: Bool
+  /// `saving…`; null while nothing is.
+  @Nullable public var updatingText: String?
+  /// `Locked`; null for a task that is not.
+  @Nullable public var lockedText: String?
   public var urgency: TaskUrgency
+  /// Null where nothing presses, and for a completed task.
+  @Nullable public var urgencyColor: ColorToken?
   @Nullable public var deadline: CalendarDate?
   /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026`; the plain date of a completed task.
   public var deadlineText: String
@@ -35,8 +45,10 @@ public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
   @Nullable public var unlocksText: String?
   public var accessibilityLabel: String
   public var checkboxAccessibilityLabel: String
+  /// Complete or un-complete, unless the viewer only looks, and expand or collapse.
+  public var buttons: [ActionButton] = []
 
-  public struct Prerequisite: Hashable, Sendable, Codable, Identifiable {
+  public struct Prerequisite: Hashable, Sendable, Encodable, Identifiable {
     public var id: TaskID
     /// "Unknown" for an id that no task has (decision K6).
     public var title: String
@@ -55,11 +67,16 @@ public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
     statusColor = status.color
     isRequired = task.isRequired
     requirementLabel = task.isRequired ? "Required" : "Optional"
+    badgeColor = task.isRequired ? .blue : .neutralGray
     isLocked = list.locks.isLocked(number)
+    titleColor = isLocked ? .neutralGray : nil
+    lockedText = isLocked ? "Locked" : nil
     isEnabled = !isLocked && !isPending && context.may(.updateTaskStatus)
     isExpanded = state.expanded == task.id
     isUpdating = isPending
+    updatingText = isPending ? "saving…" : nil
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)
+    urgencyColor = status == .completed ? nil : urgency.color
     deadline = task.deadline
     deadlineText = Self.deadlineText(task.deadline, isCompleted: status == .completed, today: context.today)
     completedText =
@@ -94,6 +111,45 @@ public struct TaskCard: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
+extension TaskCard {
+  /// - Parameter refusal: why nothing of the card can be tapped now.
+  mutating func addButtons(canChange: Bool, refusal: String?) {
+    let isCompleted = status == .completed
+    var buttons: [ActionButton] = []
+    if canChange {
+      let reason = refusal ?? self.refusal(ofChangingToCompleted: !isCompleted)
+      buttons.append(
+        isCompleted
+          ? ActionButton(
+            "uncomplete", "Mark not complete", icon: .undo, reason: reason, verb: "uncomplete #\(id)",
+            action: Tasks.Action.uncompleteTapped(id: id))
+          : ActionButton(
+            "complete", "Mark complete", icon: .checkmark, reason: reason, verb: "complete #\(id)",
+            action: Tasks.Action.completeTapped(id: id)))
+    }
+    let action = Tasks.Action.taskTapped(id: id)
+    buttons.append(
+      isExpanded
+        ? ActionButton(
+          "collapse", "Show less", icon: .collapse, reason: refusal, verb: "collapse #\(id)", action: action)
+        : ActionButton("expand", "Show more", icon: .expand, reason: refusal, verb: "expand #\(id)", action: action))
+    self.buttons = buttons
+  }
+
+  /// A locked task is not refused here: its box raises the alert (decision K7).
+  func refusal(ofChangingToCompleted isCompleted: Bool) -> String? {
+    if isUpdating { return "This is being stored already." }
+    guard (status == .completed) == isCompleted else { return nil }
+    return isCompleted ? "This task is completed already." : "This task is not completed."
+  }
+
+  /// All that the row says, for checks.
+  var text: String {
+    [status.box, accessibilityLabel, completedText ?? deadlineText, unlocksText].compactMap { $0 }
+      .joined(separator: " · ")
+  }
+}
+
 extension TaskList {
   func incompletePrerequisites(of number: Int, in table: TaskTable) -> [TaskCard.Prerequisite] {
     locks.incompletePrerequisites(of: number).map { other in
@@ -106,6 +162,28 @@ extension TaskList {
   fileprivate func opened(byCompleting number: Int, of grade: GradeLevel, in table: TaskTable) -> Int {
     statuses[number] == .completed
       ? 0 : locks.opened(byCompleting: number).count { table[$0].gradeLevel == grade }
+  }
+}
+
+extension TaskStatus {
+  /// `[x]`: how a status is written where there is only text.
+  fileprivate var box: String {
+    switch self {
+    case .completed: "[x]"
+    case .inProgress: "[~]"
+    case .notStarted, .skipped, .other: "[ ]"
+    }
+  }
+}
+
+extension TaskUrgency {
+  var color: ColorToken? {
+    switch self {
+    case .critical: .red
+    case .urgent: .orange
+    case .upcoming: .yellow
+    case .future, .none: nil
+    }
   }
 }
 

@@ -60,13 +60,27 @@ extension Tasks {
   public enum Dialog: Hashable, Sendable, Codable {
     /// Its box was tapped, and it waits for others (decision K7).
     case locked(id: TaskID)
-    case updateFailed(id: TaskID, status: TaskStatus, failure: ServiceFailure)
+    /// Becomes a notice of the root when the page goes before it was answered (decision N1).
+    case updateFailed(change: StatusChange, failure: ServiceFailure)
   }
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
-    case filterNotSaved(failure: ServiceFailure)
     case notPermitted
+  }
+
+  /// A change of a task, with its name for when the rows are gone.
+  public struct StatusChange: Hashable, Sendable, Codable {
+    public var id: TaskID
+    public var title: String
+    public var owner: AthleteID
+    public var status: TaskStatus
+  }
+
+  /// A filter as it is stored for an athlete (decision K11).
+  public enum StoredFilter: Hashable, Sendable, Codable {
+    case status(TaskStatusFilter)
+    case urgency(TaskUrgencyFilter)
   }
 }
 
@@ -109,17 +123,23 @@ extension Tasks {
     case dismissTapped
 
     case filtersRestored(owner: AthleteID, filters: TaskFilters)
-    indirect case filterSaveFailed(failure: ServiceFailure)
+    indirect case filterSaveFailed(filter: StoredFilter, owner: AthleteID, failure: ServiceFailure)
+    /// Stores a filter again, whatever page is open.
+    case filterSaveRetried(filter: StoredFilter, owner: AthleteID)
     case skeletonDue
     indirect case loaded(request: Int, table: TaskTable, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     indirect case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
-    indirect case statusFailed(id: TaskID, owner: AthleteID, status: TaskStatus, failure: ServiceFailure)
+    indirect case statusFailed(change: StatusChange, failure: ServiceFailure)
+    /// Makes a change again, whatever page is open and whoever is looked at.
+    indirect case changeRetried(change: StatusChange)
     case successOver
   }
 }
 
 extension Tasks.Action {
+  public static let key = "tasks"
+
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
@@ -127,7 +147,8 @@ extension Tasks.Action {
     case .retryTapped, .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped,
       .completeTapped, .uncompleteTapped, .moreReached, .dismissTapped:
       .tap
-    case .filtersRestored, .filterSaveFailed, .loaded, .loadFailed, .statusSaved, .statusFailed, .successOver:
+    case .filtersRestored, .filterSaveFailed, .filterSaveRetried, .loaded, .loadFailed, .statusSaved, .statusFailed,
+      .changeRetried, .successOver:
       .answer
     }
   }

@@ -55,7 +55,10 @@ struct AttendingTests {
     #expect(state.after(.attendedTapped(id: "e")).overlay.attending == (offers ? ["e"] : []))
   }
 
-  @Test(arguments: ServiceFailure.Kind.allCases.filter { ![.cancelled, .sessionOver, .notFound, .notPermitted].contains($0) })
+  @Test(
+    arguments: ServiceFailure.Kind.allCases.filter {
+      ![.cancelled, .sessionOver, .notFound, .notPermitted].contains($0)
+    })
   func aRefusalUndoesItAndTellsTheRoot(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
     let canRetry = failure.canRetry || kind == .offline

@@ -52,7 +52,7 @@ extension EventsStore {
 
 extension EventsList.Screen {
   /// What the page says itself.
-  var ownNotice: NoticeCard? { notices.last { $0.id == 0 } }
+  var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 
   /// Its JSON, as a front end in another language reads it.
   func json() throws -> [String: Any] {

@@ -99,7 +99,9 @@ struct ChangesTests {
       store.state.screen().dialog
         == DialogCard(
           kind: "locked", title: "Task locked", message: "Complete these first:", lines: ["C", "Unknown", "A"],
-          actions: [.init(verb: "dismiss", label: "OK")]))
+          buttons: [
+            ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Action.dismissTapped)
+          ]))
     store.send(.dismissTapped) { $0.dialog = nil }
     store.finish()
   }
@@ -191,16 +193,18 @@ struct ChangesTests {
     state.pending = [.ava: ["film": .completed], .ben: ["film": .completed]]
     store.finish()
     store = TasksStore(state)
-    store.send(.statusFailed(id: "film", owner: .ben, status: .completed, failure: ServiceFailure(.sessionOver))) {
+    let told = Tasks.Effect.told(.of("film", owner: .ben), .server, canRetry: true)
+    store.send(.statusFailed(change: .of("film", owner: .ben), failure: .server), asks: [told]) {
       $0.pending = [.ava: ["film": .completed]]
     }
+    store.ignore(told)
     #expect(
       Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .completed).plan
         != Tasks.Effect.updateStatus(id: "film", owner: .ben, status: .completed).plan)
     store.finish()
   }
 
-  @Test func anAnswerAfterLeavingIsStoredInSilence() {
+  @Test func anAnswerAfterLeavingIsStoredInSilenceAndARefusalIsTold() {
     var state = Tasks.State.showing(Self.both)
     state.isOpen = false
     state.pending = [.ava: ["film": .completed]]
@@ -212,7 +216,9 @@ struct ChangesTests {
     }
     store.finish()
     store = TasksStore(state)
-    store.send(.statusFailed(id: "film", owner: .ava, status: .completed, failure: .server)) { $0.pending = [:] }
+    let told = Tasks.Effect.told(.of("film"), .server, canRetry: true)
+    store.send(.statusFailed(change: .of("film"), failure: .server), asks: [told]) { $0.pending = [:] }
+    store.ignore(told)
     store.finish()
   }
 

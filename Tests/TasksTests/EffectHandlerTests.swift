@@ -49,7 +49,7 @@ struct EffectHandlerTests {
   func aRowOfSomethingElseIsNoAnswer(row: AthleteTask) async {
     world.stored = row
     let answers = await answers(to: .updateStatus(id: "a", owner: .ava, status: .completed))
-    guard case .statusFailed("a", .ava, .completed, let failure) = answers.first else {
+    guard case .statusFailed(let change, let failure) = answers.first, change == .of("a") else {
       Issue.record("\(answers)")
       return
     }
@@ -70,14 +70,15 @@ struct EffectHandlerTests {
   }
 
   @Test func filtersAreStoredPerAthleteAsKeys() async {
-    #expect(await answers(to: .saveStatusFilter(.notStarted, owner: .ava)) == [])
-    #expect(await answers(to: .saveUrgencyFilter(.upcoming, owner: .ben)) == [])
+    #expect(await answers(to: .saveFilter(.status(.notStarted), owner: .ava)) == [])
+    #expect(await answers(to: .saveFilter(.urgency(.upcoming), owner: .ben)) == [])
     #expect(
       world.settings == ["taskStatusFilter_athlete-1": "not_started", "taskUrgencyFilter_athlete-2": "upcoming"])
     world.failure = ServiceFailure(.diskFull)
-    let failed = [Tasks.Action.filterSaveFailed(failure: ServiceFailure(.diskFull))]
-    #expect(await answers(to: .saveStatusFilter(.all, owner: .ava)) == failed)
-    #expect(await answers(to: .saveUrgencyFilter(.all, owner: .ava)) == failed)
+    for filter in [Tasks.StoredFilter.status(.all), .urgency(.all)] {
+      let failed = Tasks.Action.filterSaveFailed(filter: filter, owner: .ava, failure: ServiceFailure(.diskFull))
+      #expect(await answers(to: .saveFilter(filter, owner: .ava)) == [failed])
+    }
   }
 
   @Test func stoppingAndTellingAnswerNothing() async {

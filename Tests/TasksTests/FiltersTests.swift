@@ -40,25 +40,25 @@ struct FiltersTests {
 
   @Test func whatWasChosenMeanwhileIsNewerThanWhatWasStored() {
     var store = TasksStore(Self.fresh())
-    store.send(.urgencyFilterChanged(urgency: .urgent), asks: [.saveUrgencyFilter(.urgent, owner: .ava)]) {
+    store.send(.urgencyFilterChanged(urgency: .urgent), asks: [.saveFilter(.urgency(.urgent), owner: .ava)]) {
       $0.urgencyFilter = .urgent
     }
     store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
       $0.statusFilter = .completed
     }
-    store.ignore(.saveUrgencyFilter(.urgent, owner: .ava))
+    store.ignore(.saveFilter(.urgency(.urgent), owner: .ava))
     store.finish()
   }
 
   @Test func theSameHoldsForTheStatus() {
     var store = TasksStore(Self.fresh())
-    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveStatusFilter(.inProgress, owner: .ava)]) {
+    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveFilter(.status(.inProgress), owner: .ava)]) {
       $0.statusFilter = .inProgress
     }
     store.send(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .critical))) {
       $0.urgencyFilter = .critical
     }
-    store.ignore(.saveStatusFilter(.inProgress, owner: .ava))
+    store.ignore(.saveFilter(.status(.inProgress), owner: .ava))
     store.finish()
   }
 
@@ -66,26 +66,26 @@ struct FiltersTests {
     var state = Tasks.State.showing([.named("a")])
     state.pageCount = 4
     var store = TasksStore(state)
-    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveStatusFilter(.inProgress, owner: .ava)]) {
+    store.send(.statusFilterChanged(status: .inProgress), asks: [.saveFilter(.status(.inProgress), owner: .ava)]) {
       $0.statusFilter = .inProgress
       $0.pageCount = 1
     }
     store.send(.statusFilterChanged(status: .inProgress))
-    store.send(.urgencyFilterChanged(urgency: .critical), asks: [.saveUrgencyFilter(.critical, owner: .ava)]) {
+    store.send(.urgencyFilterChanged(urgency: .critical), asks: [.saveFilter(.urgency(.critical), owner: .ava)]) {
       $0.urgencyFilter = .critical
     }
     store.send(.urgencyFilterChanged(urgency: .critical))
-    store.ignore(.saveStatusFilter(.inProgress, owner: .ava))
-    store.ignore(.saveUrgencyFilter(.critical, owner: .ava))
+    store.ignore(.saveFilter(.status(.inProgress), owner: .ava))
+    store.ignore(.saveFilter(.urgency(.critical), owner: .ava))
     store.finish()
   }
 
   @Test(arguments: [
-    (TaskFilters(), []), (TaskFilters(status: .completed), [.saveStatusFilter(.all, owner: .ava)]),
-    (TaskFilters(urgency: .urgent), [.saveUrgencyFilter(.all, owner: .ava)]),
+    (TaskFilters(), []), (TaskFilters(status: .completed), [.saveFilter(.status(.all), owner: .ava)]),
+    (TaskFilters(urgency: .urgent), [.saveFilter(.urgency(.all), owner: .ava)]),
     (
       TaskFilters(status: .completed, urgency: .urgent),
-      [.saveStatusFilter(.all, owner: .ava), .saveUrgencyFilter(.all, owner: .ava)]
+      [.saveFilter(.status(.all), owner: .ava), .saveFilter(.urgency(.all), owner: .ava)]
     ),
   ] as [(TaskFilters, [Tasks.Effect])])
   func clearingSavesWhatItChanged(filters: TaskFilters, asks: [Tasks.Effect]) {
@@ -104,28 +104,39 @@ struct FiltersTests {
     let effects = Tasks.reduce(&state, .athleteChanged, in: context)
     #expect(effects.contains(.restoreFilters(owner: .ben)))
     #expect(state.filters == TaskFilters())
-    #expect(!effects.contains { if case .saveStatusFilter = $0 { true } else { false } })
+    #expect(!effects.contains { if case .saveFilter = $0 { true } else { false } })
   }
 
   @Test func readingAndWritingNeverOvertakeEachOther() {
     #expect(Tasks.Effect.restoreFilters(owner: .ava).plan == .queued(.filters))
-    #expect(Tasks.Effect.saveStatusFilter(.all, owner: .ava).plan == .queued(.filters))
-    #expect(Tasks.Effect.saveUrgencyFilter(.all, owner: .ava).plan == .queued(.filters))
+    #expect(Tasks.Effect.saveFilter(.status(.all), owner: .ava).plan == .queued(.filters))
+    #expect(Tasks.Effect.saveFilter(.urgency(.all), owner: .ava).plan == .queued(.filters))
   }
 
   @Test func aFailedSaveIsSaidAndTheChoiceStays() {
     var state = Tasks.State.showing([.named("a")])
     state.statusFilter = .completed
     var store = TasksStore(state)
-    store.send(.filterSaveFailed(failure: ServiceFailure(.cancelled)))
-    store.send(.filterSaveFailed(failure: ServiceFailure(.diskFull))) {
-      $0.notice = .filterNotSaved(failure: ServiceFailure(.diskFull))
+    func failed(_ kind: ServiceFailure.Kind) -> Tasks.Action {
+      .filterSaveFailed(filter: .status(.inProgress), owner: .ava, failure: ServiceFailure(kind))
     }
-    #expect(
-      store.state.screen().banner
-        == Banner(kind: .error, message: "The filter could not be saved. The disk is full. Nothing was changed.").dismissible)
-    store.send(.dismissTapped) { $0.notice = nil }
+    let told = Tasks.Effect.tell(
+      .changeFailed(
+        FailedChange(
+          message: "The filter could not be saved. The disk is full. Nothing was changed.", athlete: .ava,
+          retry: .filterSaveRetried(filter: .status(.inProgress), owner: .ava))))
+    store.send(failed(.cancelled))
+    store.send(failed(.diskFull), asks: [told])
+    store.ignore(told)
     #expect(store.state.filters.status == .completed)
+
+    // What is stored again is what is chosen by then; another athlete's filter is what could not be stored.
+    let again = Tasks.Effect.saveFilter(.status(.completed), owner: .ava)
+    store.send(.filterSaveRetried(filter: .status(.inProgress), owner: .ava), asks: [again])
+    let others = Tasks.Effect.saveFilter(.urgency(.urgent), owner: .ben)
+    store.send(.filterSaveRetried(filter: .urgency(.urgent), owner: .ben), asks: [others])
+    store.ignore(again)
+    store.ignore(others)
     store.finish()
   }
 

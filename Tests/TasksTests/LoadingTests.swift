@@ -176,7 +176,7 @@ struct LoadingTests {
       .load(request: 2, owner: .ava), with: .loadFailed(request: 2, failure: ServiceFailure(kind)),
       asks: [.stop(.skeleton)]
     ) { $0.load = $0.load.failed(kind) }
-    #expect(store.state.screen().banner == Banner(kind: .error, message: message, canRetry: canRetry))
+    #expect(store.state.screen().banner == .failed(message, canRetry: canRetry))
     #expect(store.state.shownIDs() == ["film"])
     if canRetry {
       store.send(.retryTapped, asks: [.load(request: 3, owner: .ava)]) { $0.load = $0.load.running }
@@ -193,7 +193,7 @@ struct LoadingTests {
     state.load = state.load.running.failed(.timedOut)
     let screen = state.screen()
     #expect(screen.empty == nil)
-    #expect(screen.banner == Banner(kind: .error, message: "Connection timed out", canRetry: true))
+    #expect(screen.banner == .failed("Connection timed out", canRetry: true))
   }
 
   @Test func offlineDisablesReloadUntilTheConnectionReturns() {

@@ -18,8 +18,10 @@ struct PermissionTests {
       var store = TasksStore(state, in: context)
       store.send(action) { $0.notice = .notPermitted }
       #expect(
-        store.state.screen(context).banner
-          == Banner(kind: .error, message: "You don't have permission to change this task.").dismissible)
+        store.state.screen(context).notices == [
+          NoticeCard(
+            "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Action.dismissTapped)
+        ])
       store.send(.dismissTapped) { $0.notice = nil }
       store.finish()
     }
@@ -57,8 +59,8 @@ struct PermissionTests {
     #expect(screen.readOnlyText == "👁 Viewing Ava Smith's Tasks (Read-Only)")
     #expect(screen.subtitle == "Grade 10")
     #expect(screen.athletes.map(\.name) == ["Ben", "Ava Smith"] && screen.athletes.map(\.isActive) == [false, true])
-    #expect(screen.tasks.allSatisfy { !$0.isEnabled })
-    #expect(screen.progress.text == "You've completed 1 of 3 tasks (33%)")
+    #expect(screen.tasks.allSatisfy { !$0.isEnabled && $0.buttons.map(\.id) == ["expand"] })
+    #expect(screen.progress.text == "Ava Smith has completed 1 of 3 tasks (33%)")
     #expect(state.screen(.tasks(viewer: .parent(active: .ben))).gradeLevel == 11)
   }
 

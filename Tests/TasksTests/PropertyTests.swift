@@ -51,15 +51,24 @@ struct PropertyTests {
     #expect(state.isOpen || (state.dialog == nil && state.notice == nil && !state.load.isRunning))
     #expect(screen.dialog != nil || state.dialog == nil)
     #expect(state.table.statuses.allSatisfy { $0.athlete == state.owner }, "rows of somebody else after \(action)")
+    for button in screen.allButtons + screen.tasks.flatMap(\.buttons) {
+      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
+      #expect(button.isEnabled == (button.reason == nil))
+    }
+    #expect(screen.hasRows || (screen.count == nil && screen.countText == nil && screen.progress.total == nil))
     for effect in effects {
       switch effect {
       case .load(let request, let owner):
         #expect(request == state.load.request && owner == context.athlete)
-      case .updateStatus(let id, let owner, let status):
-        #expect(context.may(.updateTaskStatus) && owner == context.athlete)
-        #expect(before.pending[owner]?[id] == nil && state.pending[owner]?[id] == status)
-        #expect(status == .completed || status == .notStarted, "an unknown status is never written")
-      case .saveStatusFilter(_, let owner), .saveUrgencyFilter(_, let owner):
+      case .updateStatus(let change):
+        #expect(context.may(.updateTaskStatus))
+        #expect(before.pending[change.owner]?[change.id] == nil)
+        #expect(state.pending[change.owner]?[change.id] == change.status)
+        #expect(change.status == .completed || change.status == .notStarted, "an unknown status is never written")
+        if case .changeRetried = action { continue }
+        #expect(change.owner == context.athlete)
+      case .saveFilter(_, let owner):
+        if case .filterSaveRetried = action { continue }
         #expect(owner == state.owner)
       default: break
       }
@@ -93,7 +102,10 @@ struct PropertyTests {
     case 19:
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
       return .filtersRestored(owner: other, filters: filters)
-    case 20: return one([.skeletonDue, .successOver, .filterSaveFailed(failure: failure)])
+    case 20: return one([
+        .skeletonDue, .successOver, .filterSaveFailed(filter: .status(.all), owner: other, failure: failure),
+        .filterSaveRetried(filter: .urgency(.urgent), owner: other), .changeRetried(change: .of(id, owner: other)),
+      ])
     case 21, 22, 23, 24:
       guard let owner = state.owner else { return .skeletonDue }
       let rows = ids.dropLast().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }

@@ -13,8 +13,8 @@ struct RefusedChangesTests {
       "“Build a film” could not be marked complete. Server error. Please try again.", true
     ),
     (.timedOut, "“Build a film” could not be marked complete. Connection timed out.", true),
-    (.offline, "“Build a film” could not be marked complete. You are offline.", false),
-    (.notPermitted, "You don't have permission to change this task.", false),
+    (.offline, "“Build a film” could not be marked complete. You are offline.", true),
+    (.notPermitted, "You don't have permission to change “Build a film”.", false),
     (.unexpectedReply, "“Build a film” could not be marked complete. Unexpected response from the server.", true),
   ])
   func aRefusedCompletionReturnsTheRowWithAnAlert(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
@@ -74,7 +74,7 @@ struct RefusedChangesTests {
       $0.dialog = .updateFailed(id: "film", status: .completed, failure: gone)
       $0.table = table([ChangesTests.send])
     }
-    #expect(store.state.screen().dialog?.message == "This task no longer exists.")
+    #expect(store.state.screen().dialog?.message == "“Build a film” no longer exists.")
     #expect(store.state.card("send")?.incompletePrerequisites.map(\.title) == ["Unknown"])
     store.finish()
   }
@@ -109,13 +109,15 @@ struct RefusedChangesTests {
     store.finish()
   }
 
-  @Test func anEndedSessionIsToldToTheParent() {
+  @Test func anEndedSessionIsToldToTheParentAndTheChangeIsNotLost() {
     var store = TasksStore.completing()
-    store.send(
-      .statusFailed(id: "film", owner: .ava, status: .completed, failure: ServiceFailure(.sessionOver)),
-      asks: [.tell(.sessionEnded)]
+    let failure = ServiceFailure(.sessionOver)
+    let told = Tasks.Effect.told(.of("film"), failure, canRetry: true)
+    store.answer(
+      .updateStatus(id: "film", owner: .ava, status: .completed),
+      with: .statusFailed(change: .of("film"), failure: failure), asks: [told, .tell(.sessionEnded)]
     ) { $0.pending = [:] }
-    store.ignore(.updateStatus(id: "film", owner: .ava, status: .completed))
+    store.ignore(told)
     store.ignore(.tell(.sessionEnded))
     store.finish()
   }

@@ -107,7 +107,7 @@ struct TaskProgressTests {
     (4, 11, "You've completed 4 of 11 tasks (36%)", "Completed 4 of 11 tasks, 36 percent complete"),
   ])
   func isSaidInWords(completed: Int, total: Int, text: String, accessibilityLabel: String) {
-    let progress = Tasks.Progress(TaskProgress(completed: completed, total: total))
+    let progress = Tasks.Progress(completed: completed, of: total)
     #expect(progress.text == text)
     #expect(progress.accessibilityLabel == accessibilityLabel)
   }

@@ -1,5 +1,5 @@
 /// An offer that is to be stored: everything but its id and whose it is.
-public struct NewOffer: Hashable, Sendable {
+public struct NewOffer: Hashable, Sendable, Codable {
   /// Who makes the offer.
   public var schoolID: SchoolID
   /// What is promised.

@@ -2,11 +2,11 @@ import CompassModel
 import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
-public struct ChartCard: Hashable, Sendable, Codable {
+public struct ChartCard: Hashable, Sendable, Encodable {
   public var category: MetricCategory
   /// `Power Metrics`.
   public var title: String
-  /// What stands in place of the chart; null if there is a series.
+  /// What stands in place of the chart; null if there is a series, and before the rows are known (decision N3).
   @Nullable public var emptyText: String?
   /// In points.
   public var height = 350
@@ -14,7 +14,8 @@ public struct ChartCard: Hashable, Sendable, Codable {
   public var series: [Series]
   public var accessibilityLabel: String
 
-  public struct Series: Hashable, Sendable, Codable {
+  /// The readings of one type.
+  public struct Series: Hashable, Sendable, Encodable {
     public var type: MetricType
     /// `Fastball Velocity`.
     public var label: String
@@ -88,6 +89,16 @@ extension ChartCard {
     self.series = series
     self.emptyText = emptyText
     accessibilityLabel = "\(category.title) chart. \(contents)"
+  }
+}
+
+extension ChartCard {
+  /// Before the rows are known nothing is called missing (decision N3).
+  var unknown: ChartCard {
+    var card = self
+    card.emptyText = nil
+    card.accessibilityLabel = "\(title) chart."
+    return card
   }
 }
 

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
-public struct RadarCard: Hashable, Sendable, Codable {
+public struct RadarCard: Hashable, Sendable, Encodable {
   public var title = "Current Performance Snapshot"
   /// The name of the scale: `default`, `web`.
   public var scale: String
@@ -10,7 +10,7 @@ public struct RadarCard: Hashable, Sendable, Codable {
   public var axes: [RadarAxis]
   /// Whether there are enough axes for a polygon; else bars are drawn.
   public var showsPolygon: Bool
-  /// Why there is no polygon; null if there is one.
+  /// Why there is no polygon; null if there is one, and before the rows are known (decision N3).
   @Nullable public var message: String?
   /// In points.
   public var height = 400
@@ -18,7 +18,7 @@ public struct RadarCard: Hashable, Sendable, Codable {
 }
 
 /// One corner of the radar.
-public struct RadarAxis: Hashable, Sendable, Codable {
+public struct RadarAxis: Hashable, Sendable, Encodable {
   public var type: MetricType
   public var label: String
   /// 0…100.
@@ -52,6 +52,16 @@ extension RadarCard {
     }
     let readings = corners.isEmpty ? message ?? "" : corners.joined(separator: " ")
     accessibilityLabel = "Current Performance Snapshot. \(readings)"
+  }
+}
+
+extension RadarCard {
+  /// Before the rows are known nothing is called missing (decision N3).
+  var unknown: RadarCard {
+    var card = self
+    card.message = nil
+    card.accessibilityLabel = title
+    return card
   }
 }
 

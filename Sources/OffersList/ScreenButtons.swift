@@ -1,0 +1,97 @@
+import CompassModel
+import PageKit
+
+extension ActionButton {
+  static let log = ActionButton("log", "+ Log Offer", icon: .add, verb: "log", action: OffersList.Action.logTapped)
+  static let clearFilters = ActionButton(
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: OffersList.Action.clearFiltersTapped)
+}
+
+extension OffersList.Content {
+  /// What can be tapped on the page as a whole.
+  var pageButtons: [ActionButton] {
+    var buttons = [
+      ActionButton(
+        "compare", compareLabel, icon: .compare, verb: "compare", action: OffersList.Action.compareTapped),
+      .clearFilters,
+      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: OffersList.Action.refreshPulled),
+      ActionButton("more", "Show more", icon: .more, verb: "more", action: OffersList.Action.moreReached),
+    ]
+    if canLog { buttons.insert(.log, at: 1) }
+    if comparison != nil {
+      buttons.append(
+        ActionButton("close", "Close", icon: .close, verb: "close", action: OffersList.Action.comparisonClosed))
+    }
+    if form != nil {
+      buttons += [
+        ActionButton("save", "Save Offer", icon: .save, verb: "save", action: OffersList.Action.saveTapped),
+        ActionButton(
+          "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Action.formCancelled),
+      ]
+    }
+    return buttons
+  }
+}
+
+/// What a person sees of the rows beside the cards, and why something cannot be tapped now.
+extension OffersList.Screen {
+  public var rows: [RowLabel] { content.offers.map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) } }
+
+  public var status: [String] {
+    guard let countText = content.countText else { return [] }
+    return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
+      + (content.selectedCount == 0 ? [] : ["\(content.selectedCount) selected"])
+  }
+
+  public func rowText(id: String) -> String? {
+    content.offers.first { $0.id.rawValue == id }.map { card in
+      ([card.schoolName, card.statusLabel, card.typeLabel] + card.scholarshipTexts
+        + [card.offeredText, card.deadlineText] + (card.isSelected ? ["selected"] : [])).joined(separator: " · ")
+    }
+  }
+
+  public func row(id: String, is mark: RowMark) -> Bool? {
+    switch mark {
+    case .selected: content.offers.first { $0.id.rawValue == id }?.isSelected
+    case .locked, .unlocked: nil
+    }
+  }
+
+  static let formIsOpen = "The form is open: save or cancel."
+
+  public func refusal(of action: OffersList.Action) -> String? {
+    switch action {
+    case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
+    case _ where head.dialog != nil: return head.openQuestion
+    case .retryTapped: return head.retryRefusal
+    case .refreshPulled: return head.refreshRefusal
+    case .noticeDismissed: return head.dismissRefusal
+    case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: action)
+    case _ where content.form != nil: return Self.formIsOpen
+    case .moreReached: return content.hasMore ? nil : "All offers are shown."
+    case .compareTapped:
+      if content.comparison != nil { return "The comparison is open." }
+      return content.canCompare ? nil : "Select at least two offers to compare: select N"
+    case .comparisonClosed: return content.comparison == nil ? "No comparison is open." : nil
+    default: return nil
+    }
+  }
+
+  private func formRefusal(of action: OffersList.Action) -> String? {
+    guard let form = content.form else { return "No form is open: log" }
+    if form.isSaving { return "The offer is being saved." }
+    if case .fieldChanged(let field, _) = action, let input = form.inputs.first(where: { $0.field == field }) {
+      return input.isEnabled ? nil : "\(form.schoolsText ?? "\(input.label) cannot be changed")."
+    }
+    return nil
+  }
+
+  /// Saving with problems left only shows them.
+  public func refusal(after action: OffersList.Action) -> String? {
+    guard action == .saveTapped, let form = content.form, !form.errors.isEmpty else { return nil }
+    let problems = form.inputs.compactMap { input in
+      input.error.map { $0.contains(input.label) ? $0 : "\(input.label): \($0)" }
+    }
+    return "The offer is not saved. \(problems.joined(separator: "; "))."
+  }
+}

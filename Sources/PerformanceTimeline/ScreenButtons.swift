@@ -1,0 +1,87 @@
+import CompassModel
+import PageKit
+
+extension ActionButton {
+  static let log = ActionButton(
+    "log", "+ Log Metrics", icon: .add, verb: "log", action: PerformanceTimeline.Action.logTapped)
+  static let confirmExport = ActionButton(
+    "confirm", "Export", icon: .export, verb: "confirm", action: PerformanceTimeline.Action.exportConfirmed)
+  static let cancelExport = ActionButton(
+    "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel",
+    action: PerformanceTimeline.Action.exportCancelled)
+  static let closeInspection = ActionButton(
+    "inspectClose", "Close", icon: .close, verb: "inspect close", action: PerformanceTimeline.Action.inspectionClosed)
+
+  /// What can be tapped on the page as a whole.
+  static let performancePage = [
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Action.refreshPulled),
+    ActionButton(
+      "clearFilters", "Show all metrics", icon: .clear, verb: "clear filters",
+      action: PerformanceTimeline.Action.verifiedOnlyChanged(isOn: false)),
+    log,
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: PerformanceTimeline.Action.moreReached),
+  ]
+    + ExportFormat.allCases.map { format in
+      ActionButton(
+        "export\(format.label)", "Export \(format.label)", icon: .export, verb: "export \(format.rawValue)",
+        action: PerformanceTimeline.Action.exportTapped(format: format))
+    }
+    + PerformanceTab.allCases.map { tab in
+      ActionButton(
+        "tab\(tab.rawValue.capitalized)", tab.label, icon: .select, verb: "tab \(tab.rawValue)",
+        action: PerformanceTimeline.Action.tabChosen(tab: tab))
+    }
+}
+
+/// What a person sees of the rows beside the cards, and why something cannot be tapped now.
+extension PerformanceTimeline.Screen {
+  /// The readings of the history that are shown; the other tab has charts and no rows.
+  public var rows: [RowLabel] {
+    shownHistory.map { RowLabel(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
+  }
+
+  private var shownHistory: [HistoryCard] { content.overview?.shownHistory ?? [] }
+
+  public var status: [String] {
+    guard let countText = content.countText else { return [] }
+    return [countText] + [content.filterText].compactMap { $0 }
+  }
+
+  public func rowText(id: String) -> String? {
+    shownHistory.first { $0.id.rawValue == id }.map { card in
+      [card.accessibilityLabel, card.notes].compactMap { $0 }.joined(separator: " · ")
+    }
+  }
+
+  public func refusal(of action: PerformanceTimeline.Action) -> String? {
+    switch action {
+    case .exportConfirmed:
+      return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
+    case .exportCancelled: return head.answerRefusal
+    // What the export could not do is tried again with its sheet open.
+    case .retryTapped: return head.notices.contains { $0.id == 0 && $0.canRetry } ? nil : head.retryRefusal
+    case .noticeDismissed: return head.dismissRefusal
+    case _ where head.dialog != nil: return head.openQuestion
+    case .refreshPulled: return head.refreshRefusal
+    case .moreReached:
+      guard let overview = content.overview else { return "The history is on the other tab: tab overview" }
+      return overview.shownCount < overview.history.count ? nil : "All metrics are shown."
+    case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
+    case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
+    case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rangeRestored,
+      .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
+      .exportFailed:
+      return nil
+    }
+  }
+
+  public func refusal(after action: PerformanceTimeline.Action) -> String? {
+    switch action {
+    case .customRangeChanged: return content.range.error.map { "\($0)." }
+    case .pointTapped(let id):
+      return content.inspected?.reading.id == id ? nil : "No metric with this id is shown."
+    default: return nil
+    }
+  }
+}
