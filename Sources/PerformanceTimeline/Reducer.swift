@@ -25,7 +25,6 @@ extension PerformanceTimeline {
       return reduceExport(&state, action, in: context)
 
     case .retryTapped:
-      if case .exportFailed = notice { return state.startExport(in: context) }
       return reloadWhatFailed(&state, in: context)
 
     case .tabChosen(let tab):

@@ -45,6 +45,7 @@ extension PerformanceTimeline {
 
     public var range: Range
     public var verifiedOnly: Bool
+    public var verifiedLabel = "Verified only"
     /// `verified only`; null while all are shown.
     @Nullable public var filterText: String?
     /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
@@ -64,6 +65,7 @@ extension PerformanceTimeline {
     public var radar: RadarCard
     /// The events that start within the range, by date.
     public var events: [EventMarker]
+    public var eventsTitle = "Events"
     /// Null on the other tab.
     @Nullable public var overview: OverviewCard?
     /// The reading whose point was tapped.
@@ -146,6 +148,7 @@ extension PerformanceTimeline {
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
     public var end: CalendarDate
+    public var title = "Date range"
     /// `Last 3 Months`.
     public var label: String
     /// `Nov 10, 2025 - Feb 10, 2026`.
@@ -213,6 +216,7 @@ extension PerformanceTimeline {
       charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
       let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
       days = min(span.start ?? first ?? span.end, span.end)...span.end
+      for index in charts.indices { charts[index].days = days }
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
       count = overview.history.count

@@ -58,8 +58,7 @@ extension PerformanceTimeline.Screen {
     case .exportConfirmed:
       return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
     case .exportCancelled: return head.answerRefusal
-    // What the export could not do is tried again with its sheet open.
-    case .retryTapped: return head.notices.contains { $0.id == 0 && $0.canRetry } ? nil : head.retryRefusal
+    case .retryTapped: return head.retryRefusal
     case .noticeDismissed: return head.dismissRefusal
     case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal

@@ -36,7 +36,7 @@ extension PerformanceTimeline.State {
     case .exported(let path): NoticeCard("Exported to \(path)", kind: .success, dismiss: dismiss)
     case .exportFailed(let failure):
       NoticeCard(
-        failure.message, kind: .error, retry: sheet == nil ? nil : PerformanceTimeline.Action.retryTapped,
+        failure.message, kind: .error, retry: sheet == nil ? nil : PerformanceTimeline.Action.exportConfirmed,
         dismiss: dismiss)
     case nil: nil
     }

@@ -16,7 +16,7 @@ public final class Compass {
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
   private var pages: [Page: any WatchedValue] = [:]
-  private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last) }
+  private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
 
   /// Nothing happens before the first action, `.app(.launched)`.
@@ -65,9 +65,8 @@ public final class Compass {
 
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
-    let state = store.state
-    guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
-    return PrintDocument(state.timeline, state.context)
+    guard store.state.routes.last == .page(.timeline), store.state.timeline.hasRows else { return nil }
+    return PrintDocument(store.state.timeline, store.state.context)
   }
 
   /// What is to be shown now.
@@ -94,15 +93,14 @@ public final class Compass {
 
   private func deriveStack() -> [AppScreen] {
     let routes = store.untracked.routes
-    return routes.isEmpty ? [derive(nil)] : routes.map { derive($0) }
+    return routes.isEmpty ? [derive(nil, store.untracked)] : routes.map { derive($0, store.untracked) }
   }
 
-  private func derive(_ route: Route?) -> AppScreen {
-    let state = store.untracked
+  private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
     switch route {
     case .page(let page): return builders.screen(of: page, state)
-    case nil: return .plain(.home(state))
-    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
+    case nil: return .start(state)
+    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
     case .createEvent, .logMetric: return .plain(.notBuilt(state))

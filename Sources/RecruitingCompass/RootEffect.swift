@@ -69,7 +69,7 @@ extension Services {
   }
 
   private func lastViewed() async -> AthleteID? {
-    await preferences.value(for: .lastViewedAthlete).map(AthleteID.init)
+    await preferences.value(for: .lastViewedAthlete).map(AthleteID.init(rawValue:))
   }
 
   private func savedFamily() async -> FamilyAccess? {

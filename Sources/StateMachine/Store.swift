@@ -19,9 +19,7 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
   private var inbox: [F.Action] = []
   private var hasMail = false
 
-  private let registrar = ObservationRegistrar()
-  // Forming a key path in a generic type looks its metadata up on every call: form it once.
-  private let stateKeyPath: KeyPath<Store, F.State> = \.state
+  private let observation = StateObservation()
 
   /// Starts nothing: the first effects come with the first action.
   ///
@@ -39,10 +37,12 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
 
   isolated deinit { tracks.cancelAll() }
 
-  /// The current state. Observation sees this read.
+  /// The current state. Observation sees this read, which copies only what is taken out of it.
   public var state: F.State {
-    registrar.access(self, keyPath: stateKeyPath)
-    return value
+    _read {
+      observation.access()
+      yield value
+    }
   }
 
   /// The current state, unseen by observation.
@@ -77,10 +77,9 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
 
   private func apply(_ action: F.Action) {
     record?(action)
-    var effects: [F.Effect] = []
-    registrar.withMutation(of: self, keyPath: stateKeyPath) {
-      effects = F.reduce(&value, action, in: ())
-    }
+    observation.willSet()
+    let effects = F.reduce(&value, action, in: ())
+    observation.didSet()
     // In generic code an empty loop costs more than asking first.
     if effects.count > 0 { start(effects) }
   }
@@ -101,6 +100,23 @@ public final class Store<F: Feature>: Observable where F.Context == Void {
 
   /// Makes a waiting `settle` look again at how many effects are parked.
   public func nudge() { tracks.nudge() }
+}
+
+/// What observers of a store's state follow.
+///
+/// Not generic, as the store is: there its conformance and its key path would be looked up with every action.
+private struct StateObservation {
+  private final class Subject: Observable {
+    var state: Void { () }
+  }
+
+  private let registrar = ObservationRegistrar()
+  private let subject = Subject()
+  private let keyPath = \Subject.state
+
+  func access() { registrar.access(subject, keyPath: keyPath) }
+  func willSet() { registrar.willSet(subject, keyPath: keyPath) }
+  func didSet() { registrar.didSet(subject, keyPath: keyPath) }
 }
 
 /// Delivers an effect's results. Results of a replaced, cancelled or finished effect go nowhere.

@@ -48,7 +48,7 @@ func outcome<Value>(
 extension SupabaseBackend: SchoolsBackend {
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
     let loaded = try await rows(ofSchools: athlete, columns: "id,name,family_unit_id") { row throws(UnreadableRow) in
-      School(id: SchoolID(try row.id("id")), name: try row.requiredText("name"))
+      School(id: try row.id("id"), name: try row.requiredText("name"))
     }
     return Loaded(rows: loaded.rows.map(\.0), skipped: loaded.skipped)
   }
@@ -60,8 +60,8 @@ extension SupabaseBackend: SchoolsBackend {
   }
 
   func schoolList(of athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
-    let loaded = try await rows(ofSchools: athlete, columns: "id,family_unit_id") { row throws(UnreadableRow) in
-      SchoolID(try row.id("id"))
+    let loaded = try await rows(ofSchools: athlete, columns: "id,family_unit_id") { row throws(UnreadableRow) -> SchoolID in
+      try row.id("id")
     }
     return SchoolList(ids: loaded.rows.map(\.0), family: loaded.rows.lazy.compactMap(\.1).first)
   }
@@ -72,7 +72,7 @@ extension SupabaseBackend: SchoolsBackend {
   ) async throws(ServiceFailure) -> Loaded<(Row, FamilyID?)> {
     let query = TableQuery(table: "schools", columns: columns, filters: [TableQuery.equal("user_id", athlete)])
     let loaded = try await client.rows(query) { row throws(UnreadableRow) -> (Row, FamilyID?)? in
-      (try read(row), try row.text("family_unit_id").map(FamilyID.init(rawValue:)))
+      (try read(row), try row.reference("family_unit_id"))
     }
     await families.note(loaded.rows.lazy.compactMap(\.1).first, of: athlete)
     return loaded

@@ -72,7 +72,7 @@ extension TaskTable {
       let urgency = TaskUrgency(deadline: self[number].deadline, today: today)
       guard filters.urgency.includes(urgency) else { continue }
       let first = (self[number].isRequired ? 0 : 5) + urgency.rank
-      keys.append(first << 58 | Int64(titleRanks[number]) << 29 | Int64(number))
+      keys.append(first << 58 | titleRanks[number] << 29 | Int64(number))
     }
     keys.sort()
     return keys.map { Int($0 & (1 << 29 - 1)) }

@@ -1,16 +1,17 @@
 import CompassModel
+import PageKit
 
 /// All tasks of all grades with one athlete's status, and everything worked out that locks and orders read often.
 ///
 /// Built once when rows arrive, off the main actor. Rows stand in the order of their ids, so a row's number also
 /// breaks ties (decision X7).
 public struct TaskTable: Sendable {
-  private var rows: [RecruitingTask]
+  private var rows: RowsByID<RecruitingTask>
   /// The status row that counts, of each task.
   private var statusRows: [AthleteTask?]
   let links: TaskLinks
   /// The place of each row's title among all titles (decision K4).
-  let titleRanks: [Int32]
+  let titleRanks: [Int64]
   /// Changes with every change of the rows; says nothing about another table.
   private(set) var revision = 0
 
@@ -21,58 +22,29 @@ public struct TaskTable: Sendable {
   ///   - statuses: of two for one task the newer one counts, then the later (decision K6). Those of unknown tasks
   ///     say nothing.
   public init(tasks: [RecruitingTask], statuses: [AthleteTask]) {
-    rows = Self.orderedByID(tasks)
+    rows = RowsByID(tasks)
     statusRows = [AthleteTask?](repeating: nil, count: rows.count)
-    links = TaskLinks(rows)
-    titleRanks = Self.titleRanks(of: rows)
+    links = TaskLinks(rows.all)
+    titleRanks = NameRanks.ranks(of: rows.all.map(\.title))
     for status in statuses {
       guard let number = number(of: status.task) else { continue }
       if statusRows[number].map(status.replaces) ?? true { statusRows[number] = status }
     }
   }
 
-  private static func orderedByID(_ tasks: [RecruitingTask]) -> [RecruitingTask] {
-    let isOrdered = zip(tasks, tasks.dropFirst()).allSatisfy { $0.id < $1.id }
-    guard !isOrdered else { return tasks }
-    var unique: [RecruitingTask] = []
-    unique.reserveCapacity(tasks.count)
-    for position in tasks.indices.sorted(by: { (tasks[$0].id, $0) < (tasks[$1].id, $1) }) {
-      if unique.last?.id == tasks[position].id { unique.removeLast() }
-      unique.append(tasks[position])
-    }
-    return unique
-  }
-
-  private static func titleRanks(of rows: [RecruitingTask]) -> [Int32] {
-    let keyed = Set(rows.map(\.title)).map { (title: $0, key: NameOrder($0)) }.sorted { $0.key < $1.key }
-    var ranks: [String: Int32] = [:]
-    ranks.reserveCapacity(keyed.count)
-    for (rank, entry) in keyed.enumerated() { ranks[entry.title] = Int32(rank) }
-    return rows.map { ranks[$0.title] ?? 0 }
-  }
-
   public var count: Int { rows.count }
 
   /// All tasks, by id.
-  public var tasks: [RecruitingTask] { rows }
+  public var tasks: [RecruitingTask] { rows.all }
   /// The status rows that count, by task id.
   public var statuses: [AthleteTask] { statusRows.compactMap { $0 } }
 
   subscript(number: Int) -> RecruitingTask { rows[number] }
   func statusRow(of number: Int) -> AthleteTask? { statusRows[number] }
 
-  public subscript(id: TaskID) -> RecruitingTask? { number(of: id).map { rows[$0] } }
+  public subscript(id: TaskID) -> RecruitingTask? { rows[id: id] }
 
-  /// The position of a row, found by binary search: rows are ordered by id.
-  func number(of id: TaskID) -> Int? {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < rows.count && rows[low].id == id ? low : nil
-  }
+  func number(of id: TaskID) -> Int? { rows.number(of: id) }
 
   /// The status of every row, by number.
   ///
@@ -97,21 +69,23 @@ public struct TaskTable: Sendable {
     guard let number = number(of: status.task) else { return }
     statusRows[number] = status
     if status.status == .completed {
-      for dependent in links.dependents(of: number) { rows[Int(dependent)].isLockedByServer = false }
+      for dependent in links.dependents(of: number) {
+        rows.update(Int(dependent)) { $0.isLockedByServer = false }
+      }
     }
     revision += 1
   }
 
   mutating func remove(_ id: TaskID) {
     guard number(of: id) != nil else { return }
-    replace(with: TaskTable(tasks: rows.filter { $0.id != id }, statuses: statuses))
+    replace(with: TaskTable(tasks: tasks.filter { $0.id != id }, statuses: statuses))
   }
 }
 
 extension TaskTable: Equatable {
   /// Equal if the same rows are there, however the tables came to hold them.
   public static func == (left: TaskTable, right: TaskTable) -> Bool {
-    left.rows == right.rows && left.statusRows == right.statusRows
+    left.tasks == right.tasks && left.statusRows == right.statusRows
   }
 }
 

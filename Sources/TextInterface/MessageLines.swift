@@ -77,8 +77,17 @@ struct MessageLines {
     return lines + [.rule(width, charset: options.charset)]
   }
 
+  /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
+  func button(_ button: ActionButton?) -> String {
+    guard let button else { return "" }
+    return button.label.lowercased() == button.verb ? "[\(button.verb)]" : "[\(button.verb)] \(button.label)"
+  }
+
   /// Centred, with what is narrowed and the button that leads on.
-  func empty(_ message: EmptyMessage, active: String?, button: String?) -> [Line] {
+  ///
+  /// - Parameter button: nil for the message's own.
+  func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
+    let button = button ?? message.button.map(self.button)
     let texts = [message.title, message.subtitle, active, button.map { "\n" + $0 }].compactMap { $0 }
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)

@@ -24,7 +24,7 @@ struct Settings {
     data = flags.entry("data")
     store = flags["store"]
     if store == "" { throw flags.refusal(of: "store", "is not a directory") }
-    user = flags["as"].map(UserID.init)
+    user = flags["as"].map(UserID.init(rawValue:))
     backend = try BackendChoice(flags, environment: environment)
     if let text = flags["now"] {
       guard let instant = Instant(wire: text) else {

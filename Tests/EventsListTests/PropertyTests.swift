@@ -138,7 +138,8 @@ struct PropertyTests {
         ? .deleted(id: id, owner: owner) : .deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure)
     default:
       return Bool.random(using: &generator)
-        ? .attendanceSaved(id: id, owner: owner) : .attendanceFailed(change: .sample(id, "Camp", of: owner), failure: failure)
+        ? .attendanceSaved(id: id, owner: owner)
+        : .attendanceFailed(change: .sample(id, "Camp", of: owner), failure: failure)
     }
   }
 }

@@ -34,7 +34,9 @@ struct ScreenJSONTests {
 
   @Test func whatIsNotThereIsNull() throws {
     let object = try json(EventsList.State(), .sample(viewer: nil))
-    for key in ["banner", "empty", "dialog", "phase", "scrollTo", "viewing", "activity", "skippedText", "count", "countText"] {
+    for key in [
+      "banner", "empty", "dialog", "phase", "scrollTo", "viewing", "activity", "skippedText", "count", "countText",
+    ] {
       #expect(object[key] is NSNull, "\(key)")
     }
     #expect(object["page"] as? String == "events")

@@ -89,7 +89,9 @@ struct ScreenMessagesTests {
   }
 
   @Test(arguments: [
-    (EventsList.Notice.notPermitted(.deleteEvent), Notice.Kind.error, "You don't have permission to delete this event."),
+    (
+      EventsList.Notice.notPermitted(.deleteEvent), Notice.Kind.error, "You don't have permission to delete this event."
+    ),
     (.notPermitted(.markEventAttended), .error, "You don't have permission to change this event."),
     (.dateIsFree(date: day("2026-02-11")), .info, "No events on Feb 11, 2026"),
   ])

@@ -8,6 +8,7 @@ import Testing
 /// Deleting an offer (offers-list.md §2; decisions X9, X14).
 struct DeletingTests {
   let id = OfferID("a")
+  let deletion = OfferDeletion.sample("a")
   let busy = ServiceFailure(.databaseBusy)
   var page: OffersList.State { .showing([offer("a"), offer("b", status: .accepted), offer("c")]) }
   var deleting: OffersList.State { page.after(.deleteTapped(id: id), .deleteConfirmed) }
@@ -20,8 +21,15 @@ struct DeletingTests {
         == DialogCard(
           kind: "confirmDelete", title: "Delete offer", message: "Are you sure you want to delete this offer?",
           lines: ["Stanford · Partial Scholarship · Feb 1, 2026"],
-          actions: [.init(verb: "confirm", label: "Delete"), .init(verb: "cancel", label: "Keep")]))
-    store.send(.deleteConfirmed, asks: [.delete(id: id, owner: first)]) {
+          buttons: [
+            ActionButton(
+              "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
+              action: OffersList.Action.deleteConfirmed),
+            ActionButton(
+              "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel",
+              action: OffersList.Action.dialogCancelled),
+          ]))
+    store.send(.deleteConfirmed, asks: [.delete(deletion)]) {
       $0.dialog = nil
       $0.overlay.deleting = [OfferID("a")]
     }
@@ -29,7 +37,7 @@ struct DeletingTests {
     #expect(store.state.screen().summary == .init(accepted: 1, pending: 1, declined: 0))
     #expect(store.state.screen().activity == "Deleting the offer from Stanford…")
     store.answer(
-      .delete(id: id, owner: first), with: .deleted(id: id, owner: first), asks: [.load(request: 1, owner: first)]
+      .delete(deletion), with: .deleted(id: id, owner: first), asks: [.load(request: 1, owner: first)]
     ) { state in
       state.overlay.deleting = []
       state.table.remove(OfferID("a"))
@@ -53,14 +61,14 @@ struct DeletingTests {
     store.send(.deleteTapped(id: id))
     store.send(.offerTapped(id: id))
     store.send(.selectionChanged(id: id, isSelected: true))
-    #expect(OffersList.Effect.delete(id: id, owner: first).plan == .first(.delete(id)))
+    #expect(OffersList.Effect.delete(deletion).plan == .first(.delete(id)))
     store.send(.deleteTapped(id: OfferID("b"))) { $0.dialog = .confirmDelete(id: OfferID("b")) }
-    store.send(.deleteConfirmed, asks: [.delete(id: OfferID("b"), owner: first)]) {
+    store.send(.deleteConfirmed, asks: [.delete(.sample("b"))]) {
       $0.dialog = nil
       $0.overlay.deleting.insert(OfferID("b"))
     }
     #expect(store.state.screen().activity == "Deleting 2 offers…")
-    store.ignore(.delete(id: OfferID("b"), owner: first))
+    store.ignore(.delete(.sample("b")))
     store.finish()
   }
 
@@ -68,43 +76,36 @@ struct DeletingTests {
     let page = page.selecting("a", "b").after(.compareTapped)
     var store = OffersStore(page.after(.deleteTapped(id: id), .deleteConfirmed))
     #expect(store.state.sheet == nil && store.state.selectedCount == 1, "defect 38")
-    store.send(.deleteFailed(id: id, owner: first, failure: busy)) {
-      $0.overlay.deleting = []
-      $0.notice = .deleteFailed(id: OfferID("a"), failure: ServiceFailure(.databaseBusy))
-    }
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be deleted. The database is busy. Please try again.",
+      retry: .deleteRetried(deletion: deletion))
+    store.send(.deleteFailed(deletion: deletion, failure: busy), asks: [told]) { $0.overlay.deleting = [] }
+    store.ignore(told)
     let screen = store.state.screen()
     #expect(screen.offers.map(\.id) == ids("a", "b", "c") && screen.selectedCount == 2)
-    #expect(
-      screen.banner
-        == Banner(
-          kind: .error,
-          message: "The offer from Stanford could not be deleted. The database is busy. Please try again.",
-          canRetry: true, canDismiss: true))
-    store.send(.retryTapped, asks: [.delete(id: id, owner: first)]) {
-      $0.notice = nil
+    store.send(.deleteRetried(deletion: deletion), asks: [.delete(deletion)]) {
       $0.overlay.deleting = [OfferID("a")]
     }
-    store.ignore(.delete(id: id, owner: first))
+    store.ignore(.delete(deletion))
     store.finish()
   }
 
   /// Defect 22: an offer that was gone already is told, and leaves the list (decision X14).
   @Test func defect22AnOfferThatIsGoneLeavesTheListAndNothingIsAsked() {
     var store = OffersStore(page.after(.deleteTapped(id: id)))
-    store.send(.deleteConfirmed, asks: [.delete(id: id, owner: first)]) {
+    store.send(.deleteConfirmed, asks: [.delete(deletion)]) {
       $0.dialog = nil
       $0.overlay.deleting = [OfferID("a")]
     }
+    let told = OffersList.Effect.told("The offer from Stanford could not be deleted. This offer no longer exists.")
     store.answer(
-      .delete(id: id, owner: first), with: .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound))
+      .delete(deletion), with: .deleteFailed(deletion: deletion, failure: ServiceFailure(.notFound)), asks: [told]
     ) {
       $0.overlay.deleting = []
       $0.table.remove(OfferID("a"))
-      $0.notice = .deleteFailed(id: OfferID("a"), failure: ServiceFailure(.notFound))
     }
+    store.ignore(told)
     #expect(store.state.shownIDs == ids("b", "c"))
-    #expect(store.state.screen().banner == Banner(kind: .error, message: "This offer no longer exists.").dismissible)
-    store.send(.noticeDismissed) { $0.notice = nil }
     #expect(store.state.screen().count == 2)
     store.finish()
   }
@@ -112,38 +113,68 @@ struct DeletingTests {
   /// A load that began before may still hold the row: its answer does not count, one that begins now does.
   @Test func anOfferThatIsGoneStaysGoneWhateverWasUnderWay() {
     var store = OffersStore(deleting.after(.refreshPulled))
+    let told = OffersList.Effect.told("The offer from Stanford could not be deleted. This offer no longer exists.")
     store.send(
-      .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound)), asks: [.load(request: 2, owner: first)]
+      .deleteFailed(deletion: deletion, failure: ServiceFailure(.notFound)),
+      asks: [told, .load(request: 2, owner: first)]
     ) {
       $0.overlay.deleting = []
       $0.table.remove(OfferID("a"))
-      $0.notice = .deleteFailed(id: OfferID("a"), failure: ServiceFailure(.notFound))
       _ = $0.load.start()
     }
     store.send(.loaded(request: 1, table: OfferTable([offer("a"), offer("b"), offer("c")]), skipped: 0))
     #expect(store.state.shownIDs == ids("b", "c"))
+    store.ignore(told)
     store.ignore(.load(request: 2, owner: first))
     store.finish()
   }
 
   @Test(arguments: [
     (ServiceFailure.Kind.notPermitted, "You don't have permission to delete this offer.", false),
-    (.offline, "The offer from Stanford could not be deleted. You are offline.", false),
-    (.timedOut, "The offer from Stanford could not be deleted. Connection timed out.", true),
+    (.offline, "You are offline.", true), (.timedOut, "Connection timed out.", true),
   ])
-  func otherRefusalsAreToldInWords(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
-    let state = deleting.after(.deleteFailed(id: id, owner: first, failure: ServiceFailure(kind)))
-    #expect(state.screen().banner == Banner(kind: .error, message: message, canRetry: canRetry, canDismiss: true))
-    #expect(state.shownIDs == ids("a", "b", "c"))
+  func otherRefusalsAreToldInWords(kind: ServiceFailure.Kind, reason: String, canRetry: Bool) {
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be deleted. \(reason)",
+      retry: canRetry ? .deleteRetried(deletion: deletion) : nil)
+    var store = OffersStore(deleting)
+    store.send(.deleteFailed(deletion: deletion, failure: ServiceFailure(kind)), asks: [told]) {
+      $0.overlay.deleting = []
+    }
+    store.ignore(told)
+    store.finish()
+    #expect(store.state.shownIDs == ids("a", "b", "c"))
   }
 
-  @Test func aCancelledOrExpiredDeleteBringsTheRowBack() {
-    let cancelled = deleting.after(.deleteFailed(id: id, owner: first, failure: ServiceFailure(.cancelled)))
-    #expect(cancelled == page)
-    var over = deleting
-    let effects = OffersList.reduce(
-      &over, .deleteFailed(id: id, owner: first, failure: ServiceFailure(.sessionOver)), in: PageContext.seen())
-    #expect(effects == [.tell(.sessionEnded)] && over == page)
+  @Test func aCancelledDeleteBringsTheRowBackSilently() {
+    #expect(deleting.after(.deleteFailed(deletion: deletion, failure: ServiceFailure(.cancelled))) == page)
+  }
+
+  @Test func aDeleteThatFindsTheSessionOverIsNotLost() {
+    let over = ServiceFailure(.sessionOver)
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be deleted. \(over.message.asSentence)",
+      retry: .deleteRetried(deletion: deletion))
+    var state = deleting
+    let effects = OffersList.reduce(&state, .deleteFailed(deletion: deletion, failure: over), in: PageContext.seen())
+    #expect(effects == [told, .tell(.sessionEnded)] && state == page)
+  }
+
+  @Test func whileTheSchoolsAreLoadingTheOfferIsNotGivenAFalseName() {
+    var store = OffersStore(OffersList.State.showing([offer("a")], schools: nil).after(.deleteTapped(id: id)))
+    #expect(store.state.screen().dialog?.lines == ["… · Partial Scholarship · Feb 1, 2026"])
+    let nameless = OfferDeletion.sample("a", from: nil)
+    store.send(.deleteConfirmed, asks: [.delete(nameless)]) {
+      $0.dialog = nil
+      $0.overlay.deleting = [OfferID("a")]
+    }
+    let told = OffersList.Effect.told(
+      "The offer could not be deleted. Connection timed out.", retry: .deleteRetried(deletion: nameless))
+    store.answer(
+      .delete(nameless), with: .deleteFailed(deletion: nameless, failure: ServiceFailure(.timedOut)), asks: [told]
+    ) { $0.overlay.deleting = [] }
+    store.ignore(told)
+    store.finish()
   }
 
   /// A load that began before the delete cannot bring the row back, whichever answer comes first.
@@ -157,27 +188,59 @@ struct DeletingTests {
     #expect(state.shownIDs == ids("b", "c"))
   }
 
-  @Test func theAnswerForAnotherAthleteTouchesNothingHere() {
+  @Test func theAnswerForAnotherAthleteTouchesNothingHereAndAFailureIsTold() {
     let elsewhere = PageContext.seen(role: .parent, active: second)
     var state = deleting.after(.athleteChanged, in: elsewhere)
     state = state.after(
       .loaded(request: state.load.request, table: OfferTable([offer("z", owner: second)]), skipped: 0), in: elsewhere)
     let shown = state.table
-    for action in [
-      OffersList.Action.deleted(id: id, owner: first), .deleteFailed(id: id, owner: first, failure: busy),
-      .deleteFailed(id: id, owner: first, failure: ServiceFailure(.notFound)),
-    ] {
+    let gone = ServiceFailure(.notFound)
+    let told = "The offer from Stanford could not be deleted."
+    let answers: [(OffersList.Action, [OffersList.Effect])] = [
+      (.deleted(id: id, owner: first), []),
+      (
+        .deleteFailed(deletion: deletion, failure: busy),
+        [.told("\(told) \(busy.message.asSentence)", retry: .deleteRetried(deletion: deletion))]
+      ),
+      (.deleteFailed(deletion: deletion, failure: gone), [.told("\(told) This offer no longer exists.")]),
+    ]
+    for (action, asks) in answers {
       var copy = state
-      #expect(OffersList.reduce(&copy, action, in: elsewhere).isEmpty)
+      #expect(OffersList.reduce(&copy, action, in: elsewhere) == asks)
       #expect(copy.table == shown && copy.notice == nil && copy.overlay.deleting.isEmpty)
     }
   }
 
-  @Test func theAnswerAfterLeavingRemovesTheRowSilently() {
+  @Test func afterLeavingTheRowGoesSilentlyAndAFailureIsTold() {
     let state = deleting.after(.closed, .deleted(id: id, owner: first))
     #expect(state.table.offers.map(\.id) == ids("b", "c") && !state.load.isRunning)
-    let failed = deleting.after(.closed, .deleteFailed(id: id, owner: first, failure: busy))
-    #expect(failed.notice == nil && failed.table.count == 3)
+    var store = OffersStore(deleting.after(.closed))
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be deleted. \(busy.message.asSentence)",
+      retry: .deleteRetried(deletion: deletion))
+    store.send(.deleteFailed(deletion: deletion, failure: busy), asks: [told]) { $0.overlay.deleting = [] }
+    // From there it is sent again, and the page, when it opens, does not show the row.
+    store.send(.deleteRetried(deletion: deletion), asks: [.delete(deletion)]) {
+      $0.overlay.deleting = [OfferID("a")]
+    }
+    #expect(store.state.after(.opened).shownIDs == ids("b", "c"))
+    store.ignore(told)
+    store.ignore(.delete(deletion))
+    store.finish()
+  }
+
+  /// After signing in again the page knows nothing, or it shows somebody else's rows.
+  @Test(arguments: [true, false])
+  func aDeleteIsRetriedForItsAthleteWhateverThePageShows(isFresh: Bool) {
+    let elsewhere = PageContext.seen(role: .parent, active: second)
+    let page = isFresh ? OffersList.State() : OffersList.State.showing([offer("z", owner: second)], owner: second)
+    var store = OffersStore(page, in: elsewhere)
+    store.send(.deleteRetried(deletion: deletion), asks: [.delete(deletion)]) {
+      $0.overlay.deleting = [OfferID("a")]
+    }
+    #expect(store.state.screen(elsewhere).activity == nil)
+    store.answer(.delete(deletion), with: .deleted(id: id, owner: first)) { $0.overlay.deleting = [] }
+    store.finish()
   }
 
   @Test(arguments: [UserRole.player, .parent, .other("admin")])
@@ -189,7 +252,7 @@ struct DeletingTests {
     #expect((state.notice == .notPermitted(.deleteOffer)) == !allowed)
     #expect(page.screen(context).offers.allSatisfy { $0.canDelete == allowed })
     if !allowed {
-      #expect(state.screen(context).banner?.message == "You don't have permission to delete this offer.")
+      #expect(state.screen(context).ownNotice?.message == "You don't have permission to delete this offer.")
     }
   }
 

@@ -62,32 +62,35 @@ struct EffectHandlerTests {
     let stubs = self.stubs()
     let stored = Offer(draft, id: OfferID("made"), owner: second)
     #expect(
-      await answers(to: .create(draft, id: nil, owner: second), from: stubs)
+      await answers(to: .create(.sample(draft, owner: second)), from: stubs)
         == [.offerIDMade(id: OfferID("made"), owner: second), .created(offer: stored)])
     #expect(stubs.calls.all == ["createOffer made of athlete-2"])
     let failing = self.stubs(failing: busy)
     #expect(
-      await answers(to: .create(draft, id: nil, owner: first), from: failing)
-        == [.offerIDMade(id: OfferID("made"), owner: first), .createFailed(owner: first, failure: busy)])
+      await answers(to: .create(.sample(draft)), from: failing)
+        == [
+          .offerIDMade(id: OfferID("made"), owner: first),
+          .createFailed(draft: .sample(draft, id: "made"), failure: busy),
+        ])
   }
 
   @Test func aRepeatedSaveKeepsItsID() async {
     let stubs = self.stubs()
     let stored = Offer(draft, id: OfferID("known"), owner: first)
     #expect(
-      await answers(to: .create(draft, id: OfferID("known"), owner: first), from: stubs) == [.created(offer: stored)])
+      await answers(to: .create(.sample(draft, id: "known")), from: stubs) == [.created(offer: stored)])
     #expect(stubs.calls.all == ["createOffer known of athlete-1"])
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
     let stubs = self.stubs()
     #expect(
-      await answers(to: .delete(id: OfferID("a"), owner: second), from: stubs)
+      await answers(to: .delete(.sample("a", of: second)), from: stubs)
         == [.deleted(id: OfferID("a"), owner: second)])
     #expect(stubs.calls.all == ["deleteOffer a of athlete-2"])
     #expect(
-      await answers(to: .delete(id: OfferID("a"), owner: second), from: self.stubs(failing: busy))
-        == [.deleteFailed(id: OfferID("a"), owner: second, failure: busy)])
+      await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: busy))
+        == [.deleteFailed(deletion: .sample("a", of: second), failure: busy)])
   }
 
   @Test func timersRingAndTheRestTouchesNoPort() async {
@@ -103,7 +106,7 @@ struct EffectHandlerTests {
     #expect(OffersList.Effect.loadSchools(request: 1, owner: first).plan == .latest(.schools))
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     #expect(OffersList.Effect.stop(.schools).plan == .cancel(.schools))
-    #expect(OffersList.Effect.create(draft, id: nil, owner: first).plan == .first(.create(first)))
+    #expect(OffersList.Effect.create(.sample(draft)).plan == .first(.create(first, nil)))
     #expect(OffersList.Effect.tell(.viewerMissing).plan == .together)
   }
 }

@@ -24,7 +24,7 @@ struct ForbiddenRowsTests {
     }
     let screen = store.state.screen()
     #expect(screen.offers.isEmpty && screen.empty == nil && screen.subtitle == "" && screen.selectedCount == 0)
-    #expect(screen.summary == .init(accepted: 0, pending: 0, declined: 0) && screen.comparison == nil)
+    #expect(screen.summary == .init(accepted: nil, pending: nil, declined: nil) && screen.comparison == nil)
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these offers."))
     store.finish()
   }

@@ -10,7 +10,14 @@ struct FormTests {
   let page = OffersList.State.showing([offer("a")])
   let id = OfferID("new-1")
   let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
-  var create: OffersList.Effect { .create(draft, id: nil, owner: first) }
+  var create: OffersList.Effect { .create(.sample(draft)) }
+  /// As it was sent under its id.
+  var sent: OfferDraft { .sample(draft, id: id) }
+  /// A row of its own each time: tables are compared by what they hold.
+  static func stored() -> Offer {
+    let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+    return Offer(draft, id: "new-1", owner: first)
+  }
   /// The form is filled, saved and under way under its id.
   var saving: OffersList.State { page.logging().after(.saveTapped, .offerIDMade(id: id, owner: first)) }
 
@@ -56,7 +63,7 @@ struct FormTests {
     store.send(.logTapped)
     store.send(.fieldChanged(field: .notes, text: "too late"))
     store.send(.formCancelled)
-    #expect(create.plan == .first(.create(first)))
+    #expect(create.plan == .first(.create(first, nil)))
     #expect(store.state.screen().form?.inputs.allSatisfy { !$0.isEnabled } == true)
     store.ignore(create)
     store.finish()
@@ -67,7 +74,9 @@ struct FormTests {
     let notes = String(repeating: "Ω", count: 500_000)
     var store = OffersStore(
       page.logging([.notes: notes]).after(.saveTapped, .offerIDMade(id: id, owner: first)))
-    store.send(.createFailed(owner: first, failure: ServiceFailure(.timedOut))) {
+    var first = draft
+    first.notes = notes
+    store.send(.createFailed(draft: .sample(first, id: id), failure: ServiceFailure(.timedOut))) {
       $0.shownForm.isSaving = false
       $0.shownForm.failure = ServiceFailure(.timedOut)
     }
@@ -79,11 +88,11 @@ struct FormTests {
     var changed = draft
     changed.amount = 5
     changed.notes = notes
-    store.send(.saveTapped, asks: [.create(changed, id: id, owner: first)]) {
+    store.send(.saveTapped, asks: [.create(.sample(changed, id: id))]) {
       $0.shownForm.isSaving = true
       $0.shownForm.failure = nil
     }
-    store.ignore(.create(changed, id: id, owner: first))
+    store.ignore(.create(.sample(changed, id: id)))
     store.finish()
   }
 
@@ -100,21 +109,23 @@ struct FormTests {
     (.diskFull, "The offer could not be saved. The disk is full. Nothing was changed."),
   ])
   func everyFailureHasASentence(kind: ServiceFailure.Kind, text: String) {
-    let state = saving.after(.createFailed(owner: first, failure: ServiceFailure(kind, detail: "secret")))
+    let state = saving.after(.createFailed(draft: sent, failure: ServiceFailure(kind, detail: "secret")))
     #expect(state.screen().form?.failureText == text)
     #expect(state.screen().banner == nil)
   }
 
   @Test func aCancelledSaveIsNoError() {
-    let state = saving.after(.createFailed(owner: first, failure: ServiceFailure(.cancelled)))
+    let state = saving.after(.createFailed(draft: sent, failure: ServiceFailure(.cancelled)))
     #expect(state.form?.failure == nil && state.form?.isSaving == false)
   }
 
-  @Test func aSaveAfterTheSessionEndedKeepsTheForm() {
+  @Test func aSaveThatFindsTheSessionOverKeepsTheFormAndIsTold() {
+    let over = ServiceFailure(.sessionOver)
     var state = saving
-    let effects = OffersList.reduce(
-      &state, .createFailed(owner: first, failure: ServiceFailure(.sessionOver)), in: .seen())
-    #expect(effects == [.tell(.sessionEnded)])
+    let effects = OffersList.reduce(&state, .createFailed(draft: sent, failure: over), in: .seen())
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be saved. \(over.message.asSentence)", retry: .createRetried(draft: sent))
+    #expect(effects == [told, .tell(.sessionEnded)])
     #expect(state.form?[.school] == "s1" && state.form?.isSaving == false)
   }
 
@@ -138,10 +149,63 @@ struct FormTests {
     #expect(state.screen().form?.fields[.notes] == "typed")
   }
 
-  @Test func aSaveThatFailsAfterLeavingIsToldOnReturn() {
-    let state = saving.after(.closed, .createFailed(owner: first, failure: ServiceFailure(.timedOut)), .opened)
-    #expect(state.screen().form?.failureText == "The offer could not be saved. Connection timed out.")
-    #expect(state.notice == nil)
+  /// It stays in the form too.
+  @Test func aSaveThatFailsAfterLeavingIsToldAtOnce() {
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
+    var store = OffersStore(saving.after(.closed))
+    store.send(.createFailed(draft: sent, failure: ServiceFailure(.timedOut)), asks: [told]) {
+      $0.shownForm.isSaving = false
+      $0.shownForm.failure = ServiceFailure(.timedOut)
+    }
+    let back = store.state.after(.opened)
+    #expect(back.screen().form?.failureText == "The offer could not be saved. Connection timed out.")
+    // From another page it is sent again, and its form waits for the answer.
+    store.send(.createRetried(draft: sent), asks: [.create(sent)]) {
+      $0.shownForm.isSaving = true
+      $0.shownForm.failure = nil
+    }
+    store.send(.createRetried(draft: sent))
+    store.answer(.create(sent), with: .created(offer: Offer(draft, id: id, owner: first))) {
+      $0.sheets = [:]
+      $0.table.insert(Self.stored())
+    }
+    store.ignore(told)
+    store.finish()
+  }
+
+  @Test func whatWasTypedSinceIsSavedWithTheRetry() {
+    var changed = draft
+    changed.notes = "typed since"
+    let failed = saving.after(.closed, .createFailed(draft: sent, failure: ServiceFailure(.timedOut)), .opened)
+    var store = OffersStore(failed.after(.fieldChanged(field: .notes, text: "typed since")))
+    store.send(.createRetried(draft: sent), asks: [.create(.sample(changed, id: id))]) {
+      $0.shownForm.isSaving = true
+      $0.shownForm.failure = nil
+    }
+    store.ignore(.create(.sample(changed, id: id)))
+    store.finish()
+  }
+
+  /// The form went with the session; a new one is another offer's.
+  @Test func aSaveWhoseFormIsGoneIsSentAgainBesideANewForm() {
+    var store = OffersStore(page.logging([.notes: "another"]))
+    store.send(.createRetried(draft: sent), asks: [.create(sent)])
+    #expect(OffersList.Effect.create(sent).plan == .first(.create(first, id)))
+    let stored = Offer(draft, id: id, owner: first)
+    store.answer(.create(sent), with: .created(offer: stored), asks: [.load(request: 1, owner: first)]) { state in
+      state.table.insert(Self.stored())
+      _ = state.load.start()
+    }
+    #expect(store.state.form?[.notes] == "another")
+    store.ignore(.load(request: 1, owner: first))
+    store.send(.createRetried(draft: sent), asks: [.create(sent)])
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
+    store.answer(
+      .create(sent), with: .createFailed(draft: sent, failure: ServiceFailure(.timedOut)), asks: [told])
+    store.ignore(told)
+    store.finish()
   }
 
   @Test func aSaveThatSucceedsAfterLeavingAddsTheRowAndAsksForNothing() {
@@ -161,12 +225,12 @@ struct FormTests {
     let saved = state.after(.created(offer: Offer(draft, id: id, owner: first)), in: ben)
     #expect(saved.table.count == 0 && Array(saved.sheets.keys) == [second])
 
-    let failed = state.after(.createFailed(owner: first, failure: ServiceFailure(.timedOut)), in: ben)
-    #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
+    var failed = state
     #expect(
-      failed.screen(ben).banner
-        == Banner(kind: .error, message: "The offer for Ava could not be saved. Connection timed out.")
-        .dismissible)
+      OffersList.reduce(&failed, .createFailed(draft: sent, failure: ServiceFailure(.timedOut)), in: ben) == [told])
+    #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
     let back = failed.after(.athleteChanged, in: ava)
     #expect(back.screen(ava).form?.failureText == "The offer could not be saved. Connection timed out.")
     #expect(back.screen(ava).form?.fields[.school] == "s1")
@@ -176,14 +240,14 @@ struct FormTests {
     let ben = PageContext.seen(role: .parent, active: second)
     var state = OffersList.State.showing([], owner: second).after(
       .logTapped, .fieldChanged(field: .school, text: "s1"), .fieldChanged(field: .type, text: "partial"), in: ben)
-    #expect(OffersList.reduce(&state, .saveTapped, in: ben) == [.create(draft, id: nil, owner: second)])
+    #expect(OffersList.reduce(&state, .saveTapped, in: ben) == [.create(.sample(draft, owner: second))])
   }
 
   @Test func whoMayNotLogSendsNothing() {
     let admin = PageContext.seen(role: .other("admin"))
     let refused = page.after(.logTapped, in: admin)
     #expect(refused.sheets.isEmpty)
-    #expect(refused.screen(admin).banner?.message == "You don't have permission to log offers.")
+    #expect(refused.screen(admin).ownNotice?.message == "You don't have permission to log offers.")
     #expect(!refused.screen(admin).canLog)
     var store = OffersStore(page.logging(), in: admin)
     store.send(.saveTapped) { $0.notice = .notPermitted(.createOffer) }
@@ -228,7 +292,13 @@ struct FormTests {
       form.inputs.map(\.shownText) == [
         "Stanford", "Partial Scholarship", "Accepted", "", "５", "2026-02-10", "", "", "",
       ])
-    #expect(form.inputs.map { $0.choices?.count ?? 0 } == [0, 5, 4, 0, 0, 0, 0, 0, 0])
+    #expect(form.inputs.map { $0.choices?.count ?? 0 } == [2, 5, 4, 0, 0, 0, 0, 0, 0])
+    #expect(
+      form.inputs.map(\.kind) == [
+        .choice, .choice, .choice, .number, .number, .date, .date, .multiline, .multiline,
+      ])
+    #expect(form.inputs.map(\.id) == OfferField.allCases.map(\.rawValue))
+    #expect(form.inputs[0].value == "s1" && form.inputs[2].value == "accepted")
     #expect(form.inputs[1].choices?.first == .init(value: "full_ride", label: "Full Ride Scholarship"))
     #expect(form.fields[.amount] == "５", "raw as typed")
     #expect(form.inputs[4].error == "Enter a number like 50,000 or 1250.50")

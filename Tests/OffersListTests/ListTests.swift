@@ -103,15 +103,19 @@ struct ListTests {
     #expect(screen.count == 1 && screen.countText == "1 offer found" && screen.subtitle == "1 offer found")
     #expect(page.screen().countText == "5 offers found")
     #expect(page.after(.searchChanged(query: "zzz")).screen().countText == "0 offers found")
-    #expect(OffersList.State().after(.opened).screen().subtitle == "")
+    let unknown = OffersList.State().after(.opened).screen()
+    #expect(unknown.subtitle == "" && unknown.count == nil && unknown.countText == nil && unknown.status.isEmpty)
+    #expect(unknown.summary.cards.map(\.count) == [nil, nil, nil])
+    #expect(screen.summary.cards.map(\.label) == ["Accepted", "Pending", "Declined"])
+    #expect(screen.summary.cards.map(\.color) == [.green, .blue, .red])
   }
 
   /// Defect 44: filtered away is not the same as none.
   @Test func defect44EmptySaysWhy() {
     let none = EmptyMessage(
-      title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them", action: "+ Log Offer")
+      title: "No offers logged yet", subtitle: "Log scholarship offers as you receive them", button: .log)
     let filtered = EmptyMessage(
-      title: "No offers match your filters", subtitle: "Try adjusting your search criteria", action: "Clear filters")
+      title: "No offers match your filters", subtitle: "Try adjusting your search criteria", button: .clearFilters)
     let empty = OffersList.State.showing([])
     #expect(empty.screen().empty == none)
     #expect(empty.after(.searchChanged(query: "x")).screen().empty == none)

@@ -22,6 +22,11 @@ func date(_ text: String) -> CalendarDate {
   return date
 }
 
+/// Lets tests write ids as plain text.
+extension OfferID: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
 func ids(_ texts: String...) -> [OfferID] { texts.map { OfferID($0) } }
 
 extension PageContext {
@@ -100,6 +105,39 @@ extension OffersList.State {
     let texts = [OfferField.school: "s1", .type: "partial"].merging(changes) { $1 }
     for (field, text) in texts { state = state.after(.fieldChanged(field: field, text: text)) }
     return state
+  }
+}
+
+extension OffersList.Screen {
+  /// What the page says itself.
+  var ownNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
+
+  /// Its JSON, as a front end in another language reads it.
+  func json() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any])
+  }
+}
+
+extension OfferDeletion {
+  /// Of an offer of Ava's from Stanford, unless a test says otherwise.
+  static func sample(_ id: OfferID, of owner: AthleteID = first, from school: String? = "Stanford") -> OfferDeletion {
+    OfferDeletion(id: id, owner: owner, schoolName: school)
+  }
+}
+
+extension OfferDraft {
+  /// Of an offer from Stanford.
+  static func sample(_ offer: NewOffer, id: OfferID? = nil, owner: AthleteID = first) -> OfferDraft {
+    OfferDraft(offer, id: id, owner: owner, schoolName: "Stanford")
+  }
+}
+
+extension OffersList.Effect {
+  /// The root is told of a change that failed.
+  static func told(
+    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Action? = nil
+  ) -> OffersList.Effect {
+    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
   }
 }
 

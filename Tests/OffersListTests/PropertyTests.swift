@@ -43,8 +43,10 @@ struct PropertyTests {
     let existing = Set(state.table.offers.map(\.id)).subtracting(state.overlay.deleting)
     #expect(screen == OffersList.Screen(state, context), "the memo gives a fresh screen after \(action)")
     #expect(Set(shown).count == shown.count && existing.isSuperset(of: shown))
-    #expect(shown.count == min(screen.count, state.pageCount * OffersList.pageSize))
-    #expect(screen.hasMore == (shown.count < screen.count))
+    #expect((screen.count == nil) == !screen.hasRows)
+    #expect(shown.count == min(screen.count ?? 0, state.pageCount * OffersList.pageSize))
+    #expect(screen.hasMore == (shown.count < screen.count ?? 0))
+    checkButtons(of: screen)
     #expect(screen.selectedCount == state.selectedCount)
     #expect(screen.selectedCount == Set(state.table.selected).intersection(existing).count, "after \(action)")
     #expect((0...screen.selectedCount).contains(screen.hiddenSelectedCount))
@@ -54,7 +56,7 @@ struct PropertyTests {
       #expect(comparison.columns.count == min(screen.selectedCount, 100) && comparison.columns.count >= 2)
       #expect(Set(comparison.columns.map(\.offerId)).isSubset(of: state.table.selected))
     }
-    #expect(screen.summary.accepted + screen.summary.pending + screen.summary.declined <= existing.count)
+    #expect(screen.summary.cards.reduce(0) { $0 + ($1.count ?? 0) } <= existing.count)
     #expect(state.table.offers.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
     #expect(screen.comparison == nil || screen.form == nil, "one sheet at a time")
     #expect(state.sheets.keys.allSatisfy { state.form(of: $0).map(\.owner) ?? $0 == $0 })
@@ -65,13 +67,26 @@ struct PropertyTests {
       case .load(let request, let owner): #expect(request == state.load.request && owner == state.owner)
       case .loadSchools(let request, let owner):
         #expect(request == state.schoolsLoad.request && owner == state.owner)
-      case .delete(let id, let owner):
-        #expect(owner == state.owner && state.table[id] != nil && !before.overlay.deleting.contains(id))
-      case .create(let offer, _, let owner):
-        #expect(owner == state.owner && before.form?.isSaving == false && state.form?.isSaving == true)
-        #expect(state.schools?.contains(offer.schoolID) == true)
+      case .delete(let deletion):
+        #expect(deletion.owner == state.owner && state.table[deletion.id] != nil)
+        #expect(!before.overlay.deleting.contains(deletion.id))
+      case .create(let draft):
+        #expect(draft.owner == state.owner && before.form?.isSaving == false && state.form?.isSaving == true)
+        #expect(state.schools?.contains(draft.offer.schoolID) == true)
       default: break
       }
+    }
+  }
+
+  /// A button cannot be tapped exactly while its action is refused, and says the same.
+  private func checkButtons(of screen: OffersList.Screen) {
+    let head = screen.buttons + (screen.dialog?.buttons ?? []) + (screen.banner?.buttons ?? [])
+    let all = head + (screen.empty?.button.map { [$0] } ?? []) + screen.notices.flatMap(\.buttons)
+    for button in all + screen.offers.flatMap(\.buttons) {
+      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
+    }
+    for buttons in [screen.buttons] + screen.offers.map(\.buttons) {
+      #expect(Set(buttons.map(\.id)).count == buttons.count)
     }
   }
 
@@ -181,10 +196,12 @@ struct PropertyTests {
       let made = CompassModel.Offer(
         NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10")),
         id: OfferID("\(owner)-new"), owner: owner)
-      return random.oneIn(2) ? .created(offer: made) : .createFailed(owner: owner, failure: failure)
+      let new = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+      let draft = OfferDraft.sample(new, id: state.form(of: owner)?.offerID ?? made.id, owner: owner)
+      return random.oneIn(2) ? .created(offer: made) : .createFailed(draft: draft, failure: failure)
     default:
       return random.oneIn(2)
-        ? .deleted(id: id, owner: owner) : .deleteFailed(id: id, owner: owner, failure: failure)
+        ? .deleted(id: id, owner: owner) : .deleteFailed(deletion: .sample(id, of: owner), failure: failure)
     }
   }
 }

@@ -118,6 +118,14 @@ struct SelectionTests {
     #expect(columns.map(\.statusLabel) == ["Accepted", "Declined", "on_hold"])
     #expect(columns.map(\.conditions) == [nil, nil, " Keep a 3.2 GPA "])
     #expect(columns.map(\.amountDifferenceText) == [nil, nil, "$12,749.50 less than the best"])
+    #expect(columns.allSatisfy { $0.values.count == comparison.rowTitles.count })
+    #expect(
+      columns[0].values.map { $0.map(\.text) } == [
+        ["Élan College"], ["Partial Scholarship"], ["45%"], ["$22,500 (best)"],
+        ["Mar 1, 2026", "19 days left (nearest)"], ["Accepted"], [],
+      ])
+    #expect(columns[1].values.map { $0.map(\.text) }[2...] == [[], [], ["No deadline"], ["Declined"], []])
+    #expect(columns[2].values[3].map(\.kind) == [.plain, .note])
   }
 
   @Test func aVeryWideComparisonShowsItsFirstHundredAndMarksTheBestOfAll() throws {

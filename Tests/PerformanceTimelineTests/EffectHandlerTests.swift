@@ -82,7 +82,7 @@ struct EffectHandlerTests {
     stubs.preferences.store = { _, _ in }
     #expect(await answers(to: .saveRange(.last6Months)) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(.allTime)) == [.rangeSaveFailed(failure: busy)])
+    #expect(await answers(to: .saveRange(.allTime)) == [.rangeSaveFailed(choice: .allTime, failure: busy)])
     #expect(
       stubs.calls.all == ["store last_6_months for performanceDateRange", "store all_time for performanceDateRange"])
   }
@@ -95,7 +95,8 @@ struct EffectHandlerTests {
     #expect(await answers(to: .saveRange(.custom(range))) == [])
     #expect(await answers(to: .saveRange(.custom(CustomRange(DateRange(start: nil, end: span.end))))) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(.custom(range))) == [.rangeSaveFailed(failure: busy)])
+    let failed = PerformanceTimeline.Action.rangeSaveFailed(choice: .custom(range), failure: busy)
+    #expect(await answers(to: .saveRange(.custom(range))) == [failed])
     #expect(
       stubs.calls.all == [
         "store 2025-11-10..2026-02-10 for performanceCustomRange", "store custom for performanceDateRange",

@@ -23,7 +23,8 @@ struct ExportSheetTests {
         == DialogCard(
           kind: "export", title: "Export \(format.label)", message: "2 metrics will be exported.",
           lines: ["performance-timeline-2026-02-10.\(format.rawValue)"],
-          actions: [.init(verb: "confirm", label: "Export"), .init(verb: "cancel", label: "Cancel")]))
+          buttons: [.confirmExport, .cancelExport]))
+    #expect(store.state.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
     store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
     #expect(store.state.screen().isExporting && store.state.screen().activity == "Exporting 2 metrics…")
     #expect(store.state.screen().dialog?.actions.map(\.verb) == ["cancel"])
@@ -35,8 +36,9 @@ struct ExportSheetTests {
       $0.notice = .exported(path: "/tmp/\(file.fileName)")
     }
     #expect(
-      store.state.screen().banner
-        == Banner(kind: .info, message: "Exported to /tmp/\(file.fileName)", canDismiss: true))
+      store.state.screen().ownNotice
+        == NoticeCard(
+          "Exported to /tmp/\(file.fileName)", kind: .success, dismiss: PerformanceTimeline.Action.noticeDismissed))
     store.send(.noticeDismissed) { $0.notice = nil }
     store.finish()
   }
@@ -56,7 +58,7 @@ struct ExportSheetTests {
     let file = try file(store.state)
     store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }
     store.send(.exportCancelled, asks: [.stop(.export)]) { $0.sheet = nil }
-    #expect(store.state.screen().banner == nil)
+    #expect(store.state.screen().ownNotice == nil)
     store.finish()
     // What is answered all the same goes nowhere.
     #expect(store.state.after(.exported(path: "x")) == store.state)
@@ -73,16 +75,19 @@ struct ExportSheetTests {
     let failed = page.after(
       .exportTapped(format: .csv), .exportConfirmed, .exportFailed(failure: ExportFailure(kind, detail: "secret")))
     #expect(
-      failed.screen().banner == Banner(kind: .error, message: message, canRetry: true, canDismiss: true))
+      failed.screen().ownNotice
+        == NoticeCard(
+          message, kind: .error, retry: PerformanceTimeline.Action.exportConfirmed,
+          dismiss: PerformanceTimeline.Action.noticeDismissed))
     #expect(failed.screen().export != nil && !failed.screen().isExporting)
     var store = PerformanceStore(failed)
     let file = try file(failed)
-    store.send(.retryTapped, asks: [.export(file)]) {
+    store.send(.exportConfirmed, asks: [.export(file)]) {
       $0.notice = nil
       $0.sheet?.isRunning = true
     }
     store.answer(.export(file), with: .exportFailed(failure: ExportFailure(.cancelled))) { $0.sheet?.isRunning = false }
-    #expect(store.state.screen().banner == nil)
+    #expect(store.state.screen().ownNotice == nil)
     store.finish()
   }
 

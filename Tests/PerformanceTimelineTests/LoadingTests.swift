@@ -54,7 +54,9 @@ struct LoadingTests {
     #expect(screen.pointIDs == ["a"] && screen.events.isEmpty && !screen.isLoading && screen.canExport)
     #expect(
       screen.banner
-        == Banner(kind: .error, message: "Events could not be loaded. Connection timed out.", canRetry: true))
+        == Banner(
+          kind: .error, message: "Events could not be loaded. Connection timed out.",
+          retry: PerformanceTimeline.Action.retryTapped))
     var store = PerformanceStore(failed)
     let again = PerformanceTimeline.Effect.loadEvents(request: failed.eventsLoad.request + 1, owner: "athlete-1")
     store.send(.retryTapped, asks: [again]) { _ = $0.eventsLoad.start() }

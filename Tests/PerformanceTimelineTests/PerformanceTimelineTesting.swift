@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import PageKit
 import StateMachineTesting
 import TestSupport
@@ -72,9 +73,26 @@ extension PerformanceTimeline.State {
 
 extension PerformanceTimeline.Screen {
   /// The ids of all points, chart by chart.
-  var pointIDs: [String] { charts.flatMap(\.series).flatMap { $0.points.map(\.id.rawValue) } }
+  var pointIDs: [String] { self.charts.flatMap(\.series).flatMap { $0.points.map(\.id.rawValue) } }
 
-  func series(_ type: MetricType) -> ChartCard.Series? { charts.flatMap(\.series).first { $0.type == type } }
+  func series(_ type: MetricType) -> ChartCard.Series? { self.charts.flatMap(\.series).first { $0.type == type } }
+}
+
+extension PerformanceTimeline.Screen {
+  /// What the page says itself.
+  var ownNotice: NoticeCard? { self.notices.last { $0.id == 0 } }
+
+  /// Those of the page, the dialog, the empty list, the banner, and what the page says itself.
+  var allButtons: [ActionButton] {
+    let inDialog = head.dialog?.buttons ?? []
+    let others = (head.banner?.buttons ?? []) + (ownNotice?.buttons ?? [])
+    return head.buttons + inDialog + [head.empty?.button].compactMap { $0 } + others
+  }
+
+  /// Its JSON, as a front end in another language reads it.
+  func json() throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any] ?? [:]
+  }
 }
 
 extension PerformanceStore {

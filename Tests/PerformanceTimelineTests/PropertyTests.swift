@@ -46,13 +46,18 @@ struct PropertyTests {
       span.contains($0.recordedDate) && ($0.isVerified || !state.verifiedOnly)
     }
     #expect(screen == PerformanceTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
-    #expect(span.isValid && screen.count == passing.count)
+    #expect(span.isValid && screen.count == (state.hasRows ? passing.count : nil))
+    #expect(screen.hasRows || screen.charts.allSatisfy { $0.emptyText == nil })
+    for button in screen.allButtons {
+      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
+    }
+    #expect(Set(screen.buttons.map(\.id)).count == screen.buttons.count)
     checkCharts(screen, of: passing)
     #expect(state.table.metrics.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
     #expect((screen.export != nil) == (state.sheet != nil) && (screen.dialog != nil) == (state.sheet != nil))
     #expect(state.isOpen || (!state.verifiedOnly && state.sheet == nil && state.inspected == nil))
     #expect(screen.empty == nil || screen.count == 0)
-    check(effects, asked: span, state, from: before)
+    check(effects, asked: span, state, after: action, from: before)
   }
 
   private func checkCharts(_ screen: PerformanceTimeline.Screen, of passing: [PerformanceMetric]) {
@@ -73,7 +78,7 @@ struct PropertyTests {
 
   private func check(
     _ effects: [PerformanceTimeline.Effect], asked span: DateRange, _ state: PerformanceTimeline.State,
-    from before: PerformanceTimeline.State
+    after action: PerformanceTimeline.Action, from before: PerformanceTimeline.State
   ) {
     for effect in effects {
       switch effect {
@@ -81,7 +86,9 @@ struct PropertyTests {
         #expect(request == state.load.request && owner == state.owner && asked == span && state.choice != nil)
       case .loadEvents(let request, let owner):
         #expect(request == state.eventsLoad.request && owner == state.owner)
-      case .saveRange(let choice): #expect(choice == state.choice && choice != before.choice)
+      case .saveRange(let choice):
+        if case .rangeSaveRetried = action { continue }
+        #expect(choice == state.choice && choice != before.choice)
       case .export: #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
       default: break
       }
@@ -145,7 +152,9 @@ struct PropertyTests {
     case 19: 
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
       return .rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context)))
-    case 20: return Bool.random(using: &random) ? .skeletonDue : .rangeSaveFailed(failure: failure)
+    case 20: return [
+        .skeletonDue, .rangeSaveFailed(choice: .allTime, failure: failure), .rangeSaveRetried(choice: .last30Days),
+      ].randomElement(using: &random) ?? .skeletonDue
     case 21, 22:
       let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
       return .loaded(

@@ -241,30 +241,33 @@ struct RangeChoiceTests {
       $0.choice = .allTime
       _ = $0.load.start()
     }
-    store.answer(.saveRange(.allTime), with: .rangeSaveFailed(failure: full)) {
-      $0.notice = .rangeNotSaved(failure: full)
-    }
-    store.send(.noticeDismissed) { $0.notice = nil }
-    store.send(.rangeSaveFailed(failure: ServiceFailure(.cancelled)))
+    let told = PerformanceTimeline.Effect.tell(
+      .changeFailed(
+        FailedChange(
+          message: "The date range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
+          retry: .rangeSaveRetried(choice: .allTime))))
+    store.answer(
+      .saveRange(.allTime), with: .rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
+    #expect(store.state.screen().range.preset == .allTime && store.state.screen().banner == nil)
+    store.send(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.cancelled)))
     store.ignore(load)
+    store.ignore(told)
     store.finish()
+    // Also when the page is closed by then (decision N1).
     var closed = PerformanceStore()
-    closed.send(.rangeSaveFailed(failure: full))
+    closed.send(.rangeSaveFailed(choice: .allTime, failure: full), asks: [told])
+    closed.ignore(told)
     closed.finish()
   }
 
-  @Test func aPresetThatCouldNotBeStoredIsToldAndKept() {
-    let state = PerformanceTimeline.State.showing([]).after(
-      .presetChosen(preset: .allTime), .rangeSaveFailed(failure: ServiceFailure(.diskFull)))
-    #expect(
-      state.screen().banner
-        == Banner(
-          kind: .error, message: "The date range could not be saved. The disk is full. Nothing was changed.",
-          canDismiss: true))
-    #expect(state.screen().range.preset == .allTime)
-    #expect(state.after(.noticeDismissed).screen().banner == nil)
-    let cancelled = PerformanceTimeline.State.showing([]).after(
-      .rangeSaveFailed(failure: ServiceFailure(.cancelled)))
-    #expect(cancelled.screen().banner == nil)
+  @Test func whatIsStoredAgainIsWhatIsChosenByThen() {
+    var store = PerformanceStore(.showing([], choice: .last6Months))
+    store.send(.rangeSaveRetried(choice: .allTime), asks: [.saveRange(.last6Months)])
+    store.ignore(.saveRange(.last6Months))
+    store.finish()
+    var untouched = PerformanceStore()
+    untouched.send(.rangeSaveRetried(choice: .allTime), asks: [.saveRange(.allTime)])
+    untouched.ignore(.saveRange(.allTime))
+    untouched.finish()
   }
 }

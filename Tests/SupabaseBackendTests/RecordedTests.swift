@@ -203,10 +203,7 @@ import Testing
   }
 
   @Test func listsAreQuotedAsTheServersReadThem() {
-    struct Name: Identifier {
-      let rawValue: String
-    }
-    let names = [Name(#"St. Mary's, "The" College (CA) & 50% José"#), Name("Stanford")]
+    let names = [SchoolID(#"St. Mary's, "The" College (CA) & 50% José"#), SchoolID("Stanford")]
     for pair in RecordedPair.named("in list quoted reserved") {
       let item = TableQuery.among("name", names)
       #expect(pair.query.contains("\(item.name)=\(item.value)"))

@@ -81,12 +81,6 @@ extension PageContext {
 }
 
 /// Lets tests write ids as plain text.
-extension EventID: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(text) }
-}
-extension AthleteID: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(text) }
-}
-extension UserID: ExpressibleByStringLiteral {
+extension Identifier: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -3,7 +3,7 @@
 /// The local day is worked out once per moment, so that reading it in a loop costs nothing.
 public struct Moment: Hashable, Sendable, Codable {
   /// The point in time.
-  public let instant: Instant
+  public private(set) var instant: Instant
   /// Where it is seen from.
   public let zone: Zone
   /// The local calendar day.
@@ -20,18 +20,20 @@ public struct Moment: Hashable, Sendable, Codable {
     nextMidnight = today == .latest ? .latest : zone.start(of: today.adding(days: 1))
   }
 
-  private init(instant: Instant, sameDayAs other: Moment) {
-    self.instant = instant
-    zone = other.zone
-    today = other.today
-    midnight = other.midnight
-    nextMidnight = other.nextMidnight
+  /// Moves to another instant in the same zone. Within the same local day that writes one word.
+  public mutating func move(to instant: Instant) {
+    if instant >= midnight && instant < nextMidnight {
+      self.instant = instant
+    } else {
+      self = Moment(instant: instant, zone: zone)
+    }
   }
 
-  /// The same zone at another instant. Within the same local day this is a copy of a few words.
+  /// The same zone at another instant.
   public func at(_ instant: Instant) -> Moment {
-    instant >= midnight && instant < nextMidnight
-      ? Moment(instant: instant, sameDayAs: self) : Moment(instant: instant, zone: zone)
+    var moment = self
+    moment.move(to: instant)
+    return moment
   }
 
   /// How long until the local day ends.

@@ -49,11 +49,11 @@ public enum UserRole: WireValue {
 
   public static let known: [UserRole] = [.player, .parent]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .player: "player"
-    case .parent: "parent"
-    case .other(let raw): raw
+    case .player: ("player", "Player")
+    case .parent: ("parent", "Parent")
+    case .other(let raw): (raw, raw)
     }
   }
 }

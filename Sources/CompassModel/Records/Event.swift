@@ -57,6 +57,9 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// How far attendance got; what the badge and the filter go by.
   public var status: EventStatus { isAttended ? .attended : isRegistered ? .registered : .notRegistered }
 
+  /// Past, registered, and nobody has said yet that the athlete was there (decision E11).
+  public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && startDate < today }
+
   /// The name, or "Unknown event" where the row has none (decision X5).
   public var shownName: String {
     if let name, name.contains(where: { !$0.isWhitespace }) { name } else { "Unknown event" }
@@ -131,26 +134,14 @@ public enum EventType: WireValue {
 
   public static let known: [EventType] = [.camp, .showcase, .officialVisit, .unofficialVisit, .game]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .camp: "camp"
-    case .showcase: "showcase"
-    case .officialVisit: "official_visit"
-    case .unofficialVisit: "unofficial_visit"
-    case .game: "game"
-    case .other(let raw): raw
-    }
-  }
-
-  /// The name on the badge; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .camp: "Camp"
-    case .showcase: "Showcase"
-    case .officialVisit: "Official Visit"
-    case .unofficialVisit: "Unofficial Visit"
-    case .game: "Game"
-    case .other(let raw): raw
+    case .camp: ("camp", "Camp")
+    case .showcase: ("showcase", "Showcase")
+    case .officialVisit: ("official_visit", "Official Visit")
+    case .unofficialVisit: ("unofficial_visit", "Unofficial Visit")
+    case .game: ("game", "Game")
+    case .other(let raw): (raw, raw)
     }
   }
 }

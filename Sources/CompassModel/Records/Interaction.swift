@@ -36,41 +36,22 @@ public enum InteractionType: WireValue {
     .unofficialVisit, .officialVisit,
   ]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .email: "email"
-    case .text: "text"
-    case .phoneCall: "phone_call"
-    case .inPersonVisit: "in_person_visit"
-    case .virtualMeeting: "virtual_meeting"
-    case .camp: "camp"
-    case .showcase: "showcase"
-    case .tweet: "tweet"
-    case .directMessage: "dm"
-    case .game: "game"
-    case .unofficialVisit: "unofficial_visit"
-    case .officialVisit: "official_visit"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `In-Person Visit`, `DM` (interface.md, Small print 9); the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .email: "Email"
-    case .text: "Text"
-    case .phoneCall: "Phone Call"
-    case .inPersonVisit: "In-Person Visit"
-    case .virtualMeeting: "Virtual Meeting"
-    case .camp: "Camp"
-    case .showcase: "Showcase"
-    case .tweet: "Tweet"
-    case .directMessage: "DM"
-    case .game: "Game"
-    case .unofficialVisit: "Unofficial Visit"
-    case .officialVisit: "Official Visit"
-    case .other("other"): "Other"
-    case .other(let raw): raw
+    case .email: ("email", "Email")
+    case .text: ("text", "Text")
+    case .phoneCall: ("phone_call", "Phone Call")
+    case .inPersonVisit: ("in_person_visit", "In-Person Visit")
+    case .virtualMeeting: ("virtual_meeting", "Virtual Meeting")
+    case .camp: ("camp", "Camp")
+    case .showcase: ("showcase", "Showcase")
+    case .tweet: ("tweet", "Tweet")
+    case .directMessage: ("dm", "DM")
+    case .game: ("game", "Game")
+    case .unofficialVisit: ("unofficial_visit", "Unofficial Visit")
+    case .officialVisit: ("official_visit", "Official Visit")
+    case .other("other"): ("other", "Other")
+    case .other(let raw): (raw, raw)
     }
   }
 }

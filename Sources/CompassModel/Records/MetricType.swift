@@ -9,31 +9,17 @@ public enum MetricType: WireValue {
     .velocity, .exitVelocity, .sixtyTime, .popTime, .battingAverage, .earnedRunAverage, .strikeouts,
   ]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .velocity: "velocity"
-    case .exitVelocity: "exit_velo"
-    case .sixtyTime: "sixty_time"
-    case .popTime: "pop_time"
-    case .battingAverage: "batting_avg"
-    case .earnedRunAverage: "era"
-    case .strikeouts: "strikeouts"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `Fastball Velocity`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .velocity: "Fastball Velocity"
-    case .exitVelocity: "Exit Velocity"
-    case .sixtyTime: "60-Yard Dash"
-    case .popTime: "Pop Time"
-    case .battingAverage: "Batting Average"
-    case .earnedRunAverage: "ERA"
-    case .strikeouts: "Strikeouts"
-    case .other("other"): "Other Metric"
-    case .other(let raw): raw
+    case .velocity: ("velocity", "Fastball Velocity")
+    case .exitVelocity: ("exit_velo", "Exit Velocity")
+    case .sixtyTime: ("sixty_time", "60-Yard Dash")
+    case .popTime: ("pop_time", "Pop Time")
+    case .battingAverage: ("batting_avg", "Batting Average")
+    case .earnedRunAverage: ("era", "ERA")
+    case .strikeouts: ("strikeouts", "Strikeouts")
+    case .other("other"): ("other", "Other Metric")
+    case .other(let raw): (raw, raw)
     }
   }
 

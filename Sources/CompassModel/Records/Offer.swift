@@ -106,24 +106,13 @@ public enum OfferStatus: WireValue {
   /// Those a person can choose.
   public static let known: [OfferStatus] = [.pending, .accepted, .declined, .expired]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .pending: "pending"
-    case .accepted: "accepted"
-    case .declined: "declined"
-    case .expired: "expired"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `Pending`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .pending: "Pending"
-    case .accepted: "Accepted"
-    case .declined: "Declined"
-    case .expired: "Expired"
-    case .other(let raw): raw
+    case .pending: ("pending", "Pending")
+    case .accepted: ("accepted", "Accepted")
+    case .declined: ("declined", "Declined")
+    case .expired: ("expired", "Expired")
+    case .other(let raw): (raw, raw)
     }
   }
 }
@@ -137,26 +126,14 @@ public enum OfferType: WireValue {
   /// Those a person can choose.
   public static let known: [OfferType] = [.fullRide, .partial, .scholarship, .recruitedWalkOn, .preferredWalkOn]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .fullRide: "full_ride"
-    case .partial: "partial"
-    case .scholarship: "scholarship"
-    case .recruitedWalkOn: "recruited_walk_on"
-    case .preferredWalkOn: "preferred_walk_on"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `Full Ride Scholarship`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .fullRide: "Full Ride Scholarship"
-    case .partial: "Partial Scholarship"
-    case .scholarship: "Scholarship"
-    case .recruitedWalkOn: "Recruited Walk-On"
-    case .preferredWalkOn: "Preferred Walk-On"
-    case .other(let raw): raw
+    case .fullRide: ("full_ride", "Full Ride Scholarship")
+    case .partial: ("partial", "Partial Scholarship")
+    case .scholarship: ("scholarship", "Scholarship")
+    case .recruitedWalkOn: ("recruited_walk_on", "Recruited Walk-On")
+    case .preferredWalkOn: ("preferred_walk_on", "Preferred Walk-On")
+    case .other(let raw): (raw, raw)
     }
   }
 }

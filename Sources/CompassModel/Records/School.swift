@@ -38,6 +38,13 @@ public struct SchoolDirectory: Sendable {
 
   /// Whether the school is one of the athlete's, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
+
+  /// The name of an offer's school: "Unknown School" for one that is not there, "No School" for none (decision T9),
+  /// and "…" while the schools are on their way (decision N3).
+  public static func shownName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
+    guard let id else { return "No School" }
+    return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
+  }
 }
 
 extension SchoolDirectory: Equatable {
@@ -68,38 +75,20 @@ public enum SchoolStatus: WireValue {
     .offerReceived, .committed, .declined, .notPursuing,
   ]
 
-  public var wire: String {
+  public var texts: (wire: String, label: String) {
     switch self {
-    case .researching: "researching"
-    case .interested: "interested"
-    case .contacted: "contacted"
-    case .campInvite: "camp_invite"
-    case .recruited: "recruited"
-    case .officialVisitInvited: "official_visit_invited"
-    case .officialVisitScheduled: "official_visit_scheduled"
-    case .offerReceived: "offer_received"
-    case .committed: "committed"
-    case .declined: "declined"
-    case .notPursuing: "not_pursuing"
-    case .other(let raw): raw
-    }
-  }
-
-  /// `Camp Invite`; the raw text for a value this version does not know.
-  public var label: String {
-    switch self {
-    case .researching: "Researching"
-    case .interested: "Interested"
-    case .contacted: "Contacted"
-    case .campInvite: "Camp Invite"
-    case .recruited: "Recruited"
-    case .officialVisitInvited: "Official Visit Invited"
-    case .officialVisitScheduled: "Official Visit Scheduled"
-    case .offerReceived: "Offer Received"
-    case .committed: "Committed"
-    case .declined: "Declined"
-    case .notPursuing: "Not Pursuing"
-    case .other(let raw): raw
+    case .researching: ("researching", "Researching")
+    case .interested: ("interested", "Interested")
+    case .contacted: ("contacted", "Contacted")
+    case .campInvite: ("camp_invite", "Camp Invite")
+    case .recruited: ("recruited", "Recruited")
+    case .officialVisitInvited: ("official_visit_invited", "Official Visit Invited")
+    case .officialVisitScheduled: ("official_visit_scheduled", "Official Visit Scheduled")
+    case .offerReceived: ("offer_received", "Offer Received")
+    case .committed: ("committed", "Committed")
+    case .declined: ("declined", "Declined")
+    case .notPursuing: ("not_pursuing", "Not Pursuing")
+    case .other(let raw): (raw, raw)
     }
   }
 }

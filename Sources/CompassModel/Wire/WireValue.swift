@@ -1,19 +1,24 @@
 /// A column's value out of a set that may grow: one that this version does not know is kept as it is, shown by its raw
 /// text, never offered and never written back (decision X6).
+///
+/// Encodes as its wire text.
 public protocol WireValue: Hashable, Codable, Sendable {
   /// Those this version knows; of a column that people fill in, those they can choose, in that order.
   static var known: [Self] { get }
   /// A value that this version does not know, by its raw text.
   static func other(_ raw: String) -> Self
-  /// As it is stored and sent: `official_visit`.
-  var wire: String { get }
+  /// `wire` and `label`; of a value that this version does not know, the raw text for both.
+  var texts: (wire: String, label: String) { get }
 }
 
 extension WireValue {
   /// The value that is written so.
-  @inlinable public init(wire: String) {
-    self = Self.known.first { $0.wire == wire } ?? .other(wire)
-  }
+  @inlinable public init(wire: String) { self = Self.known.first { $0.texts.wire == wire } ?? .other(wire) }
+
+  /// As it is stored and sent: `official_visit`.
+  @inlinable public var wire: String { texts.wire }
+  /// As a person reads it: `Official Visit`.
+  @inlinable public var label: String { texts.label }
 
   public init(from decoder: any Decoder) throws {
     self.init(wire: try decoder.singleValueContainer().decode(String.self))

@@ -31,7 +31,7 @@ enum EventRow {
   static func read(_ row: Statement, owner: AthleteID) -> Event? {
     guard let startDate = row.date(8) else { return nil }
     return Event(
-      id: EventID(row.text(0) ?? ""), owner: owner, schoolID: row.text(1).map(SchoolID.init(rawValue:)),
+      id: row.id(0), owner: owner, schoolID: row.reference(1),
       type: EventType(wire: row.text(2) ?? ""), name: row.text(3), location: row.text(4), address: row.text(5),
       city: row.text(6), state: row.text(7), startDate: startDate, endDate: row.date(9), startTime: row.text(10),
       details: row.text(11), performanceNotes: row.text(12), cost: row.number(13),

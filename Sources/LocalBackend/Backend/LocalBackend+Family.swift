@@ -66,7 +66,7 @@ extension LocalBackend: FamilyBackend {
   private static func read(_ row: Statement) -> Person {
     let name = row.text(1)
     let athlete = Athlete(
-      id: AthleteID(row.text(0) ?? ""), name: name ?? "Athlete",
+      id: row.id(0), name: name ?? "Athlete",
       graduationYear: row.isNull(2) ? nil : Int(row.integer(2)), isCommitted: row.text(3) == "committed")
     let role = UserRole(wire: row.text(4) ?? "")
     return Person(athlete: athlete, name: name ?? (role == .player ? "Athlete" : ""), role: role)

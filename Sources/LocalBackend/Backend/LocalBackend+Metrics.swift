@@ -32,8 +32,8 @@ enum MetricRow {
   static func read(_ row: Statement, owner: AthleteID) -> PerformanceMetric? {
     guard let value = row.number(2), value.isFinite, let recordedDate = row.date(4) else { return nil }
     return PerformanceMetric(
-      id: MetricID(row.text(0) ?? ""), owner: owner, type: MetricType(wire: row.text(1) ?? ""), value: value,
-      unit: row.text(3), recordedDate: recordedDate, eventID: row.text(5).map(EventID.init(rawValue:)),
+      id: row.id(0), owner: owner, type: MetricType(wire: row.text(1) ?? ""), value: value,
+      unit: row.text(3), recordedDate: recordedDate, eventID: row.reference(5),
       isVerified: row.integer(6) == 1, notes: row.text(7), createdAt: row.instant(8))
   }
 }

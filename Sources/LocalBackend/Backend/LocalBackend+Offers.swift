@@ -66,7 +66,7 @@ enum OfferRow {
     let percentage = row.number(5)
     guard let offerDate = row.date(6), amount?.isFinite != false, percentage?.isFinite != false else { return nil }
     return Offer(
-      id: OfferID(row.text(0) ?? ""), owner: owner, schoolID: row.text(1).map(SchoolID.init(rawValue:)),
+      id: row.id(0), owner: owner, schoolID: row.reference(1),
       type: OfferType(wire: row.text(2) ?? ""), status: row.text(3).map(OfferStatus.init(wire:)) ?? .pending,
       amount: amount, percentage: percentage, offerDate: offerDate, deadline: row.date(7), conditions: row.text(8),
       notes: row.text(9))

@@ -76,7 +76,7 @@ struct TaskRow {
       return nil
     }
     return RecruitingTask(
-      id: TaskID(row.text(0) ?? ""), category: row.text(1), gradeLevel: grade, title: row.text(3) ?? "",
+      id: row.id(0), category: row.text(1), gradeLevel: grade, title: row.text(3) ?? "",
       details: row.text(4), whyItMatters: row.text(5), failureRisk: row.text(6), isRequired: row.integer(7) != 0,
       prerequisites: prerequisites, deadline: row.date(9), isLockedByServer: row.integer(10) != 0)
   }
@@ -94,7 +94,7 @@ enum AthleteTaskRow {
 
   static func read(_ row: Statement, owner: AthleteID) -> AthleteTask {
     AthleteTask(
-      athlete: owner, task: TaskID(row.text(0) ?? ""),
+      athlete: owner, task: row.id(0),
       status: row.text(1).map(TaskStatus.init(wire:)) ?? .notStarted, completedAt: row.instant(2),
       updatedAt: row.instant(3))
   }

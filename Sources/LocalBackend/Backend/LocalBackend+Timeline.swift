@@ -6,20 +6,20 @@ extension LocalBackend: TimelineBackend {
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     TimelineAnswer(
       events: await part { () async throws(ServiceFailure) in
-        try await load("events", TimelineRow.eventColumns, of: athlete, read: TimelineRow.event)
+        try await load("events", StoredTimelineRow.eventColumns, of: athlete, read: StoredTimelineRow.event)
       },
       interactions: await part { () async throws(ServiceFailure) in
         try await loadOwn(
-          "interactions", TimelineRow.interactionColumns, of: athlete, where: RowOwnership.interaction,
-          read: TimelineRow.interaction)
+          "interactions", StoredTimelineRow.interactionColumns, of: athlete, where: RowOwnership.interaction,
+          read: StoredTimelineRow.interaction)
       },
       offers: await part { () async throws(ServiceFailure) in
-        try await load("offers", TimelineRow.offerColumns, of: athlete, read: TimelineRow.offer)
+        try await load("offers", StoredTimelineRow.offerColumns, of: athlete, read: StoredTimelineRow.offer)
       },
       statusChanges: await part { () async throws(ServiceFailure) in
         try await loadOwn(
-          "school_status_history", TimelineRow.statusChangeColumns, of: athlete, where: RowOwnership.statusChange,
-          read: TimelineRow.statusChange)
+          "school_status_history", StoredTimelineRow.statusChangeColumns, of: athlete,
+          where: RowOwnership.statusChange, read: StoredTimelineRow.statusChange)
       })
   }
 
@@ -46,7 +46,7 @@ extension LocalBackend: TimelineBackend {
 
 /// The columns the timeline's items are read from, in the backend and in the page cache alike. Each reader answers
 /// nil for a row without a date (decision X5); `values` are what it reads back.
-enum TimelineRow {
+enum StoredTimelineRow {
   static let eventColumns = "id, school_id, type, name, start_date, end_date"
   static let interactionColumns = "id, school_id, type, subject, occurred_at, created_at"
   static let offerColumns = "id, school_id, offer_type, offer_date, created_at"
@@ -55,31 +55,29 @@ enum TimelineRow {
   @Sendable static func event(_ row: Statement) -> TimelineEvent? {
     guard let startDate = row.date(4) else { return nil }
     return TimelineEvent(
-      id: EventID(row.text(0) ?? ""), schoolID: school(row), type: EventType(wire: row.text(2) ?? ""),
+      id: row.id(0), schoolID: row.reference(1), type: EventType(wire: row.text(2) ?? ""),
       name: row.text(3), startDate: startDate, endDate: row.date(5))
   }
 
   @Sendable static func interaction(_ row: Statement) -> Interaction? {
     guard let instant = row.instant(4) ?? row.instant(5) else { return nil }
     return Interaction(
-      id: InteractionID(row.text(0) ?? ""), schoolID: school(row), type: InteractionType(wire: row.text(2) ?? ""),
+      id: row.id(0), schoolID: row.reference(1), type: InteractionType(wire: row.text(2) ?? ""),
       subject: row.text(3), instant: instant)
   }
 
   @Sendable static func offer(_ row: Statement) -> TimelineOffer? {
     guard let date = row.date(3).map(DayOrInstant.day) ?? row.instant(4).map(DayOrInstant.instant) else { return nil }
     return TimelineOffer(
-      id: OfferID(row.text(0) ?? ""), schoolID: school(row), type: OfferType(wire: row.text(2) ?? ""), date: date)
+      id: row.id(0), schoolID: row.reference(1), type: OfferType(wire: row.text(2) ?? ""), date: date)
   }
 
   @Sendable static func statusChange(_ row: Statement) -> StatusChange? {
     guard let instant = row.instant(4) else { return nil }
     return StatusChange(
-      id: StatusChangeID(row.text(0) ?? ""), schoolID: school(row), previous: row.text(2).map(SchoolStatus.init(wire:)),
+      id: row.id(0), schoolID: row.reference(1), previous: row.text(2).map(SchoolStatus.init(wire:)),
       new: SchoolStatus(wire: row.text(3) ?? ""), instant: instant, notes: row.text(5))
   }
-
-  private static func school(_ row: Statement) -> SchoolID? { row.text(1).map(SchoolID.init(rawValue:)) }
 
   static func values(of event: TimelineEvent) -> [SQLiteValue] {
     [

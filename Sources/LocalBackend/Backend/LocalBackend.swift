@@ -33,7 +33,9 @@ public struct LocalBackend: Sendable {
   /// Runs a change of the athlete's row with this id. Throws `.notFound` if it changed nothing.
   ///
   /// - Parameter kind: what the row is, for developers.
-  func change(_ kind: String, _ sql: String, _ id: some Identifier, _ athlete: AthleteID) async throws(ServiceFailure) {
+  func change<Row>(
+    _ kind: String, _ sql: String, _ id: Identifier<Row>, _ athlete: AthleteID
+  ) async throws(ServiceFailure) {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(sql, .text(id.rawValue), .text(athlete.rawValue))
       guard connection.changes > 0 else {
@@ -55,7 +57,7 @@ extension LocalBackend: SignInBackend {
 extension LocalBackend: SchoolsBackend {
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
     try await load("schools", "id, name", of: athlete) { row in
-      School(id: SchoolID(row.text(0) ?? ""), name: row.text(1) ?? "")
+      School(id: row.id(0), name: row.text(1) ?? "")
     }
   }
 }

@@ -55,10 +55,10 @@ extension LocalPageCache {
     let saved = try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.snapshot { () throws(ServiceFailure) -> SavedTimeline? in
         guard
-          let events = try Self.copy(of: athlete, "events", TimelineRow.event, connection),
-          let interactions = try Self.copy(of: athlete, "interactions", TimelineRow.interaction, connection),
-          let offers = try Self.copy(of: athlete, "offers", TimelineRow.offer, connection),
-          let statusChanges = try Self.copy(of: athlete, "statusChanges", TimelineRow.statusChange, connection)
+          let events = try Self.copy(of: athlete, "events", StoredTimelineRow.event, connection),
+          let interactions = try Self.copy(of: athlete, "interactions", StoredTimelineRow.interaction, connection),
+          let offers = try Self.copy(of: athlete, "offers", StoredTimelineRow.offer, connection),
+          let statusChanges = try Self.copy(of: athlete, "statusChanges", StoredTimelineRow.statusChange, connection)
         else { return nil }
         return SavedTimeline(
           TimelineRows(
@@ -73,10 +73,10 @@ extension LocalPageCache {
   public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
-        try Self.save(rows.events, of: athlete, "events", instant, connection, TimelineRow.values(of:))
-        try Self.save(rows.interactions, of: athlete, "interactions", instant, connection, TimelineRow.values(of:))
-        try Self.save(rows.offers, of: athlete, "offers", instant, connection, TimelineRow.values(of:))
-        try Self.save(rows.statusChanges, of: athlete, "statusChanges", instant, connection, TimelineRow.values(of:))
+        try Self.save(rows.events, of: athlete, "events", instant, connection, StoredTimelineRow.values)
+        try Self.save(rows.interactions, of: athlete, "interactions", instant, connection, StoredTimelineRow.values)
+        try Self.save(rows.offers, of: athlete, "offers", instant, connection, StoredTimelineRow.values)
+        try Self.save(rows.statusChanges, of: athlete, "statusChanges", instant, connection, StoredTimelineRow.values)
       }
     }
   }
@@ -101,7 +101,7 @@ extension LocalPageCache {
   }
 
   private static func school(_ row: Statement) -> School? {
-    School(id: SchoolID(row.text(0) ?? ""), name: row.text(3) ?? "")
+    School(id: row.id(0), name: row.text(3) ?? "")
   }
 
   private static func copy<Row>(

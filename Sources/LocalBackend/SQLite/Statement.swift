@@ -92,6 +92,12 @@ final class Statement {
 }
 
 extension Statement {
+  /// The id of the row.
+  func id<Row>(_ column: Int32) -> Identifier<Row> { Identifier(text(column) ?? "") }
+
+  /// The id of another row; nil for NULL.
+  func reference<Row>(_ column: Int32) -> Identifier<Row>? { text(column).map(Identifier.init(rawValue:)) }
+
   /// Nil for NULL and for what is no date.
   func date(_ column: Int32) -> CalendarDate? { text(column).flatMap(CalendarDate.init(wire:)) }
 

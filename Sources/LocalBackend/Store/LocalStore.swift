@@ -134,7 +134,7 @@ extension LocalStore {
     try await perform { (connection) throws(ServiceFailure) in
       var users: [(UserID, String?)] = []
       try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
-        users.append((UserID(row.text(0) ?? ""), row.text(1)))
+        users.append((row.id(0), row.text(1)))
       }
       return users
     }

@@ -83,6 +83,11 @@ public struct PageHead: Hashable, Sendable, Encodable {
   }
 }
 
+extension PageHead {
+  /// Said while fresh rows are under way and others are on screen.
+  public var updatingText: String? { isLoading && hasRows ? "updating…" : nil }
+}
+
 /// What a device lets a person feel, once for every new `request`.
 public struct Feedback: Hashable, Sendable, Codable {
   public var kind: Kind

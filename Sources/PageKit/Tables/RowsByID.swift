@@ -3,7 +3,7 @@ import CompassModel
 /// Rows in the order of their ids, found by binary search, so that a row's number also breaks ties (decision X7).
 ///
 /// A removed row leaves a gap: no number changes while the rows are in use.
-public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Identifier {
+public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: RawRepresentable<String> {
   private var rows: [Row]
   // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
   private let ids: [String]
@@ -43,6 +43,9 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Ide
 
   /// The row of a number that `number(of:)` returned.
   public subscript(number: Int) -> Row { rows[number] }
+
+  /// Changes the row of a number; its id stays.
+  public mutating func update(_ number: Int, _ change: (inout Row) -> Void) { change(&rows[number]) }
 
   public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
 

@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
-public struct ChartCard: Hashable, Sendable, Encodable {
+public struct ChartCard: Hashable, Sendable {
   public var category: MetricCategory
   /// `Power Metrics`.
   public var title: String
@@ -13,6 +13,8 @@ public struct ChartCard: Hashable, Sendable, Encodable {
   /// One for each type that has readings.
   public var series: [Series]
   public var accessibilityLabel: String
+  /// The days of the date axis.
+  public internal(set) var days: ClosedRange<CalendarDate>
 
   /// The readings of one type.
   public struct Series: Hashable, Sendable, Encodable {
@@ -39,6 +41,8 @@ public struct ChartCard: Hashable, Sendable, Encodable {
     /// `+2.5`, `-0.12`, `0`.
     public var changeText: String
     @Nullable public var trendText: String?
+    /// `Latest 83.5 mph`, `Best 83.5`, `Average 80.9`, `Change +5.5`, `Improving`.
+    public var figures: [String] = []
     public var accessibilityLabel: String
   }
 
@@ -49,12 +53,14 @@ public struct ChartCard: Hashable, Sendable, Encodable {
     public var value: Double
     /// `83.5`: without the unit.
     public var valueText: String
+    public var isVerified: Bool
 
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
       value = metric.comparableValue ?? metric.value
       valueText = metric.type.text(of: value)
+      isVerified = metric.isVerified
     }
   }
 
@@ -74,6 +80,7 @@ extension ChartCard {
   init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     self.category = category
     title = category.title
+    days = (span.start.map { min($0, span.end) } ?? span.end)...span.end
     let series = category.types.enumerated().compactMap { place, type in
       Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, place: place)
     }
@@ -89,6 +96,21 @@ extension ChartCard {
     self.series = series
     self.emptyText = emptyText
     accessibilityLabel = "\(category.title) chart. \(contents)"
+  }
+}
+
+extension ChartCard: Encodable {
+  private enum CodingKeys: CodingKey { case category, title, emptyText, height, series, panels, accessibilityLabel }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(category, forKey: .category)
+    try container.encode(title, forKey: .title)
+    try container.encode(emptyText, forKey: .emptyText)
+    try container.encode(height, forKey: .height)
+    try container.encode(series, forKey: .series)
+    try container.encode(panels, forKey: .panels)
+    try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
   }
 }
 
@@ -128,6 +150,10 @@ extension ChartCard.Series {
     accessibilityLabel =
       "\(label): \(counted(rows.count, "reading")), latest \(latestText)\(unitText), best \(bestText)\(unitText)"
       + "\(figures.trend.map { ", \($0.label.lowercased())" } ?? "")."
+    self.figures = [
+      "Latest \(latestText)\(unitText)", "Best \(bestText)", "Average \(averageText)", "Change \(changeText)",
+      trendText,
+    ].compactMap { $0 }
   }
 }
 

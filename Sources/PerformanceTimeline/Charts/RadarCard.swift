@@ -4,6 +4,8 @@ import PageKit
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
 public struct RadarCard: Hashable, Sendable, Encodable {
   public var title = "Current Performance Snapshot"
+  /// What stands before the name of the scale.
+  public var scaleTitle = "Scale"
   /// The name of the scale: `default`, `web`.
   public var scale: String
   /// In the order of decision P1; only types with a reading.
@@ -18,7 +20,9 @@ public struct RadarCard: Hashable, Sendable, Encodable {
 }
 
 /// One corner of the radar.
-public struct RadarAxis: Hashable, Sendable, Encodable {
+public struct RadarAxis: Hashable, Sendable, Encodable, Identifiable {
+  /// The metric's wire name.
+  public var id: String
   public var type: MetricType
   public var label: String
   /// 0…100.
@@ -27,18 +31,39 @@ public struct RadarAxis: Hashable, Sendable, Encodable {
   /// `83.5`: without the unit.
   public var valueText: String
   @Nullable public var unit: String?
+  /// Where the corner stands in a square around the ring, in percent: x from the left, y from the top.
+  public var x = 50.0
+  public var y = 50.0
+  public var color = ColorToken.blue
+}
+
+extension RadarCard {
+  /// The radar as a value, from which text and files are drawn.
+  public var model: RadarModel {
+    RadarModel(
+      title: "\(title) (normalized 0-100, latest value of each metric)",
+      scores: axes.map { axis in
+        let unit = axis.unit.map { " \($0)" } ?? ""
+        return RadarModel.Score(label: axis.label, normalized: axis.normalized, valueText: axis.valueText + unit)
+      })
+  }
 }
 
 extension RadarCard {
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
-    let axes: [RadarAxis] = MetricType.known.compactMap { type in
+    var axes: [RadarAxis] = MetricType.known.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
       guard let value = rows.indices.last.map(rows.value(at:)), let normalized = scale.normalized(value, of: type)
       else { return nil }
       return RadarAxis(
-        type: type, label: type.label, normalized: normalized, value: value, valueText: type.text(of: value),
+        id: type.wire, type: type, label: type.label, normalized: normalized, value: value, valueText: type.text(of: value),
         unit: type.unit)
+    }
+    for index in axes.indices {
+      let end = RadarModel.Place(index: index, of: axes.count)
+      axes[index].x = 50 + end.x * axes[index].normalized / 2
+      axes[index].y = 50 + end.y * axes[index].normalized / 2
     }
     showsPolygon = axes.count >= 3
     let message =

@@ -124,8 +124,8 @@ extension SupabaseClient {
 
   /// Changes or deletes a row that is the athlete's. Throws `.notFound` if there was none: the server does not say
   /// whether it is gone or not to be touched (wire.md §3, defect 22).
-  func change(
-    _ method: HTTPRequest.Method, _ table: String, _ id: some Identifier, of athlete: AthleteID,
+  func change<Row>(
+    _ method: HTTPRequest.Method, _ table: String, _ id: Identifier<Row>, of athlete: AthleteID,
     to columns: [String: JSONValue]? = nil
   ) async throws(ServiceFailure) {
     let request = HTTPRequest(
@@ -154,12 +154,12 @@ struct TableQuery: Sendable {
   static let chunk = 100
 
   /// `column = value`: the value is raw to its end.
-  static func equal(_ column: String, _ value: some Identifier) -> HTTPRequest.QueryItem {
+  static func equal<Row>(_ column: String, _ value: Identifier<Row>) -> HTTPRequest.QueryItem {
     HTTPRequest.QueryItem(column, "eq.\(value.rawValue)")
   }
 
   /// `column IN (…)`.
-  static func among(_ column: String, _ values: some Sequence<some Identifier>) -> HTTPRequest.QueryItem {
+  static func among<Row>(_ column: String, _ values: some Sequence<Identifier<Row>>) -> HTTPRequest.QueryItem {
     HTTPRequest.QueryItem(column, "in.(\(values.map { quotedIfNeeded($0.rawValue) }.joined(separator: ",")))")
   }
 

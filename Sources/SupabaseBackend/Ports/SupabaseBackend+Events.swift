@@ -3,7 +3,7 @@ import CompassServices
 
 extension SupabaseBackend: EventsBackend {
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try EventRow.read(row, of: athlete) }
+    let read = { (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
     if client.usesSpecRoutes {
       let request = try client.route(.get, ["events"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
@@ -33,13 +33,12 @@ extension SupabaseBackend: EventsBackend {
   }
 }
 
-/// A row of `events` (wire.md §1).
-enum EventRow {
-  /// Nil for another owner's.
-  static func read(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> Event? {
+extension Event {
+  /// Reads a row of `events` (wire.md §1); nil for another owner's.
+  init?(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) {
     guard try row.isOwned(by: athlete) else { return nil }
-    return Event(
-      id: EventID(try row.id("id")), owner: athlete, schoolID: try row.text("school_id").map(SchoolID.init(rawValue:)),
+    self.init(
+      id: try row.id("id"), owner: athlete, schoolID: try row.reference("school_id"),
       type: EventType(wire: try row.requiredText("type")), name: try row.text("name"),
       location: try row.text("location"), address: try row.text("address"), city: try row.text("city"),
       state: try row.text("state"), startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"),

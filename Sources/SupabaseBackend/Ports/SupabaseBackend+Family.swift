@@ -34,7 +34,7 @@ extension SupabaseBackend: FamilyBackend {
     let name = try row.text("full_name")
     return Person(
       athlete: Athlete(
-        id: AthleteID(try row.id("id")), name: name ?? "Athlete",
+        id: try row.id("id"), name: name ?? "Athlete",
         graduationYear: try row.wholeNumber("graduation_year"),
         isCommitted: try row.text("current_phase") == "committed"),
       name: name, role: UserRole(wire: try row.text("role") ?? "player"))
@@ -47,9 +47,9 @@ extension SupabaseBackend: FamilyBackend {
     let rows = try AnswerRows(try await client.answer(to: request))
     let loaded = rows.load { row throws(UnreadableRow) -> (Athlete, FamilyID?)? in
       let athlete = Athlete(
-        id: AthleteID(try row.id("athleteId")), name: try row.text("athleteName") ?? "Athlete",
+        id: try row.id("athleteId"), name: try row.text("athleteName") ?? "Athlete",
         graduationYear: try row.wholeNumber("graduationYear"))
-      return (athlete, try row.text("familyUnitId").map(FamilyID.init(rawValue:)))
+      return (athlete, try row.reference("familyUnitId"))
     }
     var athletes: [Athlete] = []
     for (athlete, family) in loaded.rows where !athletes.contains(where: { $0.id == athlete.id }) {
@@ -59,6 +59,9 @@ extension SupabaseBackend: FamilyBackend {
     return athletes
   }
 }
+
+/// A row of `family_units`: offers are stored with it, and interactions found by it.
+typealias FamilyID = Identifier<FamilyAccess>
 
 /// Which family an athlete belongs to, as far as answers have told: offers are stored with it, and interactions are
 /// found by it (wire.md §1).

@@ -5,7 +5,7 @@ extension SupabaseBackend: MetricsBackend {
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try MetricRow.read(row, of: athlete) }
+    let read = { (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let query = start + [.init("endDate", last.wire), SupabaseClient.owner(athlete)]
@@ -20,16 +20,15 @@ extension SupabaseBackend: MetricsBackend {
   }
 }
 
-/// A row of `performance_metrics` (wire.md §1).
-enum MetricRow {
-  /// Nil for another owner's.
-  static func read(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> PerformanceMetric? {
+extension PerformanceMetric {
+  /// Reads a row of `performance_metrics` (wire.md §1); nil for another owner's.
+  init?(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) {
     guard try row.isOwned(by: athlete) else { return nil }
     guard let value = try row.number("value") else { throw UnreadableRow() }
-    return PerformanceMetric(
-      id: MetricID(try row.id("id")), owner: athlete, type: MetricType(wire: try row.requiredText("metric_type")),
+    self.init(
+      id: try row.id("id"), owner: athlete, type: MetricType(wire: try row.requiredText("metric_type")),
       value: value, unit: try row.text("unit"), recordedDate: try row.requiredDate("recorded_date"),
-      eventID: try row.text("event_id").map(EventID.init(rawValue:)), isVerified: try row.flag("verified") ?? false,
+      eventID: try row.reference("event_id"), isVerified: try row.flag("verified") ?? false,
       notes: try row.text("notes"), createdAt: row.instant("created_at"))
   }
 }

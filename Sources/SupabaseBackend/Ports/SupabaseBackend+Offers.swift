@@ -3,7 +3,7 @@ import CompassServices
 
 extension SupabaseBackend: OffersBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try OfferRow.read(row, of: athlete) }
+    let read = { (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
     if client.usesSpecRoutes {
       let request = try client.route(.get, ["offers"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
@@ -18,7 +18,7 @@ extension SupabaseBackend: OffersBackend {
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    var row = OfferRow.columns(of: offer)
+    var row = offer.columns
     row["id"] = .text(id.rawValue)
     row["user_id"] = .text(athlete.rawValue)
     if client.usesSpecRoutes {
@@ -35,7 +35,7 @@ extension SupabaseBackend: OffersBackend {
     let stored = try await client.rows(
       TableQuery(
         table: "offers", filters: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete)])
-    ) { (row) throws(UnreadableRow) in try OfferRow.read(row, of: athlete) }
+    ) { (row) throws(UnreadableRow) in try Offer(row, of: athlete) }
     if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
     guard stored.rows == [Offer(offer, id: id, owner: athlete)] else {
       throw refusal.serviceFailure(isChange: true)
@@ -58,28 +58,28 @@ extension SupabaseBackend: OffersBackend {
   }
 }
 
-/// A row of `offers` (wire.md §1).
-enum OfferRow {
-  /// Nil for another owner's.
-  static func read(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> Offer? {
+extension Offer {
+  /// Reads a row of `offers` (wire.md §1); nil for another owner's.
+  init?(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) {
     guard try row.isOwned(by: athlete) else { return nil }
-    return Offer(
-      id: OfferID(try row.id("id")), owner: athlete, schoolID: try row.text("school_id").map(SchoolID.init(rawValue:)),
+    self.init(
+      id: try row.id("id"), owner: athlete, schoolID: try row.reference("school_id"),
       type: OfferType(wire: try row.requiredText("offer_type")),
       status: try row.text("status").map(OfferStatus.init(wire:)) ?? .pending,
       amount: try row.number("scholarship_amount"), percentage: try row.number("scholarship_percentage"),
       offerDate: try row.requiredDate("offer_date"), deadline: row.date("deadline_date"),
       conditions: try row.text("conditions"), notes: try row.text("notes"))
   }
+}
 
+extension NewOffer {
   /// The columns that the form fills in; empty ones are null, so that storing them clears what was there.
-  static func columns(of offer: NewOffer) -> [String: JSONValue] {
+  fileprivate var columns: [String: JSONValue] {
     [
-      "school_id": .text(offer.schoolID.rawValue), "offer_type": .text(offer.type.wire),
-      "status": .text(offer.status.wire), "scholarship_amount": JSONValue(offer.amount),
-      "scholarship_percentage": JSONValue(offer.percentage), "offer_date": .text(offer.offerDate.wire),
-      "deadline_date": JSONValue(offer.deadline?.wire), "conditions": JSONValue(offer.conditions),
-      "notes": JSONValue(offer.notes),
+      "school_id": .text(schoolID.rawValue), "offer_type": .text(type.wire), "status": .text(status.wire),
+      "scholarship_amount": JSONValue(amount), "scholarship_percentage": JSONValue(percentage),
+      "offer_date": .text(offerDate.wire), "deadline_date": JSONValue(deadline?.wire),
+      "conditions": JSONValue(conditions), "notes": JSONValue(notes),
     ]
   }
 }

@@ -92,7 +92,7 @@ enum TaskRows {
       throw UnreadableRow()
     }
     return RecruitingTask(
-      id: TaskID(try row.id("id")), category: try row.text("category"), gradeLevel: grade,
+      id: try row.id("id"), category: try row.text("category"), gradeLevel: grade,
       title: try row.requiredText("title"), details: try row.text("description"),
       whyItMatters: try row.text("why_it_matters"), failureRisk: try row.text("failure_risk"),
       isRequired: try row.flag("required") ?? false,
@@ -104,7 +104,7 @@ enum TaskRows {
   static func status(_ row: JSONRow, of athlete: AthleteID) throws(UnreadableRow) -> AthleteTask? {
     guard try row.isOwned(by: athlete) else { return nil }
     return AthleteTask(
-      athlete: athlete, task: TaskID(try row.id("task_id")),
+      athlete: athlete, task: try row.id("task_id"),
       status: try row.text("status").map(TaskStatus.init(wire:)) ?? .notStarted,
       completedAt: row.instant("completed_at"), updatedAt: row.instant("updated_at"))
   }

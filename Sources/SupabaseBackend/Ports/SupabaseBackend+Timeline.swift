@@ -23,25 +23,25 @@ extension SupabaseBackend: TimelineBackend {
 
   private func timelineEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineEvent> {
     let query = TableQuery(
-      table: "events", columns: TimelineRow.eventColumns, filters: [TableQuery.equal("user_id", athlete)],
+      table: "events", columns: TimelineEvent.columns, filters: [TableQuery.equal("user_id", athlete)],
       order: "start_date.asc,id.asc")
-    return try await client.rows(query) { row throws(UnreadableRow) in try TimelineRow.event(row) }
+    return try await client.rows(query, read: TimelineEvent.init(_:))
   }
 
   /// The spec names a column that a live project has not (wire.md §1).
   private func timelineOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineOffer> {
     let query = TableQuery(
-      table: "offers", columns: TimelineRow.offerColumns,
+      table: "offers", columns: TimelineOffer.columns,
       filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)],
       order: "offer_date.asc,id.asc")
-    return try await client.rows(query) { row throws(UnreadableRow) in try TimelineRow.offer(row) }
+    return try await client.rows(query, read: TimelineOffer.init(_:))
   }
 
   /// One request for up to 100 schools, not one for each (decision T18).
   private func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
     let query = TableQuery(
-      table: "school_status_history", columns: TimelineRow.statusChangeColumns, order: "changed_at.desc,id.asc")
-    return try await rows(query, at: schools.ids) { row throws(UnreadableRow) in try TimelineRow.statusChange(row) }
+      table: "school_status_history", columns: StatusChange.columns, order: "changed_at.desc,id.asc")
+    return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
   }
 
   /// All rows of a query that are about some schools.
@@ -66,19 +66,19 @@ extension SupabaseBackend {
     of athlete: AthleteID, with schools: SchoolList
   ) async throws(ServiceFailure) -> Loaded<Interaction> {
     var query = TableQuery(
-      table: "interactions", columns: TimelineRow.interactionColumns, order: "occurred_at.desc,id.asc")
+      table: "interactions", columns: Interaction.columns, order: "occurred_at.desc,id.asc")
     if client.usesSpecRoutes {
       query.columns = "id,type,subject,occurred_at,created_at,school_id"
       query.filters = [TableQuery.equal("user_id", athlete)]
-      return try await client.rows(query) { row throws(UnreadableRow) in try TimelineRow.interaction(row) }
+      return try await client.rows(query, read: Interaction.init(_:))
     }
     let ownership = await interactionOwnership(of: athlete, with: schools)
     guard let family = ownership.family else {
-      return try await rows(query, at: schools.ids) { row throws(UnreadableRow) in try TimelineRow.interaction(row) }
+      return try await rows(query, at: schools.ids, read: Interaction.init(_:))
     }
     query.filters = [TableQuery.equal("family_unit_id", family)]
     return try await client.rows(query) { row throws(UnreadableRow) in
-      try ownership.holds(for: row) ? try TimelineRow.interaction(row) : nil
+      try ownership.holds(for: row) ? try Interaction(row) : nil
     }
   }
 
@@ -98,7 +98,7 @@ struct InteractionOwnership {
   var siblings: Set<AthleteID>
 
   func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
-    let author = try row.text("logged_by").map(AthleteID.init(rawValue:))
+    let author: AthleteID? = try row.reference("logged_by")
     if let author, author == athlete { return true }
     guard let school = try row.text("school_id") else {
       return family != nil && author.map { !siblings.contains($0) } ?? true
@@ -107,43 +107,50 @@ struct InteractionOwnership {
   }
 }
 
-/// Rows of the timeline's four sources (recruiting-timeline.md §4). Each needs a date (decision T10).
-enum TimelineRow {
-  static let eventColumns = "id,type,name,start_date,end_date,school_id"
-  static let interactionColumns = "id,type,subject,occurred_at,created_at,school_id,logged_by"
-  static let offerColumns = "id,offer_type,offer_date,created_at,school_id"
-  static let statusChangeColumns = "id,school_id,previous_status,new_status,changed_at,notes"
+// Rows of the timeline's four sources (recruiting-timeline.md §4). Each needs a date (decision T10).
 
-  static func event(_ row: JSONRow) throws(UnreadableRow) -> TimelineEvent {
-    TimelineEvent(
-      id: EventID(try row.id("id")), schoolID: try school(row), type: EventType(wire: try row.requiredText("type")),
-      name: try row.text("name"), startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"))
+extension TimelineEvent {
+  fileprivate static let columns = "id,type,name,start_date,end_date,school_id"
+
+  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
+    self.init(
+      id: try row.id("id"), schoolID: try row.reference("school_id"),
+      type: EventType(wire: try row.requiredText("type")), name: try row.text("name"),
+      startDate: try row.requiredDate("start_date"), endDate: row.date("end_date"))
   }
+}
 
-  static func interaction(_ row: JSONRow) throws(UnreadableRow) -> Interaction {
+extension Interaction {
+  fileprivate static let columns = "id,type,subject,occurred_at,created_at,school_id,logged_by"
+
+  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
     guard let instant = row.instant("occurred_at") ?? row.instant("created_at") else { throw UnreadableRow() }
-    return Interaction(
-      id: InteractionID(try row.id("id")), schoolID: try school(row),
+    self.init(
+      id: try row.id("id"), schoolID: try row.reference("school_id"),
       type: InteractionType(wire: try row.requiredText("type")), subject: try row.text("subject"), instant: instant)
   }
+}
 
-  static func offer(_ row: JSONRow) throws(UnreadableRow) -> TimelineOffer {
+extension TimelineOffer {
+  fileprivate static let columns = "id,offer_type,offer_date,created_at,school_id"
+
+  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
     let day = row.date("offer_date").map(DayOrInstant.day)
     guard let date = day ?? row.instant("created_at").map(DayOrInstant.instant) else { throw UnreadableRow() }
-    return TimelineOffer(
-      id: OfferID(try row.id("id")), schoolID: try school(row),
+    self.init(
+      id: try row.id("id"), schoolID: try row.reference("school_id"),
       type: OfferType(wire: try row.requiredText("offer_type")), date: date)
   }
+}
 
-  static func statusChange(_ row: JSONRow) throws(UnreadableRow) -> StatusChange {
+extension StatusChange {
+  fileprivate static let columns = "id,school_id,previous_status,new_status,changed_at,notes"
+
+  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
     guard let instant = row.instant("changed_at") else { throw UnreadableRow() }
-    return StatusChange(
-      id: StatusChangeID(try row.id("id")), schoolID: try school(row),
+    self.init(
+      id: try row.id("id"), schoolID: try row.reference("school_id"),
       previous: try row.text("previous_status").map(SchoolStatus.init(wire:)),
       new: SchoolStatus(wire: try row.requiredText("new_status")), instant: instant, notes: try row.text("notes"))
-  }
-
-  private static func school(_ row: JSONRow) throws(UnreadableRow) -> SchoolID? {
-    try row.text("school_id").map(SchoolID.init(rawValue:))
   }
 }

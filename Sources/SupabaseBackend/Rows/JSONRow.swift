@@ -34,6 +34,13 @@ struct JSONRow: Decodable {
     return text
   }
 
+  func id<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row> { Identifier(try id(name)) }
+
+  /// The id of another row.
+  func reference<Row>(_ name: String) throws(UnreadableRow) -> Identifier<Row>? {
+    try text(name).map(Identifier.init(rawValue:))
+  }
+
   func requiredText(_ name: String) throws(UnreadableRow) -> String {
     guard let text = try text(name) else { throw UnreadableRow() }
     return text

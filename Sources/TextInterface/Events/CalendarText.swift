@@ -44,15 +44,15 @@ struct CalendarText {
 
   private func mark(_ day: CalendarCard.Day) -> String {
     switch day.eventCount {
-    case 0: day.continues ? continuing : " "
+    case nil, 0: day.continues ? continuing : " "
     case 1: glyphs.bullet
-    case 2...9: "\(day.eventCount)"
-    default: "+"
+    case .some(let count) where count <= 9: "\(count)"
+    case .some: "+"
     }
   }
 
   private var legend: [Line] {
-    let more = calendar.days.contains { $0.eventCount > 9 } ? "  + more" : ""
+    let more = calendar.days.contains { $0.eventCount ?? 0 > 9 } ? "  + more" : ""
     var lines = [Line("    [ ] today  \(glyphs.bullet) event  2-9 several\(more)", .dim)]
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
       lines.append(Line("    \(continuing) an event goes on", .dim))

@@ -2,53 +2,7 @@ import CompassModel
 import EventsList
 import RecruitingCompass
 
-extension EventsList.Screen: PageFace {
-  static var page: Page { .events }
-
-  var rows: [SelectableRow] { events.map { .init(id: $0.id.rawValue, name: $0.name) } }
-
-  var status: [String] {
-    guard hasRows else { return [] }
-    return [countText] + (activeFilterCount == 0 ? [] : [counted(activeFilterCount, "filter")])
-  }
-
-  func action(for tap: CommonTap) -> AppAction? {
-    switch tap {
-    case .refresh: .events(.refreshPulled)
-    case .retry: .events(.retryTapped)
-    case .confirm: .events(.deleteConfirmed)
-    case .cancel: .events(.dialogCancelled)
-    case .dismiss: .events(.noticeDismissed)
-    case .more: .events(.moreReached)
-    case .clearFilters: .events(.clearFiltersTapped)
-    }
-  }
-
-  func refusal(of action: AppAction) -> Refusal? {
-    guard case .events(let action) = action else { return .otherPage(action) }
-    switch action {
-    case .deleteConfirmed, .dialogCancelled: return dialog == nil ? .noQuestion : nil
-    case _ where dialog != nil: return dialog.map(Refusal.isOpen)
-    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
-    case .refreshPulled: return canReload ? nil : .reloadIsDisabled
-    case .previousMonthTapped: return calendar.canGoBack ? nil : Refusal("The calendar goes back no further.")
-    case .nextMonthTapped: return calendar.canGoForward ? nil : Refusal("The calendar goes no further.")
-    case .moreReached: return hasMore ? nil : Refusal("All events are shown.")
-    case .noticeDismissed: return banner?.canDismiss == true ? nil : .noMessage
-    case .attendedTapped(let id):
-      guard let card = events.first(where: { $0.id == id }), !card.canMarkAttended else { return nil }
-      if card.isUpdating { return Refusal("This is being stored already.") }
-      return Refusal("Only a past event that you are registered for can be marked as attended.")
-    default: return nil
-    }
-  }
-
-  func rowText(id: String) -> String {
-    guard let card = events.first(where: { $0.id.rawValue == id }) else { return "" }
-    return ([card.name, card.typeLabel, card.statusLabel] + EventsText.details(card)
-      + (card.canMarkAttended ? [EventsText.markAttendedLabel] : [])).joined(separator: " · ")
-  }
-
+extension EventsList.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { EventsText(self, options).lines }
 }
 
@@ -87,7 +41,7 @@ extension VerbTable {
     },
     verb([.word("month"), .month], "Shows a month.", example: "month 2026-03") { .monthChosen(month: $0.month(0)) },
     Verb(
-      [.word("date"), .date], .events, page: .events, "Selects a day and goes to its first event.",
+      [.word("date"), .date], .page(.events), page: .events, "Selects a day and goes to its first event.",
       example: "date 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .events(.dateTapped(date: $0)) }
@@ -104,13 +58,13 @@ extension VerbTable {
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument]) -> EventsList.Action
   ) -> Verb {
-    Verb(grammar, .events, page: .events, summary, example: example) { .tap(.events(action($0))) }
+    Verb(grammar, .page(.events), page: .events, summary, example: example) { .tap(.events(action($0))) }
   }
 
   private static func rowVerb(
     _ word: String, _ summary: String, example: String, _ action: @escaping @Sendable (EventID) -> EventsList.Action
   ) -> Verb {
-    Verb([.word(word), .row], .events, page: .events, summary, example: example) { arguments in
+    Verb([.word(word), .row], .page(.events), page: .events, summary, example: example) { arguments in
       .tapRow(arguments.row(0)) { .events(action(EventID($0))) }
     }
   }

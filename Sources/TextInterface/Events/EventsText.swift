@@ -7,7 +7,6 @@ struct EventsText {
   let options: RenderOptions
   let messages: MessageLines
 
-  static let markAttendedLabel = "Mark as attended"
   /// From this width on the list stands beside the calendar.
   private static let wideColumns = 104
   /// Below this width every fact gets a line of its own.
@@ -24,7 +23,7 @@ struct EventsText {
   var isNarrow: Bool { columns < Self.narrowColumns }
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
+    var lines = messages.top(screen.head)
     lines += context
     lines += header
     lines.append(Line())
@@ -47,7 +46,7 @@ struct EventsText {
   }
 
   private var calendarAboveList: [Line] {
-    if screen.showsSkeleton { return messages.skeletonCards() + [Line("Loading events\(glyphs.ellipsis)")] }
+    if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     let list = list(width: columns)
     return CalendarText(screen.calendar, options).lines + (list.isEmpty ? [] : [messages.rule()] + list)
   }
@@ -55,7 +54,9 @@ struct EventsText {
   /// Whose events these are and what phase they are in.
   private var context: [Line] {
     var lines: [Line] = []
-    if let viewing = screen.viewing { lines += messages.viewing(viewing, screen.athletes, what: "events") }
+    if let viewing = screen.viewingText {
+      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes)
+    }
     if let phase = screen.phase {
       lines += Line.wrapped("Recruiting phase: \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
     }
@@ -63,7 +64,7 @@ struct EventsText {
   }
 
   private var header: [Line] {
-    [.justified(Line(screen.title, .bold), Line("[add] + Add Event"), width: columns)]
+    [.justified(Line(screen.title, .bold), Line(messages.button(screen.button("add"))), width: columns)]
       + Line.wrapped(screen.subtitle, .dim, to: columns)
   }
 
@@ -77,41 +78,35 @@ struct EventsText {
     let oneLine = ([search] + menus).joined(separator: "   ")
     let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : ([search] + menus).map { Line($0) }
     let sort = Line("Sort: \(screen.sortLabel) \(glyphs.menu)")
-    guard screen.hasRows else { return filters + [.justified(Line(), sort, width: columns)] }
+    guard let countText = screen.countText else { return filters + [.justified(Line(), sort, width: columns)] }
     let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
-    let count = Line(screen.countText + updating)
+    let count = Line(countText + updating)
     return filters
       + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
   }
 
   private var hints: [String] {
-    if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
+    if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
     if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     return ["date DATE", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
   }
 }
 
-extension EventsList.Screen {
-  /// Whether rows have arrived, be it none: before that, "0 results" would say something that nobody knows.
-  var hasRows: Bool { !events.isEmpty || empty != nil }
-}
-
 extension EventsText {
+  private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
+
   /// The cards, or what stands in their place, and what is said below them.
   func list(width: Int) -> [Line] {
     var lines: [Line] = []
     if let empty = screen.empty {
-      let isFiltered = empty.action == "Clear filters"
-      lines += messages.empty(
-        empty, active: isFiltered ? activeFilters : nil,
-        button: isFiltered ? "[clear filters]" : "[add] \(empty.action ?? "")")
+      lines += messages.empty(empty, active: isFilteredAway ? activeFilters : nil)
     }
     for (index, card) in screen.events.enumerated() {
       if index > 0 { lines.append(Line()) }
       lines += cardLines(card, number: index + 1, width: width)
     }
-    if screen.hasMore {
-      lines += [Line(), Line("Showing \(screen.events.count) of \(screen.count). [more] Show more")]
+    if let more = screen.moreText {
+      lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")]
     }
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
     if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
@@ -145,12 +140,14 @@ extension EventsText {
     } else {
       lines = [.justified(start + name, badges, width: width)]
     }
-    lines += Line.packed(Self.details(card), separator: " \(glyphs.separator) ", to: width - indent)
+    lines += Line.packed(card.details, separator: " \(glyphs.separator) ", to: width - indent)
       .map { $0.indented(by: indent) }
     if let notes = card.notes {
       lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
     }
-    if card.canMarkAttended { lines.append(Line("[attend \(number)] \(Self.markAttendedLabel)").indented(by: indent)) }
+    if let attend = card.buttons.first(where: { $0.id == "attend" }), card.canMarkAttended {
+      lines.append(Line("[attend \(number)] \(attend.label)").indented(by: indent))
+    }
     return lines
   }
 
@@ -165,10 +162,5 @@ extension EventsText {
     let saving = card.isUpdating ? " (saving\(glyphs.ellipsis))" : ""
     let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, status)
     return Line(card.typeLabel, .event).truncated(to: min(24, cells - end.cellWidth)) + end
-  }
-
-  /// Date, time, cost and place, as far as they are known.
-  static func details(_ card: EventCard) -> [String] {
-    [card.dateText, card.timeText, card.costText, card.placeText].compactMap { $0 }
   }
 }

@@ -12,11 +12,14 @@ struct ComparisonText {
   let comparison: ComparisonCard
   /// The numbers of those that the list shows.
   let numbers: [OfferID: Int]
+  /// `[close] Close`.
+  let close: String
   let options: RenderOptions
 
-  init(_ comparison: ComparisonCard, numbers: [OfferID: Int], _ options: RenderOptions) {
+  init(_ comparison: ComparisonCard, numbers: [OfferID: Int], close: String, _ options: RenderOptions) {
     self.comparison = comparison
     self.numbers = numbers
+    self.close = close
     self.options = options
   }
 
@@ -25,7 +28,7 @@ struct ComparisonText {
   private var columns: Int { options.columns }
 
   var lines: [Line] {
-    var lines: [Line] = [.justified(Line(comparison.title, .bold), Line("[close] Close"), width: columns)]
+    var lines: [Line] = [.justified(Line(comparison.title, .bold), Line(close), width: columns)]
     let perTable = (columns - Self.labelWidth) / Self.columnWidth
     if perTable < 2 {
       for column in comparison.columns { lines += [Line()] + stacked(column) }
@@ -40,57 +43,35 @@ struct ComparisonText {
     return lines
   }
 
-  private static let rows: [(label: String, value: @Sendable (ComparisonText, Column) -> [(String, Style)])] = [
-    ("School", { text, column in [(text.name(column), .bold)] }),
-    ("Offer type", { _, column in [(column.typeLabel, .offer)] }),
-    (
-      "Scholarship %",
-      { text, column in
-        [marked(column.percentageText ?? text.glyphs.dash, column.isBestPercentage, "best")]
-      }
-    ),
-    (
-      "Scholarship $",
-      { text, column in
-        [marked(column.amountText ?? text.glyphs.dash, column.isBestAmount, "best")]
-          + [column.amountDifferenceText].compactMap { $0 }.map { ($0, .dim) }
-      }
-    ),
-    (
-      "Deadline",
-      { text, column in
-        guard let date = column.deadlineDateText else { return [(column.deadlineText, .plain)] }
-        let left = column.timeLeftText.map { [marked($0, column.isMostUrgent, "nearest")] } ?? []
-        return [(date, .plain)] + left + [column.deadlineDifferenceText].compactMap { $0 }.map { ($0, .dim) }
-      }
-    ),
-    ("Status", { _, column in [(column.statusLabel, .plain)] }),
-    ("Conditions", { text, column in [(column.conditions ?? text.glyphs.dash, .plain)] }),
-  ]
-
-  /// Best values are marked in words; colour only repeats it.
-  private static func marked(_ text: String, _ isMarked: Bool, _ mark: String) -> (String, Style) {
-    isMarked ? ("\(text) (\(mark))", mark == "best" ? .positive : .critical) : (text, .plain)
-  }
-
   private func name(_ column: Column) -> String {
     let name = terminalText(column.schoolName)
     return numbers[column.offerId].map { "\($0) \(name)" } ?? name
   }
 
+  /// Best values are marked in words; colour only repeats it.
   private func values(_ row: Int, _ column: Column, to cells: Int) -> [Line] {
-    Self.rows[row].value(self, column).flatMap { text, style in
+    let values = column.values[row].map { value in
+      switch value.kind {
+      case .name: (name(column), Style.bold)
+      case .type: (value.text, .offer)
+      case .plain: (value.text, .plain)
+      case .best: (value.text, .positive)
+      case .nearest: (value.text, .critical)
+      case .note: (value.text, .dim)
+      }
+    }
+    return (values.isEmpty ? [(glyphs.dash, .plain)] : values).flatMap { text, style in
       Line.wrapped(text, style, to: cells, atMost: Self.linesPerValue)
     }
   }
 
   /// - Parameter width: of a column with the line before it.
   private func table(_ shown: [Column], width: Int) -> [Line] {
-    Self.rows.indices.flatMap { row in
+    comparison.rowTitles.indices.flatMap { row in
       let cells = shown.map { values(row, $0, to: width - 3) }
       let height = cells.map(\.count).max() ?? 0
       let lines = (0..<height).map { line in
-        cells.reduce(Line(line == 0 ? Self.rows[row].label : "").padded(to: Self.labelWidth)) { start, cell in
+        cells.reduce(Line(line == 0 ? comparison.rowTitles[row] : "").padded(to: Self.labelWidth)) { start, cell in
           start + Line("\(glyphs.vertical) ") + (line < cell.count ? cell[line] : Line()).padded(to: width - 2)
         }
       }
@@ -106,9 +87,9 @@ struct ComparisonText {
 
   private func stacked(_ column: Column) -> [Line] {
     let name = Line.wrapped(name(column), .bold, to: columns)
-    return name + Self.rows.indices.dropFirst().flatMap { row in
+    return name + comparison.rowTitles.indices.dropFirst().flatMap { row in
       values(row, column, to: columns - Self.labelWidth - 2).enumerated().map { line, value in
-        Line(line == 0 ? Self.rows[row].label : "").padded(to: Self.labelWidth).indented(by: 2) + value
+        Line(line == 0 ? comparison.rowTitles[row] : "").padded(to: Self.labelWidth).indented(by: 2) + value
       }
     }
   }

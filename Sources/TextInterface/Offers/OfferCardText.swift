@@ -31,8 +31,8 @@ struct OfferCardText {
   var body: [Line] {
     var lines = heading
     lines += indented(Line.wrapped(card.typeLabel, .offer, to: room, atMost: 2))
-    lines += indented(Line.packed(OffersText.scholarship(card), separator: " \(glyphs.separator) ", to: room))
-    lines += indented(Line.wrapped("Offered \(card.offerDateText)", to: room))
+    lines += indented(Line.packed(card.scholarshipTexts, separator: " \(glyphs.separator) ", to: room))
+    lines += indented(Line.wrapped(card.offeredText, to: room))
     lines += indented(deadline)
     if let notes = card.notes {
       let quoted = Line(notes).truncated(to: room - 2)
@@ -72,9 +72,8 @@ struct OfferCardText {
       case .normal, .none: ("", .plain)
       }
     // The date stays whole: it moves to the next line as `(Jan 31, 2026)`.
-    let parts = card.deadlineText.split(separator: " (", maxSplits: 1).map(String.init)
-    let date = parts.dropFirst().map { "(" + $0 }
-    return Line.packed([sign + (parts.first ?? "")] + date, separator: " ", style, to: room)
+    let date = card.deadlineDateText.map { ["(\($0))"] } ?? []
+    return Line.packed([sign + (card.timeLeftText ?? card.deadlineText)] + date, separator: " ", style, to: room)
   }
 
   private func indented(_ lines: [Line]) -> [Line] { lines.map { $0.indented(by: Self.indent) } }

@@ -4,14 +4,17 @@ import OffersList
 /// Draws the form: what was typed, and every problem under its field.
 struct OfferFormText {
   let form: FormCard
+  /// `[save] Save Offer`.
+  let buttons: [String]
   let options: RenderOptions
 
   /// Longer texts are stored as typed; the screen shows their beginning.
   private static let linesPerField = 8
   private static let schoolsNamed = 5
 
-  init(_ form: FormCard, _ options: RenderOptions) {
+  init(_ form: FormCard, buttons: [String], _ options: RenderOptions) {
     self.form = form
+    self.buttons = buttons
     self.options = options
   }
 
@@ -27,7 +30,7 @@ struct OfferFormText {
       + [form.failureText].compactMap { $0 }.flatMap(problem)
     lines += messages.map { $0.indented(by: indent) } + (messages.isEmpty ? [] : [Line()])
     lines += form.inputs.flatMap(field).map { $0.indented(by: indent) }
-    lines += [Line()] + buttons.map { $0.indented(by: indent) }
+    lines += [Line()] + bottom.map { $0.indented(by: indent) }
     return lines
   }
 
@@ -47,29 +50,28 @@ struct OfferFormText {
   }
 
   private func value(_ input: FormCard.Input, to room: Int) -> [Line] {
-    let isPicked = input.field == .school || input.choices != nil
     let shown = Line.wrapped(input.shownText, to: room, atMost: Self.linesPerField)
     if input.field == .school, let text = form.schoolsText {
       return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(text, .urgent, to: room)
     }
-    guard isPicked, input.shownText.isEmpty else { return shown }
+    guard input.kind == .choice, input.shownText.isEmpty else { return shown }
     return [Line("[choose \(glyphs.menu)]")]
   }
 
   /// What can be typed after `set FIELD`.
   private func choices(of input: FormCard.Input) -> String {
-    if let choices = input.choices {
-      return choices.map { $0.value.replacing("_", with: "-") }.joined(separator: ", ")
+    guard input.field == .school else {
+      return (input.choices ?? []).map { $0.value.replacing("_", with: "-") }.joined(separator: ", ")
     }
-    guard input.field == .school, form.schoolsText == nil else { return "" }
+    if form.schoolsText != nil { return "" }
     let more = form.schools.count - Self.schoolsNamed
     let names = form.schools.prefix(Self.schoolsNamed).map { terminalText($0.name, atMost: 60) }
     return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  private var buttons: [Line] {
-    if form.isSaving { return [Line("Saving\(glyphs.ellipsis)")] }
-    return Line.packed(["[save] Save Offer", "[cancel] Cancel", "* required"], separator: "   ", to: width - indent)
+  private var bottom: [Line] {
+    if let saving = form.savingText { return [Line(saving)] }
+    return Line.packed(buttons + [form.requiredText], separator: "   ", to: width - indent)
   }
 }
 
@@ -92,7 +94,7 @@ extension FormCard {
   private func schoolID(typed text: String) throws(Refusal) -> String {
     if let schoolsText { throw Refusal("\(schoolsText).") }
     if schools.contains(where: { $0.id.rawValue == text }) { return text }
-    let rows = schools.map { SelectableRow(id: $0.id.rawValue, name: $0.name) }
+    let rows = schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
     if text.hasPrefix("#"), let row = rows.first(where: { $0.id == text.dropFirst() }) { return row.id }
     let matches = rows.filter { $0.name == text }
     if matches.count > 1 {

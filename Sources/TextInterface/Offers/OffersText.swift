@@ -17,16 +17,19 @@ struct OffersText {
   var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
-    if let viewing = screen.viewing {
-      lines += messages.viewing(viewing, screen.athletes, what: "offers") + [messages.rule()]
+    var lines = messages.top(screen.head)
+    if let viewing = screen.viewingText {
+      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
     }
     lines += header
     lines.append(Line())
     if let form = screen.form {
-      lines += OfferFormText(form, options).lines
+      let buttons = ["save", "cancel"].map { messages.button(screen.button($0)) }
+      lines += OfferFormText(form, buttons: buttons, options).lines
     } else if let comparison = screen.comparison {
-      lines += ComparisonText(comparison, numbers: rowNumbers(of: comparison), options).lines
+      lines += ComparisonText(
+        comparison, numbers: rowNumbers(of: comparison), close: messages.button(screen.button("close")), options
+      ).lines
     } else {
       lines += summary + controls + [messages.rule()] + list
     }
@@ -36,9 +39,8 @@ struct OffersText {
 
   private var header: [Line] {
     let title = Line(screen.title, .bold)
-    let buttons =
-      (screen.canCompare && screen.comparison == nil ? ["[compare] \(screen.compareLabel)"] : [])
-      + (screen.canLog ? ["[log] + Log Offer"] : [])
+    let buttons = ((screen.canCompare && screen.comparison == nil ? ["compare"] : []) + ["log"])
+      .compactMap { screen.button($0).map(messages.button) }
     let row = screen.form == nil ? Line(buttons.joined(separator: "   ")) : Line()
     let count = countLine.map { Line.wrapped($0, .dim, to: columns) } ?? []
     if title.cellWidth + 3 + row.cellWidth <= columns { return [.justified(title, row, width: columns)] + count }
@@ -47,22 +49,17 @@ struct OffersText {
 
   /// `4 offers found · 2 selected (1 hidden by filters)`.
   private var countLine: String? {
-    guard screen.hasRows else { return nil }
-    var parts = [screen.countText]
-    if screen.selectedCount > 0 {
-      let hidden = screen.hiddenSelectedCount
-      parts.append("\(screen.selectedCount) selected" + (hidden == 0 ? "" : " (\(hidden) hidden by filters)"))
-    }
+    guard let countText = screen.countText else { return nil }
+    var parts = [countText] + [screen.selectedText].compactMap { $0 }
     if screen.isLoading { parts.append("updating\(glyphs.ellipsis)") }
     return parts.joined(separator: " \(glyphs.separator) ")
   }
 
   private var summary: [Line] {
-    guard screen.hasRows else { return [] }
-    let counts: [Line] = [
-      Line("\(screen.summary.accepted) Accepted", .positive), Line("\(screen.summary.pending) Pending", .active),
-      Line("\(screen.summary.declined) Declined", .negative),
-    ]
+    let counts = screen.summary.cards.compactMap { card in
+      card.count.map { Line("\($0) \(card.label)", Style(card.color)) }
+    }
+    if counts.isEmpty { return [] }
     let width = columns / 3
     guard counts.allSatisfy({ $0.cellWidth + 2 <= width }) else { return counts + [Line()] }
     return [counts.reduce(Line()) { $0 + $1.padded(to: width) }, Line()]
@@ -89,7 +86,7 @@ struct OffersText {
   private var hints: [String] {
     if let form = screen.form { return form.isSaving ? ["help"] : ["set FIELD VALUE", "save", "cancel", "help"] }
     if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
-    if screen.empty?.action == "Clear filters" { return ["clear filters", "filter", "search", "help"] }
+    if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
     let log = screen.canLog ? ["log"] : []
     if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
@@ -108,19 +105,18 @@ extension Line {
 }
 
 extension OffersText {
+  private var isFilteredAway: Bool { screen.empty?.button?.id == "clearFilters" }
+
   /// The cards, or what stands in their place, and what is said below them.
   var list: [Line] {
-    if screen.showsSkeleton { return messages.skeletonCards() + [Line("Loading offers\(glyphs.ellipsis)")] }
+    if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     var lines: [Line] = []
     if let empty = screen.empty {
-      let isFiltered = empty.action == "Clear filters"
-      let log = screen.canLog ? empty.action.map { "[log] \($0)" } : nil
-      lines += messages.empty(
-        empty, active: isFiltered ? activeFilters : nil, button: isFiltered ? "[clear filters]" : log)
+      lines += messages.empty(empty, active: isFilteredAway ? activeFilters : nil)
     }
     lines += cards
-    if screen.hasMore {
-      lines += [Line(), Line("Showing \(screen.offers.count) of \(screen.count). [more] Show more")]
+    if let more = screen.moreText {
+      lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")]
     }
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
     if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
@@ -156,11 +152,5 @@ extension OffersText {
       }
       return start == 0 ? joined : [Line()] + joined
     }
-  }
-
-  /// Percentage and amount, as far as they are known.
-  static func scholarship(_ card: OfferCard) -> [String] {
-    let parts = [card.percentageText, card.amountText].compactMap { $0 }
-    return parts.isEmpty ? ["No scholarship amount"] : parts
   }
 }

@@ -9,6 +9,8 @@ struct OffersPage {
   /// The numbers the newest loads must be answered with.
   private(set) var request = 0
   private(set) var schoolsRequest = 0
+  /// What was sent last to be saved.
+  private var draft: OfferDraft?
 
   init(_ context: PageContext) { self.context = context }
 
@@ -19,6 +21,10 @@ struct OffersPage {
       for effect in OffersList.reduce(&state, action, in: context) {
         if case .load(let number, _) = effect { request = number }
         if case .loadSchools(let number, _) = effect { schoolsRequest = number }
+        if case .create(let new) = effect { draft = new }
+        if case .tell(.changeFailed(let change)) = effect {
+          context.notices.append(change.notice(after: context.notices))
+        }
       }
     }
   }
@@ -37,6 +43,18 @@ struct OffersPage {
 
   mutating func answerSchools(_ failure: ServiceFailure.Kind) {
     send(.schoolsFailed(request: schoolsRequest, failure: ServiceFailure(failure)))
+  }
+
+  /// The answer to the deletion of an offer that is listed.
+  mutating func answerDeletion(of id: OfferID, _ failure: ServiceFailure) {
+    let school = screen.offers.first { $0.id == id }?.schoolName
+    let known = state.table[id]?.schoolID.flatMap { state.schools?.name(of: $0) } ?? school
+    send(.deleteFailed(deletion: .init(id: id, owner: AthleteID("ath-1"), schoolName: known), failure: failure))
+  }
+
+  /// The answer to the last save, if there was one.
+  mutating func answerSave(_ failure: ServiceFailure) {
+    if let draft { send(.createFailed(draft: draft, failure: failure)) }
   }
 
   /// Opened, and nothing answered yet.

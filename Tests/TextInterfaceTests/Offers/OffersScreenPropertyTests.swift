@@ -97,11 +97,11 @@ extension LayoutRandom {
     case 7: page.send(.comparisonClosed)
     case 8: page.send(.deleteTapped(id: id))
     case 9: page.send(.deleteConfirmed)
-    case 10: page.send(.deleteFailed(id: id, owner: AthleteID("ath-1"), failure: failure))
+    case 10: page.answerDeletion(of: id, failure)
     case 11: page.send(.logTapped)
     case 12: page.send(.fieldChanged(field: OfferField.allCases[number(below: 9)], text: text(pieces: 20)))
     case 13: page.send(.saveTapped)
-    case 14: page.send(.createFailed(owner: AthleteID("ath-1"), failure: failure))
+    case 14: page.answerSave(failure)
     default: page.send(.formCancelled, .refreshPulled)
     }
   }

@@ -105,8 +105,7 @@ extension SnapshotCase {
     ("form-saving", OffersPage.loaded().logging(filled).after(.saveTapped)),
     (
       "form-not-saved",
-      OffersPage.loaded().logging(filled).after(
-        .saveTapped, .createFailed(owner: AthleteID("ath-1"), failure: ServiceFailure(.timedOut)))
+      answered(OffersPage.loaded().logging(filled).after(.saveTapped)) { $0.answerSave(ServiceFailure(.timedOut)) }
     ),
     ("form-without-schools", OffersPage.loaded([], schools: []).logging()),
     ("form-before-schools", answered(.opened()) { $0.answer(.small) }.logging()),
@@ -127,9 +126,9 @@ extension SnapshotCase {
   ]
 
   private static func offersDeletion(_ kind: ServiceFailure.Kind) -> OffersPage {
-    OffersPage.loaded().after(
-      .deleteTapped(id: OfferID("of-2")), .deleteConfirmed,
-      .deleteFailed(id: OfferID("of-2"), owner: AthleteID("ath-1"), failure: ServiceFailure(kind)))
+    answered(OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")), .deleteConfirmed)) {
+      $0.answerDeletion(of: OfferID("of-2"), ServiceFailure(kind))
+    }
   }
 
   private static func answered(_ page: OffersPage, _ answer: (inout OffersPage) -> Void) -> OffersPage {

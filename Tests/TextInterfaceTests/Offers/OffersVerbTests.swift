@@ -33,7 +33,7 @@ struct OffersVerbTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .deleted, .deleteFailed:
+      .createRetried, .deleted, .deleteFailed, .deleteRetried:
       nil
     }
   }
@@ -51,7 +51,14 @@ struct OffersVerbTests {
 
   /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
   private func sent() throws -> [(verb: String, action: OffersList.Action)] {
-    let screens = [OffersPage.loaded().screen, OffersPage.loaded().logging().screen]
+    let id = OfferID("of-1")
+    var failed = OffersPage.opened()
+    failed.answer(.timedOut)
+    let pages = [
+      OffersPage.loaded(), OffersPage.loaded().logging(), OffersPage.loaded().after(.deleteTapped(id: id)), failed,
+      OffersPage.loaded(in: .of(.other("coach"), [.jordan])).after(.logTapped),
+    ]
+    let screens = pages.map(\.screen)
     var sent: [(String, OffersList.Action)] = []
     for verb in VerbTable.all where verb.page == .offers || verb.page == nil {
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
@@ -68,7 +75,7 @@ struct OffersVerbTests {
     switch command {
     case .tap(let action): action
     case .tapRow(_, let make): make("of-1")
-    case .common(let tap): screen.action(for: tap)
+    case .common(let tap): (screen.button(tap.rawValue)?.action as? OffersList.Action).map(AppAction.offers)
     case .onScreen(let make): try? make(.offers(screen))
     default: nil
     }

@@ -16,7 +16,13 @@ struct EventsPage {
 
   mutating func send(_ actions: EventsList.Action...) {
     for action in actions {
-      for case .load(let number, _) in EventsList.reduce(&state, action, in: context) { request = number }
+      for effect in EventsList.reduce(&state, action, in: context) {
+        switch effect {
+        case .load(let number, _): request = number
+        case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
+        default: break
+        }
+      }
     }
   }
 
@@ -30,6 +36,19 @@ struct EventsPage {
 
   mutating func findSavedCopy(_ rows: [Event], at time: String) {
     send(.savedCopyFound(request: request, table: EventTable(rows), skipped: 0, savedAt: instant(time)))
+  }
+
+  /// The answer to the deletion of an event that is listed.
+  mutating func answerDeletion(of id: EventID, _ failure: ServiceFailure) {
+    send(.deleteFailed(change: change(of: id), failure: failure))
+  }
+
+  mutating func answerAttendance(of id: EventID, _ failure: ServiceFailure) {
+    send(.attendanceFailed(change: change(of: id), failure: failure))
+  }
+
+  private func change(of id: EventID) -> EventChange {
+    EventChange(id: id, owner: AthleteID("ath-1"), name: state.table[id]?.shownName ?? "Gone")
   }
 
   /// Opened, and nothing answered yet.
@@ -50,5 +69,12 @@ struct EventsPage {
     var page = self
     for action in actions { page.send(action) }
     return page
+  }
+}
+
+extension FailedChange {
+  /// As the root keeps it.
+  func notice(after notices: [Notice]) -> Notice {
+    Notice(id: notices.count + 1, kind: .error, message: message, athlete: athlete, canRetry: retry != nil)
   }
 }

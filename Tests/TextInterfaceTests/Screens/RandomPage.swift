@@ -51,7 +51,6 @@ extension LayoutRandom {
 
   private mutating func step(_ page: inout EventsPage) {
     let id = EventID("ev-\(Int.random(in: 0...9, using: &self))")
-    let owner = AthleteID("ath-1")
     let kinds = ServiceFailure.Kind.allCases
     let failure = ServiceFailure(kinds[Int.random(in: 0..<kinds.count, using: &self)])
     let date = page.context.today.adding(days: Int.random(in: -60...60, using: &self))
@@ -67,14 +66,14 @@ extension LayoutRandom {
     case 9, 10: page.send(.dateTapped(date: date))
     case 11, 12: page.send(.deleteTapped(id: id))
     case 13: page.send(.deleteConfirmed)
-    case 14: page.send(.deleteFailed(id: id, owner: owner, failure: failure))
+    case 14: page.answerDeletion(of: id, failure)
     case 15: page.send(.attendedTapped(id: id))
-    case 16: page.send(.attendanceFailed(id: id, owner: owner, failure: failure))
+    case 16: page.answerAttendance(of: id, failure)
     case 17: page.send(.refreshPulled)
     case 18: page.answer(failure.kind)
     case 19: page.answer(events())
     case 20: page.send(.skeletonDue)
-    default: page.send(.sortSaveFailed(failure: failure))
+    default: page.send(.sortSaveFailed(sort: .name, failure: failure))
     }
   }
 

@@ -47,7 +47,7 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
 extension SnapshotCase {
   static let situations: [(String, AppScreen)] =
     events.map { ($0, .events($1.screen)) } + [
-      ("home", .plain(home)), ("home-starting", .plain(starting)), ("home-failed", .plain(failed)),
+      ("home", home), ("home-starting", starting), ("home-failed", failed),
       ("route-without-a-page", .plain(withoutPage)),
     ]
 
@@ -105,7 +105,7 @@ extension SnapshotCase {
     ("attending", EventsPage.loaded().after(.attendedTapped(id: EventID("ev-4")))),
     (
       "sort-not-saved",
-      EventsPage.loaded().after(.sortChanged(sort: .name), .sortSaveFailed(failure: ServiceFailure(.diskFull)))
+      EventsPage.loaded().after(.sortChanged(sort: .name), .sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))
     ),
   ]
 
@@ -162,9 +162,9 @@ extension SnapshotCase {
   }
 
   private static func deletion(_ kind: ServiceFailure.Kind) -> EventsPage {
-    EventsPage.loaded().after(
-      .deleteTapped(id: EventID("ev-2")), .deleteConfirmed,
-      .deleteFailed(id: EventID("ev-2"), owner: AthleteID("ath-1"), failure: ServiceFailure(kind)))
+    var page = EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)
+    page.answerDeletion(of: EventID("ev-2"), ServiceFailure(kind))
+    return page
   }
 
   private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }
@@ -172,9 +172,9 @@ extension SnapshotCase {
 }
 
 extension SnapshotCase {
-  private static let starting = PlainScreen.home(app())
-  private static let home = PlainScreen.home(app(.active, viewer: PageContext.athlete.viewer))
-  private static let failed = PlainScreen.home(app(.failed(ServiceFailure(.timedOut))))
+  private static let starting = AppScreen.start(app())
+  private static let home = AppScreen.start(app(.active, viewer: PageContext.athlete.viewer))
+  private static let failed = AppScreen.start(app(.failed(ServiceFailure(.timedOut))))
   private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .createEvent]))
 
   private static func app(

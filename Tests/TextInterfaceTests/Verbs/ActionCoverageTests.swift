@@ -29,8 +29,8 @@ struct ActionCoverageTests {
     case .noticeDismissed: "dismiss"
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
-    case .sortRestored, .sortSaveFailed, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .deleted, .deleteFailed,
-      .attendanceSaved, .attendanceFailed:
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed,
+      .deleted, .deleteFailed, .deleteRetried, .attendanceSaved, .attendanceFailed, .attendanceRetried:
       nil
     }
   }
@@ -63,7 +63,8 @@ struct ActionCoverageTests {
   private func names(of command: Command) -> [String] {
     switch command {
     case .tap(let action): [name(of: action)]
-    case .common(let tap): EventsPage.loaded().screen.action(for: tap).map { [name(of: $0)] } ?? []
+    case .common(let tap): screens.compactMap { $0.button(tap.rawValue)?.action as? EventsList.Action }
+      .map { name(of: .events($0)) }
     case .tapRow(_, let make): [name(of: make("ev-1"))]
     case .tapDate(_, let make): [name(of: make(Self.date))]
     case .onScreen: []
@@ -72,6 +73,15 @@ struct ActionCoverageTests {
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
     case .show, .print, .chart, .export, .state, .help, .quit: []
     }
+  }
+
+  /// Where the buttons stand that not every screen has.
+  private var screens: [EventsList.Screen] {
+    var failed = EventsPage.opened()
+    failed.answer(.timedOut)
+    let asking = EventsPage.loaded().after(.deleteTapped(id: Self.id))
+    let telling = EventsPage.loaded().after(.dateTapped(date: Self.date))
+    return [EventsPage.loaded(), failed, asking, telling].map(\.screen)
   }
 
   private func name(of action: AppAction) -> String {

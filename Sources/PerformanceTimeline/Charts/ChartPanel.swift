@@ -1,0 +1,181 @@
+import CompassModel
+import PageKit
+
+/// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values that
+/// lie far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
+///
+/// Ticks and points are worked out when they are asked for.
+public struct ChartPanel: Hashable, Sendable, Identifiable {
+  /// `power`, `speed.pop_time`: unique among all charts.
+  public let id: String
+  public let title: String
+  public let lowerIsBetter: Bool
+  public let series: [ChartCard.Series]
+  /// Of the series' first points among all of the chart, from 0: points are called by them.
+  fileprivate let firstNumbers: [Int]
+  fileprivate let days: ClosedRange<CalendarDate>
+
+  /// Of the values; null where they say it all.
+  public var unit: String? { series.first?.unit }
+
+  /// The panel as a value, from which text and files are drawn.
+  ///
+  /// - Parameter events: what stands under its dates.
+  public func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
+    ChartModel(
+      title: title, lowerIsBetter: lowerIsBetter, range: days,
+      format: series.first.map { NumberFormat($0.type) } ?? NumberFormat(decimals: 0),
+      readings: zip(series, firstNumbers).map { series, first in
+        ChartReadings(
+          label: series.label, unit: series.unit,
+          points: series.points.indices.map {
+            ChartPoint(date: series.points.date(at: $0), value: series.points.value(at: $0), index: first + $0)
+          })
+      }, events: events.map { ChartEvent(name: $0.name, date: $0.date) }, size: size)
+  }
+
+  /// Ticks and points with their places in the drawing.
+  public func drawing(in size: ChartSize = .wide) -> ChartDrawing {
+    ChartDrawing(model(size: size), series, firstNumbers: firstNumbers)
+  }
+}
+
+extension ChartCard {
+  /// The panels of the chart, from top to bottom.
+  public var panels: [ChartPanel] {
+    ChartPanel.panels(of: series.map(\.type)).compactMap { types in
+      var next = 0
+      var shown: [(series: Series, first: Int)] = []
+      for series in series {
+        if types.contains(series.type) { shown.append((series, next)) }
+        next += series.points.count
+      }
+      guard let first = shown.first?.series else { return nil }
+      let isWhole = shown.count == series.count
+      return ChartPanel(
+        id: isWhole ? category.rawValue : "\(category.rawValue).\(first.type.wire)",
+        title: isWhole ? title : "\(title): \(first.label)", lowerIsBetter: first.lowerIsBetter,
+        series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days)
+    }
+  }
+
+  /// How many points the chart has, by whose numbers they are called.
+  public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
+}
+
+extension ChartPanel {
+  /// The types of a category (decision P6) by panel, in their order.
+  static func panels(of types: [MetricType]) -> [[MetricType]] {
+    var panels: [[MetricType]] = []
+    for type in types {
+      if let index = panels.firstIndex(where: { $0.allSatisfy { sharesAxis($0, type) } }) {
+        panels[index].append(type)
+      } else {
+        panels.append([type])
+      }
+    }
+    return panels
+  }
+
+  /// Both in miles per hour, 60 to 105 of them. Times of a dash and of a throw share the unit and not the scale.
+  private static func sharesAxis(_ first: MetricType, _ second: MetricType) -> Bool {
+    let velocities: Set<MetricType> = [.velocity, .exitVelocity]
+    return velocities.contains(first) && velocities.contains(second)
+  }
+}
+
+extension ChartPanel: Encodable {
+  private enum CodingKeys: CodingKey { case id, title, unit, lowerIsBetter, yTicks, xTicks, series }
+
+  public func encode(to encoder: any Encoder) throws {
+    let drawing = drawing()
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(lowerIsBetter, forKey: .lowerIsBetter)
+    try container.encode(drawing.yTicks, forKey: .yTicks)
+    try container.encode(drawing.xTicks, forKey: .xTicks)
+    try container.encode(drawing.series, forKey: .series)
+  }
+}
+
+/// Where everything of a panel stands, in percent of the drawing: x from the left, y from the top.
+public struct ChartDrawing: Hashable, Sendable {
+  public let yTicks: [ValueTick]
+  public let xTicks: [DateTick]
+  public let series: [Line]
+
+  /// A line across the drawing.
+  public struct ValueTick: Hashable, Sendable, Encodable {
+    public let value: Double
+    /// `85.0`.
+    public let text: String
+    /// From the top.
+    public let position: Double
+  }
+
+  /// A mark under the drawing.
+  public struct DateTick: Hashable, Sendable, Encodable {
+    public let date: CalendarDate
+    /// `Nov 10`; null where it would run into its neighbour.
+    @Nullable public var text: String?
+    /// From the left.
+    public let position: Double
+  }
+
+  /// The points of a series and the line through them.
+  public struct Line: Hashable, Sendable, Encodable, Identifiable {
+    /// The metric's wire name.
+    public let id: String
+    /// `Exit Velocity (mph)`.
+    public let label: String
+    public let color: ColorToken
+    /// Tells series apart without colour.
+    public let marker: ChartMarker
+    /// Oldest first; of many that lie in one column only the extremes (decision P4).
+    public let points: [Point]
+  }
+
+  /// One reading.
+  public struct Point: Hashable, Sendable, Encodable, Identifiable {
+    public let id: MetricID
+    public let x, y: Double
+    public let isVerified: Bool
+    /// `83.5 mph`.
+    public let text: String
+    /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+    public let accessibilityLabel: String
+  }
+
+  fileprivate init(_ model: ChartModel, _ cards: [ChartCard.Series], firstNumbers: [Int]) {
+    func y(_ value: Double) -> Double { (1 - model.values.fraction(of: value)) * 100 }
+    func x(_ date: CalendarDate) -> Double { model.dates.fraction(of: date) * 100 }
+    yTicks = model.values.ticks.map { ValueTick(value: $0.value, text: $0.label, position: y($0.value)) }
+    xTicks = model.dates.ticks.map { DateTick(date: $0.date, text: $0.label, position: x($0.date)) }
+    series = model.series.compactMap { drawn in
+      let place = cards.indices.first { cards[$0].label == drawn.label && cards[$0].unit == drawn.unit }
+      guard let place else { return nil }
+      let card = cards[place]
+      let points = drawn.plotted.map { plotted in
+        let reading = card.points[plotted.index - firstNumbers[place]]
+        let text = drawn.text(of: plotted.value, model.format)
+        let label = "\(card.label), \(text), \(reading.date.mediumText)\(reading.isVerified ? ", verified" : "")."
+        return Point(
+          id: reading.id, x: x(plotted.date), y: y(plotted.value), isVerified: reading.isVerified, text: text,
+          accessibilityLabel: label)
+      }
+      return Line(
+        id: card.type.wire, label: drawn.title, color: card.color, marker: ChartMarker(series: drawn.number),
+        points: points)
+    }
+  }
+}
+
+/// The shape of a series' points.
+public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {
+  case circle, square, diamond, triangle
+
+  /// - Parameter number: of the series in its panel, from 1.
+  public init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
+}
