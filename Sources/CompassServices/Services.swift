@@ -3,8 +3,11 @@ import Foundation
 
 /// The ports the effects of the app and its pages use; supply others by conforming to their protocols.
 public struct Services: Sendable {
+  /// Where rows live.
   public var backend: any Backend
+  /// Where settings are kept from one start to the next.
   public var preferences: any Preferences
+  /// Where the last good rows are kept for a start without a connection.
   public var cache: any PageCache
   /// Where exported files go.
   public var exporter: any Exporter
