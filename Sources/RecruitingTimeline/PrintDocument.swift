@@ -158,7 +158,8 @@ extension PrintDocument {
 extension PrintDocument.Lane {
   fileprivate init(_ drawn: DrawnLane, _ names: LaneNames) {
     self.init(
-      name: names.laneName(at: drawn.lane.place), countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
+      name: names.laneName(at: drawn.lane.place),
+      countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(
           kind: item.type, isBar: item.kind == .bar, left: item.left, width: item.width, row: item.row,

@@ -193,6 +193,8 @@ extension RecruitingTimeline {
     public var label: String
     public var isActive: Bool
     public var color: ColorToken
+    /// Whether it stands for today rather than for a kind.
+    public var isToday: Bool { type == "today" }
 
     public init(type: String, label: String, isActive: Bool, color: ColorToken) {
       self.type = type

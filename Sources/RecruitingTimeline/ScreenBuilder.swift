@@ -127,7 +127,7 @@ extension RecruitingTimeline.Screen {
 extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
     head = PageHead(
-      page: "timeline", route: "/timeline", title: "Recruiting Timeline",
+      page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
       subtitle: "Visual overview of your recruiting journey", of: state, in: context,
       banner: state.banner(in: context), ownNotice: nil,
       empty: state.emptyMessage(shownCount: view.selection.positions.count), dialog: state.dialogCard(view),

@@ -57,7 +57,7 @@ struct FieldsTests {
     ]
     for (name, text) in expected { #expect(state.text(name) == text, "\(name)") }
     #expect(state.text("end_date") == nil && state.text("description") == nil)
-    #expect(state.screen().groups.flatMap(\.fields).allSatisfy(\.isSet))
+    #expect(state.screen().groups.flatMap(\.fields).allSatisfy { $0.isSet })
   }
 
   @Test func everyFieldCanBeReadAloud() {

@@ -44,6 +44,6 @@ struct LazyRowsTests {
     let asked = page.after(.itemInspected(id: item("event-e"))).screen()
     #expect(asked.list != page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)
     #expect(asked.list[0].buttons.map(\.reason) == ["An alert is open: dismiss.", "An alert is open: dismiss."])
-    #expect(page.screen().list[0].buttons.allSatisfy(\.isEnabled))
+    #expect(page.screen().list[0].buttons.allSatisfy { $0.isEnabled })
   }
 }
