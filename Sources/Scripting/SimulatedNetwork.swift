@@ -59,7 +59,7 @@ public final class SimulatedNetwork {
   private var held: Set<Operation> = []
   private let parking = Parking()
 
-  /// - Parameter timers: what latency is measured by.
+  /// Before `backend`; latency is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
     self.backend = backend
     self.timers = timers
