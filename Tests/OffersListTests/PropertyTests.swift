@@ -49,17 +49,25 @@ struct PropertyTests {
     #expect(screen.selectedCount == Set(state.table.selected).intersection(existing).count, "after \(action)")
     #expect((0...screen.selectedCount).contains(screen.hiddenSelectedCount))
     #expect(screen.canCompare == (screen.selectedCount >= 2))
+    #expect(screen.summary.accepted + screen.summary.pending + screen.summary.declined <= existing.count)
+    #expect(state.table.offers.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
+    #expect(state.isOpen || (state.filters == OfferFilters() && state.dialog == nil && state.notice == nil))
+    checkSheets(screen, state)
+    check(effects, state, from: before)
+  }
+
+  private func checkSheets(_ screen: OffersList.Screen, _ state: OffersList.State) {
     #expect((screen.comparison != nil) == (state.sheet == .comparison))
     if let comparison = screen.comparison {
       #expect(comparison.columns.count == min(screen.selectedCount, 100) && comparison.columns.count >= 2)
       #expect(Set(comparison.columns.map(\.offerId)).isSubset(of: state.table.selected))
     }
-    #expect(screen.summary.accepted + screen.summary.pending + screen.summary.declined <= existing.count)
-    #expect(state.table.offers.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
     #expect(screen.comparison == nil || screen.form == nil, "one sheet at a time")
     #expect(state.sheets.keys.allSatisfy { state.form(of: $0).map(\.owner) ?? $0 == $0 })
     #expect(screen.form?.fields == state.form?.fields)
-    #expect(state.isOpen || (state.filters == OfferFilters() && state.dialog == nil && state.notice == nil))
+  }
+
+  private func check(_ effects: [OffersList.Effect], _ state: OffersList.State, from before: OffersList.State) {
     for effect in effects {
       switch effect {
       case .load(let request, let owner): #expect(request == state.load.request && owner == state.owner)

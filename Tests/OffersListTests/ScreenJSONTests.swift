@@ -60,6 +60,9 @@ struct ScreenJSONTests {
       #expect(card[key] is NSNull, "\(key)")
     }
     #expect(card["urgency"] as? String == "none")
+  }
+
+  @Test func theComparisonHasItsKeys() throws {
     let comparison = try #require(try json(comparing)["comparison"] as? [String: Any])
     #expect(Set(comparison.keys) == ["title", "columns", "moreText"])
     let column = try #require((comparison["columns"] as? [[String: Any]])?.first)

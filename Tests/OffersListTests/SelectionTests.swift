@@ -72,6 +72,10 @@ struct SelectionTests {
     #expect(comparison.columns.map(\.isBestAmount) == [true, false, false, true])
     #expect(comparison.columns.map(\.isBestPercentage) == [true, false, false, false])
     #expect(comparison.columns.map(\.isMostUrgent) == [true, false, false, false])
+  }
+
+  @Test func columnsSayHowFarFromTheBestTheyAre() throws {
+    let comparison = try #require(page.selecting("a", "b", "c", "d").after(.compareTapped).screen().comparison)
     #expect(comparison.columns.map(\.amountDifferenceText) == [nil, "$27,500 less than the best", nil, nil])
     #expect(comparison.columns.map(\.deadlineDifferenceText) == [nil, "16 days after the first", nil, nil])
     #expect(comparison.moreText == nil)
@@ -100,24 +104,32 @@ struct SelectionTests {
     #expect(comparison.columns.map(\.deadlineDifferenceText) == [nil, nil, nil, "1 day after the first"])
   }
 
-  @Test func columnsHaveEveryTextOfTheSheet() throws {
+  private func wideColumns() throws -> [ComparisonCard.Column] {
     var state = page
     state.table.insert(
       offer(
         "e", type: .other("athletic_aid"), status: .other("on_hold"), amount: 9_750.5, percentage: 66.67,
         on: "2026-01-01", conditions: " Keep a 3.2 GPA "))
     let comparison = try #require(state.selecting("b", "c", "e").after(.compareTapped).screen().comparison)
-    let columns = comparison.columns
+    return comparison.columns
+  }
+
+  @Test func columnsSayWhatIsOffered() throws {
+    let columns = try wideColumns()
     #expect(columns.map(\.schoolName) == ["Élan College", "Unknown School", "Stanford"])
     #expect(columns.map(\.typeLabel) == ["Partial Scholarship", "Preferred Walk-On", "athletic_aid"])
     #expect(columns.map(\.percentageText) == ["45%", nil, "66.67%"])
     #expect(columns.map(\.amountText) == ["$22,500", nil, "$9,750.50"])
+    #expect(columns.map(\.amountDifferenceText) == [nil, nil, "$12,749.50 less than the best"])
+    #expect(columns.map(\.conditions) == [nil, nil, " Keep a 3.2 GPA "])
+  }
+
+  @Test func columnsSayUntilWhenAndHowItStands() throws {
+    let columns = try wideColumns()
     #expect(columns.map(\.deadlineText) == ["19 days left (Mar 1, 2026)", "No deadline", "No deadline"])
     #expect(columns.map(\.deadlineDateText) == ["Mar 1, 2026", nil, nil])
     #expect(columns.map(\.timeLeftText) == ["19 days left", nil, nil])
     #expect(columns.map(\.statusLabel) == ["Accepted", "Declined", "on_hold"])
-    #expect(columns.map(\.conditions) == [nil, nil, " Keep a 3.2 GPA "])
-    #expect(columns.map(\.amountDifferenceText) == [nil, nil, "$12,749.50 less than the best"])
   }
 
   @Test func aVeryWideComparisonShowsItsFirstHundredAndMarksTheBestOfAll() throws {

@@ -56,6 +56,12 @@ struct ScreenJSONTests {
       "title", "scale", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
     ])
     #expect(keys(object["export"]) == ["fileName", "contents"])
+    #expect(keys(object["overview"]) == ["latest", "history", "shownCount"])
+    #expect(keys(object["inspected"]) == ["reading", "eventName"])
+  }
+
+  @Test func chartsAndTheirPartsHaveTheirKeys() throws {
+    let object = try json(busy)
     let chart = try #require((object["charts"] as? [[String: Any]])?.first)
     #expect(Set(chart.keys) == ["category", "title", "emptyText", "height", "series", "accessibilityLabel"])
     let series = try #require((chart["series"] as? [[String: Any]])?.first)
@@ -70,7 +76,6 @@ struct ScreenJSONTests {
     #expect(Set(axis.keys) == ["type", "label", "normalized", "value", "valueText", "unit"])
     let event = try #require((object["events"] as? [[String: Any]])?.first)
     #expect(Set(event.keys) == ["id", "name", "date"])
-    #expect(keys(object["overview"]) == ["latest", "history", "shownCount"] && keys(object["inspected"]) == ["reading", "eventName"])
   }
 
   /// Interface, Small print 2 and 11.
@@ -79,6 +84,14 @@ struct ScreenJSONTests {
     let range = try #require(object["range"] as? [String: Any])
     #expect(range["preset"] as? String == "last_3_months" && range["start"] as? String == "2025-11-10")
     #expect(range["end"] as? String == "2026-02-10" && range["error"] is NSNull)
+    let all = try json(.showing([], choice: .allTime))
+    #expect((all["range"] as? [String: Any])?["start"] is NSNull)
+    let export = try #require((object["export"] as? [String: Any])?["contents"] as? String)
+    #expect(try JSONDecoder().decode([PerformanceMetric].self, from: Data(export.utf8)).count == 6)
+  }
+
+  @Test func chartsAreInWireForm() throws {
+    let object = try json(busy)
     let charts = try #require(object["charts"] as? [[String: Any]])
     #expect(charts.map { $0["category"] as? String } == ["power", "speed", "hitting", "pitching"])
     #expect(charts[0]["emptyText"] is NSNull && charts[2]["emptyText"] is String)
@@ -88,10 +101,6 @@ struct ScreenJSONTests {
     let sprint = try #require((charts[1]["series"] as? [[String: Any]])?.first)
     #expect(sprint["trend"] is NSNull && sprint["lowerIsBetter"] as? Bool == true)
     #expect((object["radar"] as? [String: Any])?["scale"] as? String == "default")
-    let all = try json(.showing([], choice: .allTime))
-    #expect((all["range"] as? [String: Any])?["start"] is NSNull)
-    let export = try #require((object["export"] as? [String: Any])?["contents"] as? String)
-    #expect(try JSONDecoder().decode([PerformanceMetric].self, from: Data(export.utf8)).count == 6)
   }
 
   @Test func screensStatesAndActionsSurviveTheRoundTrip() throws {

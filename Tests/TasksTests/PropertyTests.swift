@@ -39,18 +39,27 @@ struct PropertyTests {
     #expect(screen == Tasks.Screen(state, context), "the memo gives a fresh screen after \(action)")
     #expect(Set(screen.tasks.map(\.id)).count == screen.tasks.count)
     #expect(screen.tasks.allSatisfy { state.table[$0.id]?.gradeLevel == context.grade })
-    for card in screen.tasks {
-      #expect(!(card.isLocked && (card.isEnabled || card.status == .completed)))
-      #expect(card.isLocked || card.incompletePrerequisites.isEmpty)
-      #expect(card.incompletePrerequisites.allSatisfy { $0.status != .completed })
-      #expect(card.unlocks == 0 || !(card.isLocked || card.status == .completed))
-      #expect(card.isUpdating == (state.ownPending[card.id] != nil))
-    }
+    for card in screen.tasks { check(card, state) }
     #expect(!(screen.showsSkeleton && (!screen.tasks.isEmpty || !screen.isLoading)))
     #expect(screen.success == nil || state.isOpen)
     #expect(state.isOpen || (state.dialog == nil && state.notice == nil && !state.load.isRunning))
     #expect(screen.dialog != nil || state.dialog == nil)
     #expect(state.table.statuses.allSatisfy { $0.athlete == state.owner }, "rows of somebody else after \(action)")
+    if case .filtersRestored = action { #expect(effects.isEmpty) }
+    check(effects, state, from: before, context)
+  }
+
+  private func check(_ card: TaskCard, _ state: Tasks.State) {
+    #expect(!(card.isLocked && (card.isEnabled || card.status == .completed)))
+    #expect(card.isLocked || card.incompletePrerequisites.isEmpty)
+    #expect(card.incompletePrerequisites.allSatisfy { $0.status != .completed })
+    #expect(card.unlocks == 0 || !(card.isLocked || card.status == .completed))
+    #expect(card.isUpdating == (state.ownPending[card.id] != nil))
+  }
+
+  private func check(
+    _ effects: [Tasks.Effect], _ state: Tasks.State, from before: Tasks.State, _ context: PageContext
+  ) {
     for effect in effects {
       switch effect {
       case .load(let request, let owner):
@@ -64,7 +73,6 @@ struct PropertyTests {
       default: break
       }
     }
-    if case .filtersRestored = action { #expect(effects.isEmpty) }
   }
 
   /// A tap or an answer, sensible or not.
