@@ -27,6 +27,7 @@ extension PerformanceTimeline {
         subtitle: "Track your progress over time and compare metrics across events", of: state, in: context,
         banner: state.banner(in: context), ownNotice: state.noticeCard, empty: state.emptyMessage(figures, in: context),
         dialog: state.exportDialog(figures.count, file), skippedRows: state.skippedMetrics + state.skippedEvents)
+      head.hasRows = state.isKnown(figures, in: context)
       head.isLoading = state.load.isRunning || state.eventsLoad.isRunning
       head.isOffline = state.load.failure?.kind == .offline || state.eventsLoad.failure?.kind == .offline
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
@@ -107,7 +108,7 @@ extension PerformanceTimeline {
       range = Range(state.shownChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
       filterText = state.verifiedOnly ? "verified only" : nil
-      let isKnown = state.hasRows
+      let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? counted(figures.count, "metric") : nil
       leftOut = figures.leftOut

@@ -42,7 +42,12 @@ extension PerformanceTimeline.State {
     }
   }
 
-  /// Nothing is called missing before the chosen range has been looked at.
+  /// Whether what the page shows is all there is, or at least some of it: before that nothing is counted or called
+  /// missing (decision N3).
+  func isKnown(_ figures: PerformanceTimeline.Figures, in context: PageContext) -> Bool {
+    isComplete(in: context) || figures.count > 0
+  }
+
   func emptyMessage(_ figures: PerformanceTimeline.Figures, in context: PageContext) -> EmptyMessage? {
     guard figures.count == 0, isComplete(in: context) else { return nil }
     return figures.countInRange > 0

@@ -175,6 +175,8 @@ extension Tasks.Screen {
     }
   }
 
+  public var changeFailure: String? { head.dialog?.kind == "updateFailed" ? head.dialog?.message : nil }
+
   private func card(_ id: TaskID) -> TaskCard? { content.tasks.first { $0.id == id } }
 
   public func refusal(of action: Tasks.Action) -> String? {

@@ -167,7 +167,7 @@ extension TaskList {
 
 extension TaskStatus {
   /// `[x]`: how a status is written where there is only text.
-  fileprivate var box: String {
+  package var box: String {
     switch self {
     case .completed: "[x]"
     case .inProgress: "[~]"

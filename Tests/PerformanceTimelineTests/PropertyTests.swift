@@ -46,7 +46,8 @@ struct PropertyTests {
       span.contains($0.recordedDate) && ($0.isVerified || !state.verifiedOnly)
     }
     #expect(screen == PerformanceTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
-    #expect(span.isValid && screen.count == (state.hasRows ? passing.count : nil))
+    #expect(span.isValid && screen.count == (screen.hasRows ? passing.count : nil))
+    #expect(screen.hasRows == (state.isComplete(in: context) || !passing.isEmpty))
     #expect(screen.hasRows || screen.charts.allSatisfy { $0.emptyText == nil })
     for button in screen.allButtons {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")

@@ -72,7 +72,7 @@ public struct ChartSVG {
       var x = 16.0
       for series in row {
         let color = SVGColor.series(series.number)
-        let marker = SVGMarker(series: series.number)
+        let marker = ChartMarker(series: series.number)
         output += SVGLine.rule(x: x, y: y, to: x + 32, y, color, " stroke-width=\"2\"\(marker.dashes)")
         output += "<path d=\"\(marker.path(x: x + 16, y: y, radius: 4))\" fill=\"\(color)\"/>\n"
         output += SVGLine.text(series.title, x: x + 40, y: y + 4, cells: model.size.columns - 10, fill: SVGColor.text)
@@ -112,7 +112,7 @@ public struct ChartSVG {
     for event in model.events {
       let x = x(event.date)
       output += SVGLine.rule(x: x, y: top, to: x, bottom, SVGColor.event, " stroke-dasharray=\"1 4\"")
-      output += "<path d=\"\(SVGMarker.triangle.path(x: x, y: bottom + 36, radius: 5))\" fill=\"\(SVGColor.event)\" "
+      output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 36, radius: 5))\" fill=\"\(SVGColor.event)\" "
       output += "data-date=\"\(event.date.wire)\">"
       output += "<title>\(markupText(event.date.mediumText + ": " + event.name))</title></path>\n"
     }
@@ -121,7 +121,7 @@ public struct ChartSVG {
 
   private func append(_ series: ChartSeries, to output: inout String) {
     let color = SVGColor.series(series.number)
-    let marker = SVGMarker(series: series.number)
+    let marker = ChartMarker(series: series.number)
     let isDense = series.plotted.count * 2 > model.dates.columns
     let places = series.plotted.map { (x: x($0.date), y: y($0.value)) }
     let line = places.map { "\(SVGText.pixels($0.x)),\(SVGText.pixels($0.y))" }.joined(separator: " ")

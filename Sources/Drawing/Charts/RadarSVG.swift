@@ -50,7 +50,7 @@ public struct RadarSVG {
     output += "<polygon points=\"\(line)\" fill=\"#3B82F6\" fill-opacity=\"0.25\" stroke=\"\(SVGColor.series(1))\" "
     output += "stroke-width=\"2\" stroke-linejoin=\"round\"/>\n"
     for (axis, corner) in zip(model.axes, corners) {
-      let mark = SVGMarker.circle.path(x: corner.x, y: corner.y, radius: 9)
+      let mark = ChartMarker.circle.path(x: corner.x, y: corner.y, radius: 9)
       output += "<path d=\"\(mark)\" fill=\"\(SVGColor.series(1))\" data-score=\"\(axis.normalized)\">"
       output += "<title>\(markupText(words(axis)))</title></path>\n"
       output += "<text x=\"\(SVGText.pixels(corner.x))\" y=\"\(SVGText.pixels(corner.y + 4))\" fill=\"#FFFFFF\" "

@@ -1,4 +1,5 @@
 import CompassModel
+import PerformanceTimeline
 
 /// Elements that the drawings have in common, each on a line of its own.
 enum SVGLine {
@@ -49,11 +50,7 @@ enum SVGLine {
 }
 
 /// The shape and the dashes of a series, which tell it apart without colour.
-enum SVGMarker: CaseIterable {
-  case circle, square, diamond, triangle
-
-  init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
-
+extension ChartMarker {
   /// A path around a point.
   func path(x: Double, y: Double, radius: Double) -> String {
     let p = SVGText.pixels

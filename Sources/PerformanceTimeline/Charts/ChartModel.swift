@@ -39,13 +39,17 @@ public struct ChartModel: Hashable, Sendable {
     for (readings, points) in zip(readings, drawable) {
       ChartSeries(number: series.count + 1, readings, points: points, axis: dates).map { series.append($0) }
     }
-    self.title = title + (lowerIsBetter ? " (lower is better)" : "")
+    self.title = Self.heading(title, lowerIsBetter: lowerIsBetter)
     self.size = size
     self.format = format
     self.values = values
     self.dates = dates
     self.series = series
     self.events = events.filter { range.contains($0.date) }.sorted { $0.date < $1.date }
+  }
+
+  static func heading(_ title: String, lowerIsBetter: Bool) -> String {
+    title + (lowerIsBetter ? " (lower is better)" : "")
   }
 }
 

@@ -18,6 +18,9 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
   /// Of the values; null where they say it all.
   public var unit: String? { series.first?.unit }
 
+  /// `60-Yard Dash (lower is better)`.
+  public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
+
   /// The panel as a value, from which text and files are drawn.
   ///
   /// - Parameter events: what stands under its dates.

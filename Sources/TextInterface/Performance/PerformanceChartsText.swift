@@ -2,67 +2,6 @@ import CompassModel
 import Drawing
 import PerformanceTimeline
 
-extension ChartCard {
-  /// The series that share a value axis.
-  struct Panel {
-    var title: String
-    var lowerIsBetter: Bool
-    var format: NumberFormat
-    /// With the number of the series' first point among all points of the chart, from 0.
-    var series: [(series: Series, firstNumber: Int)]
-  }
-
-  var panels: [Panel] {
-    let types = ChartPanel.panels(of: series.map(\.type))
-    var numbered: [(series: Series, firstNumber: Int)] = []
-    var next = 0
-    for series in series {
-      numbered.append((series, next))
-      next += series.points.count
-    }
-    return types.compactMap { types in
-      let shown = numbered.filter { types.contains($0.series.type) }
-      guard let first = shown.first?.series else { return nil }
-      let name = series.count == shown.count ? title : "\(title): \(first.label)"
-      return Panel(
-        title: name, lowerIsBetter: first.lowerIsBetter, format: NumberFormat(first.type), series: shown)
-    }
-  }
-}
-
-extension PerformanceTimeline.Screen {
-  var chartDays: ClosedRange<CalendarDate> { min(chartStart, chartEnd)...chartEnd }
-
-  var chartEvents: [ChartEvent] { events.map { ChartEvent(name: $0.name, date: $0.date) } }
-
-  /// A chart as a value, from which text and files are drawn.
-  func chartModel(of panel: ChartCard.Panel, events: [ChartEvent], size: ChartSize) -> ChartModel {
-    ChartModel(
-      title: panel.title, lowerIsBetter: panel.lowerIsBetter, range: chartDays, format: panel.format,
-      readings: panel.series.map { $0.series.readings(from: $0.firstNumber) }, events: events, size: size)
-  }
-
-  var radarModel: RadarModel {
-    RadarModel(
-      title: "\(radar.title) (normalized 0-100, latest value of each metric)",
-      scores: radar.axes.map { axis in
-        let unit = axis.unit.map { " \($0)" } ?? ""
-        return RadarModel.Score(
-          label: axis.label, normalized: axis.normalized, valueText: axis.valueText + unit)
-      })
-  }
-}
-
-extension ChartCard.Series {
-  fileprivate func readings(from number: Int) -> ChartReadings {
-    ChartReadings(
-      label: label, unit: unit,
-      points: points.indices.map {
-        ChartPoint(date: points.date(at: $0), value: points.value(at: $0), index: number + $0)
-      })
-  }
-}
-
 /// The charts of the four categories, beside each other where there is room, the events under them, and the radar.
 struct PerformanceChartsText {
   /// From these widths on two charts stand beside each other: hitting and pitching, and all of them.
@@ -118,8 +57,7 @@ struct PerformanceChartsText {
   /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
   private func fixedLines(of card: ChartCard, _ width: Int) -> Int {
     let panels = card.panels.map { panel in
-      let title = panel.title + (panel.lowerIsBetter ? " (lower is better)" : "")
-      return Line.wrapped(title, to: width).count + (screen.events.isEmpty ? 3 : 4) + statistics(panel, width).count
+      return Line.wrapped(panel.heading, to: width).count + (screen.events.isEmpty ? 3 : 4) + statistics(panel, width).count
     }
     return panels.reduce(max(0, panels.count - 1), +)
   }
@@ -131,8 +69,7 @@ struct PerformanceChartsText {
     let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
     let panels = card.panels.map { panel in
       // In words the events are told once.
-      let events = options.isAccessible ? [] : screen.chartEvents
-      let model = screen.chartModel(of: panel, events: events, size: size)
+      let model = panel.model(events: options.isAccessible ? [] : screen.events, size: size)
       let drawing = options.isAccessible ? ChartTable(model).lines : ChartText(model, options.charset).lines
       return drawing + statistics(panel, width)
     }
@@ -140,17 +77,11 @@ struct PerformanceChartsText {
   }
 
   /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  Improving`, in words with the name of the series.
-  private func statistics(_ panel: ChartCard.Panel, _ width: Int) -> [Line] {
-    panel.series.enumerated().flatMap { place, one in
-      let series = one.series
-      let unit = series.unit.map { " \($0)" } ?? ""
-      let parts = [
-        "Latest \(series.latestText)\(unit)", "Best \(series.bestText)", "Average \(series.averageText)",
-        "Change \(series.changeText)", series.trendText,
-      ].compactMap { $0 }
-      if options.isAccessible { return Line.packed(["\(series.label):"] + parts, separator: "  ", to: width) }
+  private func statistics(_ panel: ChartPanel, _ width: Int) -> [Line] {
+    panel.series.enumerated().flatMap { place, series in
+      if options.isAccessible { return Line.packed(["\(series.label):"] + series.figures, separator: "  ", to: width) }
       let mark = Line("\(place + 1) ", .series(place + 1))
-      return Line.packed(parts, separator: "  ", to: width - 2).enumerated()
+      return Line.packed(series.figures, separator: "  ", to: width - 2).enumerated()
         .map { $0 == 0 ? mark + $1 : $1.indented(by: 2) }
     }
   }
@@ -159,16 +90,17 @@ struct PerformanceChartsText {
   private var events: [Line] {
     if screen.events.isEmpty { return [] }
     let model = ChartModel(
-      title: "", lowerIsBetter: false, range: screen.chartDays, format: NumberFormat(decimals: 0), readings: [],
-      events: screen.chartEvents, size: ChartSize(columns: columns))
+      title: "", lowerIsBetter: false, range: screen.chartStart...screen.chartEnd, format: NumberFormat(decimals: 0),
+      readings: [], events: screen.events.map { ChartEvent(name: $0.name, date: $0.date) },
+      size: ChartSize(columns: columns))
     let key = ChartText(model, options.charset).eventKey()
-    return key.isEmpty ? [] : [Line("Events", .bold)] + key
+    return key.isEmpty ? [] : [Line(screen.eventsTitle, .bold)] + key
   }
 
   private var radar: [Line] {
     options.isAccessible
-      ? RadarBars(screen.radarModel, columns: columns, options.charset).accessibleLines
-      : RadarText(screen.radarModel, columns: columns, options.charset).lines
+      ? RadarBars(screen.radar.model, columns: columns, options.charset).accessibleLines
+      : RadarText(screen.radar.model, columns: columns, options.charset).lines
   }
 }
 
@@ -176,10 +108,9 @@ extension PerformanceTimeline.Screen {
   /// Nil without readings.
   package func svg(of subject: ChartOrder.Subject) -> String? {
     guard let category = MetricCategory(rawValue: subject.rawValue) else {
-      return radar.axes.isEmpty ? nil : RadarSVG.render(radarModel)
+      return radar.axes.isEmpty ? nil : RadarSVG.render(radar.model)
     }
     guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    let models = card.panels.map { chartModel(of: $0, events: chartEvents, size: .wide) }
-    return ChartSVG.render(models, title: card.title)
+    return ChartSVG.render(card.panels.map { $0.model(events: events) }, title: card.title)
   }
 }

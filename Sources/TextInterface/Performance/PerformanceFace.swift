@@ -2,74 +2,8 @@ import CompassModel
 import PerformanceTimeline
 import RecruitingCompass
 
-extension PerformanceTimeline.Screen: PageFace {
-  static var page: Page { .performance }
-
-  /// The readings of the history that are shown; the other tab has charts and no rows.
-  var rows: [SelectableRow] {
-    shownHistory.map { SelectableRow(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
-  }
-
-  var shownHistory: [HistoryCard] { overview.map { Array($0.history.prefix($0.shownCount)) } ?? [] }
-
-  /// Whether readings have arrived, be it none: before that, "0 metrics" would say something that nobody knows.
-  var hasRows: Bool { count > 0 || empty != nil }
-
-  var status: [String] { hasRows ? [countText] + (verifiedOnly ? ["verified only"] : []) : [] }
-
-  func action(for tap: CommonTap) -> AppAction? {
-    switch tap {
-    case .refresh: .performance(.refreshPulled)
-    case .retry: .performance(.retryTapped)
-    case .confirm: .performance(.exportConfirmed)
-    case .cancel: .performance(.exportCancelled)
-    case .dismiss: .performance(.noticeDismissed)
-    case .more: .performance(.moreReached)
-    case .clearFilters: .performance(.verifiedOnlyChanged(isOn: false))
-    }
-  }
-
-  func refusal(of action: AppAction) -> Refusal? {
-    guard case .performance(let action) = action else { return .otherPage(action) }
-    switch action {
-    case .exportConfirmed:
-      if dialog == nil { return .noQuestion }
-      return isExporting ? Refusal("The metrics are being exported.") : nil
-    case .exportCancelled: return dialog == nil ? .noQuestion : nil
-    // What the export could not do is tried again with its sheet open.
-    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
-    case .noticeDismissed: return banner?.canDismiss == true ? nil : .noMessage
-    case _ where dialog != nil: return dialog.map(Refusal.isOpen)
-    case .refreshPulled: return canReload ? nil : .reloadIsDisabled
-    case .moreReached:
-      guard let overview else { return Refusal("The history is on the other tab: tab overview") }
-      return overview.shownCount < overview.history.count ? nil : Refusal("All metrics are shown.")
-    case .exportTapped: return canExport ? nil : Refusal("The metrics of this date range are not loaded.")
-    case .inspectionClosed: return inspected == nil ? Refusal("No metric is being looked at.") : nil
-    default: return nil
-    }
-  }
-
-  func refusalAfter(_ action: AppAction) -> Refusal? {
-    guard case .performance(let action) = action else { return nil }
-    switch action {
-    case .customRangeChanged: return range.error.map { Refusal("\($0).") }
-    case .pointTapped(let id):
-      return inspected?.reading.id == id ? nil : Refusal("No metric with this id is shown.")
-    default: return nil
-    }
-  }
-
-  func rowText(id: String) -> String {
-    guard let card = shownHistory.first(where: { $0.id.rawValue == id }) else { return "" }
-    return ([card.accessibilityLabel] + [card.notes].compactMap { $0 }).joined(separator: " · ")
-  }
-
+extension PerformanceTimeline.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { PerformanceText(self, options).lines }
-}
-
-extension Refusal {
-  package static let performanceOnly = Refusal("This is done on the performance page: open performance")
 }
 
 extension VerbTable {
@@ -119,7 +53,7 @@ extension VerbTable {
       .exportTapped(format: $0.choice(0, of: ExportFormat.self))
     },
     Verb(
-      [.word("export"), format, .file, .optional(.word("--force"))], .performance, page: .performance,
+      [.word("export"), format, .file, .optional(.word("--force"))], .page(.performance), page: .performance,
       "Writes the metrics to a file.", example: "export csv metrics.csv"
     ) {
       .export(
@@ -128,7 +62,7 @@ extension VerbTable {
     Verb(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], .performance, page: .performance, "Draws a chart as SVG, into a file if one is named.",
+      ], .page(.performance), page: .performance, "Draws a chart as SVG, into a file if one is named.",
       example: "chart power power.svg"
     ) {
       .chart(
@@ -143,14 +77,14 @@ extension VerbTable {
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument]) -> PerformanceTimeline.Action
   ) -> Verb {
-    Verb(grammar, .performance, page: .performance, summary, example: example) { .tap(.performance(action($0))) }
+    Verb(grammar, .page(.performance), page: .performance, summary, example: example) { .tap(.performance(action($0))) }
   }
 
   private static func datesVerb(
     _ grammar: [Parameter], example: String,
     _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
   ) -> Verb {
-    Verb(grammar, .performance, page: .performance, "Shows the dates you choose.", example: example) { arguments in
+    Verb(grammar, .page(.performance), page: .performance, "Shows the dates you choose.", example: example) { arguments in
       let (first, last) = dates(arguments)
       return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
     }
@@ -160,9 +94,9 @@ extension VerbTable {
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument], PerformanceTimeline.Screen) throws(Refusal) -> PerformanceTimeline.Action
   ) -> Verb {
-    Verb(grammar, .performance, page: .performance, summary, example: example) { arguments in
+    Verb(grammar, .page(.performance), page: .performance, summary, example: example) { arguments in
       .onScreen { screen throws(Refusal) in
-        guard case .performance(let screen) = screen else { throw .performanceOnly }
+        guard case .performance(let screen) = screen else { throw .only(.performance) }
         return .performance(try action(arguments, screen))
       }
     }
@@ -176,7 +110,7 @@ extension PerformanceTimeline.Screen {
   ) throws(Refusal) -> PerformanceTimeline.Action {
     let card = charts.first { $0.category == category }
     if let point = card?.point(at: number - 1) { return .pointTapped(id: point.id) }
-    let count = card?.series.reduce(0) { $0 + $1.points.count } ?? 0
+    let count = card?.pointCount ?? 0
     let name = card?.title.lowercased() ?? category.rawValue
     throw Refusal(
       count == 0 ? "The chart of \(name) has no points." : "The chart of \(name) has the points 1 to \(count).")

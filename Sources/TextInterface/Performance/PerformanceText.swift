@@ -17,9 +17,10 @@ struct PerformanceText {
   var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
-    if let viewing = screen.viewing {
-      lines += messages.viewing(viewing, screen.athletes, what: "performance") + [messages.rule()]
+    var lines = messages.top(screen.head)
+    if let viewing = screen.viewingText {
+      lines += Line.wrapped(terminalText(viewing), .bold, to: columns) + messages.athleteSwitch(screen.athletes)
+      lines.append(messages.rule())
     }
     lines += tabs + [Line()] + header + [Line()] + controls
     let body = contents + notes + inspected
@@ -42,7 +43,8 @@ struct PerformanceText {
     let title = Line.wrapped(screen.title, .bold, to: columns)
     let subtitle = Line.wrapped(screen.subtitle, to: columns)
     guard screen.canExport else { return title + subtitle }
-    let buttons = Line("[export csv]  [export json]")
+    let verbs = ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb }
+    let buttons = Line(verbs.map { "[\($0)]" }.joined(separator: "  "))
     guard let only = title.first, title.count == 1, only.cellWidth + 3 + buttons.cellWidth <= columns else {
       return title + subtitle + [buttons]
     }
@@ -51,35 +53,32 @@ struct PerformanceText {
 
   private var controls: [Line] {
     let box = screen.verifiedOnly ? "[x]" : "[ ]"
-    let scale = screen.tab == .timeline ? ["Scale: \(screen.radar.scale) \(glyphs.menu)"] : []
-    let count = screen.hasRows ? [screen.countText] : []
-    let updating = screen.isLoading && screen.hasRows ? ["updating\(glyphs.ellipsis)"] : []
-    let range = ["Date range: \(screen.range.label) \(glyphs.menu)", "(\(screen.range.datesText))"]
+    let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale) \(glyphs.menu)"] : []
+    let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
+    let range = ["\(screen.range.title): \(screen.range.label) \(glyphs.menu)", "(\(screen.range.datesText))"]
     let error = screen.range.error.map {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
     }
     return Line.packed(range, separator: " ", to: columns) + (error ?? [])
-      + Line.packed(["\(box) Verified only"] + scale + count + updating, separator: "   ", to: columns)
+      + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
   }
 
   /// The charts or the readings, or what stands in their place.
   private var contents: [Line] {
-    if screen.showsSkeleton { return skeleton }
-    if let empty = screen.empty {
-      // Only what the verified filter hides can be shown again.
-      let isFiltered = screen.verifiedOnly && empty.action != "+ Log Metrics"
-      let button = empty.action.map { isFiltered ? "[verified off] \($0)" : "[log] \($0)" }
-      return messages.empty(empty, active: nil, button: button)
-    }
+    if let loading = screen.loadingText { return skeleton + [Line(loading)] }
+    if let empty = screen.empty { return messages.empty(empty, active: nil) }
     guard screen.hasRows else { return [] }
-    if let overview = screen.overview { return PerformanceOverviewText(overview, options).lines }
+    if let overview = screen.overview {
+      let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
+      return PerformanceOverviewText(overview, more: more, options).lines
+    }
     return PerformanceChartsText(screen, options).lines
   }
 
   private var skeleton: [Line] {
     let wide = Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4))
     let chart = [Line(.repeating(glyphs.skeleton, cells: columns / 4)), wide, wide, wide, Line()]
-    return chart + chart + [Line("Loading metrics\(glyphs.ellipsis)")]
+    return chart + chart
   }
 
   private var notes: [Line] {
@@ -96,9 +95,9 @@ struct PerformanceText {
     let width = min(columns, 64)
     let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }
     var lines = Line.packed(facts, separator: " \(glyphs.separator) ", to: width - 2)
-    if let event = inspected.eventName { lines += Line.wrapped("At \(terminalText(event))", to: width - 2) }
+    if let event = inspected.eventText { lines += Line.wrapped(terminalText(event), to: width - 2) }
     if let notes = reading.notes { lines += Line.wrapped(notes, to: width - 2) }
-    lines += [Line(), Line("[inspect close] Close")]
+    lines += [Line(), Line(messages.button(screen.button("inspectClose")))]
     return [Line(), .rule(width, charset: options.charset, title: reading.typeLabel)]
       + lines.map { $0.indented(by: 2) }
   }
@@ -141,10 +140,13 @@ struct PerformanceOverviewText {
   private static let tableColumns = 76
 
   let overview: OverviewCard
+  /// What is said of the rest of the history.
+  let more: String?
   let options: RenderOptions
 
-  init(_ overview: OverviewCard, _ options: RenderOptions) {
+  init(_ overview: OverviewCard, more: String?, _ options: RenderOptions) {
     self.overview = overview
+    self.more = more
     self.options = options
   }
 
@@ -154,7 +156,7 @@ struct PerformanceOverviewText {
   var lines: [Line] { latest + [Line()] + history }
 
   private var latest: [Line] {
-    [Line("Latest", .bold)]
+    [Line(overview.latestTitle, .bold)]
       + overview.latest.flatMap { one in
         entry(
           start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
@@ -163,7 +165,7 @@ struct PerformanceOverviewText {
   }
 
   private var history: [Line] {
-    let shown = overview.history.prefix(overview.shownCount)
+    let shown = overview.shownHistory
     let digits = "\(shown.count)".count
     let rows = shown.enumerated().flatMap { index, one in
       entry(
@@ -171,8 +173,7 @@ struct PerformanceOverviewText {
         measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
         notes: one.notes)
     }
-    let more = "Showing \(shown.count) of \(overview.history.count). [more] Show more"
-    return [Line("History", .bold)] + rows + (shown.count < overview.history.count ? [Line(), Line(more)] : [])
+    return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
   }
 
   /// - Parameter rest: what is said after the facts every reading has.

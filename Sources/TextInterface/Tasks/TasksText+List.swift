@@ -9,16 +9,11 @@ extension TasksText {
 
   /// The cards, or what stands in their place, and what is said below them.
   var list: [Line] {
-    if screen.showsSkeleton { return skeleton + [Line("Loading tasks\(glyphs.ellipsis)")] }
+    if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     var lines: [Line] = []
-    if let empty = screen.empty {
-      lines += messages.empty(
-        empty, active: empty.action == nil ? nil : activeFilters, button: empty.action.map { "[\($0.lowercased())]" })
-    }
+    if let empty = screen.empty { lines += messages.empty(empty, active: empty.button == nil ? nil : activeFilters) }
     for (index, card) in screen.tasks.enumerated() { lines += cardLines(card, number: index + 1) }
-    if screen.hasMore {
-      lines += [Line(), Line("Showing \(screen.tasks.count) of \(screen.count). [more] Show more")]
-    }
+    if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
     guard let skipped = screen.skippedText else { return lines }
     if let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + Line.wrapped("\(glyphs.warning) \(skipped)", to: columns, hangingIndent: 2)
@@ -42,7 +37,7 @@ extension TasksText {
 
   private func cardLines(_ card: TaskCard, number: Int) -> [Line] {
     let indent = digits + 5
-    let start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(Self.box(card.status)) ")
+    let start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(card.status.box) ")
     let facts = TaskFacts(card, options)
     let room = columns - indent
     var lines: [Line]
@@ -86,17 +81,9 @@ extension TasksText {
     let width = labels.map(\.count).max() ?? 0
     return zip(prerequisites, labels).flatMap { one, label in
       let number = Line(padded(label, to: width, alignment: .trailing), .dim)
-      let start = number + Line("\(width == 0 ? "" : " ")\(Self.box(one.status)) ")
+      let start = number + Line("\(width == 0 ? "" : " ")\(one.status.box) ")
       return Line.wrapped(terminalText(one.title), to: cells - start.cellWidth).enumerated()
         .map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
-    }
-  }
-
-  static func box(_ status: TaskStatus) -> String {
-    switch status {
-    case .completed: "[x]"
-    case .inProgress: "[~]"
-    case .notStarted, .skipped, .other: "[ ]"
     }
   }
 }

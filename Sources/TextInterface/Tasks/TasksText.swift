@@ -17,8 +17,7 @@ struct TasksText {
   var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
-    var lines = viewing
-    lines += screen.banner.map(messages.banner) ?? []
+    var lines = viewing + messages.top(screen.head)
     lines += success
     lines += header
     lines.append(Line())
@@ -59,10 +58,11 @@ struct TasksText {
 
   /// The words, and a bar of them in eighths of a cell.
   private var progress: [Line] {
-    guard screen.progress.total > 0 else { return [] }
-    let percent = padded("\(screen.progress.percent)%", to: 6, alignment: .trailing)
-    let bar = ProgressBar(percent: screen.progress.percent, cells: columns - 8, charset: options.charset)
-    return Line.wrapped(screen.progress.text, to: columns) + [bar.line + Line(percent), Line()]
+    let progress = screen.progress
+    guard let text = progress.text, let share = progress.percent, progress.total != 0 else { return [] }
+    let percent = padded("\(share)%", to: 6, alignment: .trailing)
+    let bar = ProgressBar(percent: share, cells: columns - 8, charset: options.charset)
+    return Line.wrapped(terminalText(text), to: columns) + [bar.line + Line(percent), Line()]
   }
 
   private var filters: [Line] {
@@ -70,13 +70,13 @@ struct TasksText {
       "Status: \(screen.statusFilterLabel) \(glyphs.menu)", "Urgency: \(screen.urgencyFilterLabel) \(glyphs.menu)",
     ]
     return Line.packed(
-      menus + (screen.activeFilterCount > 0 ? ["[clear filters]"] : []), separator: "    ", to: columns)
+      menus + (screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []), separator: "    ", to: columns)
   }
 
   private var footer: [Line] {
-    guard screen.progress.total > 0 else { return messages.hints(hints) }
-    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
-    let count = Line(screen.countText + updating + "   ")
+    guard let countText = screen.countText, screen.progress.total != 0 else { return messages.hints(hints) }
+    let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
+    let count = Line(countText + updating + "   ")
     let rest = messages.hints(hints)
     if let only = rest.first, rest.count == 1, count.cellWidth + only.cellWidth <= columns { return [count + only] }
     return [count] + rest
@@ -85,15 +85,10 @@ struct TasksText {
   private var hints: [String] {
     let reload = screen.canReload ? ["refresh"] : []
     let change = screen.isReadOnly ? [] : ["complete N"]
-    if screen.empty?.action != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
+    if screen.empty?.button != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
     if screen.tasks.isEmpty { return reload + ["back", "help"] }
     return change + ["expand N", "filter status|urgency", "help"]
   }
-}
-
-extension Tasks.Screen {
-  /// Whether rows have arrived, be it none: before that, "0 of 0" would say something that nobody knows.
-  var hasRows: Bool { !tasks.isEmpty || empty != nil }
 }
 
 /// What is said of a task beside its title, each fact in its colour and none ever cut (text-ui.md §1, principle 9).
@@ -106,10 +101,10 @@ struct TaskFacts {
   init(_ card: TaskCard, _ options: RenderOptions) {
     self.card = card
     glyphs = options.glyphs
-    if card.isUpdating {
-      badge = StyledText("saving\(options.glyphs.ellipsis)", .dim)
-    } else if card.isLocked {
-      badge = StyledText(options.charset == .ascii ? options.glyphs.lock : "\(options.glyphs.lock) Locked")
+    if let updating = card.updatingText {
+      badge = StyledText(updating, .dim)
+    } else if let locked = card.lockedText {
+      badge = StyledText(options.charset == .ascii ? options.glyphs.lock : "\(options.glyphs.lock) \(locked)")
     } else {
       badge = card.unlocksText.map { StyledText($0) }
     }
