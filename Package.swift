@@ -21,8 +21,11 @@ let package = Package(
   name: "recruiting-compass-core",
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
-    .library(
-      name: "RecruitingCompass", targets: ["RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface"]),
+    .library(name: "RecruitingCompass", targets: ["RecruitingCompass"]),
+    .library(name: "CompassLocal", targets: ["LocalBackend"]),
+    .library(name: "CompassSupabase", targets: ["SupabaseBackend"]),
+    .library(name: "CompassText", targets: ["TextInterface", "Drawing"]),
+    .library(name: "CompassTesting", targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -57,6 +60,8 @@ let package = Package(
         "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "SignIn", "RecruitingCompass",
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
+    module("CompassSamples", ["PageKit", "CompassServices"]),
+    module("CompassTesting", ["CompassSamples", "Scripting"]),
     .executableTarget(
       name: "compass",
       dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting"],
@@ -66,7 +71,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "PageKit", "CompassServices"],
+      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples"],
       path: "Tests/Support",
       exclude: ["CrashVictim", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
@@ -85,7 +90,7 @@ let package = Package(
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
-    tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "Scripting"]),
+    tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
   ]
 )

@@ -3,25 +3,36 @@ import PageKit
 
 /// The calendar of one month (decision E6).
 public struct CalendarCard: Hashable, Sendable, Encodable {
+  /// The month shown.
   public var month: CalendarMonth
   /// `February 2026`.
   public var title: String
+  /// Whether an earlier month can be shown (decision E6).
   public var canGoBack: Bool
+  /// Whether a later month can be shown.
   public var canGoForward: Bool
+  /// What a screen reader says of it.
   public var accessibilityLabel: String
   /// 42 days.
   public var days: [Day]
 
+  /// A day of the grid.
   public struct Day: Hashable, Sendable, Encodable, Identifiable {
+    /// The day itself.
     public var id: CalendarDate { date }
+    /// The day of the calendar.
     public var date: CalendarDate
+    /// Whether it belongs to the month shown, not to one beside it.
     public var inMonth: Bool
+    /// Whether it is today where the user is.
     public var isToday: Bool
+    /// Whether it was tapped last.
     public var isSelected: Bool
     /// How many events start on this day, filtered or not; null before the rows are known (decision N3).
     @Nullable public var eventCount: Int?
     /// Whether an event that started earlier goes on.
     public var continues: Bool
+    /// What a screen reader says of it.
     public var accessibilityLabel: String
   }
 

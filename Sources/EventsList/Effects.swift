@@ -6,27 +6,41 @@ import StateMachine
 extension EventsList {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the athlete's events.
     case load(request: Int, owner: AthleteID)
     /// Reads the last good copy; with `notBefore` only one saved since then.
     case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
+    /// Brings the last good copy up to date.
     case writeSavedCopy(SavedCopyChange, owner: AthleteID)
+    /// Rings when a first load takes long enough to be shown (decision X13).
     case startSkeletonTimer
+    /// Stops what is under way on a track.
     case stop(Track)
+    /// Reads the stored order.
     case restoreSort
+    /// Stores the chosen order.
     case saveSort(EventSort)
+    /// Deletes an event in the backend.
     case delete(EventChange)
+    /// Marks an event as attended in the backend.
     case markAttended(EventChange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
+    /// What waits for what; events are changed beside each other.
     public enum Track: PageTrack {
+      /// One of each at a time.
       case load, readSavedCopy, writeSavedCopy, skeleton, sort
+      /// One deletion of an event at a time.
       case delete(EventID)
+      /// One mark of an event at a time.
       case attend(EventID)
     }
 
+    /// What the parent is told; nil for an effect that is run.
     public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
+    /// How it is run beside others.
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
@@ -44,8 +58,11 @@ extension EventsList {
 
   /// How the last good copy follows what happened, in that order.
   public enum SavedCopyChange: Equatable, Sendable {
+    /// Fresh rows came.
     case replace(table: EventTable, skipped: Int, at: Instant)
+    /// An event is gone.
     case remove(EventID)
+    /// An event is marked as attended.
     case markAttended(EventID)
   }
 }

@@ -3,16 +3,23 @@ import PageKit
 
 /// One event of the list, every text ready to show (decision E8).
 public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
+  /// The event's.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
   public var name: String
   /// The name as it was entered.
   public var fullName: String
+  /// What kind of event it is.
   public var type: EventType
+  /// The type in words.
   public var typeLabel: String
+  /// The type's colour.
   public var typeColor: ColorToken
+  /// Whether the athlete is registered or was there, as far as is known or asked for.
   public var status: EventStatus
+  /// The status in words.
   public var statusLabel: String
+  /// The status' colour.
   public var statusColor: ColorToken
   /// `Apr 15, 2026 - Apr 16, 2026`.
   public var dateText: String
@@ -20,16 +27,21 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var timeText: String?
   /// `$150.00`, "Free" for 0, null for none.
   @Nullable public var costText: String?
+  /// `Atlanta, GA`; null where nothing is known.
   @Nullable public var placeText: String?
+  /// What was noted of the athlete's performance; null for none.
   @Nullable public var notes: String?
   /// Past and registered: attendance can be marked (decision E11).
   public var canMarkAttended: Bool
+  /// Whether this person may delete it.
   public var canDelete: Bool
   /// Attendance was marked and is being stored.
   public var isUpdating: Bool
   /// Always false here: an event being deleted has left the list (decision E10).
   public var isDeleting: Bool
+  /// What a screen reader says of the event.
   public var accessibilityLabel: String
+  /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
   /// `open`, `attend`, `delete`, as far as they make sense for this event and this person.
   public var buttons: [ActionButton]
@@ -94,20 +106,6 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
       return state.map { "\(place), \($0)" } ?? place
     }
     return event.location?.nilIfBlank ?? state
-  }
-}
-
-extension EventType {
-  /// events-list.md §3 `badgeColor`.
-  var color: ColorToken {
-    switch self {
-    case .camp: .green
-    case .showcase: .purple
-    case .officialVisit: .blue
-    case .unofficialVisit: .cyan
-    case .game: .orange
-    case .other: .gray
-    }
   }
 }
 

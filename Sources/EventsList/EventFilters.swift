@@ -4,10 +4,14 @@ import CompassModel
 public struct EventFilters: Hashable, Sendable, Codable {
   /// As typed.
   public var search = ""
+  /// One type, or all (decision E1).
   public var type = EventTypeFilter.all
+  /// One status, or all (decision E3).
   public var status = EventStatusFilter.all
+  /// A part of time, or all of it (decision E4).
   public var dates = EventDatesFilter.all
 
+  /// Nothing is narrowed.
   public init() {}
 
   /// How many of the four narrow the list.
@@ -24,6 +28,7 @@ public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
   case unofficialVisit = "unofficial_visit"
   case game
 
+  /// In words.
   public var label: String {
     switch self {
     case .all: "All"
@@ -55,6 +60,7 @@ public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
   case notRegistered = "not_registered"
   case attended
 
+  /// In words.
   public var label: String { status?.label ?? "All" }
 
   /// The status let through; nil for all.
@@ -67,6 +73,7 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
   case thisMonth = "this_month"
   case nextMonth = "next_month"
 
+  /// In words.
   public var label: String {
     switch self {
     case .all: "All"
@@ -97,6 +104,7 @@ public enum EventSort: String, Codable, CaseIterable, Sendable {
   case name
   case type
 
+  /// In words.
   public var label: String {
     switch self {
     case .dateDescending: "Date (Newest First)"

@@ -14,6 +14,7 @@ public struct EventTable: Sendable {
   /// Changes with every change of the rows; says nothing about another table.
   private(set) var revision = 0
 
+  /// No rows.
   public init() { self.init([]) }
 
   /// - Parameter events: in any order; of two rows with the same id the later one counts.
@@ -32,12 +33,15 @@ public struct EventTable: Sendable {
     orders = EventOrders(events)
   }
 
+  /// How many rows there are.
   public var count: Int { rows.count }
+  /// Whether there is none.
   public var isEmpty: Bool { count == 0 }
 
   /// All rows, by id.
   public var events: [Event] { rows.all }
 
+  /// The row with this id; nil if there is none.
   public subscript(id: EventID) -> Event? { rows[id: id] }
 
   /// The row at a position returned by `numbers`.
@@ -162,6 +166,7 @@ public struct EventOverlay: Hashable, Sendable, Codable {
   /// Shown as attended (decision E11).
   public var attending: Set<EventID> = []
 
+  /// Nothing is under way.
   public init() {}
 }
 

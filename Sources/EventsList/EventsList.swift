@@ -11,37 +11,51 @@ public enum EventsList: PageFeature {
 }
 
 extension EventsList {
+  /// All that the page remembers.
   public struct State: PageState {
+    /// Whether the page is somewhere on the way back.
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
+    /// The rows on screen.
     public var table = EventTable()
+    /// Where they come from.
     public var source = RowsSource.none
     /// Rows the backend could not read (decision X5).
     public var skippedRows = 0
 
+    /// How loading them stands.
     public var load = PageLoad()
 
+    /// What the list is narrowed to.
     public var filters = EventFilters()
     /// Nil until the stored order is known; the newest come first till then (decision E5).
     public var sort: EventSort?
     /// Nil shows today's month.
     public var month: CalendarMonth?
+    /// The day that was tapped last.
     public var selectedDate: CalendarDate?
+    /// The event to scroll to.
     public var scrollTarget: EventID?
     /// How many pages of the list are shown (decision E12).
     public var pageCount = 1
 
+    /// Changes that are under way.
     public var overlay = EventOverlay()
     /// Changes done while a load or a read of the saved copy was under way: its answer may hold the old rows.
     public var doneWhileLoading = EventOverlay()
+    /// The question over the page; nil for none.
     public var dialog: Dialog?
+    /// What the page says until the next tap; nil for nothing.
     public var notice: Notice?
 
+    /// A closed page that knows nothing.
     public init() {}
   }
 
+  /// What is asked.
   public enum Dialog: Hashable, Sendable, Codable {
+    /// Whether an event is to be deleted (decision E10).
     case confirmDelete(id: EventID)
   }
 
@@ -51,14 +65,21 @@ extension EventsList {
     case dateIsFree(date: CalendarDate)
     /// The day's events are filtered away (decision E7).
     case dateIsFilteredAway(date: CalendarDate, count: Int)
+    /// The calendar does not go that far (decision E6).
     case dateIsOutOfReach(date: CalendarDate)
+    /// The viewer may not do that (decision X16).
     case notPermitted(Mutation)
   }
 }
 
 extension EventsList.State {
+  /// Whether the rows are known, also when there are none (decision N3).
   public var hasRows: Bool { source != .none }
+  /// The chosen order, or the one that holds before it is known.
   public var shownSort: EventSort { sort ?? .dateDescending }
+
+  /// What is known of an event, unless it is being deleted.
+  public func event(_ id: EventID) -> Event? { shows(id) ? table[id] : nil }
 
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
   func shownMonth(in context: PageContext) -> CalendarMonth {
@@ -70,46 +91,85 @@ extension EventsList.State {
 extension EventsList {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
+    /// Where the page's actions stand among the app's.
     public static let key = "events"
 
+    /// The page comes on screen.
     case opened
+    /// The page leaves the way back.
     case closed
+    /// Somebody else's rows are to be shown.
     case athleteChanged
+    /// The app is in front again.
     case foregrounded
+    /// The device is online again (decision X14).
     case connectivityReturned
+    /// Fresh rows are wanted.
     case refreshPulled
+    /// What failed to load is wanted again.
     case retryTapped
+    /// A text was typed to search for.
     case searchChanged(query: String)
+    /// A type was chosen.
     case typeFilterChanged(type: EventTypeFilter)
+    /// A status was chosen.
     case statusFilterChanged(status: EventStatusFilter)
+    /// A part of time was chosen.
     case datesFilterChanged(dates: EventDatesFilter)
+    /// All is to be shown.
     case clearFiltersTapped
+    /// An order was chosen.
     case sortChanged(sort: EventSort)
+    /// The calendar is to go back a month.
     case previousMonthTapped
+    /// The calendar is to go on a month.
     case nextMonthTapped
+    /// The calendar is to show a month.
     case monthChosen(month: CalendarMonth)
+    /// A day was tapped (decision E7).
     case dateTapped(date: CalendarDate)
+    /// The end of the list came in sight (decision E12).
     case moreReached
+    /// An event is to be opened.
     case eventTapped(id: EventID)
+    /// A new event is to be entered.
     case addTapped
+    /// An event is to be deleted: asks first.
     case deleteTapped(id: EventID)
+    /// The question is answered with yes.
     case deleteConfirmed
+    /// The question is answered with no.
     case dialogCancelled
+    /// The athlete was at an event (decision E11).
     case attendedTapped(id: EventID)
+    /// What the page said was read.
     case noticeDismissed
 
+    /// The stored order is known.
     case sortRestored(sort: EventSort)
+    /// The order could not be stored.
     indirect case sortSaveFailed(sort: EventSort, failure: ServiceFailure)
+    /// The order is to be stored again.
     case sortSaveRetried(sort: EventSort)
+    /// A first load takes long enough to be shown (decision X13).
     case skeletonDue
+    /// The last good copy was read.
     indirect case savedCopyFound(request: Int, table: EventTable, skipped: Int, savedAt: Instant)
+    /// Fresh rows came.
     indirect case loaded(request: Int, table: EventTable, skipped: Int)
+    /// No rows came.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// An event is deleted.
     case deleted(id: EventID, owner: AthleteID)
+    /// An event could not be deleted.
     indirect case deleteFailed(change: EventChange, failure: ServiceFailure)
+    /// An event is to be deleted again, whatever page is open (decision N1).
     indirect case deleteRetried(change: EventChange)
+    /// An event is marked as attended.
     case attendanceSaved(id: EventID, owner: AthleteID)
+    /// An event could not be marked.
     indirect case attendanceFailed(change: EventChange, failure: ServiceFailure)
+    /// An event is to be marked again, whatever page is open (decision N1).
     indirect case attendanceRetried(change: EventChange)
   }
 }
@@ -117,11 +177,14 @@ extension EventsList {
 /// An event that is being deleted or marked as attended, and all that is said of it should that fail: by then its row
 /// may not be there any more.
 public struct EventChange: Hashable, Sendable, Codable {
+  /// The event's.
   public var id: EventID
+  /// Whose event it is.
   public var owner: AthleteID
   /// As the list shows it.
   public var name: String
 
+  /// A change of an event.
   public init(id: EventID, owner: AthleteID, name: String) {
     self.id = id
     self.owner = owner
@@ -130,6 +193,7 @@ public struct EventChange: Hashable, Sendable, Codable {
 }
 
 extension EventsList.Action {
+  /// Where it comes from.
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:

@@ -3,11 +3,13 @@ import PageKit
 
 /// Loading, refreshing and what is shown meanwhile (decisions X8, X10–X14).
 extension EventsList {
+  /// Rows too old to be shown are dropped, and the order is read.
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] {
     if let time = state.source.time, time < context.savedCopyLimit { _ = dropRows(&state) }
     return [.restoreSort]
   }
 
+  /// Asks for fresh rows, and for the saved copy where there are none.
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     let request = state.load.start()
     state.doneWhileLoading = EventOverlay()
@@ -16,32 +18,16 @@ extension EventsList {
     return [.readSavedCopy(request: request, owner: owner, notBefore: context.savedCopyLimit), load]
   }
 
-  static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .savedCopyFound(let request, let table, let skipped, let savedAt):
-      guard state.isOpen, state.load.allowsSavedCopy(request), state.source == .none else { return [] }
-      state.show(state.withAnsweredChanges(table), skipped: skipped, from: .saved(at: savedAt))
-      return [.stop(.skeleton)]
-    case .loaded(let request, let rows, let skipped):
-      guard state.load.awaits(request) else { return [] }
-      state.load.succeed()
-      let table = state.withAnsweredChanges(rows)
-      let now = context.moment.instant
-      state.show(table, skipped: skipped, from: .loaded(at: now))
-      guard let owner = state.owner else { return [.stop(.skeleton)] }
-      return [.stop(.skeleton), .writeSavedCopy(.replace(table: table, skipped: skipped, at: now), owner: owner)]
-    case .loadFailed(let request, let failure):
-      guard state.load.awaits(request) else { return [] }
-      let effects = rowsFailed(&state, failure)
-      guard state.source == .none, failure.allowsSavedCopy, !state.load.isForbidden, let owner = state.owner else {
-        return effects
-      }
-      return effects + [.readSavedCopy(request: request, owner: owner, notBefore: nil)]
-    default:
-      return []
+  static func loadFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
+    guard state.load.awaits(request) else { return [] }
+    let effects = rowsFailed(&state, failure)
+    guard state.source == .none, failure.allowsSavedCopy, !state.load.isForbidden, let owner = state.owner else {
+      return effects
     }
+    return effects + [.readSavedCopy(request: request, owner: owner, notBefore: nil)]
   }
 
+  /// Nothing is known any more.
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: EventTable())
     state.source = .none
@@ -73,15 +59,35 @@ extension EventsList {
 }
 
 extension EventsList.State {
+  mutating func savedCopyFound(
+    _ request: Int, _ table: EventTable, skipped: Int, savedAt: Instant
+  ) -> [EventsList.Effect] {
+    guard isOpen, load.allowsSavedCopy(request), source == .none else { return [] }
+    show(withAnsweredChanges(table), skipped: skipped, from: .saved(at: savedAt))
+    return [.stop(.skeleton)]
+  }
+
+  mutating func loaded(
+    _ request: Int, _ rows: EventTable, skipped: Int, in context: PageContext
+  ) -> [EventsList.Effect] {
+    guard load.awaits(request) else { return [] }
+    load.succeed()
+    let table = withAnsweredChanges(rows)
+    let now = context.moment.instant
+    show(table, skipped: skipped, from: .loaded(at: now))
+    guard let owner else { return [.stop(.skeleton)] }
+    return [.stop(.skeleton), .writeSavedCopy(.replace(table: table, skipped: skipped, at: now), owner: owner)]
+  }
+
   /// Rows read before the last changes were answered, with those changes.
-  fileprivate func withAnsweredChanges(_ table: EventTable) -> EventTable {
+  private func withAnsweredChanges(_ table: EventTable) -> EventTable {
     var table = table
     for id in doneWhileLoading.deleting { table.remove(id) }
     for id in doneWhileLoading.attending { table.setAttended(id) }
     return table
   }
 
-  fileprivate mutating func show(_ table: EventTable, skipped: Int, from source: RowsSource) {
+  private mutating func show(_ table: EventTable, skipped: Int, from source: RowsSource) {
     self.table.replace(with: table)
     self.source = source
     skippedRows = skipped

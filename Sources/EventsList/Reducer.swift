@@ -3,46 +3,42 @@ import PageKit
 import StateMachine
 
 extension EventsList {
+  /// What a tap or an answer changes, and what it asks for.
   public static func react(
     _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
-    case .savedCopyFound, .loaded, .loadFailed:
-      return reduceLoading(&state, action, in: context)
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
+      .noticeDismissed:
+      break
+    case .savedCopyFound(let request, let table, let skipped, let savedAt):
+      return state.savedCopyFound(request, table, skipped: skipped, savedAt: savedAt)
+    case .loaded(let request, let table, let skipped):
+      return state.loaded(request, table, skipped: skipped, in: context)
+    case .loadFailed(let request, let failure): return loadFailed(&state, request, failure)
+    case .retryTapped: return state.load.canRetry ? reload(&state, in: context) : []
 
-    case .retryTapped:
-      return state.load.canRetry ? reload(&state, in: context) : []
+    case .deleteTapped(let id): state.askToDelete(id, in: context)
+    case .deleteConfirmed: return state.deleteWhatWasAsked(in: context)
+    case .dialogCancelled: state.dialog = nil
+    case .deleted(let id, let owner): return state.deleted(id, owner)
+    case .deleteFailed(let change, let failure): return state.deleteFailed(change, failure)
+    case .deleteRetried(let change): return state.delete(change)
+    case .attendedTapped(let id): return state.markAttended(id, in: context)
+    case .attendanceSaved(let id, let owner): return state.attendanceSaved(id, owner)
+    case .attendanceFailed(let change, let failure): return state.attendanceFailed(change, failure)
+    case .attendanceRetried(let change): return state.attend(change)
 
-    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed, .deleteRetried, .attendedTapped,
-      .attendanceSaved, .attendanceFailed, .attendanceRetried:
-      return reduceChanges(&state, action, in: context)
+    case .previousMonthTapped: state.show(state.shownMonth(in: context).adding(-1), in: context)
+    case .nextMonthTapped: state.show(state.shownMonth(in: context).adding(1), in: context)
+    case .monthChosen(let month): state.show(month, in: context)
+    case .dateTapped(let date): state.select(date, in: context)
 
-    case .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped:
-      reduceCalendar(&state, action, in: context)
-      return []
-
-    case .searchChanged(let query):
-      state.filters.search = query
-      state.listStartsOver()
-      return []
-    case .typeFilterChanged(let type):
-      state.filters.type = type
-      state.listStartsOver()
-      return []
-    case .statusFilterChanged(let status):
-      state.filters.status = status
-      state.listStartsOver()
-      return []
-    case .datesFilterChanged(let dates):
-      state.filters.dates = dates
-      state.listStartsOver()
-      return []
-    case .clearFiltersTapped:
-      state.filters = EventFilters()
-      state.listStartsOver()
-      return []
+    case .searchChanged(let query): state.narrow { $0.search = query }
+    case .typeFilterChanged(let type): state.narrow { $0.type = type }
+    case .statusFilterChanged(let status): state.narrow { $0.status = status }
+    case .datesFilterChanged(let dates): state.narrow { $0.dates = dates }
+    case .clearFiltersTapped: state.narrow { $0 = EventFilters() }
 
     case .sortChanged(let sort):
       guard sort != state.sort else { return [] }
@@ -51,31 +47,29 @@ extension EventsList {
       return [.saveSort(sort)]
     case .sortRestored(let sort):
       if state.sort == nil { state.sort = sort }
-      return []
     case .sortSaveFailed(let sort, let failure):
       return changeFailed(
         "The sort order could not be saved. \(failure.message.asSentence)", of: nil, failure,
         retry: .sortSaveRetried(sort: sort))
-    case .sortSaveRetried(let sort):
-      return [.saveSort(state.sort ?? sort)]
+    case .sortSaveRetried(let sort): return [.saveSort(state.sort ?? sort)]
 
     case .moreReached:
       let shown = state.table.numbers(
         passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
-      return []
-    case .eventTapped(let id):
-      guard state.shows(id) else { return [] }
-      return [.tell(.recordOpened(.event(id)))]
-    case .addTapped:
-      return [.tell(.formRequested(.event))]
-    case .noticeDismissed:
-      return []
+    case .eventTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.event(id)))] : []
+    case .addTapped: return [.tell(.formRequested(.event))]
     }
+    return []
   }
 }
 
 extension EventsList.State {
+  fileprivate mutating func narrow(_ change: (inout EventFilters) -> Void) {
+    change(&filters)
+    listStartsOver()
+  }
+
   /// The list is another one now: back to its first page, and nowhere to scroll to.
   mutating func listStartsOver() {
     pageCount = 1
@@ -87,19 +81,6 @@ extension EventsList.State {
 }
 
 /// Walking through the months and tapping on days (decisions E6, E7).
-extension EventsList {
-  static func reduceCalendar(_ state: inout State, _ action: Action, in context: PageContext) {
-    let shown = state.shownMonth(in: context)
-    switch action {
-    case .previousMonthTapped: state.show(shown.adding(-1), in: context)
-    case .nextMonthTapped: state.show(shown.adding(1), in: context)
-    case .monthChosen(let month): state.show(month, in: context)
-    case .dateTapped(let date): state.select(date, in: context)
-    default: break
-    }
-  }
-}
-
 extension PageContext {
   /// The months the calendar can show (decision E6).
   var reachableMonths: ClosedRange<CalendarMonth> {

@@ -6,11 +6,15 @@ extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
+    /// What can be sent to the page.
     public typealias Action = EventsList.Action
 
+    /// What every screen says.
     public var head: PageHead
+    /// What is this page's own.
     public var content: Content
 
+    /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -37,10 +41,13 @@ extension EventsList {
     @Nullable public var phase: Phase?
     /// As typed.
     public var search: String
+    /// What the list is narrowed to.
     public var filters: Filters
     /// How many of search and filters narrow the list.
     public var activeFilterCount: Int
+    /// The list's order (decision E5).
     public var sort: EventSort
+    /// The order in words.
     public var sortLabel: String
     /// How many events pass the filters, on later pages too; null before the rows are known (decision N3).
     @Nullable public var count: Int?
@@ -98,11 +105,16 @@ extension EventsList {
     }
   }
 
+  /// The chosen filters.
   public struct Filters: Hashable, Sendable, Codable {
+    /// One type, or all.
     public var type: EventTypeFilter
+    /// One status, or all.
     public var status: EventStatusFilter
+    /// A part of time, or all of it.
     public var dates: EventDatesFilter
 
+    /// Filters that were chosen; nothing is narrowed without.
     public init(type: EventTypeFilter = .all, status: EventStatusFilter = .all, dates: EventDatesFilter = .all) {
       self.type = type
       self.status = status
@@ -112,9 +124,12 @@ extension EventsList {
 
   /// Where the athlete stands, and what to do then (events-list.md §3).
   public struct Phase: Hashable, Sendable, Codable {
+    /// `Junior Year`.
     public var label: String
+    /// What to do now.
     public var message: String
 
+    /// A phase in words.
     public init(label: String, message: String) {
       self.label = label
       self.message = message
@@ -127,6 +142,7 @@ extension EventsList {
   public struct ScreenBuilder {
     private var numbers = Memo<ListKey, [Int]>()
 
+    /// Nothing is derived yet.
     public init() {}
 
     /// The screen of `state` seen in `context`.

@@ -20,13 +20,16 @@ extension ActionButton {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension EventsList.Screen {
+  /// The events, in the order of the list.
   public var rows: [RowLabel] { content.events.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
 
+  /// The count and how many filters are set.
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
   }
 
+  /// All that a card says, in one line.
   public func rowText(id: String) -> String? {
     content.events.first { $0.id.rawValue == id }.map { card in
       ([card.name, card.typeLabel, card.statusLabel] + card.details
@@ -34,6 +37,7 @@ extension EventsList.Screen {
     }
   }
 
+  /// Why the page does not do this now; nil if it does.
   public func refusal(of action: EventsList.Action) -> String? {
     switch action {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal

@@ -14,12 +14,19 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     "School", "Offer type", "Scholarship %", "Scholarship $", "Deadline", "Status", "Conditions",
   ]
 
+  /// An offer that is compared.
   public struct Column: Hashable, Sendable, Encodable, Identifiable {
+    /// The offer's.
     public var id: OfferID { offerId }
+    /// The offer's.
     public var offerId: OfferID
+    /// Who offers.
     public var schoolName: String
+    /// What kind of offer, in words.
     public var typeLabel: String
+    /// `66.67%`; null for none.
     @Nullable public var percentageText: String?
+    /// `$50,000`; null for none.
     @Nullable public var amountText: String?
     /// `3 days left (Feb 13, 2026)`, "No deadline".
     public var deadlineText: String
@@ -27,10 +34,15 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
     @Nullable public var deadlineDateText: String?
     /// `3 days left`.
     @Nullable public var timeLeftText: String?
+    /// The status in words.
     public var statusLabel: String
+    /// As entered; null for none.
     @Nullable public var conditions: String?
+    /// Whether no other amount is greater.
     public var isBestAmount: Bool
+    /// Whether no other percentage is greater.
     public var isBestPercentage: Bool
+    /// Whether no other deadline that is left is nearer.
     public var isMostUrgent: Bool
     /// `$27,500 less than the best`; null for the best and for none.
     @Nullable public var amountDifferenceText: String?
@@ -42,10 +54,14 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
 
   /// A line of a cell; what is best or nearest says so in words.
   public struct Value: Hashable, Sendable, Codable {
+    /// What is drawn.
     public var text: String
+    /// How it is meant.
     public var kind: Kind
 
+    /// What a line says.
     public enum Kind: String, Hashable, Sendable, Codable {
+      /// `best` and `nearest` repeat what the text says.
       case name, type, plain, best, nearest, note
     }
 

@@ -6,24 +6,35 @@ import StateMachine
 extension OffersList {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the athlete's offers.
     case load(request: Int, owner: AthleteID)
+    /// Loads the athlete's schools.
     case loadSchools(request: Int, owner: AthleteID)
+    /// Rings when a first load takes long enough to be shown (decision X13).
     case startSkeletonTimer
+    /// Stops what is under way on a track.
     case stop(Track)
     /// Without an id the offer is sent for the first time: one is made and told before the request begins.
     case create(OfferDraft)
+    /// Deletes an offer in the backend.
     case delete(OfferDeletion)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
+    /// What waits for what; offers are changed beside each other.
     public enum Track: PageTrack {
+      /// One of each at a time.
       case load, schools, skeleton
+      /// One save of an offer at a time; without an id, one of the athlete's.
       case create(AthleteID, OfferID?)
+      /// One deletion of an offer at a time.
       case delete(OfferID)
     }
 
+    /// What the parent is told; nil for an effect that is run.
     public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
+    /// How it is run beside others.
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)

@@ -3,13 +3,17 @@ import PageKit
 
 /// The form as it is shown: the texts as typed, and every problem beside its field (decisions O9, O10).
 public struct FormCard: Hashable, Sendable, Encodable {
+  /// What stands over it.
   public var title = "Log Offer"
+  /// The texts as typed.
   public var fields: [OfferField: String]
+  /// What is wrong, by field; empty before the first try to save.
   public var errors: [OfferField: String]
   /// `3 problems to fix before saving`; null if none is known.
   @Nullable public var problemsText: String?
   /// Why the last try to save failed; null if none did.
   @Nullable public var failureText: String?
+  /// Whether it is being saved: nothing can be changed meanwhile.
   public var isSaving: Bool
   /// `Saving…`; null unless it is being saved.
   @Nullable public var savingText: String?
@@ -22,25 +26,35 @@ public struct FormCard: Hashable, Sendable, Encodable {
   /// The fields in the order they are drawn.
   public var inputs: [Input]
 
+  /// A field as it is drawn.
   public struct Input: Hashable, Sendable, Encodable, Identifiable {
     /// The field's name.
     public var id: String
+    /// Which field it is.
     public var field: OfferField
+    /// What stands beside it.
     public var label: String
+    /// How it is entered.
     public var kind: OfferField.Kind
     /// As typed; of a choice, its value.
     public var value: String
     /// What stands in the field: the text, or the name of what was chosen.
     public var shownText: String
+    /// What is wrong with it; null if nothing is known.
     @Nullable public var error: String?
+    /// Whether it must be filled.
     public var isRequired: Bool
+    /// Whether it can be changed now.
     public var isEnabled: Bool
     /// What can be chosen; null for a field to type in.
     @Nullable public var choices: [Choice]?
   }
 
+  /// Something that can be chosen.
   public struct Choice: Hashable, Sendable, Codable {
+    /// What the field then holds.
     public var value: String
+    /// In words.
     public var label: String
   }
 

@@ -3,12 +3,19 @@ import PageKit
 
 /// One offer of the list, every text ready to show (offers-list.md §6).
 public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
+  /// The offer's.
   public var id: OfferID
+  /// Who offers; `…` while the schools are loading (decision N3).
   public var schoolName: String
+  /// What became of it so far.
   public var status: OfferStatus
+  /// The status in words.
   public var statusLabel: String
+  /// The status' colour.
   public var statusColor: ColorToken
+  /// What kind of offer it is.
   public var type: OfferType
+  /// The type in words.
   public var typeLabel: String
   /// `66.67%`; null for none.
   @Nullable public var percentageText: String?
@@ -26,18 +33,25 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var deadlineDateText: String?
   /// `3 days left`; null without a deadline.
   @Nullable public var timeLeftText: String?
+  /// Calendar days, negative once it is over; null without a deadline (decision O1).
   @Nullable public var daysUntilDeadline: Int?
+  /// How near the deadline is (decision O2).
   public var urgency: OfferUrgency
   /// Null where nothing presses; the deadline's text says the same (decision X20).
   @Nullable public var urgencyColor: ColorToken?
   /// At most 200 characters and an ellipsis.
   @Nullable public var notes: String?
+  /// Whether it is to be compared.
   public var isSelected: Bool
+  /// Whether this person may delete it.
   public var canDelete: Bool
   /// Always false here: an offer being deleted has left the list.
   public var isDeleting: Bool
+  /// What a screen reader says of the offer.
   public var accessibilityLabel: String
+  /// What a screen reader says of its box.
   public var selectAccessibilityLabel: String
+  /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
   /// `select`, `open`, and `delete` for whoever may.
   public var buttons: [ActionButton]
@@ -102,17 +116,6 @@ extension OfferStatus {
     case .pending: .blue
     case .declined: .red
     case .expired, .other: .neutralGray
-    }
-  }
-}
-
-extension OfferUrgency {
-  /// offers-list.md §6 "Colors"; overdue is red as critical is (decision O2).
-  var color: ColorToken? {
-    switch self {
-    case .overdue, .critical: .red
-    case .urgent: .yellow
-    case .normal, .none: nil
     }
   }
 }

@@ -5,9 +5,12 @@ import PageKit
 public struct OfferFilters: Hashable, Sendable, Codable {
   /// Part of a school's name, as typed.
   public var search = ""
+  /// One status, or all.
   public var status = OfferStatusFilter.all
+  /// One type, or all.
   public var type = OfferTypeFilter.all
 
+  /// Nothing is narrowed.
   public init() {}
 
   /// How many of the three narrow the list.
@@ -16,15 +19,18 @@ public struct OfferFilters: Hashable, Sendable, Codable {
   }
 }
 
+/// One status, or all.
 public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
   case all, pending, accepted, declined, expired
 
+  /// In words.
   public var label: String { status?.label ?? "All" }
 
   /// The status let through; nil for all.
   var status: OfferStatus? { self == .all ? nil : OfferStatus(wire: rawValue) }
 }
 
+/// One type, or all.
 public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
   case all
   case fullRide = "full_ride"
@@ -32,6 +38,7 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
   case recruitedWalkOn = "recruited_walk_on"
   case preferredWalkOn = "preferred_walk_on"
 
+  /// In words.
   public var label: String { type?.label ?? "All" }
 
   /// The type let through; nil for all.
@@ -40,9 +47,12 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
 
 /// The order of the list (decision O5): newest offers first unless chosen otherwise.
 public struct OfferSort: Hashable, Sendable, Codable {
+  /// What is compared.
   public var field = OfferSortField.date
+  /// Which end comes first.
   public var direction = SortDirection.descending
 
+  /// An order of the list.
   public init(field: OfferSortField = .date, direction: SortDirection = .descending) {
     self.field = field
     self.direction = direction
@@ -61,9 +71,11 @@ public struct OfferSort: Hashable, Sendable, Codable {
   }
 }
 
+/// What offers are ordered by.
 public enum OfferSortField: String, Codable, CaseIterable, Sendable {
   case date, deadline, percentage, amount
 
+  /// In words.
   public var label: String {
     switch self {
     case .date: "Offer Date"
@@ -74,6 +86,7 @@ public enum OfferSortField: String, Codable, CaseIterable, Sendable {
   }
 }
 
+/// Which end comes first.
 public enum SortDirection: String, Codable, CaseIterable, Sendable {
   case ascending = "asc"
   case descending = "desc"

@@ -3,13 +3,16 @@ import Foundation
 
 /// The form an offer is logged with: every text as it was typed (decision O9).
 public struct OfferForm: Hashable, Sendable, Codable {
+  /// Whose offer it becomes.
   public let owner: AthleteID
+  /// The texts as typed.
   public var fields: [OfferField: String]
   /// Made when the form is first sent and kept for every further try, so that a save whose answer got lost
   /// does not store the offer twice.
   public var offerID: OfferID?
   /// A save was tried with problems left: from then on they show, each until it is solved.
   public var showsProblems = false
+  /// Whether it is being saved.
   public var isSaving = false
   /// Why the last try to save failed.
   public var failure: ServiceFailure?
@@ -22,6 +25,7 @@ public struct OfferForm: Hashable, Sendable, Codable {
     fields[.offerDate] = today.wire
   }
 
+  /// What a field holds.
   public subscript(field: OfferField) -> String { fields[field] ?? "" }
 
   mutating func startSaving() {
@@ -35,6 +39,7 @@ public struct OfferForm: Hashable, Sendable, Codable {
 public enum OfferField: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
   case school, type, status, percentage, amount, offerDate, deadline, conditions, notes
 
+  /// What stands beside the field.
   public var label: String {
     switch self {
     case .school: "School"
@@ -59,10 +64,13 @@ public enum OfferField: String, Codable, CaseIterable, Sendable, CodingKeyRepres
     }
   }
 
+  /// How a field is entered.
   public enum Kind: String, Hashable, Codable, Sendable {
+    /// A line, lines, a number, `YYYY-MM-DD`, or one of some.
     case text, multiline, number, date, choice
   }
 
+  /// Whether it must be filled.
   public var isRequired: Bool {
     switch self {
     case .school, .type, .status, .offerDate: true

@@ -17,6 +17,7 @@ public struct OfferTable: Sendable {
   /// Changes when other schools may occur; says nothing about another table.
   private(set) var schoolsRevision = 0
 
+  /// No rows.
   public init() { self.init([]) }
 
   /// - Parameter offers: in any order; of two rows with the same id the later one counts.
@@ -28,12 +29,14 @@ public struct OfferTable: Sendable {
     marks = [Bool](repeating: false, count: offers.count)
   }
 
+  /// How many rows there are.
   public var count: Int { rows.count }
   /// All rows, by id.
   public var offers: [Offer] { rows.all }
   /// The schools that occur, nil for none.
   var schools: [SchoolID?] { columns.schools.values }
 
+  /// The row with this id; nil if there is none.
   public subscript(id: OfferID) -> Offer? { rows[id: id] }
 
   /// The row at a position returned by `numbers`.
@@ -65,6 +68,7 @@ public struct OfferTable: Sendable {
   /// The ids of the selected rows, ascending.
   public var selected: [OfferID] { marks.indices.lazy.filter { marks[$0] }.map { rows[$0].id } }
 
+  /// Whether a row is there and selected.
   public func isSelected(_ id: OfferID) -> Bool { number(of: id).map { marks[$0] } ?? false }
 
   func isSelected(_ number: Int) -> Bool { marks[number] }
@@ -195,6 +199,7 @@ public struct OfferOverlay: Hashable, Sendable, Codable {
   /// Shown as gone.
   public var deleting: Set<OfferID> = []
 
+  /// Nothing is under way.
   public init() {}
 
   private enum CodingKeys: CodingKey { case deleting }

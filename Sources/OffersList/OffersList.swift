@@ -9,7 +9,9 @@ public enum OffersList: PageFeature {
 }
 
 extension OffersList {
+  /// All that the page remembers.
   public struct State: PageState {
+    /// Whether the page is somewhere on the way back.
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
@@ -21,22 +23,31 @@ extension OffersList {
     public var schools: SchoolDirectory?
     /// Rows the backend could not read (decision X5).
     public var skippedOffers = 0
+    /// Schools the backend could not read.
     public var skippedSchools = 0
+    /// How loading the offers stands.
     public var load = PageLoad()
+    /// How loading the schools stands.
     public var schoolsLoad = PageLoad()
 
+    /// What the list is narrowed to.
     public var filters = OfferFilters()
+    /// The list's order.
     public var sort = OfferSort()
     /// How many pages of the list are shown.
     public var pageCount = 1
 
+    /// Changes that are under way.
     public var overlay = OfferOverlay()
     /// What lies over each athlete's list. A form stays until it is saved or cancelled, also while the page is away
     /// or shows somebody else.
     public var sheets: [AthleteID: Sheet] = [:]
+    /// The question over the page; nil for none.
     public var dialog: Dialog?
+    /// What the page says until the next tap; nil for nothing.
     public var notice: Notice?
 
+    /// A closed page that knows nothing.
     public init() {}
   }
 
@@ -44,20 +55,25 @@ extension OffersList {
   public enum Sheet: Hashable, Sendable, Codable {
     /// Of the selected offers.
     case comparison
+    /// A new offer is being entered.
     case form(OfferForm)
   }
 
+  /// What is asked.
   public enum Dialog: Hashable, Sendable, Codable {
+    /// Whether an offer is to be deleted.
     case confirmDelete(id: OfferID)
   }
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
+    /// The viewer may not do that (decision X16).
     case notPermitted(Mutation)
   }
 }
 
 extension OffersList.State {
+  /// Whether the offers are known, also when there are none (decision N3).
   public var hasRows: Bool { loadedAt != nil }
 
   /// What lies over the list of the athlete on screen.
@@ -69,12 +85,16 @@ extension OffersList.State {
   /// The form of the athlete on screen.
   public var form: OfferForm? { owner.flatMap(form(of:)) }
 
+  /// The form of an athlete; nil if none is open.
   public func form(of athlete: AthleteID) -> OfferForm? {
     if case .form(let form) = sheets[athlete] { form } else { nil }
   }
 
   /// How many offers are selected, those hidden by filters too (decision O7).
   public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }
+
+  /// What is known of an offer, unless it is being deleted.
+  public func offer(_ id: OfferID) -> Offer? { shows(id) ? table.number(of: id).map { table[$0] } : nil }
 
   /// Whether the row exists and is not being deleted.
   func shows(_ id: OfferID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
@@ -83,57 +103,97 @@ extension OffersList.State {
 extension OffersList {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
+    /// Where the page's actions stand among the app's.
     public static let key = "offers"
 
+    /// The page comes on screen.
     case opened
+    /// The page leaves the way back.
     case closed
+    /// Somebody else's rows are to be shown.
     case athleteChanged
+    /// The app is in front again.
     case foregrounded
+    /// The device is online again (decision X14).
     case connectivityReturned
+    /// Fresh rows are wanted.
     case refreshPulled
+    /// What failed to load is wanted again.
     case retryTapped
+    /// A part of a school's name was typed.
     case searchChanged(query: String)
+    /// A status was chosen.
     case statusFilterChanged(status: OfferStatusFilter)
+    /// A type was chosen.
     case typeFilterChanged(type: OfferTypeFilter)
+    /// All is to be shown.
     case clearFiltersTapped
+    /// An order was chosen.
     case sortChanged(sort: OfferSort)
+    /// The end of the list came in sight.
     case moreReached
+    /// An offer is to be opened.
     case offerTapped(id: OfferID)
+    /// An offer is to be compared, or not any more (decision O7).
     case selectionChanged(id: OfferID, isSelected: Bool)
+    /// The selected offers are to be shown side by side.
     case compareTapped
+    /// The comparison was looked at.
     case comparisonClosed
+    /// An offer is to be deleted: asks first.
     case deleteTapped(id: OfferID)
+    /// The question is answered with yes.
     case deleteConfirmed
+    /// The question is answered with no.
     case dialogCancelled
+    /// A new offer is to be entered.
     case logTapped
+    /// A field of the form was filled.
     case fieldChanged(field: OfferField, text: String)
+    /// The form is to be saved (decision O9).
     case saveTapped
+    /// The form is to be thrown away.
     case formCancelled
+    /// What the page said was read.
     case noticeDismissed
 
+    /// A first load takes long enough to be shown (decision X13).
     case skeletonDue
+    /// Fresh rows came.
     indirect case loaded(request: Int, table: OfferTable, skipped: Int)
+    /// No rows came.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// The schools came.
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
     /// The form of an athlete is about to be sent for the first time, under this id.
     case offerIDMade(id: OfferID, owner: AthleteID)
+    /// An offer is saved.
     indirect case created(offer: Offer)
+    /// An offer could not be saved.
     indirect case createFailed(draft: OfferDraft, failure: ServiceFailure)
+    /// An offer is to be saved again, whatever page is open (decision N1).
     indirect case createRetried(draft: OfferDraft)
+    /// An offer is deleted.
     case deleted(id: OfferID, owner: AthleteID)
+    /// An offer could not be deleted.
     indirect case deleteFailed(deletion: OfferDeletion, failure: ServiceFailure)
+    /// An offer is to be deleted again, whatever page is open (decision N1).
     indirect case deleteRetried(deletion: OfferDeletion)
   }
 }
 
 /// An offer that is being deleted, and all that is said of it should that fail: by then its row may not be there.
 public struct OfferDeletion: Hashable, Sendable, Codable {
+  /// The offer's.
   public var id: OfferID
+  /// Whose offer it is.
   public var owner: AthleteID
   /// As the list shows it; nil while the schools are not known.
   public var schoolName: String?
 
+  /// A deletion of an offer.
   public init(id: OfferID, owner: AthleteID, schoolName: String?) {
     self.id = id
     self.owner = owner
@@ -143,12 +203,16 @@ public struct OfferDeletion: Hashable, Sendable, Codable {
 
 /// An offer that is being saved, and all that is said of it should that fail: by then its form may not be there.
 public struct OfferDraft: Hashable, Sendable, Codable {
+  /// What is saved.
   public var offer: NewOffer
   /// Nil before it is sent for the first time.
   public var id: OfferID?
+  /// Whose offer it is.
   public var owner: AthleteID
+  /// As the list shows it; nil while the schools are not known.
   public var schoolName: String?
 
+  /// A save of an offer.
   public init(_ offer: NewOffer, id: OfferID?, owner: AthleteID, schoolName: String?) {
     self.offer = offer
     self.id = id
@@ -158,6 +222,7 @@ public struct OfferDraft: Hashable, Sendable, Codable {
 }
 
 extension OffersList.Action {
+  /// Where it comes from.
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:

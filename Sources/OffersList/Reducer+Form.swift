@@ -2,51 +2,29 @@ import CompassModel
 import PageKit
 
 /// Logging an offer: all problems at once, one request, and a form that outlives a failed save (decision O9).
-extension OffersList {
-  static func reduceForm(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .logTapped:
-      guard let owner = state.owner, state.form == nil else { return [] }
-      if context.may(.createOffer) {
-        state.sheet = .form(OfferForm(owner: owner, today: context.today))
-      } else {
-        state.notice = .notPermitted(.createOffer)
-      }
-    case .fieldChanged(let field, let text):
-      state.changeForm(of: state.owner) { form in
-        if !form.isSaving { form.fields[field] = text }
-      }
-    case .formCancelled:
-      if state.form?.isSaving == false { state.sheet = nil }
-    case .saveTapped:
-      return state.save(in: context)
-
-    case .offerIDMade(let id, let owner):
-      state.changeForm(of: owner) { $0.offerID = id }
-    case .created(let offer):
-      if state.form(of: offer.owner)?.offerID == offer.id { state.sheets[offer.owner] = nil }
-      guard offer.owner == state.owner else { return [] }
-      state.table.insert(offer)
-      return reloadOffers(&state)
-    case .createFailed(let draft, let failure):
-      return state.savingFailed(draft, failure)
-    case .createRetried(let draft):
-      return state.saveAgain(draft)
-    default:
-      break
-    }
-    return []
-  }
-}
-
 extension OffersList.State {
-  fileprivate mutating func changeForm(of owner: AthleteID?, _ change: (inout OfferForm) -> Void) {
+  mutating func openForm(in context: PageContext) {
+    guard let owner, form == nil else { return }
+    if context.may(.createOffer) {
+      sheet = .form(OfferForm(owner: owner, today: context.today))
+    } else {
+      notice = .notPermitted(.createOffer)
+    }
+  }
+
+  mutating func change(_ field: OfferField, to text: String) {
+    changeForm(of: owner) { form in
+      if !form.isSaving { form.fields[field] = text }
+    }
+  }
+
+  mutating func changeForm(of owner: AthleteID?, _ change: (inout OfferForm) -> Void) {
     guard let owner, var form = form(of: owner) else { return }
     change(&form)
     sheets[owner] = .form(form)
   }
 
-  fileprivate mutating func save(in context: PageContext) -> [OffersList.Effect] {
+  mutating func save(in context: PageContext) -> [OffersList.Effect] {
     guard let form, !form.isSaving else { return [] }
     guard context.may(.createOffer) else {
       notice = .notPermitted(.createOffer)
@@ -66,9 +44,16 @@ extension OffersList.State {
     OfferDraft(offer, id: form.offerID, owner: form.owner, schoolName: schoolName(of: offer.schoolID))
   }
 
+  mutating func created(_ offer: Offer) -> [OffersList.Effect] {
+    if form(of: offer.owner)?.offerID == offer.id { sheets[offer.owner] = nil }
+    guard offer.owner == owner else { return [] }
+    table.insert(offer)
+    return OffersList.reloadOffers(&self)
+  }
+
   /// A form on screen says itself that it could not be saved; where it is not, or the session is over, the root tells
   /// of it too (decision N1).
-  fileprivate mutating func savingFailed(_ draft: OfferDraft, _ failure: ServiceFailure) -> [OffersList.Effect] {
+  mutating func createFailed(_ draft: OfferDraft, _ failure: ServiceFailure) -> [OffersList.Effect] {
     let hasForm = form(of: draft.owner).map { $0.offerID == draft.id } ?? false
     if hasForm {
       changeForm(of: draft.owner) { form in
@@ -84,7 +69,7 @@ extension OffersList.State {
   }
 
   /// If its form is still there, what it says now is saved, as far as that can be checked here.
-  fileprivate mutating func saveAgain(_ draft: OfferDraft) -> [OffersList.Effect] {
+  mutating func saveAgain(_ draft: OfferDraft) -> [OffersList.Effect] {
     guard let form = form(of: draft.owner), form.offerID == draft.id else { return [.create(draft)] }
     guard !form.isSaving else { return [] }
     changeForm(of: draft.owner) { $0.startSaving() }

@@ -3,6 +3,7 @@ import PageKit
 
 /// Loading offers and schools, each for itself, and what is shown meanwhile (decisions O10, X8, X10–X14).
 extension OffersList {
+  /// Asks for fresh offers and schools.
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     [
       .load(request: state.load.start(), owner: owner),
@@ -10,30 +11,10 @@ extension OffersList {
     ]
   }
 
-  static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .loaded(let request, let table, let skipped):
-      guard state.load.awaits(request) else { return [] }
-      state.load.succeed()
-      state.table.replace(with: table)
-      state.loadedAt = context.moment.instant
-      state.skippedOffers = skipped
-      return [.stop(.skeleton)]
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .schoolsLoaded(let request, let schools, let skipped):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      state.schoolsLoad.succeed()
-      state.schools = schools
-      state.skippedSchools = skipped
-      return []
-    case .schoolsFailed(let request, let failure):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      if failure.kind == .notPermitted { state.dropSchools() }
-      return fail(&state.schoolsLoad, failure)
-    default:
-      return []
-    }
+  static func schoolsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
+    guard state.schoolsLoad.awaits(request) else { return [] }
+    if failure.kind == .notPermitted { state.dropSchools() }
+    return fail(&state.schoolsLoad, failure)
   }
 
   /// Asks for fresh offers alone, as after each change (offers-list.md §3 "Refresh").
@@ -50,6 +31,7 @@ extension OffersList {
       + (retries.offers && !state.hasRows ? [.startSkeletonTimer] : [])
   }
 
+  /// No offer is known any more.
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: OfferTable())
     state.loadedAt = nil
@@ -85,6 +67,24 @@ extension OffersList {
 }
 
 extension OffersList.State {
+  mutating func loaded(
+    _ request: Int, _ table: OfferTable, skipped: Int, in context: PageContext
+  ) -> [OffersList.Effect] {
+    guard load.awaits(request) else { return [] }
+    load.succeed()
+    self.table.replace(with: table)
+    loadedAt = context.moment.instant
+    skippedOffers = skipped
+    return [.stop(.skeleton)]
+  }
+
+  mutating func schoolsLoaded(_ request: Int, _ directory: SchoolDirectory, skipped: Int) {
+    guard schoolsLoad.awaits(request) else { return }
+    schoolsLoad.succeed()
+    schools = directory
+    skippedSchools = skipped
+  }
+
   fileprivate mutating func dropSchools() {
     schools = nil
     skippedSchools = 0

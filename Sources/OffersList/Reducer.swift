@@ -10,34 +10,43 @@ extension OffersList {
     return []
   }
 
+  /// What a tap or an answer changes, and what it asks for.
   public static func react(
     _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
     switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
-      return reduceLoading(&state, action, in: context)
-    case .deleteTapped, .deleteConfirmed, .dialogCancelled, .deleted, .deleteFailed, .deleteRetried:
-      return reduceDeleting(&state, action, in: context)
-    case .logTapped, .fieldChanged, .saveTapped, .formCancelled, .offerIDMade, .created, .createFailed, .createRetried:
-      return reduceForm(&state, action, in: context)
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
+      .noticeDismissed:
+      break
+    case .loaded(let request, let table, let skipped):
+      return state.loaded(request, table, skipped: skipped, in: context)
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    case .schoolsLoaded(let request, let schools, let skipped): state.schoolsLoaded(request, schools, skipped: skipped)
+    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
+    case .retryTapped: return reloadWhatFailed(&state, in: context)
 
-    case .retryTapped:
-      return reloadWhatFailed(&state, in: context)
+    case .deleteTapped(let id): state.askToDelete(id, in: context)
+    case .deleteConfirmed: return state.deleteWhatWasAsked(in: context)
+    case .dialogCancelled: state.dialog = nil
+    case .deleted(let id, let owner): return state.deleted(id, owner)
+    case .deleteFailed(let deletion, let failure): return state.deleteFailed(deletion, failure)
+    case .deleteRetried(let deletion): return state.delete(deletion)
 
-    case .searchChanged(let query):
-      state.filters.search = query
-      state.pageCount = 1
-    case .statusFilterChanged(let status):
-      state.filters.status = status
-      state.pageCount = 1
-    case .typeFilterChanged(let type):
-      state.filters.type = type
-      state.pageCount = 1
-    case .clearFiltersTapped:
-      state.filters = OfferFilters()
-      state.pageCount = 1
+    case .logTapped: state.openForm(in: context)
+    case .fieldChanged(let field, let text): state.change(field, to: text)
+    case .formCancelled:
+      if state.form?.isSaving == false { state.sheet = nil }
+    case .saveTapped: return state.save(in: context)
+    case .offerIDMade(let id, let owner): state.changeForm(of: owner) { $0.offerID = id }
+    case .created(let offer): return state.created(offer)
+    case .createFailed(let draft, let failure): return state.createFailed(draft, failure)
+    case .createRetried(let draft): return state.saveAgain(draft)
+
+    case .searchChanged(let query): state.narrow { $0.search = query }
+    case .statusFilterChanged(let status): state.narrow { $0.status = status }
+    case .typeFilterChanged(let type): state.narrow { $0.type = type }
+    case .clearFiltersTapped: state.narrow { $0 = OfferFilters() }
     case .sortChanged(let sort):
       guard sort != state.sort else { return [] }
       state.sort = sort
@@ -48,58 +57,44 @@ extension OffersList {
         names: OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
-    case .offerTapped(let id):
-      return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
+    case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }
     case .compareTapped:
       if state.sheet == nil { state.sheet = .comparison }
     case .comparisonClosed:
       if state.sheet == .comparison { state.sheet = nil }
-    case .noticeDismissed:
-      break
     }
     return []
   }
 }
 
-/// Deleting offers: asked first, shown at once, undone if refused (offers-list.md §2), and then told wherever one is
-/// (decision N1).
-extension OffersList {
-  static func reduceDeleting(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .deleteTapped(let id):
-      guard state.shows(id) else { return [] }
-      if context.may(.deleteOffer) {
-        state.dialog = .confirmDelete(id: id)
-      } else {
-        state.notice = .notPermitted(.deleteOffer)
-      }
-      return []
-    case .deleteConfirmed:
-      guard case .confirmDelete(let id) = state.dialog else { return [] }
-      state.dialog = nil
-      guard let owner = state.owner, state.shows(id), context.may(.deleteOffer), let offer = state.table[id]
-      else { return [] }
-      return state.delete(OfferDeletion(id: id, owner: owner, schoolName: state.schoolName(of: offer.schoolID)))
-    case .dialogCancelled:
-      state.dialog = nil
-      return []
-    case .deleted(let id, let owner):
-      state.overlay.deleting.remove(id)
-      return owner == state.owner ? state.deleted(id) : []
-    case .deleteFailed(let deletion, let failure):
-      state.overlay.deleting.remove(deletion.id)
-      return state.deletingFailed(deletion, failure)
-    case .deleteRetried(let deletion):
-      return state.delete(deletion)
-    default:
-      return []
-    }
+extension OffersList.State {
+  fileprivate mutating func narrow(_ change: (inout OfferFilters) -> Void) {
+    change(&filters)
+    pageCount = 1
   }
 }
 
+/// Deleting offers: asked first, shown at once, undone if refused (offers-list.md §2), and then told wherever one is
+/// (decision N1).
 extension OffersList.State {
+  fileprivate mutating func askToDelete(_ id: OfferID, in context: PageContext) {
+    guard shows(id) else { return }
+    if context.may(.deleteOffer) {
+      dialog = .confirmDelete(id: id)
+    } else {
+      notice = .notPermitted(.deleteOffer)
+    }
+  }
+
+  fileprivate mutating func deleteWhatWasAsked(in context: PageContext) -> [OffersList.Effect] {
+    guard case .confirmDelete(let id) = dialog else { return [] }
+    dialog = nil
+    guard let owner, shows(id), context.may(.deleteOffer), let offer = table[id] else { return [] }
+    return delete(OfferDeletion(id: id, owner: owner, schoolName: schoolName(of: offer.schoolID)))
+  }
+
   /// Marked whoever is on screen: the row may come back to it before the answer does.
   fileprivate mutating func delete(_ deletion: OfferDeletion) -> [OffersList.Effect] {
     overlay.deleting.insert(deletion.id)
@@ -107,7 +102,9 @@ extension OffersList.State {
   }
 
   /// The page loads again after every change (offers-list.md §3 "Refresh").
-  fileprivate mutating func deleted(_ id: OfferID) -> [OffersList.Effect] {
+  fileprivate mutating func deleted(_ id: OfferID, _ owner: AthleteID) -> [OffersList.Effect] {
+    overlay.deleting.remove(id)
+    guard owner == self.owner else { return [] }
     table.remove(id)
     return OffersList.reloadOffers(&self)
   }
@@ -120,9 +117,10 @@ extension OffersList.State {
   }
 
   /// `The offer from Stanford could not be deleted. Connection timed out.`
-  fileprivate mutating func deletingFailed(
+  fileprivate mutating func deleteFailed(
     _ deletion: OfferDeletion, _ failure: ServiceFailure
   ) -> [OffersList.Effect] {
+    overlay.deleting.remove(deletion.id)
     let told = OffersList.failed(
       "deleted", deletion.schoolName, of: deletion.owner, failure,
       permission: "You don't have permission to delete this offer.", retry: .deleteRetried(deletion: deletion))

@@ -1,17 +1,20 @@
 import CompassModel
 import PageKit
-import StateMachine
 
 extension OffersList {
   /// Everything a UI shows of the offers page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`. The subtitle is the count in words, empty before offers
   /// are known.
   public struct Screen: ShownScreen {
+    /// What can be sent to the page.
     public typealias Action = OffersList.Action
 
+    /// What every screen says.
     public var head: PageHead
+    /// What is this page's own.
     public var content: Content
 
+    /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -40,10 +43,13 @@ extension OffersList {
 
   /// What is the offers page's own.
   public struct Content: Hashable, Sendable, Encodable {
+    /// How many offers have which status.
     public var summary: Summary
+    /// What the list is narrowed to.
     public var filters: Filters
     /// How many of the filters narrow the list.
     public var activeFilterCount: Int
+    /// The list's order.
     public var sort: Sort
     /// How many offers pass the filters, on later pages too; null before they are known (decision N3).
     @Nullable public var count: Int?
@@ -58,6 +64,7 @@ extension OffersList {
 
     /// Those hidden by filters count too (decision O7).
     public var selectedCount: Int
+    /// How many of them filters hide.
     public var hiddenSelectedCount: Int
     /// `2 selected (1 hidden by filters)`; null if none is.
     @Nullable public var selectedText: String?
@@ -129,137 +136,5 @@ extension OffersList {
       self.canLog = canLog
       form = state.form.map { FormCard($0, in: state) }
     }
-  }
-
-  /// Of all offers, filtered or not (decision O6); null before they are known (decision N3).
-  public struct Summary: Hashable, Sendable, Encodable {
-    @Nullable public var accepted: Int?
-    @Nullable public var pending: Int?
-    @Nullable public var declined: Int?
-    /// The same, ready to draw.
-    public var cards: [SummaryCard]
-
-    public init(accepted: Int?, pending: Int?, declined: Int?) {
-      self.accepted = accepted
-      self.pending = pending
-      self.declined = declined
-      cards = [
-        SummaryCard(.accepted, icon: .checkmark, count: accepted),
-        SummaryCard(.pending, icon: .calendar, count: pending),
-        SummaryCard(.declined, icon: .close, count: declined),
-      ]
-    }
-  }
-
-  /// How many offers have a status.
-  public struct SummaryCard: Hashable, Sendable, Encodable, Identifiable {
-    public var id: String { key }
-    /// The status' wire value.
-    public var key: String
-    public var label: String
-    /// What its symbol means.
-    public var icon: ActionButton.Icon
-    @Nullable public var count: Int?
-    public var color: ColorToken
-
-    init(_ status: OfferStatus, icon: ActionButton.Icon, count: Int?) {
-      key = status.wire
-      label = status.label
-      self.icon = icon
-      self.count = count
-      color = status.color
-    }
-  }
-
-  public struct Filters: Hashable, Sendable, Codable {
-    /// As typed.
-    public var school: String
-    public var status: OfferStatusFilter
-    public var type: OfferTypeFilter
-
-    public init(school: String = "", status: OfferStatusFilter = .all, type: OfferTypeFilter = .all) {
-      self.school = school
-      self.status = status
-      self.type = type
-    }
-  }
-
-  public struct Sort: Hashable, Sendable, Codable {
-    public var field: OfferSortField
-    public var direction: SortDirection
-    public var label: String
-    public var directionLabel: String
-
-    public init(_ sort: OfferSort) {
-      field = sort.field
-      direction = sort.direction
-      label = sort.field.label
-      directionLabel = sort.directionLabel
-    }
-  }
-}
-
-extension OffersList {
-  /// Derives screens of one store's page, and works names, list and counts out anew only when something they
-  /// depend on changed.
-  public struct ScreenBuilder {
-    private var names = Memo<NamesKey, OfferSchoolNames>()
-    private var list = Memo<ListKey, List>()
-
-    public init() {}
-
-    /// The screen of `state` seen in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
-      let namesKey = NamesKey(
-        schoolsRevision: state.table.schoolsRevision, schools: state.schools, isLoading: state.awaitsSchools)
-      let names = names(namesKey) { OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools) }
-      let listKey = ListKey(
-        revision: state.table.revision, names: namesKey, filters: state.filters, sort: state.sort,
-        overlay: state.overlay, hasRows: state.hasRows)
-      let list = list(listKey) { List(state, names: names) }
-      return Screen(state, context, list: list)
-    }
-  }
-
-  /// What the rows, the schools and the filters make of each other.
-  struct List {
-    var names: OfferSchoolNames
-    /// The rows of the list, in its order.
-    var numbers: [Int]
-    var summary: Summary
-
-    init(_ state: State, names: OfferSchoolNames) {
-      self.names = names
-      numbers = state.table.numbers(passing: state.filters, in: state.sort, names: names, overlay: state.overlay)
-      let counts = state.hasRows ? state.table.statusCounts(overlay: state.overlay) : nil
-      summary = Summary(
-        accepted: counts.map { $0[.accepted] ?? 0 }, pending: counts.map { $0[.pending] ?? 0 },
-        declined: counts.map { $0[.declined] ?? 0 })
-    }
-  }
-
-  /// The revision stands for the rows' schools. A directory is replaced as a whole: comparing it with itself is quick.
-  private struct NamesKey: Equatable {
-    var schoolsRevision: Int
-    var schools: SchoolDirectory?
-    var isLoading: Bool
-  }
-
-  /// All that the list depends on, but for the rows themselves: their revision stands for them.
-  private struct ListKey: Equatable {
-    var revision: Int
-    var names: NamesKey
-    var filters: OfferFilters
-    var sort: OfferSort
-    var overlay: OfferOverlay
-    var hasRows: Bool
-  }
-}
-
-extension OffersList.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
-  public init(_ state: OffersList.State, _ context: PageContext) {
-    var builder = OffersList.ScreenBuilder()
-    self = builder.screen(state, context)
   }
 }

@@ -35,14 +35,17 @@ extension OffersList.Content {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension OffersList.Screen {
+  /// The offers, in the order of the list.
   public var rows: [RowLabel] { content.offers.map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) } }
 
+  /// The count, how many filters are set and how many offers are selected.
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
       + (content.selectedCount == 0 ? [] : ["\(content.selectedCount) selected"])
   }
 
+  /// All that a card says, in one line.
   public func rowText(id: String) -> String? {
     content.offers.first { $0.id.rawValue == id }.map { card in
       ([card.schoolName, card.statusLabel, card.typeLabel] + card.scholarshipTexts
@@ -50,6 +53,7 @@ extension OffersList.Screen {
     }
   }
 
+  /// Whether an offer is selected; nil for other marks.
   public func row(id: String, is mark: RowMark) -> Bool? {
     switch mark {
     case .selected: content.offers.first { $0.id.rawValue == id }?.isSelected
@@ -57,10 +61,12 @@ extension OffersList.Screen {
     }
   }
 
+  /// Why the form could not be saved; nil if nothing failed.
   public var changeFailure: String? { content.form?.failureText }
 
   static let formIsOpen = "The form is open: save or cancel."
 
+  /// Why the page does not do this now; nil if it does.
   public func refusal(of action: OffersList.Action) -> String? {
     switch action {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal

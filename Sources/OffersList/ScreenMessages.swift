@@ -77,10 +77,10 @@ extension OffersList.State {
 
   /// Nil while the schools are not known.
   func schoolName(of school: SchoolID?) -> String? {
-    awaitsSchools ? nil : OfferSchoolNames.name(of: school, in: schools, isLoading: false).cut(at: 60)
+    awaitsSchools ? nil : SchoolDirectory.shownName(of: school, in: schools, isLoading: false).cut(at: 60)
   }
 
   private func shownSchoolName(of offer: Offer) -> String {
-    OfferSchoolNames.name(of: offer.schoolID, in: schools, isLoading: awaitsSchools).cut(at: 60)
+    SchoolDirectory.shownName(of: offer.schoolID, in: schools, isLoading: awaitsSchools).cut(at: 60)
   }
 }

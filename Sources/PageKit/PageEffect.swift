@@ -25,6 +25,8 @@ public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   case sessionEnded
   case recordOpened(RecordReference)
   case formRequested(NewRecord)
+  /// Another page, by its path: `/tasks`.
+  case pageRequested(path: String)
   case changeFailed(FailedChange<Action>)
 }
 

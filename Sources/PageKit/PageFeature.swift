@@ -157,3 +157,11 @@ extension PageState {
   /// (decision X14).
   public var canReload: Bool { isOpen && load.canReload }
 }
+
+/// A page that tells nothing that does not last.
+extension PageState where Notice == Never {
+  public var notice: Never? {
+    get { nil }
+    set {}
+  }
+}

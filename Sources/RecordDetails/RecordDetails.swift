@@ -2,18 +2,22 @@ import CompassModel
 import PageKit
 import StateMachine
 
-/// The detail page: every column of one event, interaction or offer, to be read.
-public enum RecordDetails: Feature {
+/// The detail page: every column of one event, interaction or offer, to be read. What the list already holds of it
+/// shows at once, the other columns follow (decision N4).
+public enum RecordDetails: PageFeature {
 }
 
 extension RecordDetails {
-  public struct State: Equatable, Sendable, Codable {
+  public struct State: PageState {
+    public var isOpen = false
     /// What the page shows; nil while it is closed.
     public var reference: RecordReference?
     /// Whose row it is; nil until somebody is known to be signed in.
     public var owner: AthleteID?
+    /// As far as it is known.
     public var record: Record?
-    /// When the record on screen was loaded; nil before there is one. Kept in memory only (decision X12).
+    /// When the record on screen was loaded; nil before there is one, and while it is what the list holds. Kept in
+    /// memory only (decision X12).
     public var loadedAt: Instant?
     /// Nil until the schools are known; the record does not wait for them.
     public var schools: SchoolDirectory?
@@ -21,21 +25,15 @@ extension RecordDetails {
     public var schoolsLoad = PageLoad()
 
     public init() {}
+
+    public var hasRows: Bool { record != nil }
   }
 }
 
-extension RecordDetails.State {
-  public var isOpen: Bool { reference != nil }
-
-  /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
-  /// (decision X14).
-  public var canReload: Bool { isOpen && load.canReload }
-}
-
 extension RecordDetails {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: Equatable, Sendable, Codable {
-    indirect case opened(reference: RecordReference)
+  /// What can happen to the page: first what a person does, then what the root and the effects say.
+  public enum Action: PageAction {
+    case opened
     case closed
     case athleteChanged
     case foregrounded
@@ -43,6 +41,8 @@ extension RecordDetails {
     case refreshPulled
     case retryTapped
 
+    /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
+    indirect case recordChosen(reference: RecordReference, known: Record?)
     case skeletonDue
     indirect case loaded(request: Int, record: Record)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
@@ -52,13 +52,13 @@ extension RecordDetails {
 }
 
 extension RecordDetails.Action {
-  /// Whether a person does it, rather than the root or an effect.
-  public var isTap: Bool {
+  public static let key = "details"
+
+  public var kind: PageActionKind {
     switch self {
-    case .refreshPulled, .retryTapped: true
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded, .loadFailed,
-      .schoolsLoaded, .schoolsFailed:
-      false
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue: .event
+    case .retryTapped: .tap
+    case .recordChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed: .answer
     }
   }
 }

@@ -3,52 +3,72 @@ import PageKit
 
 extension RecordDetails {
   /// Everything a UI shows of the detail page; it computes nothing itself. JSON keys as promised in the project's
-  /// interface.
-  public struct Screen: ShownScreen, Codable {
-    /// `event`, `interaction` or `offer`.
-    public var page: String
-    /// `Winter Skills Camp`; the kind of row before it is known.
-    public var title: String
-    /// `Camp · Apr 15, 2026`; empty before the row is known.
-    public var subtitle: String
+  /// interface. Its title is `Winter Skills Camp`, or the kind of row before it is known; its subtitle
+  /// `Camp · Apr 15, 2026`.
+  public struct Screen: ShownScreen {
+    public typealias Action = RecordDetails.Action
+
+    public var head: PageHead
+    public var content: Content
+
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+  }
+
+  /// What is the detail page's own.
+  public struct Content: Hashable, Sendable, Encodable {
     /// `/events/ev-1`.
     public var path: String
-    /// The athlete a parent looks at; null for an athlete's own page.
-    @Nullable public var viewing: String?
-    public var athletes: [AthleteChoice]
-
-    public var isLoading: Bool
-    public var showsSkeleton: Bool
-    public var canReload: Bool
-    @Nullable public var banner: Banner?
-    @Nullable public var empty: EmptyMessage? = nil
-    @Nullable public var dialog: DialogCard? = nil
-    public var skippedRows = 0
-
-    /// Empty before the row is known, and when there is none.
+    /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
+
+    public init(path: String, groups: [FieldGroup] = []) {
+      self.path = path
+      self.groups = groups
+    }
   }
 }
 
 extension RecordDetails.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
   public init?(_ state: RecordDetails.State, _ context: PageContext) {
-    guard let reference = state.reference else { return nil }
-    let viewer = context.viewer
-    self.init(
-      page: reference.noun, title: state.title, subtitle: state.subtitle(in: context), path: reference.path,
-      viewing: viewer?.isParent == true ? viewer?.active.name : nil, athletes: AthleteChoice.choices(of: viewer),
-      isLoading: state.load.isRunning || state.schoolsLoad.isRunning, showsSkeleton: state.load.showsSkeleton,
-      canReload: state.canReload, banner: state.banner(of: reference, in: context),
+    guard state.isOpen, let reference = state.reference else { return nil }
+    head = PageHead(
+      page: reference.noun, route: reference.path, title: state.title, subtitle: state.subtitle(in: context),
+      of: state, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil, empty: nil,
+      dialog: nil, skippedRows: 0)
+    head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning
+    head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
+    head.loadingText = head.showsSkeleton ? "Loading \(reference.noun)…" : nil
+    head.buttons = [
+      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled)
+    ]
+    content = RecordDetails.Content(
+      path: reference.path,
       groups: state.record.map { RecordDetails.FieldGroup.groups(of: $0, in: state, zone: context.moment.zone) } ?? [])
+    explainButtons()
+  }
+
+  public func refusal(of action: Action) -> String? {
+    switch action {
+    case .retryTapped: head.retryRefusal
+    case .refreshPulled: head.refreshRefusal
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .recordChosen, .skeletonDue, .loaded,
+      .loadFailed, .schoolsLoaded, .schoolsFailed:
+      nil
+    }
   }
 }
 
 /// Title, subtitle and banner of the page (decision X14).
 extension RecordDetails.State {
-  /// Nil for a row without a school; "Unknown" while or where the name is not known (decision T9).
+  /// Nil for a row without a school; "Unknown" where the name is not known (decision T9), "…" while it is on its way
+  /// (decision N3).
   func schoolName(of record: Record) -> String? {
-    record.text("school_id").map { schools?.name(of: SchoolID($0)) ?? "Unknown" }
+    let missing = schools == nil && schoolsLoad.isRunning ? "…" : "Unknown"
+    return record.text("school_id").map { schools?.name(of: SchoolID($0)) ?? missing }
   }
 
   var title: String {
@@ -74,8 +94,9 @@ extension RecordDetails.State {
       case .interaction: ("type", ["occurred_at", "created_at"])
       case .offer: ("status", ["offer_date", "created_at"])
       }
-    let date = dates.lazy.compactMap { text.text(RecordField($0, record[$0])) }.first
-    return [text.text(RecordField(kind, record[kind])), date].compactMap { $0 }.joined(separator: " · ")
+    // A column that the list does not hold is not known to be empty.
+    func shown(_ name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
+    return [shown(kind), dates.lazy.compactMap(shown).first].compactMap(\.self).joined(separator: " · ")
   }
 
   private func kind(of record: Record) -> String {
@@ -93,58 +114,73 @@ extension RecordDetails.State {
       case .notPermitted:
         return Banner(kind: .error, message: "You don't have permission to view this \(reference.noun).")
       default:
-        let loaded = record == nil ? nil : loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
-        return Banner(failure, loading: "this \(reference.noun)", saved: loaded, isLoading: load.isRunning)
+        let loaded = loadedAt.map { "loaded \(context.moment.timeText(of: $0))" } ?? "as in the list"
+        return Banner(
+          failure, loading: "this \(reference.noun)", saved: record == nil ? nil : loaded, isLoading: load.isRunning,
+          retry: RecordDetails.Action.retryTapped)
       }
     }
     // Only of interest where a name is missing.
     guard let failure = schoolsLoad.failure, record?.text("school_id") != nil else { return nil }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-      canRetry: schoolsLoad.canRetry)
+      retry: schoolsLoad.canRetry ? RecordDetails.Action.retryTapped : nil)
   }
 }
 
 extension RecordDetails {
   /// Fields that stand together under a title.
-  public struct FieldGroup: Hashable, Sendable, Codable {
+  public struct FieldGroup: Hashable, Sendable, Encodable, Identifiable {
     public var title: String
     public var fields: [Field]
+
+    public init(title: String, fields: [Field]) {
+      self.title = title
+      self.fields = fields
+    }
+
+    public var id: String { title }
   }
 
-  /// One column, or the name of the school that a column points to.
-  public struct Field: Hashable, Sendable, Codable {
+  /// One column that has a value, or the name of the school that a column points to.
+  public struct Field: Hashable, Sendable, Encodable, Identifiable {
     /// The column as the wire has it, or `school`.
     public var name: String
     /// `Start Date`.
     public var label: String
-    /// `Not set` if there is none.
     public var text: String
-    public var isSet: Bool
+    /// Always true: what has no value is left out (decision N4).
+    public private(set) var isSet = true
+    /// Whether it says something to programs only, such as an id: not to be drawn (decision N4).
+    public var isID: Bool
     public var accessibilityLabel: String
 
-    init(name: String, label: String, text: String?, spoken: String?) {
+    /// - Parameter spoken: the value as it is read aloud; like `text` where nothing else is said.
+    public init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
       self.name = name
       self.label = label
-      self.text = text ?? "Not set"
-      isSet = text != nil
-      accessibilityLabel = "\(label): \(spoken ?? "Not set")"
+      self.text = text
+      self.isID = isID
+      accessibilityLabel = "\(label): \(spoken ?? text)"
     }
+
+    public var id: String { name }
   }
 }
 
 extension RecordDetails.FieldGroup {
-  /// All columns of the record: first what a person looks for, then what only the database needs.
+  /// All columns of the record that have a value: first what a person looks for, then what only the database needs.
   static func groups(of record: Record, in state: RecordDetails.State, zone: Zone) -> [RecordDetails.FieldGroup] {
     let shown = RecordText.shown(record.reference, zone: zone)
     let spoken = RecordText.spoken(record.reference, zone: zone)
     let school = state.schoolName(of: record)
-    var fields = [RecordDetails.Field(name: "school", label: "School", text: school, spoken: school)]
+    var fields = school.map { [RecordDetails.Field(name: "school", label: "School", text: $0)] } ?? []
     var bookkeeping: [RecordDetails.Field] = []
     for field in record.fields {
-      let text = RecordDetails.Field(
-        name: field.name, label: field.label, text: shown.text(field), spoken: spoken.text(field))
-      if field.isBookkeeping { bookkeeping.append(text) } else { fields.append(text) }
+      guard let text = shown.text(field) else { continue }
+      let shown = RecordDetails.Field(
+        name: field.name, label: field.label, text: text, spoken: spoken.text(field), isID: field.isID)
+      if field.isBookkeeping { bookkeeping.append(shown) } else { fields.append(shown) }
     }
     return [
       Self(title: "Details", fields: inReadingOrder(fields)), Self(title: "Record", fields: bookkeeping),

@@ -9,7 +9,7 @@ extension AppScreen {
   public var head: PageHead { shown.head }
 }
 
-/// A screen with nothing but a title, a sentence and buttons: home, and routes this version has no page for.
+/// A screen with nothing but a title, a sentence and buttons, such as for routes this version has no page for.
 public struct PlainScreen: ShownScreen {
   public typealias Action = RootAction
 
@@ -27,7 +27,18 @@ public struct PlainScreen: ShownScreen {
     content = Content(actions: buttons.map { .init(verb: $0.verb, label: $0.label) })
   }
 
-  static func home(_ state: AppState) -> PlainScreen {
+  static func notBuilt(_ state: AppState) -> PlainScreen {
+    let head = PageHead(
+      page: "route", route: state.path, title: state.path, subtitle: "This version has no page for this address.",
+      context: state.context)
+    return PlainScreen(
+      head, [ActionButton("back", "Back", icon: .back, verb: "back", action: RootAction.backTapped)])
+  }
+}
+
+extension PageHead {
+  /// Of home before anything was opened: who is signed in, and how finding that out stands. No rows are known.
+  static func start(_ state: AppState) -> PageHead {
     let subtitle =
       state.context.viewer.map { "Signed in as \($0.name)" }
       ?? (state.session == .starting ? "Looking up who is signed in…" : "Nobody is signed in")
@@ -35,21 +46,20 @@ public struct PlainScreen: ShownScreen {
       page: "home", route: "/", title: "Recruiting Compass", subtitle: subtitle, context: state.context)
     head.canGoBack = false
     head.isLoading = state.session == .starting
+    head.hasRows = false
     head.banner = state.session.banner
-    let pages = Page.allCases.map { page in
+    return head
+  }
+}
+
+extension Page {
+  /// What leads from home to every other page.
+  static var menu: [ActionButton] {
+    allCases.filter { $0 != beginning }.map { page in
       ActionButton(
         page.rawValue, page.rawValue.capitalized, icon: .open, verb: "open \(page.rawValue)",
         action: RootAction.pageOpened(page: page))
     }
-    return PlainScreen(head, pages)
-  }
-
-  static func notBuilt(_ state: AppState) -> PlainScreen {
-    let head = PageHead(
-      page: "route", route: state.path, title: state.path, subtitle: "This version has no page for this address.",
-      context: state.context)
-    return PlainScreen(
-      head, [ActionButton("back", "Back", icon: .back, verb: "back", action: RootAction.backTapped)])
   }
 }
 

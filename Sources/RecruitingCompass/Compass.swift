@@ -99,8 +99,8 @@ public final class Compass {
   private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
     switch route {
     case .page(let page): return builders.screen(of: page, state)
-    case nil: return .plain(.home(state))
-    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext))
+    case nil: return .start(state)
+    case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
     case .createEvent, .logMetric: return .plain(.notBuilt(state))

@@ -1,5 +1,6 @@
 import Observation
 import PageKit
+import StateMachine
 
 /// One page of the app, whether it is on top, under another screen or closed.
 @MainActor

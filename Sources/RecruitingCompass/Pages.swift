@@ -17,6 +17,9 @@ import Tasks
 public enum Page: String, CaseIterable, Codable, Sendable {
   case timeline, tasks, performance, events, offers
 
+  /// Where the way back begins (decision N6); nil for a plain screen.
+  static let beginning: Page? = nil
+
   /// As the web app names it.
   var path: String {
     switch self {
@@ -87,9 +90,9 @@ extension OffersList: RootPage {
 public struct AppState: Equatable, Sendable, Codable {
   public var context: PageContext
   public var session = Session.starting
-  /// From the bottom up; empty at home.
+  /// From the bottom up; empty before anything was opened.
   public var routes: [Route] = []
-  /// The pages that were open before, the last one at the end: where `back` leads to (decision N6).
+  /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
   public var tasks = Tasks.State()
   public var events = EventsList.State()
@@ -171,7 +174,7 @@ extension AppAction {
     case .offers(let action): action.isSendable
     case .timeline(let action): action.isSendable
     case .performance(let action): action.isSendable
-    case .details(let action): action.isTap
+    case .details(let action): action.isSendable
     case .signIn(let action): action.isTap
     }
   }
@@ -336,6 +339,11 @@ public enum AppScreen: Hashable, Sendable {
     case .plain(let screen): screen
     }
   }
+}
+
+extension AppScreen {
+  /// Home before anything was opened.
+  static func start(_ state: AppState) -> AppScreen { .plain(PlainScreen(.start(state), Page.menu)) }
 }
 
 /// Derives the pages' screens, and works out anew only what depends on something that changed.

@@ -50,8 +50,8 @@ extension Root {
     }
   }
 
-  /// Opening the open page changes nothing but takes off what lies on it. Each page stands once in the way back
-  /// (decision N6).
+  /// Opening the open page changes nothing but takes off what lies on it. Each page stands once in the way back, and
+  /// home is its beginning (decision N6).
   private static func open(_ page: Page, _ state: inout AppState) -> [AppEffect] {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
@@ -61,24 +61,28 @@ extension Root {
     let closing = tellOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
-    if let left { state.history.append(left) }
+    if page == Page.beginning {
+      state.history = []
+    } else if let left, left != Page.beginning {
+      state.history.append(left)
+    }
     state.routes = [.page(page)]
     return closing + tell(page, .opened, &state)
   }
 
   /// A record or a form lies on the page it belongs to.
-  private static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
+  static func open(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     guard let page = route.page, !state.routes.contains(.signIn) else { return [] }
     let opening = open(page, &state)
     return route == .page(page) ? opening : opening + open(route, from: page, &state)
   }
 
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
-    guard let top = state.routes.last, top != .signIn else { return [] }
+    guard let top = state.routes.last, top != .signIn, top != Page.beginning.map(Route.page) else { return [] }
     state.routes.removeLast()
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
     let closing = tell(page, .closed, &state)
-    guard let previous = state.history.popLast() else { return closing }
+    guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
     return closing + tell(previous, .opened, &state)
   }

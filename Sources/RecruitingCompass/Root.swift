@@ -1,6 +1,9 @@
 import CompassModel
+import EventsList
+import OffersList
 import PageKit
 import RecordDetails
+import RecruitingTimeline
 import SignIn
 import StateMachine
 
@@ -27,6 +30,9 @@ public enum Root: Feature {
       case .recordOpened(let record): return open(Route(record), from: page, &state)
       case .formRequested(.event): return open(.createEvent, from: page, &state)
       case .formRequested(.reading): return open(.logMetric, from: page, &state)
+      case .pageRequested(let path):
+        guard let page, state.routes.last == .page(page) else { return [] }
+        return Route(path: path).map { open($0, &state) } ?? []
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(action))
         return []
@@ -48,7 +54,10 @@ public enum Root: Feature {
   static func open(_ route: Route, from page: Page?, _ state: inout AppState) -> [AppEffect] {
     guard let page, state.routes.last == .page(page) else { return [] }
     state.routes.append(route)
-    return route.record.map { reduce(&state, RecordDetails.Action.opened(reference: $0)) } ?? []
+    guard let reference = route.record else { return [] }
+    let known = state.known(reference)
+    return reduce(&state, RecordDetails.Action.recordChosen(reference: reference, known: known))
+      + reduce(&state, RecordDetails.Action.opened)
   }
 
   static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
@@ -58,19 +67,18 @@ public enum Root: Feature {
   /// The page at the bottom of the stack, and the detail page if one lies on it.
   static func tellOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     let effects = state.openPage.map { tell($0, event, &state) } ?? []
-    return effects + (RecordDetails.Action(event).map { reduce(&state, $0) } ?? [])
+    return state.details.isOpen ? effects + reduce(&state, event.action(RecordDetails.Action.self)) : effects
   }
 }
 
-extension RecordDetails.Action {
-  /// Nil for what never happens to the detail page.
-  fileprivate init?(_ event: PageEvent) {
-    switch event {
-    case .closed: self = .closed
-    case .athleteChanged: self = .athleteChanged
-    case .foregrounded: self = .foregrounded
-    case .connectivityReturned: self = .connectivityReturned
-    case .opened, .refreshPulled, .skeletonDue: return nil
+extension AppState {
+  /// What the pages hold of a record, for its detail page to show at once (decision N4).
+  func known(_ reference: RecordReference) -> Record? {
+    let onTimeline = timeline.owner == context.athlete ? timeline.record(of: reference) : nil
+    return switch reference {
+    case .event(let id) where events.owner == context.athlete: events.event(id).map { Record($0) } ?? onTimeline
+    case .offer(let id) where offers.owner == context.athlete: offers.offer(id).map { Record($0) } ?? onTimeline
+    case .event, .offer, .interaction: onTimeline
     }
   }
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import PageKit
 
 /// What can happen to the app as a whole.
 public enum RootAction: KeyedAction, Codable {

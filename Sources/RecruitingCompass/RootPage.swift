@@ -1,4 +1,6 @@
+import CompassModel
 import PageKit
+import StateMachine
 
 /// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in `Pages.swift`.
 public protocol RootPage: PageFeature {

@@ -22,13 +22,13 @@ extension RecruitingTimeline {
     case restoreRange
     case saveRange(ViewRange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome)
+    case tell(PageOutcome<Action>)
 
     public enum Track: PageTrack {
       case load, schools, readSavedCopy, writeSavedCopy, skeleton, range
     }
 
-    public var outcome: PageOutcome? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {

@@ -1,96 +1,135 @@
 import CompassModel
+import PageKit
 
-/// The bars and dots of a swimlane, oldest first. Their places are known; texts are made when asked for.
-public struct LaneItems: RandomAccessCollection, Sendable {
+/// The bars and dots of a swimlane, oldest first. Their places are known; texts are made when asked for. They are
+/// tapped as the rows of the list with the same ids are.
+public typealias LaneItems = LazyRows<LaneItemSource>
+
+/// Makes the bars and dots of a swimlane.
+public struct LaneItemSource: RowSource {
   struct Placed: Hashable, Sendable {
     var position: Int32
     var placement: Placement
   }
 
-  private enum Storage: Sendable {
-    case derived(TimelineColumns, LaneNames, [Placed])
-    case items([LaneItem])
+  let columns: TimelineColumns
+  let names: LaneNames
+  /// The shown dates.
+  let dates: DateSpan
+  let placed: [Placed]
+
+  public var count: Int { placed.count }
+
+  public func row(at index: Int) -> LaneItem {
+    let position = Int(placed[index].position)
+    let texts = columns.texts(at: position)
+    let school = names.name(ofItemAt: position, in: columns)
+    return LaneItem(
+      outline(at: index), id: texts.id, label: texts.label, emoji: texts.emoji, timeText: columns.timeText(texts),
+      accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position))
   }
 
-  private let storage: Storage
-
-  public init(_ items: [LaneItem]) { storage = .items(items) }
-
-  init(_ columns: TimelineColumns, _ names: LaneNames, _ placed: [Placed]) {
-    storage = .derived(columns, names, placed)
+  public func makesSameRows(as other: Self) -> Bool? {
+    guard columns === other.columns, names === other.names, dates == other.dates else { return nil }
+    return placed == other.placed
   }
 
-  public var startIndex: Int { 0 }
-
-  public var endIndex: Int {
-    switch storage {
-    case .derived(_, _, let placed): placed.count
-    case .items(let items): items.count
-    }
-  }
-
-  public subscript(index: Int) -> LaneItem {
-    switch storage {
-    case .derived(let columns, let names, let placed):
-      columns.laneItem(at: Int(placed[index].position), placed[index].placement, names)
-    case .items(let items): items[index]
-    }
+  fileprivate func outline(at index: Int) -> LaneItem.Outline {
+    let (position, placement) = (Int(placed[index].position), placed[index].placement)
+    let (first, last) = (columns.firsts[position], columns.lasts[position])
+    return LaneItem.Outline(
+      type: columns.kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
+      width: placement.width, row: Int(placement.row), date: first, endDate: columns.endDate(at: position),
+      continuesBefore: placement.isBar && first < dates.start, continuesAfter: placement.isBar && last > dates.end)
   }
 }
 
 extension LaneItems {
+  /// The outline of the item at `index`: no text is made for it, so a lane of any length can be drawn.
+  public func outline(at index: Int) -> LaneItem.Outline { source?.outline(at: index) ?? self[index].outline }
+}
+
+/// One bar or dot of a swimlane: what is drawn of it, and its texts. Its JSON is that of both together.
+@dynamicMemberLookup
+public struct LaneItem: Hashable, Sendable, Identifiable {
+  public var outline: Outline
+  public var id: TimelineItemID
+  public var label: String
+  public var emoji: String
+  public var color: ColorToken
+  /// `Feb 10, 2026`, the start.
+  public var dateText: String
+  /// The local time, `09:12`; null for an item of a day.
+  @Nullable public var timeText: String?
+  public var accessibilityLabel: String
+
+  public init(
+    _ outline: Outline, id: TimelineItemID, label: String, emoji: String, timeText: String? = nil,
+    accessibilityLabel: String
+  ) {
+    self.outline = outline
+    self.id = id
+    self.label = label
+    self.emoji = emoji
+    color = outline.type.color
+    dateText = outline.date.mediumText
+    self.timeText = timeText
+    self.accessibilityLabel = accessibilityLabel
+  }
+
+  public subscript<Value>(dynamicMember path: KeyPath<Outline, Value>) -> Value { outline[keyPath: path] }
+
+  public enum Shape: String, Hashable, Sendable, Codable {
+    case bar, dot
+  }
+
   /// What is drawn of an item beside its label.
-  public struct Outline: Hashable, Sendable {
+  public struct Outline: Hashable, Sendable, Encodable {
     public var type: TimelineItemKind
-    public var kind: LaneItem.Shape
+    public var kind: Shape
     /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
     public var left: Double
+    /// Percent of the width; always 2 for a dot.
     public var width: Double
     /// From 0 at the top.
     public var row: Int
+    /// The local day it was on or begins.
     public var date: CalendarDate
-    public var endDate: CalendarDate?
-  }
+    @Nullable public var endDate: CalendarDate?
+    /// Whether a bar began before the shown dates.
+    public var continuesBefore: Bool
+    /// Whether a bar goes on after the shown dates.
+    public var continuesAfter: Bool
 
-  /// The outline of the item at `index`: no text is made for it, so a lane of any length can be drawn.
-  public func outline(at index: Int) -> Outline {
-    switch storage {
-    case .derived(let columns, _, let placed):
-      columns.outline(at: Int(placed[index].position), placed[index].placement)
-    case .items(let items):
-      Outline(
-        type: items[index].type, kind: items[index].kind, left: items[index].left, width: items[index].width,
-        row: items[index].row, date: items[index].date, endDate: items[index].endDate)
+    public init(
+      type: TimelineItemKind, kind: Shape, left: Double, width: Double, row: Int, date: CalendarDate,
+      endDate: CalendarDate? = nil, continuesBefore: Bool = false, continuesAfter: Bool = false
+    ) {
+      self.type = type
+      self.kind = kind
+      self.left = left
+      self.width = width
+      self.row = row
+      self.date = date
+      self.endDate = endDate
+      self.continuesBefore = continuesBefore
+      self.continuesAfter = continuesAfter
     }
   }
 }
 
-extension LaneItems: Hashable {
-  /// Quick for items of the same rows: then only numbers are compared.
-  public static func == (left: LaneItems, right: LaneItems) -> Bool {
-    if case .derived(let columns, let names, let placed) = left.storage,
-      case .derived(let otherColumns, let otherNames, let otherPlaced) = right.storage,
-      columns === otherColumns, names === otherNames
-    {
-      return placed == otherPlaced
-    }
-    return left.count == right.count && left.elementsEqual(right)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(first)
-    hasher.combine(last)
-  }
-}
-
-extension LaneItems: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([LaneItem].self))
-  }
+extension LaneItem: Encodable {
+  private enum CodingKeys: CodingKey { case id, label, emoji, color, dateText, timeText, accessibilityLabel }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for item in self { try container.encode(item) }
+    try outline.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(label, forKey: .label)
+    try container.encode(emoji, forKey: .emoji)
+    try container.encode(color, forKey: .color)
+    try container.encode(dateText, forKey: .dateText)
+    try container.encode(timeText, forKey: .timeText)
+    try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
   }
 }

@@ -117,6 +117,11 @@ struct Lanes: Sendable {
       counts[place] == 0 ? nil : Lane(place: place, count: counts[place], total: selection.totals[place])
     }
   }
+
+  /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
+  static func countText(_ count: Int, of total: Int) -> String {
+    count == total ? counted(total, "item") : "\(count) of \(counted(total, "item"))"
+  }
 }
 
 /// A lane with its items in their places.
@@ -134,7 +139,7 @@ struct DrawnLane: Sendable {
     var layout = LaneLayout(on: scale)
     return lanes.map { lane in
       layout.beginLane()
-      var placed: [LaneItems.Placed] = []
+      var placed: [LaneItemSource.Placed] = []
       placed.reserveCapacity(lane.count)
       for entry in columns.positions(ofSchoolAt: lane.place) {
         let position = Int(entry)
@@ -142,7 +147,8 @@ struct DrawnLane: Sendable {
         guard passes(position), scale.span.overlaps(first: first, last: last) else { continue }
         placed.append(.init(position: entry, placement: layout.place(first: first, last: last)))
       }
-      return DrawnLane(lane: lane, rowCount: max(1, layout.rowCount), items: LaneItems(columns, names, placed))
+      let items = LaneItemSource(columns: columns, names: names, dates: scale.span, placed: placed)
+      return DrawnLane(lane: lane, rowCount: max(1, layout.rowCount), items: LaneItems(items))
     }
   }
 }

@@ -6,14 +6,17 @@ import CompassModel
 final class LaneNames: Sendable {
   static let none = "No School"
   static let unknown = "Unknown"
+  /// While the schools are on their way (decision N3).
+  static let loading = "…"
 
   /// By place: nil for the items without a school.
   private let names: [String?]
   /// Places by shown name, then by id; the items without a school before a school of that name.
   let laneOrder: [Int]
 
-  init(_ schools: [SchoolID?], in directory: SchoolDirectory?) {
-    names = schools.map { $0.map { directory?.name(of: $0) ?? Self.unknown } }
+  /// - Parameter missing: in place of a name that is not in the directory.
+  init(_ schools: [SchoolID?], in directory: SchoolDirectory?, missing: String) {
+    names = schools.map { $0.map { directory?.name(of: $0) ?? missing } }
     let ranks = NameRanks.ranks(of: names.map { $0 ?? Self.none })
     laneOrder = schools.indices.sorted { left, right in
       if ranks[left] != ranks[right] { return ranks[left] < ranks[right] }
@@ -27,4 +30,9 @@ final class LaneNames: Sendable {
   func name(ofItemAt position: Int, in columns: TimelineColumns) -> String? {
     names[Int(columns.schools.codes[position])]
   }
+}
+
+extension RecruitingTimeline.State {
+  /// In place of a school's name that is not known.
+  var missingSchoolName: String { schools == nil && schoolsLoad.isRunning ? LaneNames.loading : LaneNames.unknown }
 }

@@ -124,7 +124,7 @@ extension PrintDocument {
   /// whole list (decision T19).
   public init(_ state: RecruitingTimeline.State, _ context: PageContext) {
     let columns = state.table.columns.seen(from: context.moment.zone)
-    let names = LaneNames(columns.schools.values, in: state.schools)
+    let names = LaneNames(columns.schools.values, in: state.schools, missing: state.missingSchoolName)
     let selection = TimelineSelection(columns, passing: state.filters)
     let span = state.dates(earliest: selection.earliest, in: context)
     let visible = state.zoom?.visible(in: span) ?? span
@@ -145,8 +145,8 @@ extension PrintDocument {
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
       start: visible.start, end: visible.end, kinds: shown, months: scale.months(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
-      lanes: DrawnLane.drawn(lanes.all, state.filters, on: scale, columns, names).map { Lane($0, names, in: visible) },
-      list: selection.positions.map { Row(columns.row(at: Int($0), names)) },
+      lanes: DrawnLane.drawn(lanes.all, state.filters, on: scale, columns, names).map { Lane($0, names) },
+      list: selection.positions.map { Row(columns.row(at: Int($0), names, refusal: nil)) },
       emptyText: state.emptyMessage(shownCount: selection.positions.count)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       notes: (state.savedText(in: context).map { [$0] } ?? [])
@@ -156,15 +156,15 @@ extension PrintDocument {
 }
 
 extension PrintDocument.Lane {
-  fileprivate init(_ drawn: DrawnLane, _ names: LaneNames, in dates: DateSpan) {
+  fileprivate init(_ drawn: DrawnLane, _ names: LaneNames) {
     self.init(
-      name: names.laneName(at: drawn.lane.place), countText: drawn.lane.countText, rowCount: drawn.rowCount,
+      name: names.laneName(at: drawn.lane.place),
+      countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(
           kind: item.type, isBar: item.kind == .bar, left: item.left, width: item.width, row: item.row,
           label: item.label, accessibilityLabel: item.accessibilityLabel,
-          continuesBefore: item.kind == .bar && item.date < dates.start,
-          continuesAfter: item.kind == .bar && item.endDate ?? item.date > dates.end)
+          continuesBefore: item.continuesBefore, continuesAfter: item.continuesAfter)
       })
   }
 }

@@ -35,7 +35,6 @@ extension RecruitingTimeline {
     public var isListExpanded = false
 
     public var dialog: Dialog?
-    public var notice: Notice?
 
     public init() {}
   }
@@ -49,16 +48,20 @@ extension RecruitingTimeline {
     case inspection(id: TimelineItemID)
     case itemMissing
   }
-
-  /// Something to tell that does not last: the next tap takes it away.
-  public enum Notice: Hashable, Sendable, Codable {
-    case rangeNotSaved(failure: ServiceFailure)
-  }
 }
 
 extension RecruitingTimeline.State {
   public var hasRows: Bool { source != .none }
   public var shownRange: ViewRange { range ?? .sixMonths }
+
+  /// What is known of a row that can be opened (decision N4).
+  public func record(of reference: RecordReference) -> Record? {
+    switch reference {
+    case .event(let id): table.columns.events[id: id].map { Record($0) }
+    case .interaction(let id): table.columns.interactions[id: id].map { Record($0) }
+    case .offer(let id): table.columns.offers[id: id].map { Record($0) }
+    }
+  }
 }
 
 extension RecruitingTimeline {
@@ -96,10 +99,12 @@ extension RecruitingTimeline {
     case itemTapped(id: TimelineItemID)
     /// A long press: shows the tooltip.
     case itemInspected(id: TimelineItemID)
-    /// Takes the alert away, or else the message.
+    /// Takes the alert away.
     case dismissTapped
 
     case rangeRestored(range: ViewRange)
+    /// Stores the range after all: the one that is shown by then, else the one that could not be stored.
+    case rangeSaveRetried(range: ViewRange)
     indirect case rangeSaveFailed(failure: ServiceFailure)
     case skeletonDue
     indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
@@ -115,6 +120,8 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.Action {
+  public static let key = "timeline"
+
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
@@ -124,7 +131,7 @@ extension RecruitingTimeline.Action {
       .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
       .dismissTapped:
       .tap
-    case .rangeRestored, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
+    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
       .savedSchoolsFound, .schoolsFailed:
       .answer
     }

@@ -2,45 +2,6 @@ import CompassModel
 import PageKit
 
 /// Zoom, expanded lanes and their pages (decision T17, recruiting-timeline.md §12).
-extension RecruitingTimeline {
-  static func reduceLanes(_ state: inout State, _ action: Action, in context: PageContext) {
-    switch action {
-    case .zoomedIn(let day):
-      let span = state.span(in: context)
-      state.zoom = Zoom.zoomedIn(state.zoom, around: day, in: span) ?? state.zoom
-      state.lanePage = 1
-    case .zoomedOut:
-      state.zoom = Zoom.zoomedOut(state.zoom, in: state.span(in: context))
-      state.lanePage = 1
-    case .zoomReset:
-      state.zoom = nil
-      state.lanePage = 1
-    case .panned(let direction):
-      guard let zoom = state.zoom else { return }
-      state.zoom = zoom.panned(direction, in: state.span(in: context))
-      state.lanePage = 1
-
-    case .laneExpanded(let school):
-      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(true, school) }
-    case .laneCollapsed(let school):
-      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(false, school) }
-    case .allLanesExpanded:
-      state.expansion.setAllExpanded(true)
-    case .allLanesCollapsed:
-      state.expansion.setAllExpanded(false)
-
-    case .nextLanePageTapped:
-      state.turn(toLanePage: { $0 + 1 }, in: context)
-    case .previousLanePageTapped:
-      state.turn(toLanePage: { $0 - 1 }, in: context)
-    case .lanePageChosen(let page):
-      state.turn(toLanePage: { _ in page }, in: context)
-    default:
-      break
-    }
-  }
-}
-
 extension RecruitingTimeline.State {
   /// The dates of the view range, before any zoom.
   func span(in context: PageContext) -> DateSpan {
@@ -53,7 +14,12 @@ extension RecruitingTimeline.State {
     shownRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
   }
 
-  fileprivate mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
+  mutating func zoom(to zoom: Zoom?) {
+    self.zoom = zoom
+    lanePage = 1
+  }
+
+  mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
     let columns = table.columns.seen(from: context.moment.zone)
     let selection = TimelineSelection(columns, passing: filters)
     let span = dates(earliest: selection.earliest, in: context)

@@ -19,45 +19,59 @@ extension RecruitingTimeline {
     return [.readSavedCopy(request: request, owner: owner, zone: zone, notBefore: context.savedCopyLimit)] + loads
   }
 
-  static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .savedCopyFound(let request, let table, let savedAt):
-      guard state.owner != nil, state.isOpen, state.load.allowsSavedCopy(request), state.source == .none,
-        !state.failures.forbidsAny
-      else { return [] }
-      state.show(table, from: .saved(at: savedAt))
-      return [.stop(.skeleton)]
-    case .loaded(let request, let table, let failures):
-      guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + take(table, &state, request: request, failures, in: context)
-    case .loadFailed(let request, let failure):
-      guard state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + allFailed(PerKind(all: failure), &state, in: context)
-    case .combined(let request, let table, let failures):
-      guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return finish(table, &state, failures, in: context)
+  static func savedCopyFound(
+    _ state: inout State, _ request: Int, _ table: TimelineTable, _ savedAt: Instant
+  ) -> [Effect] {
+    guard state.owner != nil, state.isOpen, state.load.allowsSavedCopy(request), state.source == .none,
+      !state.failures.forbidsAny
+    else { return [] }
+    state.show(table, from: .saved(at: savedAt))
+    return [.stop(.skeleton)]
+  }
 
-    case .schoolsLoaded(let request, let schools, let skipped):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      state.schoolsLoad.succeed()
-      state.schools = schools
-      state.skippedSchools = skipped
-      if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
-      return state.owner.map { [.writeSavedSchools(schools, owner: $0, at: context.moment.instant)] } ?? []
-    case .savedSchoolsFound(let request, let schools):
-      if state.isOpen, request == state.schoolsLoad.request, state.schools == nil { state.schools = schools }
-      return []
-    case .schoolsFailed(let request, let failure):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      let effects = fail(&state.schoolsLoad, failure)
-      if failure.kind == .notPermitted { state.dropSchools() }
-      // The saved rows would be of unknown schools.
-      guard state.schools == nil, failure.allowsSavedCopy, let owner = state.owner else { return effects }
-      return effects + [.readSavedSchools(request: request, owner: owner)]
+  static func schoolsLoaded(
+    _ state: inout State, _ request: Int, _ schools: SchoolDirectory, _ skipped: Int, in context: PageContext
+  ) -> [Effect] {
+    guard state.schoolsLoad.awaits(request) else { return [] }
+    state.schoolsLoad.succeed()
+    state.schools = schools
+    state.skippedSchools = skipped
+    if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
+    return state.owner.map { [.writeSavedSchools(schools, owner: $0, at: context.moment.instant)] } ?? []
+  }
 
-    default:
-      return []
+  static func schoolsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
+    guard state.schoolsLoad.awaits(request) else { return [] }
+    let effects = fail(&state.schoolsLoad, failure)
+    if failure.kind == .notPermitted { state.dropSchools() }
+    // The saved rows would be of unknown schools.
+    guard state.schools == nil, failure.allowsSavedCopy, let owner = state.owner else { return effects }
+    return effects + [.readSavedSchools(request: request, owner: owner)]
+  }
+
+  /// The answer of the newest load. What failed keeps its rows (defect 27), unless they may not be seen (decision N5);
+  /// what was cancelled too (decision X10).
+  static func loaded(
+    _ state: inout State, _ request: Int, _ fresh: TimelineTable, _ failures: PerKind<ServiceFailure?>,
+    in context: PageContext
+  ) -> [Effect] {
+    guard state.owner != nil, state.load.awaits(request) else { return [] }
+    let failed = failures.all.compactMap(\.self)
+    if let ended = failed.first(where: { $0.kind == .sessionOver }) {
+      return [.stop(.skeleton), .stop(.load)] + fail(&state.load, ended)
     }
+    if failed.count == failures.all.count { return allFailed(failures, &state, in: context) }
+    let kept = state.table
+    if failed.isEmpty || kept.isEmpty && kept.skippedCount == 0 {
+      return [.stop(.skeleton)] + finish(fresh, &state, failures, in: context)
+    }
+    return [.stop(.skeleton), .combine(request: request, fresh: fresh, kept: kept, failures: failures)]
+  }
+
+  static func loadFailed(
+    _ state: inout State, _ request: Int, _ failure: ServiceFailure, in context: PageContext
+  ) -> [Effect] {
+    state.load.awaits(request) ? allFailed(PerKind(all: failure), &state, in: context) : []
   }
 }
 
@@ -71,24 +85,8 @@ extension RecruitingTimeline {
     return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
   }
 
-  /// The answer of the newest load. What failed keeps its rows (defect 27), unless they may not be seen (decision N5);
-  /// what was cancelled too (decision X10).
-  private static func take(
-    _ fresh: TimelineTable, _ state: inout State, request: Int, _ failures: PerKind<ServiceFailure?>,
-    in context: PageContext
-  ) -> [Effect] {
-    let failed = failures.all.compactMap(\.self)
-    if let ended = failed.first(where: { $0.kind == .sessionOver }) {
-      return [.stop(.load)] + fail(&state.load, ended)
-    }
-    if failed.count == failures.all.count { return allFailed(failures, &state, in: context) }
-    let kept = state.table
-    if failed.isEmpty || kept.isEmpty && kept.skippedCount == 0 { return finish(fresh, &state, failures, in: context) }
-    return [.combine(request: request, fresh: fresh, kept: kept, failures: failures)]
-  }
-
   /// Rows of at least one source arrived.
-  private static func finish(
+  static func finish(
     _ table: TimelineTable, _ state: inout State, _ failures: PerKind<ServiceFailure?>, in context: PageContext
   ) -> [Effect] {
     state.load.succeed()
@@ -107,7 +105,7 @@ extension RecruitingTimeline {
   ) -> [Effect] {
     let failure = failures.worst ?? ServiceFailure(.cancelled)
     let wasForbidden = state.failures.forbidsAny
-    let effects = fail(&state.load, failure)
+    let effects = [.stop(.skeleton)] + fail(&state.load, failure)
     guard failure.allowsSavedCopy || failure.kind == .notPermitted else { return effects }
     state.failures = failures.reported
     state.dropForbiddenRows()
@@ -134,7 +132,6 @@ extension RecruitingTimeline {
     state.expansion = LaneExpansion()
     state.lanePage = 1
     state.dialog = nil
-    state.notice = nil
     return []
   }
 
@@ -150,7 +147,6 @@ extension RecruitingTimeline {
     state.lanePage = 1
     state.isListExpanded = false
     state.dialog = nil
-    state.notice = nil
     return [.stop(.load), .stop(.schools), .stop(.readSavedCopy), .stop(.skeleton)]
   }
 }

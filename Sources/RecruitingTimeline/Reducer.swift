@@ -9,21 +9,29 @@ extension RecruitingTimeline {
   }
 
   public static func react(
-    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+    _ state: inout State, to action: Action, after _: Never?, in context: PageContext
   ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
-    case .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
-      return reduceLoading(&state, action, in: context)
-    case .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded,
-      .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen:
-      reduceLanes(&state, action, in: context)
-      return []
+      break
 
     case .retryTapped:
-      if case .rangeNotSaved(let failure) = notice, failure.canRetry { return [.saveRange(state.shownRange)] }
       return reloadWhatFailed(&state, in: context)
+    case .savedCopyFound(let request, let table, let savedAt):
+      return savedCopyFound(&state, request, table, savedAt)
+    case .loaded(let request, let table, let failures):
+      return loaded(&state, request, table, failures, in: context)
+    case .loadFailed(let request, let failure):
+      return loadFailed(&state, request, failure, in: context)
+    case .combined(let request, let table, let failures):
+      guard state.owner != nil, state.load.awaits(request) else { return [] }
+      return finish(table, &state, failures, in: context)
+    case .schoolsLoaded(let request, let schools, let skipped):
+      return schoolsLoaded(&state, request, schools, skipped, in: context)
+    case .savedSchoolsFound(let request, let schools):
+      if state.isOpen, request == state.schoolsLoad.request, state.schools == nil { state.schools = schools }
+    case .schoolsFailed(let request, let failure):
+      return schoolsFailed(&state, request, failure)
 
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
@@ -33,8 +41,11 @@ extension RecruitingTimeline {
       return [.saveRange(range)]
     case .rangeRestored(let range):
       if state.range == nil { state.range = range }
+    case .rangeSaveRetried(let range):
+      return [.saveRange(state.range ?? range)]
     case .rangeSaveFailed(let failure):
-      if state.isOpen, failure.kind != .cancelled { state.notice = .rangeNotSaved(failure: failure) }
+      let message = "The view range could not be saved. \(failure.message.asSentence)"
+      return changeFailed(message, of: nil, failure, retry: .rangeSaveRetried(range: state.shownRange))
 
     case .schoolChanged(let school):
       if let school, state.schools?.contains(school) != true { return [] }
@@ -46,6 +57,31 @@ extension RecruitingTimeline {
     case .clearFiltersTapped:
       state.filters = TimelineFilters()
       state.lanePage = 1
+
+    case .zoomedIn(let day):
+      let span = state.span(in: context)
+      state.zoom(to: Zoom.zoomedIn(state.zoom, around: day, in: span) ?? state.zoom)
+    case .zoomedOut:
+      state.zoom(to: Zoom.zoomedOut(state.zoom, in: state.span(in: context)))
+    case .zoomReset:
+      state.zoom(to: nil)
+    case .panned(let direction):
+      if let zoom = state.zoom { state.zoom(to: zoom.panned(direction, in: state.span(in: context))) }
+
+    case .laneExpanded(let school):
+      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(true, school) }
+    case .laneCollapsed(let school):
+      if state.table.columns.hasLane(of: school) { state.expansion.setExpanded(false, school) }
+    case .allLanesExpanded:
+      state.expansion.setAllExpanded(true)
+    case .allLanesCollapsed:
+      state.expansion.setAllExpanded(false)
+    case .nextLanePageTapped:
+      state.turn(toLanePage: { $0 + 1 }, in: context)
+    case .previousLanePageTapped:
+      state.turn(toLanePage: { $0 - 1 }, in: context)
+    case .lanePageChosen(let page):
+      state.turn(toLanePage: { _ in page }, in: context)
 
     case .listExpanded:
       state.isListExpanded = true
@@ -83,7 +119,7 @@ extension RecruitingTimeline.State {
     switch dialog {
     case .statusChange(let id) where !table.columns.contains(TimelineItemID(.statusChange, id.rawValue)): dialog = nil
     case .inspection(let id) where !table.columns.contains(id): dialog = nil
-    default: break
+    case .statusChange, .inspection, .invalidRange, .itemMissing, nil: break
     }
   }
 

@@ -4,46 +4,49 @@ import PageKit
 extension RecruitingTimeline {
   /// Everything a UI shows of the timeline page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw, dates `YYYY-MM-DD`, positions percent.
-  public struct Screen: ShownScreen, Codable {
-    public var page = "timeline"
-    public var title = "Recruiting Timeline"
-    public var subtitle = "Visual overview of your recruiting journey"
-    /// The athlete a parent looks at; null for an athlete's own page.
-    @Nullable public var viewing: String?
-    public var athletes: [AthleteChoice]
+  public struct Screen: ShownScreen {
+    public typealias Action = RecruitingTimeline.Action
 
-    public var isLoading: Bool
-    public var showsSkeleton: Bool
-    public var canReload: Bool
-    @Nullable public var banner: Banner?
-    @Nullable public var empty: EmptyMessage?
-    @Nullable public var dialog: DialogCard?
+    public var head: PageHead
+    public var content: Content
+
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+  }
+
+  /// What is the timeline's own.
+  public struct Content: Hashable, Sendable, Encodable {
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
-    public var skippedRows: Int
-    /// `2 items could not be shown`; null if all could (decision X5).
-    @Nullable public var skippedText: String?
 
     public var range: ViewRange
     /// `6 Months`.
     public var rangeLabel: String
-    public var ranges: [RangeChoice]
+    public var ranges = ViewRange.allCases.map { RangeChoice(range: $0, label: $0.label) }
     /// The dates the lanes show: those of the range, or of the zoom within it.
     public var start: CalendarDate
     public var end: CalendarDate
+    /// `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …`.
+    public var datesText: String
     @Nullable public var zoom: ZoomCard?
-    public var canZoomIn: Bool
-    public var canZoomOut: Bool
-    public var canPanEarlier: Bool
-    public var canPanLater: Bool
+    public var canZoomIn = false
+    public var canZoomOut = false
+    public var canPanEarlier = false
+    public var canPanLater = false
     /// Null for all schools.
     @Nullable public var school: SchoolID?
     /// `All Schools`, or the chosen school's name.
-    public var schoolLabel: String
-    public var schools: [School]
+    public var schoolLabel = "All Schools"
+    public var schools: [School] = []
     /// Which kinds of items are shown.
-    public var shows: PerKind<Bool>
-    public var toggles: [Toggle]
+    public var shows = PerKind(all: true)
+    public var toggles: [Toggle] = []
+    /// The school and every kind that is not shown.
+    public var activeFilterCount = 0
+    /// `Active: school="Stanford", without offers`; null without a filter.
+    @Nullable public var activeFiltersText: String?
 
     /// Percent of the width; null if today is outside.
     @Nullable public var todayPosition: Double?
@@ -51,70 +54,100 @@ extension RecruitingTimeline {
     public var todayLabel: String
     /// `Today. February 10, 2026.`
     public var todayAccessibilityLabel: String
-    public var months: [Month]
+    public var months: [MonthColumn] = []
     /// The lanes of the current page.
-    public var lanes: [LaneCard]
+    public var lanes: [LaneCard] = []
     /// From 1.
-    public var lanePage: Int
-    public var lanePageCount: Int
-    /// Lanes with something to draw, on all pages.
-    public var laneCount: Int
+    public var lanePage = 1
+    public var lanePageCount = 1
+    /// `Page 1 of 3`; null if there is only one.
+    @Nullable public var lanePageText: String?
+    /// Lanes with something to draw, on all pages; null before the rows are known (decision N3).
+    @Nullable public var laneCount: Int?
     /// How many of the lanes of all pages are expanded.
-    public var expandedCount: Int
+    @Nullable public var expandedCount: Int?
+    /// `3 expanded`.
+    @Nullable public var expandedText: String?
     /// `24 schools`.
-    public var laneCountText: String
+    @Nullable public var laneCountText: String?
     /// In place of the lanes, if there are items but none in the shown dates.
     @Nullable public var emptyLanesText: String?
-    public var legend: [LegendEntry]
+    public var legend: [LegendEntry] = []
 
-    /// How many items pass the filters, in the shown dates or not.
-    public var count: Int
+    /// How many items pass the filters, in the shown dates or not; null before the rows are known, and where no item
+    /// passes but some could not be loaded (decision N3).
+    @Nullable public var count: Int?
     /// `16 items`.
-    public var countText: String
+    @Nullable public var countText: String?
+    public var listTitle = "Timeline List"
+    /// `16 items, newest first`.
+    @Nullable public var listText: String?
     /// Whether a UI that shows the beginning of the list first should show all of it.
-    public var isListExpanded: Bool
+    public var isListExpanded = false
     /// All items that pass the filters, newest first (decision T5). Rows are made when asked for.
-    public var list: TimelineList
+    public var list = TimelineList([])
+
+    /// Nothing but dates; for previews, which set what they show.
+    public init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {
+      self.range = range
+      rangeLabel = range.label
+      self.start = start
+      self.end = end
+      datesText = "Dates: \(start.mediumText) - \(end.mediumText)"
+      todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
+      todayAccessibilityLabel = "Today. \(today.spokenText)."
+    }
   }
 }
 
-extension RecruitingTimeline.Screen {
-  public struct RangeChoice: Hashable, Sendable, Codable {
+extension RecruitingTimeline {
+  public struct RangeChoice: Hashable, Sendable, Encodable, Identifiable {
     public var range: ViewRange
     public var label: String
+
+    public init(range: ViewRange, label: String) {
+      self.range = range
+      self.label = label
+    }
+
+    public var id: ViewRange { range }
   }
 
   /// The dates in view while zoomed in.
-  public struct ZoomCard: Hashable, Sendable, Codable {
+  public struct ZoomCard: Hashable, Sendable, Encodable {
     public var start: CalendarDate
     public var end: CalendarDate
     public var center: CalendarDate
     public var days: Int
+
+    public init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
+      self.start = start
+      self.end = end
+      self.center = center
+      days = start.days(to: end)
+    }
   }
 
   /// A checkbox of the controls bar.
-  public struct Toggle: Hashable, Sendable, Codable {
+  public struct Toggle: Hashable, Sendable, Encodable, Identifiable {
     public var type: TimelineItemKind
     public var label: String
     public var isOn: Bool
     /// `Show events. Checked.`
     public var accessibilityLabel: String
-  }
 
-  public struct Month: Hashable, Sendable, Codable {
-    /// `2025-01`.
-    public var key: String
-    /// `Jan`.
-    public var label: String
-    public var year: Int
-    public var left: Double
-    public var width: Double
-    /// `January 2025`.
-    public var accessibilityLabel: String
+    public init(_ type: TimelineItemKind, isOn: Bool) {
+      self.type = type
+      label = type.pluralLabel
+      self.isOn = isOn
+      accessibilityLabel = "Show \(label.lowercased()). \(isOn ? "Checked" : "Unchecked")."
+    }
+
+    public var id: TimelineItemKind { type }
   }
 
   /// One school and what happened with it in the shown dates.
-  public struct LaneCard: Hashable, Sendable, Codable {
+  public struct LaneCard: Hashable, Sendable, Encodable, Identifiable {
     /// Null for the lane of items without a school.
     @Nullable public var schoolId: SchoolID?
     public var name: String
@@ -131,14 +164,45 @@ extension RecruitingTimeline.Screen {
     public var accessibilityLabel: String
     /// Oldest first, also of a collapsed lane. Made when asked for.
     public var items: LaneItems
+    /// Expand or collapse, whichever it is.
+    public var buttons: [ActionButton]
+
+    public init(
+      schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false, rowCount: Int = 1,
+      items: LaneItems, buttons: [ActionButton] = []
+    ) {
+      self.schoolId = schoolId
+      self.name = name
+      count = items.count
+      self.totalCount = totalCount
+      countText = Lanes.countText(items.count, of: totalCount)
+      self.isCollapsed = isCollapsed
+      self.rowCount = rowCount
+      accessibilityLabel = "\(name.asSentence) \(countText) on timeline."
+      self.items = items
+      self.buttons = buttons
+    }
+
+    public var id: SchoolID? { schoolId }
   }
 
   /// Follows the toggles (decision T14): one entry per kind, and today.
-  public struct LegendEntry: Hashable, Sendable, Codable {
+  public struct LegendEntry: Hashable, Sendable, Encodable, Identifiable {
     /// A kind's wire name, or `today`.
     public var type: String
     public var label: String
     public var isActive: Bool
     public var color: ColorToken
+    /// Whether it stands for today rather than for a kind.
+    public var isToday: Bool { type == "today" }
+
+    public init(type: String, label: String, isActive: Bool, color: ColorToken) {
+      self.type = type
+      self.label = label
+      self.isActive = isActive
+      self.color = color
+    }
+
+    public var id: String { type }
   }
 }

@@ -11,7 +11,7 @@ extension RecruitingTimeline {
     private(set) var selection = Memo<SelectionKey, TimelineSelection>()
     private var scale = Memo<ScaleKey, TimeScale>()
     // Of All Time there may be hundreds.
-    private var months = Memo<ScaleKey, [Screen.Month]>()
+    private var months = Memo<ScaleKey, [MonthColumn]>()
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
 
@@ -27,8 +27,10 @@ extension RecruitingTimeline {
       let columns = columns(ColumnsKey(source: state.table.columns, zone: zone)) {
         state.table.columns.seen(from: zone)
       }
-      let namesKey = NamesKey(columns: columns, schools: state.schools)
-      let names = names(namesKey) { LaneNames(columns.schools.values, in: state.schools) }
+      let namesKey = NamesKey(columns: columns, schools: state.schools, missing: state.missingSchoolName)
+      let names = names(namesKey) {
+        LaneNames(columns.schools.values, in: state.schools, missing: namesKey.missing)
+      }
       let selectionKey = SelectionKey(columns: columns, filters: state.filters)
       let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters) }
 
@@ -36,7 +38,7 @@ extension RecruitingTimeline {
       let visible = state.zoom?.visible(in: span) ?? span
       let scaleKey = ScaleKey(visible: visible, zone: zone)
       let scale = scale(scaleKey) { TimeScale(visible, zone: zone) }
-      let months = months(scaleKey) { scale.months().map(Screen.Month.init) }
+      let months = months(scaleKey) { scale.months() }
       let lanesKey = LanesKey(names: namesKey, selection: selectionKey, visible: visible)
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
       let pages = LanePages(laneCount: lanes.all.count)
@@ -60,7 +62,7 @@ extension RecruitingTimeline {
     var span: DateSpan
     /// Of the shown dates.
     var scale: TimeScale
-    var months: [Screen.Month]
+    var months: [MonthColumn]
     /// Of all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
@@ -81,9 +83,10 @@ extension RecruitingTimeline {
   struct NamesKey: Equatable {
     var columns: TimelineColumns
     var schools: SchoolDirectory?
+    var missing: String
 
     static func == (left: NamesKey, right: NamesKey) -> Bool {
-      left.columns === right.columns && left.schools == right.schools
+      left.columns === right.columns && left.missing == right.missing && left.schools == right.schools
     }
   }
 
@@ -123,95 +126,101 @@ extension RecruitingTimeline.Screen {
 
 extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
-    let viewer = context.viewer
-    let range = state.shownRange
+    head = PageHead(
+      page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
+      subtitle: "Visual overview of your recruiting journey", of: state, in: context,
+      banner: state.banner(in: context), ownNotice: nil,
+      empty: state.emptyMessage(shownCount: view.selection.positions.count), dialog: state.dialogCard(view),
+      skippedRows: state.table.skippedCount + state.skippedSchools)
+    head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning
+    head.isOffline = head.isOffline || state.schoolsLoad.failure?.kind == .offline
+    head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
+    head.loadingText = head.showsSkeleton ? "Loading timeline…" : nil
+    content = RecruitingTimeline.Content(
+      range: state.shownRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
+    content.savedText = state.savedText(in: context)
+    content.setDates(state, view)
+    content.setFilters(state)
+    content.setLanes(state, context, view, refusal: head.openQuestion)
+    content.setList(state, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
+    head.buttons = ActionButton.timelinePage(content)
+    explainButtons()
+  }
+}
+
+extension RecruitingTimeline.Content {
+  fileprivate mutating func setDates(_ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View) {
     let visible = view.scale.span
-    let today = context.today
     let isNarrowed = state.zoom != nil && visible != view.span
-    let laneCount = view.lanes.count
+    zoom = state.zoom.map { .init(start: visible.start, end: visible.end, center: $0.center) }
+    if zoom != nil { datesText = "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }
+    canZoomIn = Zoom.zoomedIn(state.zoom, around: nil, in: view.span) != state.zoom
+    canZoomOut = state.zoom != nil
+    canPanEarlier = isNarrowed && visible.start > view.span.start
+    canPanLater = isNarrowed && visible.end < view.span.end
+  }
+
+  fileprivate mutating func setFilters(_ state: RecruitingTimeline.State) {
+    school = state.filters.school
+    schoolLabel = state.schoolLabel
+    schools = state.schools?.schools ?? []
+    shows = state.filters.shows
+    toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
+    let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
+    activeFilterCount = hidden.count + (school == nil ? 0 : 1)
+    let named = school == nil ? [] : ["school=\"\(schoolLabel.cut(at: 60))\""]
+    let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]
+    activeFiltersText = activeFilterCount == 0 ? nil : "Active: \((named + without).joined(separator: ", "))"
+  }
+
+  fileprivate mutating func setLanes(
+    _ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View, refusal: String?
+  ) {
     let schoolIDs = view.columns.schools.values
-    let skipped = state.table.skippedCount + state.skippedSchools
-    let todayPosition = view.scale.todayPosition(today)
-    self.init(
-      viewing: viewer?.isParent == true ? viewer?.active.name : nil, athletes: AthleteChoice.choices(of: viewer),
-      isLoading: state.load.isRunning || state.schoolsLoad.isRunning,
-      showsSkeleton: state.load.showsSkeleton && state.source == .none, canReload: state.canReload,
-      banner: state.banner(in: context), empty: state.emptyMessage(shownCount: view.selection.positions.count),
-      dialog: state.dialogCard(view), savedText: state.savedText(in: context), skippedRows: skipped,
-      skippedText: skipped == 0 ? nil : "\(counted(skipped, "item")) could not be shown",
-      range: range, rangeLabel: range.label,
-      ranges: ViewRange.allCases.map { RangeChoice(range: $0, label: $0.label) },
-      start: visible.start, end: visible.end,
-      zoom: state.zoom.map { zoom in
-        ZoomCard(start: visible.start, end: visible.end, center: zoom.center, days: visible.days)
-      },
-      canZoomIn: Zoom.zoomedIn(state.zoom, around: nil, in: view.span) != state.zoom,
-      canZoomOut: state.zoom != nil, canPanEarlier: isNarrowed && visible.start > view.span.start,
-      canPanLater: isNarrowed && visible.end < view.span.end,
-      school: state.filters.school, schoolLabel: state.schoolLabel, schools: state.schools?.schools ?? [],
-      shows: state.filters.shows, toggles: TimelineItemKind.allCases.map { Toggle($0, in: state.filters) },
-      todayPosition: todayPosition, todayLabel: "Today \(today.calendarMonth.shortName) \(today.day)",
-      todayAccessibilityLabel: "Today. \(today.spokenText).", months: view.months,
-      lanes: view.page.map { drawn in
-        LaneCard(
-          drawn, school: schoolIDs[drawn.lane.place], name: view.names.laneName(at: drawn.lane.place),
-          isCollapsed: state.expansion.isCollapsed(schoolIDs[drawn.lane.place], laneCount: laneCount))
-      },
-      lanePage: view.pageNumber, lanePageCount: view.pageCount, laneCount: laneCount,
-      expandedCount: view.lanes.count { !state.expansion.isCollapsed(schoolIDs[$0.place], laneCount: laneCount) },
-      laneCountText: counted(laneCount, "school"),
-      emptyLanesText: laneCount == 0 && !view.selection.positions.isEmpty ? "No items in these dates" : nil,
-      legend: LegendEntry.entries(state.filters, showsToday: todayPosition != nil),
-      count: view.selection.positions.count, countText: counted(view.selection.positions.count, "item"),
-      isListExpanded: state.isListExpanded,
-      list: TimelineList(view.columns, view.names, positions: view.selection.positions))
+    func isCollapsed(_ lane: Lanes.Lane) -> Bool {
+      state.expansion.isCollapsed(schoolIDs[lane.place], laneCount: view.lanes.count)
+    }
+    todayPosition = view.scale.todayPosition(context.today)
+    months = view.months
+    lanes = view.page.enumerated().map { index, drawn in
+      let (school, isCollapsed) = (schoolIDs[drawn.lane.place], isCollapsed(drawn.lane))
+      return .init(
+        schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
+        isCollapsed: isCollapsed, rowCount: drawn.rowCount, items: drawn.items,
+        buttons: [.lane(school, number: index + 1, isCollapsed: isCollapsed, refusal)])
+    }
+    lanePage = view.pageNumber
+    lanePageCount = view.pageCount
+    lanePageText = lanePageCount > 1 ? "Page \(lanePage) of \(lanePageCount)" : nil
+    legend = TimelineItemKind.allCases.map {
+      .init(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
+    }
+    legend.append(.init(type: "today", label: "Today", isActive: todayPosition != nil, color: .timelineToday))
+    guard state.hasRows else { return }
+    let expanded = view.lanes.count { !isCollapsed($0) }
+    laneCount = view.lanes.count
+    expandedCount = expanded
+    expandedText = "\(expanded) expanded"
+    laneCountText = counted(view.lanes.count, "school")
+    emptyLanesText = view.lanes.isEmpty && !view.selection.positions.isEmpty ? "No items in these dates" : nil
+  }
+
+  fileprivate mutating func setList(
+    _ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View, isEmpty: Bool, refusal: String?
+  ) {
+    let positions = view.selection.positions
+    isListExpanded = state.isListExpanded
+    list = TimelineList(
+      TimelineListSource(columns: view.columns, names: view.names, positions: positions, refusal: refusal))
+    guard !positions.isEmpty || isEmpty else { return }
+    count = positions.count
+    countText = counted(positions.count, "item")
+    listText = "\(counted(positions.count, "item")), newest first"
   }
 }
 
 extension RecruitingTimeline.State {
   var schoolLabel: String {
     filters.school.map { schools?.name(of: $0) ?? LaneNames.unknown } ?? "All Schools"
-  }
-}
-
-extension RecruitingTimeline.Screen.Toggle {
-  init(_ kind: TimelineItemKind, in filters: TimelineFilters) {
-    let isOn = filters.shows[kind]
-    self.init(
-      type: kind, label: kind.pluralLabel, isOn: isOn,
-      accessibilityLabel: "Show \(kind.pluralLabel.lowercased()). \(isOn ? "Checked" : "Unchecked").")
-  }
-}
-
-extension RecruitingTimeline.Screen.Month {
-  init(_ column: MonthColumn) {
-    self.init(
-      key: column.key, label: column.label, year: column.year, left: column.left, width: column.width,
-      accessibilityLabel: CalendarMonth(wire: column.key)?.title ?? column.label)
-  }
-}
-
-extension RecruitingTimeline.Screen.LaneCard {
-  init(_ drawn: DrawnLane, school: SchoolID?, name: String, isCollapsed: Bool) {
-    let countText = drawn.lane.countText
-    self.init(
-      schoolId: school, name: name, count: drawn.lane.count, totalCount: drawn.lane.total, countText: countText,
-      isCollapsed: isCollapsed, rowCount: drawn.rowCount,
-      accessibilityLabel: "\(name.asSentence) \(countText) on timeline.", items: drawn.items)
-  }
-}
-
-extension Lanes.Lane {
-  /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
-  var countText: String {
-    count == total ? counted(total, "item") : "\(count) of \(counted(total, "item"))"
-  }
-}
-
-extension RecruitingTimeline.Screen.LegendEntry {
-  static func entries(_ filters: TimelineFilters, showsToday: Bool) -> [Self] {
-    TimelineItemKind.allCases.map {
-      Self(type: $0.rawValue, label: $0.pluralLabel, isActive: filters.shows[$0], color: $0.color)
-    } + [Self(type: "today", label: "Today", isActive: showsToday, color: .timelineToday)]
   }
 }

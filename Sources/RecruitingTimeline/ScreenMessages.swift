@@ -4,35 +4,34 @@ import PageKit
 /// Banner, empty text and dialog of the page (recruiting-timeline.md §2, §8; decisions T2, T13, T15, X14).
 extension RecruitingTimeline.State {
   func banner(in context: PageContext) -> Banner? {
-    switch notice {
-    case .rangeNotSaved(let failure):
-      return Banner(
-        kind: .error, message: "The view range could not be saved. \(failure.message.asSentence)",
-        canRetry: failure.canRetry
-      ).dismissible
-    case nil:
-      if let failure = load.failure { return loadBanner(failure, in: context) }
-      return schoolsLoad.failure.map { failure in
-        failure.kind == .offline
-          ? Banner(failure, loading: "items", saved: shownText(in: context), isLoading: schoolsLoad.isRunning)
-          : Banner(
-            kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
-            canRetry: schoolsLoad.canRetry)
-      }
+    if let failure = load.failure { return loadBanner(failure, in: context) }
+    return schoolsLoad.failure.map { failure in
+      failure.kind == .offline
+        ? banner(failure, isLoading: schoolsLoad.isRunning, in: context)
+        : Banner(
+          kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
+          retry: schoolsLoad.canRetry ? RecruitingTimeline.Action.retryTapped : nil)
     }
+  }
+
+  private func banner(_ failure: ServiceFailure, isLoading: Bool, in context: PageContext) -> Banner {
+    Banner(
+      failure, loading: "items", saved: shownText(in: context), isLoading: isLoading,
+      retry: RecruitingTimeline.Action.retryTapped)
   }
 
   private func loadBanner(_ failure: ServiceFailure, in context: PageContext) -> Banner {
     let failed = TimelineItemKind.allCases.filter { failures[$0] != nil }
     let kinds = Set(failed.compactMap { failures[$0]?.kind })
     if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 4) {
-      return Banner(failure, loading: "items", saved: shownText(in: context), isLoading: load.isRunning)
+      return banner(failure, isLoading: load.isRunning, in: context)
     }
     let what = failed.count == 4 ? "timeline data" : Self.joined(failed.map { $0.pluralLabel.lowercased() })
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
+    let canRetry = !load.isRunning && failed.contains { failures[$0]?.canRetry == true }
     return Banner(
       kind: .error, message: "Unable to load \(what). \(why)",
-      canRetry: !load.isRunning && failed.contains { failures[$0]?.canRetry == true })
+      retry: canRetry ? RecruitingTimeline.Action.retryTapped : nil)
   }
 
   /// `saved at 09:12`, with the day if it is another one.
@@ -56,13 +55,12 @@ extension RecruitingTimeline.State {
     guard hasRows, shownCount == 0 else { return nil }
     if !table.isEmpty {
       return EmptyMessage(
-        title: "No items match your filters.", subtitle: "Try adjusting filters.", action: "Clear filters")
+        title: "No items match your filters.", subtitle: "Try adjusting filters.", button: .clearFilters)
     }
     // What could not be loaded is not known to be empty.
     guard failures.all.allSatisfy({ $0 == nil }) else { return nil }
     return EmptyMessage(
-      title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline",
-      action: nil)
+      title: "No timeline data available", subtitle: "Add events, interactions, or offers to see them on the timeline")
   }
 
   func dialogCard(_ view: RecruitingTimeline.View) -> DialogCard? {
@@ -70,11 +68,11 @@ extension RecruitingTimeline.State {
     case .invalidRange:
       DialogCard(
         kind: "invalidRange", title: "Invalid date range",
-        message: "Invalid date range. Please try a different view range.", lines: [], actions: [.dismiss])
+        message: "Invalid date range. Please try a different view range.", lines: [], buttons: [.dismiss])
     case .itemMissing:
       DialogCard(
         kind: "itemMissing", title: "Item not found", message: "Unable to open item details. Please try again.",
-        lines: [], actions: [.dismiss])
+        lines: [], buttons: [.dismiss])
     case .statusChange(let id):
       itemCard("statusChange", TimelineItemID(.statusChange, id.rawValue), view)
     case .inspection(let id):
@@ -87,17 +85,12 @@ extension RecruitingTimeline.State {
   /// Full label, dates, school and details of an item.
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
-    let row = view.columns.row(at: position, view.names)
-    let dates = row.endDate.map { "\(row.dateText) - \($0.mediumText)" } ?? row.dateText
+    let row = view.columns.row(at: position, view.names, refusal: nil)
     let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
       kind: kind, title: row.type.label, message: row.label,
-      lines: [dates, school] + (row.details.map { [$0] } ?? []), actions: [.dismiss])
+      lines: [row.datesText, school] + (row.details.map { [$0] } ?? []), buttons: [.dismiss])
   }
-}
-
-extension DialogCard.Button {
-  fileprivate static let dismiss = DialogCard.Button(verb: "dismiss", label: "OK")
 }
 
 /// The palette of recruiting-timeline.md §6 (decision X20).

@@ -63,7 +63,7 @@ public struct TimeScale: Sendable {
 }
 
 /// A month's share of the visible dates, on the time scale of the items (decisions T3, T4).
-public struct MonthColumn: Hashable, Sendable, Codable {
+public struct MonthColumn: Hashable, Sendable, Encodable, Identifiable {
   /// `2025-01`.
   public var key: String
   /// `Jan`.
@@ -72,6 +72,10 @@ public struct MonthColumn: Hashable, Sendable, Codable {
   /// Percent of the width.
   public var left: Double
   public var width: Double
+  /// `January 2025`.
+  public var accessibilityLabel: String
+
+  public var id: String { key }
 
   public init(key: String, label: String, year: Int, left: Double, width: Double) {
     self.key = key
@@ -79,5 +83,6 @@ public struct MonthColumn: Hashable, Sendable, Codable {
     self.year = year
     self.left = left
     self.width = width
+    accessibilityLabel = CalendarMonth(wire: key)?.title ?? label
   }
 }

@@ -180,6 +180,8 @@ extension TimelineColumns {
     var typeLabel: String
     var emoji: String
     var label: String
+    /// Nil for an item of a day.
+    var instant: Instant?
     var details: String?
   }
 
@@ -194,16 +196,17 @@ extension TimelineColumns {
       let row = interactions[number]
       return ItemTexts(
         id: TimelineItemID(.interaction, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label)
+        label: row.label, instant: row.instant)
     case .offer:
       let row = offers[number]
       return ItemTexts(
-        id: TimelineItemID(.offer, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label)
+        id: TimelineItemID(.offer, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label,
+        instant: row.date.instant)
     case .statusChange:
       let row = statusChanges[number]
       return ItemTexts(
         id: TimelineItemID(.statusChange, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label, details: row.notes?.nilIfBlank)
+        label: row.label, instant: row.instant, details: row.notes?.nilIfBlank)
     }
   }
 
@@ -212,34 +215,16 @@ extension TimelineColumns {
     lasts[position] > firsts[position] ? lasts[position] : nil
   }
 
+  func timeText(_ texts: ItemTexts) -> String? {
+    texts.instant.map { Moment(instant: $0, zone: zone).clockText(of: $0) }
+  }
+
   func accessibilityLabel(_ texts: ItemTexts, school: String?, at position: Int) -> String {
     let school = school.map { " School: \($0.asSentence)" } ?? ""
     return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].spokenText)."
   }
+}
 
-  func row(at position: Int, _ names: LaneNames) -> TimelineRow {
-    let texts = texts(at: position)
-    let school = names.name(ofItemAt: position, in: self)
-    return TimelineRow(
-      id: texts.id, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji, label: texts.label,
-      color: kinds[position].color, date: firsts[position], dateText: firsts[position].mediumText,
-      endDate: endDate(at: position), schoolName: school, details: texts.details,
-      accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
-  }
-
-  func outline(at position: Int, _ placement: Placement) -> LaneItems.Outline {
-    LaneItems.Outline(
-      type: kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left, width: placement.width,
-      row: Int(placement.row), date: firsts[position], endDate: endDate(at: position))
-  }
-
-  func laneItem(at position: Int, _ placement: Placement, _ names: LaneNames) -> LaneItem {
-    let texts = texts(at: position)
-    let school = names.name(ofItemAt: position, in: self)
-    return LaneItem(
-      id: texts.id, type: kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
-      width: placement.width, row: Int(placement.row), date: firsts[position], endDate: endDate(at: position),
-      label: texts.label, emoji: texts.emoji, color: kinds[position].color,
-      accessibilityLabel: accessibilityLabel(texts, school: school, at: position))
-  }
+extension DayOrInstant {
+  fileprivate var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
 }

@@ -1,71 +1,31 @@
 import CompassModel
 import PageKit
 
-/// The rows of the list under the swimlanes. Each is made when asked for, so that a list of any length costs what is
-/// looked at.
-public struct TimelineList: RandomAccessCollection, Sendable {
-  private enum Storage: Sendable {
-    case derived(TimelineColumns, LaneNames, positions: [Int32])
-    case rows([TimelineRow])
+/// The rows of the list under the swimlanes.
+public typealias TimelineList = LazyRows<TimelineListSource>
+
+/// Makes the rows of the list under the swimlanes.
+public struct TimelineListSource: RowSource {
+  let columns: TimelineColumns
+  let names: LaneNames
+  let positions: [Int32]
+  /// Why no row can be tapped now.
+  let refusal: String?
+
+  public var count: Int { positions.count }
+
+  public func row(at index: Int) -> TimelineRow {
+    columns.row(at: Int(positions[index]), names, refusal: refusal)
   }
 
-  private let storage: Storage
-
-  public init(_ rows: [TimelineRow]) { storage = .rows(rows) }
-
-  init(_ columns: TimelineColumns, _ names: LaneNames, positions: [Int32]) {
-    storage = .derived(columns, names, positions: positions)
-  }
-
-  public var startIndex: Int { 0 }
-
-  public var endIndex: Int {
-    switch storage {
-    case .derived(_, _, let positions): positions.count
-    case .rows(let rows): rows.count
-    }
-  }
-
-  public subscript(index: Int) -> TimelineRow {
-    switch storage {
-    case .derived(let columns, let names, let positions): columns.row(at: Int(positions[index]), names)
-    case .rows(let rows): rows[index]
-    }
-  }
-}
-
-extension TimelineList: Hashable {
-  /// Quick for lists of the same rows: then only numbers are compared.
-  public static func == (left: TimelineList, right: TimelineList) -> Bool {
-    if case .derived(let columns, let names, let positions) = left.storage,
-      case .derived(let otherColumns, let otherNames, let otherPositions) = right.storage,
-      columns === otherColumns, names === otherNames
-    {
-      return positions == otherPositions
-    }
-    return left.count == right.count && left.elementsEqual(right)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(first)
-    hasher.combine(last)
-  }
-}
-
-extension TimelineList: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([TimelineRow].self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for row in self { try container.encode(row) }
+  public func makesSameRows(as other: Self) -> Bool? {
+    guard columns === other.columns, names === other.names else { return nil }
+    return refusal == other.refusal && positions == other.positions
   }
 }
 
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
-public struct TimelineRow: Hashable, Sendable, Codable, Identifiable {
+public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var id: TimelineItemID
   public var type: TimelineItemKind
   /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
@@ -77,34 +37,63 @@ public struct TimelineRow: Hashable, Sendable, Codable, Identifiable {
   public var date: CalendarDate
   /// `Feb 10, 2026`, the start.
   public var dateText: String
+  /// The local time, `09:12`; null for an item of a day.
+  @Nullable public var timeText: String?
   @Nullable public var endDate: CalendarDate?
   @Nullable public var schoolName: String?
   @Nullable public var details: String?
   /// `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
+  /// A tap and a long press (decision T15).
+  public var buttons: [ActionButton]
+
+  public init(
+    id: TimelineItemID, type: TimelineItemKind, typeLabel: String, emoji: String, label: String, date: CalendarDate,
+    timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,
+    accessibilityLabel: String, buttons: [ActionButton] = []
+  ) {
+    self.id = id
+    self.type = type
+    self.typeLabel = typeLabel
+    self.emoji = emoji
+    self.label = label
+    color = type.color
+    self.date = date
+    dateText = date.mediumText
+    self.timeText = timeText
+    self.endDate = endDate
+    self.schoolName = schoolName
+    self.details = details
+    self.accessibilityLabel = accessibilityLabel
+    self.buttons = buttons
+  }
+
+  /// `Mar 27, 2026 - Mar 30, 2026`, or the only day.
+  public var datesText: String { endDate.map { "\(dateText) - \($0.mediumText)" } ?? dateText }
 }
 
-/// One bar or dot of a swimlane.
-public struct LaneItem: Hashable, Sendable, Codable, Identifiable {
-  public var id: TimelineItemID
-  public var type: TimelineItemKind
-  public var kind: Shape
-  /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
-  public var left: Double
-  /// Percent of the width; always 2 for a dot.
-  public var width: Double
-  /// From 0 at the top.
-  public var row: Int
-  /// The local day it was on or begins; with `endDate` it tells a bar that goes on outside the shown dates.
-  public var date: CalendarDate
-  @Nullable public var endDate: CalendarDate?
-  public var label: String
-  public var emoji: String
-  public var color: ColorToken
-  public var accessibilityLabel: String
+extension TimelineColumns {
+  func row(at position: Int, _ names: LaneNames, refusal: String?) -> TimelineRow {
+    let texts = texts(at: position)
+    let school = names.name(ofItemAt: position, in: self)
+    return TimelineRow(
+      id: texts.id, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji, label: texts.label,
+      date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position), schoolName: school,
+      details: texts.details, accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
+      buttons: texts.id.buttons(refusal))
+  }
+}
 
-  public enum Shape: String, Hashable, Sendable, Codable {
-    case bar, dot
+extension TimelineItemID {
+  fileprivate func buttons(_ refusal: String?) -> [ActionButton] {
+    typealias Action = RecruitingTimeline.Action
+    return [
+      ActionButton(
+        "open", "Open", icon: .open, reason: refusal, verb: "open #\(self)", action: Action.itemTapped(id: self)),
+      ActionButton(
+        "inspect", "Details", icon: .help, reason: refusal, verb: "inspect #\(self)",
+        action: Action.itemInspected(id: self)),
+    ]
   }
 }
 

@@ -129,10 +129,15 @@ public final class Interpreter {
     return .wrote(path: file)
   }
 
+  /// Whether no page was opened yet, or the route has none.
+  private var isBesidePages: Bool {
+    if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
+  }
+
   /// What a button that many pages have sends on this screen.
   private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     guard let button = screen.shown.button(tap.rawValue), let action = AppAction(button.action) else {
-      if case .plain = screen, tap != .retry, tap != .dismiss {
+      if isBesidePages, tap != .retry, tap != .dismiss {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
       }
       throw tap.absence

@@ -14,6 +14,9 @@ extension SignIn {
     case .submitted(let password):
       guard !state.isBusy(in: context) else { return [] }
       return state.submit(password)
+    case .retryTapped:
+      guard case .failed = context, !state.isSigningIn else { return [] }
+      return [.tell(.signedIn)]
 
     case .signedOut:
       let stop = state.forget()

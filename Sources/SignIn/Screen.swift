@@ -4,19 +4,20 @@ import PageKit
 extension SignIn {
   /// Everything a UI shows of the sign-in page; it computes nothing itself. JSON keys as promised in the project's
   /// interface. The password is in none of them: a UI keeps it in its field until it is submitted.
-  public struct Screen: ShownScreen, Codable {
-    public var page = "login"
-    public var title = "Sign in"
-    /// Why the page is shown.
-    public var subtitle: String
-    public var isLoading: Bool
-    public var showsSkeleton = false
-    /// Why it could not be found out whose rows to show; the sign-in itself worked.
-    @Nullable public var banner: Banner?
-    @Nullable public var empty: EmptyMessage? = nil
-    @Nullable public var dialog: DialogCard? = nil
-    public var skippedRows = 0
+  public struct Screen: ShownScreen {
+    public typealias Action = SignIn.Action
 
+    public var head: PageHead
+    public var content: Content
+
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+  }
+
+  /// What is the sign-in page's own.
+  public struct Content: Hashable, Sendable, Encodable {
     public var asksForCredentials: Bool
     public var email: String
     public var isSigningIn: Bool
@@ -26,11 +27,28 @@ extension SignIn {
     @Nullable public var failureText: String?
     /// The fields in the order they are drawn; none where no credentials are asked for.
     public var inputs: [Input]
-    public var actions: [DialogCard.Button]
+    /// What is typed for the page's button.
+    public var actions: [DialogCard.Choice]
+
+    public init(
+      asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
+      failureText: String? = nil
+    ) {
+      self.asksForCredentials = asksForCredentials
+      self.email = email
+      self.isSigningIn = isSigningIn
+      self.errors = errors
+      self.failureText = failureText
+      let fields = asksForCredentials ? Field.allCases : []
+      inputs = fields.map {
+        SignIn.Input($0, text: $0 == .email ? email : "", error: errors[$0], isEnabled: !isSigningIn)
+      }
+      actions = [.init(verb: asksForCredentials ? "sign-in EMAIL" : "sign-in", label: "Sign in")]
+    }
   }
 
   /// One field of the form.
-  public struct Input: Hashable, Sendable, Codable {
+  public struct Input: Hashable, Sendable, Encodable, Identifiable {
     public var field: Field
     public var label: String
     /// What stands in the field; of a password always nothing.
@@ -40,32 +58,59 @@ extension SignIn {
     public var isEnabled: Bool
     @Nullable public var error: String?
     public var accessibilityLabel: String
+
+    public init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
+      self.field = field
+      label = field.label
+      isHidden = field == .password
+      self.text = isHidden ? "" : text
+      self.isEnabled = isEnabled
+      self.error = error
+      let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text
+      accessibilityLabel = (["\(label), \(spoken)"] + [error].compactMap { $0 }).joined(separator: ". ")
+    }
+
+    public var id: Field { field }
   }
 }
 
 extension SignIn.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else.
-  public init(_ state: SignIn.State, _ context: SignIn.Context) {
+  ///
+  /// - Parameter page: has the notices that stay told until somebody signs in again (decision N1).
+  public init(_ state: SignIn.State, _ context: SignIn.Context, in page: PageContext) {
     let isBusy = state.isBusy(in: context)
-    let errors = Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first }
-    let fields = state.asksForCredentials ? SignIn.Field.allCases : []
-    self.init(
-      subtitle: state.subtitle, isLoading: isBusy, banner: SignIn.banner(context),
-      asksForCredentials: state.asksForCredentials, email: state.email, isSigningIn: isBusy, errors: errors,
-      failureText: state.failureText,
-      inputs: fields.map { SignIn.Input($0, state, error: errors[$0], isEnabled: !isBusy) },
-      actions: [.init(verb: state.asksForCredentials ? "sign-in EMAIL" : "sign-in", label: "Sign in")])
+    var head = PageHead(page: "login", route: "/login", title: "Sign in", subtitle: state.subtitle, context: page)
+    head.canGoBack = false
+    head.isLoading = isBusy
+    head.hasRows = false
+    head.banner = SignIn.banner(context)
+    head.activity = isBusy ? "Signing in…" : nil
+    head.announcement = state.failureText ?? head.notices.last?.message ?? head.banner?.message
+    let content = SignIn.Content(
+      asksForCredentials: state.asksForCredentials, email: state.email, isSigningIn: isBusy,
+      errors: Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first },
+      failureText: state.failureText)
+    // What is typed into a password field goes with the action that is sent.
+    head.buttons = content.actions.map {
+      ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Action.submitted(password: nil))
+    }
+    self.init(head: head, content: content)
+    explainButtons()
   }
-}
 
-extension SignIn.Input {
-  fileprivate init(_ field: SignIn.Field, _ state: SignIn.State, error: String?, isEnabled: Bool) {
-    let isHidden = field == .password
-    let text = isHidden ? "" : state.email
-    let spoken = isHidden ? "hidden while you type" : text.isEmpty ? "empty" : text
-    self.init(
-      field: field, label: field.label, text: text, isHidden: isHidden, isEnabled: isEnabled, error: error,
-      accessibilityLabel: (["\(field.label), \(spoken)"] + [error].compactMap { $0 }).joined(separator: ". "))
+  public func refusal(of action: Action) -> String? {
+    switch action {
+    case .emailChanged, .submitted: content.isSigningIn ? "You are being signed in." : nil
+    case .retryTapped: head.retryRefusal
+    case .signedOut, .closed, .succeeded, .failed: nil
+    }
+  }
+
+  /// Submitting with problems left only shows them.
+  public func refusal(after action: Action) -> String? {
+    guard case .submitted = action, !content.errors.isEmpty else { return nil }
+    return "You are not signed in. \(content.inputs.compactMap(\.error).joined(separator: " "))"
   }
 }
 
@@ -82,6 +127,7 @@ extension SignIn.State {
 extension SignIn {
   static func banner(_ context: Context) -> Banner? {
     guard case .failed(let failure) = context, failure.kind != .cancelled else { return nil }
-    return Banner(kind: .error, message: failure.message.asSentence, canRetry: failure.canRetry)
+    return Banner(
+      kind: .error, message: failure.message.asSentence, retry: failure.canRetry ? Action.retryTapped : nil)
   }
 }

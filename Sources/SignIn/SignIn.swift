@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import StateMachine
 
 /// The sign-in page: who signs in is asked for here, and nowhere else (decisions S1, X14).
@@ -85,10 +86,14 @@ extension SignIn.Problem {
 
 extension SignIn {
   /// What can happen to the page: first what a person does, then what the root and the effects say.
-  public enum Action: Equatable, Sendable, Codable {
+  public enum Action: KeyedAction, Codable {
+    public static let key = "signIn"
+
     case emailChanged(email: String)
     /// Nil if no password was typed: what is recorded of a password does not tell whether it was empty.
     case submitted(password: Secret?)
+    /// Asks again whose rows there are; who signs in is known already.
+    case retryTapped
 
     case signedOut
     case closed
@@ -106,7 +111,7 @@ extension SignIn.Action {
   /// Whether a person does it, rather than the root or an effect.
   public var isTap: Bool {
     switch self {
-    case .emailChanged, .submitted: true
+    case .emailChanged, .submitted, .retryTapped: true
     case .signedOut, .closed, .succeeded, .failed: false
     }
   }

@@ -78,7 +78,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)
     urgencyColor = status == .completed ? nil : urgency.color
     deadline = task.deadline
-    deadlineText = Self.deadlineText(task.deadline, isCompleted: status == .completed, today: context.today)
+    deadlineText = task.deadlineText(from: context.today, isCompleted: status == .completed)
     completedText =
       status == .completed
       ? state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0).mediumText } : nil
@@ -97,17 +97,6 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     guard isLocked else { return "Mark \(title) complete" }
     let titles = incompletePrerequisites.map(\.title).joined(separator: ", ")
     return "Complete \(titles.isEmpty ? "its prerequisites" : titles) to unlock"
-  }
-
-  private static func deadlineText(_ deadline: CalendarDate?, isCompleted: Bool, today: CalendarDate) -> String {
-    guard let deadline else { return "No deadline" }
-    guard !isCompleted else { return "Due \(deadline.mediumText)" }
-    switch today.days(to: deadline) {
-    case let days where days < 0: return "Overdue by \(counted(-days, "day"))"
-    case 0: return "Due today"
-    case let days where days <= 14: return "Due in \(counted(days, "day"))"
-    default: return "Due \(deadline.mediumText)"
-    }
   }
 }
 
@@ -172,17 +161,6 @@ extension TaskStatus {
     case .completed: "[x]"
     case .inProgress: "[~]"
     case .notStarted, .skipped, .other: "[ ]"
-    }
-  }
-}
-
-extension TaskUrgency {
-  var color: ColorToken? {
-    switch self {
-    case .critical: .red
-    case .urgent: .orange
-    case .upcoming: .yellow
-    case .future, .none: nil
     }
   }
 }

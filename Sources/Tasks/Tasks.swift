@@ -14,9 +14,7 @@ public enum Tasks: PageFeature {
 
 extension PageContext {
   /// The active athlete's grade; 10 where the graduation year is unknown (decision K1).
-  var grade: GradeLevel {
-    viewer?.active.graduationYear.map { GradeLevel(graduationYear: $0, on: today) } ?? .sophomore
-  }
+  var grade: GradeLevel { viewer?.active.grade(on: today) ?? .sophomore }
 
   var isGradeKnown: Bool { viewer?.active.graduationYear != nil }
 }

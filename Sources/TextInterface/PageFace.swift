@@ -9,7 +9,7 @@ protocol DrawnScreen {
 
 extension AppScreen {
   /// Nil where no page is shown by itself.
-  var page: Page? { Page(rawValue: head.page) }
+  package var page: Page? { Page(rawValue: head.page) }
 }
 
 /// A screen as text: a pure function of the screen and the options (text-ui.md §1).

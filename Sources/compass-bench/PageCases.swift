@@ -86,8 +86,8 @@ enum PageCases {
     case .offers(let screen): screen.offers.count
     // The lanes' items are laid out when a lane is made; the list's rows are indices till somebody reads them.
     case .timeline(let screen): screen.list.count + screen.lanes.reduce(0) { $0 + $1.items.count }
-    case .performance(let screen): screen.count
-    case .details, .signIn, .plain: 0
+    case .performance(let screen): screen.count ?? 0
+    default: 0
     }
   }
 
@@ -148,7 +148,7 @@ extension PageCases {
       stopwatch.measure("\(name), \(count) readings: tap to finished text") { run in
         compass.send(.performance(actions[run % actions.count]))
         let screen = compass.screen
-        if case .performance(let page) = screen { mostShown = max(mostShown, page.count) }
+        if case .performance(let page) = screen { mostShown = max(mostShown, page.count ?? 0) }
         precondition(ScreenText.text(screen, options).utf8.count > 4_000, "\(name): the page is empty")
       }
       precondition(mostShown == count, "\(name): not all readings were shown")
@@ -163,7 +163,7 @@ extension PageCases {
       compass.send(.performance(.exportTapped(format: format)))
       guard case .performance(let page) = compass.screen, let file = page.export else { continue }
       stopwatch.measure("export of \(page.count) readings as \(format.rawValue)", samples: 5) { _ in
-        precondition(file.contents.reduce(0) { $0 + $1.count } > page.count * 20)
+        precondition(file.contents.reduce(0) { $0 + $1.count } > (page.count ?? 0) * 20)
       }
       compass.send(.performance(.exportCancelled))
     }

@@ -57,7 +57,7 @@ enum StoreCases {
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: .events)))
     while true {
-      if case .events(let screen) = compass.screen, screen.count > 0 { break }
+      if case .events(let screen) = compass.screen, (screen.count ?? 0) > 0 { break }
       await Task.yield()
     }
     return compass

@@ -6,7 +6,6 @@ import PerformanceTimeline
 import RecruitingCompass
 import Scripting
 import StateMachine
-import StateMachineTesting
 import SupabaseBackend
 import TextInterface
 
@@ -23,19 +22,19 @@ final class AppWorld: World {
 
   private enum Time {
     case real
-    case standing(StandingClock, ManualTimers)
+    case standing(StandingTime)
 
     var now: @Sendable () -> Instant {
       switch self {
       case .real: { Instant(Date()) }
-      case .standing(let clock, _): { clock.now }
+      case .standing(let time): { time.now }
       }
     }
 
     @MainActor var timers: Timers {
       switch self {
       case .real: .live
-      case .standing(_, let timers): timers.value
+      case .standing(let time): time.timers
       }
     }
   }
@@ -49,7 +48,7 @@ final class AppWorld: World {
   init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
     files = OutputFiles(areKeptInMemory: isTest)
     zone = settings.zone
-    time = settings.now.map { .standing(StandingClock($0), ManualTimers()) } ?? .real
+    time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
     let (stored, saved) = (LocalPreferences(store), LocalPageCache(store))
     preferences = isReading ? ReadOnlyPreferences(stored) : stored
@@ -95,24 +94,15 @@ final class AppWorld: World {
   }
 
   func advance(by duration: Duration) async throws(Refusal) {
-    guard case .standing(let clock, let timers) = time else { throw .timeIsReal }
+    guard case .standing(let time) = time else { throw .timeIsReal }
     // Day by day for as long as anybody would watch; further away only the end matters.
-    guard duration < .seconds(400 * 86_400) else { return try await setNow(clock.now.adding(duration)) }
-    var remaining = duration
-    while remaining > .zero {
-      let step = min(timers.untilNext ?? remaining, remaining)
-      clock.move(by: step)
-      timers.advance(by: step)
-      await settle()
-      remaining -= step
-    }
+    guard duration < .seconds(400 * 86_400) else { return try await setNow(time.now.adding(duration)) }
+    await time.advance(by: duration, settle: settle)
   }
 
   func setNow(_ instant: Instant) async throws(Refusal) {
-    guard case .standing(let clock, let timers) = time else { throw .timeIsReal }
-    let step = clock.now.duration(to: instant)
-    clock.move(by: step)
-    timers.advance(by: max(step, .zero))
+    guard case .standing(let time) = time else { throw .timeIsReal }
+    time.jump(to: instant)
     compass.send(.app(.clockChanged))
     await settle()
   }
@@ -178,14 +168,4 @@ extension Settings {
 
 extension Refusal {
   fileprivate static let timeIsReal = Refusal("Time can be moved only where it stands still: config now, or --now.")
-}
-
-/// A clock that moves only when it is told to.
-private final class StandingClock: Sendable {
-  private let instant: Lock<Instant>
-
-  init(_ instant: Instant) { self.instant = Lock(instant) }
-
-  var now: Instant { instant.withLock { $0 } }
-  func move(by duration: Duration) { instant.withLock { $0 = $0.adding(duration) } }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import RecruitingCompass
 import Scripting
 import TextInterface
 
@@ -44,8 +45,8 @@ enum Usage {
       --update                    lets test and run record snapshots
 
     Without a terminal, login reads the password from COMPASS_PASSWORD.
-    Pages: timeline, tasks, performance, events, offers. In a conversation, `help`
-    lists the verbs.
+    Pages: \(Page.allCases.map(\.rawValue).joined(separator: ", ")).
+    In a conversation, `help` lists the verbs.
 
     """
 }

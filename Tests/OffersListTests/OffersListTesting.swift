@@ -22,11 +22,6 @@ func date(_ text: String) -> CalendarDate {
   return date
 }
 
-/// Lets tests write ids as plain text.
-extension OfferID: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
 func ids(_ texts: String...) -> [OfferID] { texts.map { OfferID($0) } }
 
 extension PageContext {

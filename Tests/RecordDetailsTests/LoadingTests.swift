@@ -14,9 +14,11 @@ struct LoadingTests {
     expected.owner = ava
     expected.load.abandon()
     expected.schoolsLoad.abandon()
+    store.send(.recordChosen(reference: camp, known: nil)) { $0 = expected }
+    expected.isOpen = true
     let (request, schools) = (expected.load.start(), expected.schoolsLoad.start())
     store.send(
-      .opened(reference: camp),
+      .opened,
       asks: [
         .load(request: request, reference: camp, owner: ava), .loadSchools(request: schools, owner: ava),
         .startSkeletonTimer,
@@ -34,7 +36,7 @@ struct LoadingTests {
       state.loadedAt = PageContext.sample().moment.instant
     }
     #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading, "the schools are under way")
-    #expect(store.state.text("school") == "Unknown")
+    #expect(store.state.text("school") == "…", "N3")
     store.answer(
       .loadSchools(request: schools, owner: ava), with: .schoolsLoaded(request: schools, schools: schoolsOfAva)
     ) { state in
@@ -47,16 +49,38 @@ struct LoadingTests {
 
   @Test func openingTheSameRowAgainChangesNothing() {
     var store = DetailsStore(.showing())
-    store.send(.opened(reference: camp))
+    store.send(.recordChosen(reference: camp, known: nil))
+    store.send(.opened)
     store.finish()
+  }
+
+  /// Decision N4.
+  @Test func whatTheListHoldsShowsAtOnceAndTheRestFollows() {
+    let known = Record.event(["name": .text("Listed Camp")])
+    let chosen = RecordDetails.State().after(.recordChosen(reference: camp, known: known))
+    var state = chosen
+    let effects = RecordDetails.reduce(&state, .opened, in: .sample())
+    #expect(effects.count == 2 && !effects.contains(.startSkeletonTimer))
+    #expect(state.screen().title == "Listed Camp" && state.screen().hasRows && state.screen().isLoading)
+    let offline = state.failing(.offline).screen()
+    #expect(offline.banner?.message == "You are offline. Showing this event as in the list. Reload is disabled.")
+    #expect(offline.isOffline && offline.title == "Listed Camp")
+    let loaded = state.after(.loaded(request: state.load.request, record: .event())).screen()
+    #expect(loaded.title == "Winter Camp")
+  }
+
+  @Test func whatIsKnownOfAnotherRowIsNotShown() {
+    let state = RecordDetails.State().after(.recordChosen(reference: fullRide, known: .event()), .opened)
+    #expect(state.record == nil && state.screen().title == "Offer")
   }
 
   @Test func openingAnotherRowNeverShowsTheOldOne() {
     let old = RecordDetails.State.opened()
-    let state = old.after(.opened(reference: fullRide))
+    let state = old.after(.recordChosen(reference: fullRide, known: nil))
     let late = state.after(.loaded(request: old.load.request, record: .event()))
     #expect(late == state && late.record == nil && late.reference == fullRide)
-    #expect(RecordDetails.State.showing().after(.opened(reference: fullRide)).record == nil)
+    #expect(state.load.isRunning)
+    #expect(RecordDetails.State.showing().after(.recordChosen(reference: fullRide, known: nil)).record == nil)
   }
 
   /// Decision X8: whatever the order of answers, the newest request wins.
@@ -153,7 +177,8 @@ struct LoadingTests {
   @Test func theRowWaitsForItsAthlete() {
     let nobody = PageContext.sample(viewer: nil)
     var state = RecordDetails.State()
-    let effects = RecordDetails.reduce(&state, .opened(reference: call), in: nobody)
+    _ = RecordDetails.reduce(&state, .recordChosen(reference: call, known: nil), in: nobody)
+    let effects = RecordDetails.reduce(&state, .opened, in: nobody)
     #expect(effects == [.tell(.viewerMissing), .startSkeletonTimer])
     #expect(state.screen(nobody).isLoading && state.screen(nobody).title == "Interaction")
     let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())

@@ -27,7 +27,7 @@ struct PropertyTests {
     _ state: RecordDetails.State, _ effects: [RecordDetails.Effect], after action: RecordDetails.Action,
     _ before: RecordDetails.State, _ context: PageContext
   ) {
-    #expect(state.isOpen || state.record == nil && state.schools == nil && !state.load.isRunning, "after \(action)")
+    #expect(state.isOpen || state.schools == nil && !state.load.isRunning, "after \(action)")
     #expect(state.record.map { $0.reference == state.reference } ?? true, "after \(action)")
     #expect(state.record.map { $0["user_id"] == state.owner.map { .text($0.rawValue) } } ?? true, "after \(action)")
     #expect((state.record == nil) == (state.loadedAt == nil) || before.loadedAt != nil)
@@ -43,12 +43,15 @@ struct PropertyTests {
       }
     }
     let screen = RecordDetails.Screen(state, context)
-    #expect((screen != nil) == state.isOpen)
+    #expect((screen != nil) == (state.isOpen && state.reference != nil))
     guard let screen else { return }
     #expect(screen.groups.isEmpty == (state.record == nil))
     #expect(screen.path == state.reference?.path)
     #expect(screen.banner?.message.contains("secret") != true)
     #expect(!screen.showsSkeleton || screen.groups.isEmpty)
+    for button in screen.head.buttons + (screen.banner?.buttons ?? []) {
+      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
+    }
   }
 
   private func random(
@@ -66,8 +69,10 @@ struct PropertyTests {
     let answered = age == 0 ? state.reference ?? reference : reference
     let owner = age == 0 ? state.owner ?? ava : ben
     let record = Record(answered, fields: [RecordField("user_id", .text(owner.rawValue))])
+    let known = Record(reference, fields: [RecordField("user_id", state.owner.map { .text($0.rawValue) })])
     let actions: [RecordDetails.Action] = [
-      .opened(reference: reference), .closed, .athleteChanged, .athleteChanged, .foregrounded, .connectivityReturned,
+      .recordChosen(reference: reference, known: nil), .recordChosen(reference: reference, known: known), .opened,
+      .opened, .closed, .athleteChanged, .athleteChanged, .foregrounded, .connectivityReturned,
       .refreshPulled, .retryTapped, .skeletonDue, .loaded(request: request, record: record),
       .loaded(request: request, record: record), .loadFailed(request: request, failure: failure),
       .schoolsLoaded(request: schools, schools: schoolsOfAva), .schoolsFailed(request: schools, failure: failure),

@@ -44,7 +44,7 @@ extension Record {
 extension RecordDetails.State {
   /// Opened by Ava, nothing answered yet.
   static func opened(_ reference: RecordReference = camp, in context: PageContext = .sample()) -> RecordDetails.State {
-    RecordDetails.State().after(.opened(reference: reference), in: context)
+    RecordDetails.State().after(.recordChosen(reference: reference, known: nil), .opened, in: context)
   }
 
   /// With the record and the schools answered.

@@ -56,17 +56,20 @@ struct ActionCodingTests {
     let failure = ServiceFailure(.offline, detail: "x")
     let table = EventTable([.sample("a", type: .other("x"), name: nil, cost: 66.67), .sample("b")])
     let saved = instant("2026-02-10T13:59:00.000001Z")
+    let change = EventChange(id: "a", owner: "o", name: "\"É\n")
     let page: [EventsList.Action] = [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .searchChanged(query: "\"É\n"), .typeFilterChanged(type: .visit), .statusFilterChanged(status: .notRegistered),
       .datesFilterChanged(dates: .thisMonth), .clearFiltersTapped, .sortChanged(sort: .type), .previousMonthTapped,
       .nextMonthTapped, .monthChosen(month: month("2026-12")), .dateTapped(date: day("2024-02-29")), .moreReached,
       .eventTapped(id: "a b"), .addTapped, .deleteTapped(id: "é"), .deleteConfirmed, .dialogCancelled,
-      .attendedTapped(id: "/"), .noticeDismissed, .sortRestored(sort: .name), .sortSaveFailed(failure: failure),
+      .attendedTapped(id: "/"), .noticeDismissed, .sortRestored(sort: .name),
+      .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
       .skeletonDue, .savedCopyFound(request: 2, table: table, skipped: 1, savedAt: saved),
       .loaded(request: 3, table: table, skipped: 0), .loadFailed(request: 4, failure: failure),
-      .deleted(id: "a", owner: "o"), .deleteFailed(id: "a", owner: "o", failure: failure),
-      .attendanceSaved(id: "a", owner: "o"), .attendanceFailed(id: "a", owner: "o", failure: failure),
+      .deleted(id: "a", owner: "o"), .deleteFailed(change: change, failure: failure),
+      .deleteRetried(change: change), .attendanceSaved(id: "a", owner: "o"),
+      .attendanceFailed(change: change, failure: failure), .attendanceRetried(change: change),
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,

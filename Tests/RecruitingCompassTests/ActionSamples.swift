@@ -37,6 +37,10 @@ extension ActionCodingTests {
     let offer = Offer(
       id: id, owner: "a", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
       percentage: 66.67, offerDate: today, deadline: today, conditions: "\u{1B}", notes: "")
+    let draft = OfferDraft(
+      NewOffer(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
+      schoolName: nil)
+    let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .searchChanged(query: "É"), .statusFilterChanged(status: .accepted), .typeFilterChanged(type: .fullRide),
@@ -46,8 +50,9 @@ extension ActionCodingTests {
       .fieldChanged(field: .offerDate, text: "2026-"), .saveTapped, .formCancelled, .noticeDismissed, .skeletonDue,
       .loaded(request: 1, table: OfferTable([offer]), skipped: 1), .loadFailed(request: 1, failure: failure),
       .schoolsLoaded(request: 1, schools: schools, skipped: 3), .schoolsFailed(request: 1, failure: failure),
-      .offerIDMade(id: id, owner: "a"), .created(offer: offer), .createFailed(owner: "a", failure: failure),
-      .deleted(id: id, owner: "a"), .deleteFailed(id: id, owner: "a", failure: failure),
+      .offerIDMade(id: id, owner: "a"), .created(offer: offer),
+      .createFailed(draft: draft, failure: failure), .createRetried(draft: draft), .deleted(id: id, owner: "a"),
+      .deleteFailed(deletion: deletion, failure: failure), .deleteRetried(deletion: deletion),
     ]
   }
 

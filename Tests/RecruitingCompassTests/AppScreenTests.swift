@@ -20,16 +20,19 @@ struct AppScreenTests {
 
   @Test func homeSaysWhoIsSignedIn() throws {
     var state = AppState.fresh
-    #expect(PlainScreen.home(state).subtitle == "Looking up who is signed in…")
-    #expect(PlainScreen.home(state).isLoading)
+    #expect(AppScreen.start(state).head.subtitle == "Looking up who is signed in…")
+    #expect(AppScreen.start(state).head.isLoading)
     state.session = .over
-    #expect(PlainScreen.home(state).subtitle == "Nobody is signed in")
-    let known = PlainScreen.home(.after(.app(.familyLoaded(family: .parent, lastViewed: nil))))
-    #expect(known.subtitle == "Signed in as Pat")
-    #expect(known.actions.map(\.verb) == Page.allCases.map { "open \($0.rawValue)" })
-    #expect(known.actions.map(\.label) == Page.allCases.map(\.rawValue.capitalized))
-    let object = try json(.plain(known))
-    #expect(Set(object.keys) == Self.plainKeys)
+    #expect(AppScreen.start(state).head.subtitle == "Nobody is signed in")
+    let known = AppScreen.start(.after(.app(.familyLoaded(family: .parent, lastViewed: nil))))
+    #expect(known.head.subtitle == "Signed in as Pat")
+    #expect(!known.head.hasRows && !known.head.canGoBack)
+    let object = try json(known)
+    let others = Page.allCases.filter { $0 != .beginning }
+    #expect(
+      object["actions"] as? [[String: String]]
+        == others.map { ["verb": "open \($0.rawValue)", "label": $0.rawValue.capitalized] })
+    #expect(Self.plainKeys.isSubset(of: object.keys))
     for key in ["banner", "empty", "dialog"] { #expect(object[key] is NSNull) }
     #expect(object["page"] as? String == "home" && object["isLoading"] as? Bool == false)
   }
@@ -58,7 +61,7 @@ struct AppScreenTests {
   func aFailureToFindOutWhoIsSignedInIsShownAtHomeUnlessCancelled(kind: ServiceFailure.Kind) {
     var state = AppState.fresh
     state.session = .failed(ServiceFailure(kind, detail: "secret"))
-    let banner = PlainScreen.home(state).banner
+    let banner = AppScreen.start(state).head.banner
     #expect((banner == nil) == (kind == .cancelled))
     #expect(banner?.message.contains("secret") != true)
     #expect(banner.map { $0.canRetry == ServiceFailure(kind).canRetry } ?? true)

@@ -44,6 +44,7 @@ extension AppAction {
         }
       } ?? [])
     let id = EventID("\(owner)-\(Int.random(in: 0..<7, using: &generator))")
+    let change = EventChange(id: id, owner: owner, name: "Camp")
     let failure = ServiceFailure(ServiceFailure.Kind.allCases.randomElement(using: &generator) ?? .timedOut)
     let signIn = state.signIn.request - Int.random(in: 0..<2, using: &generator)
     let details = state.details.load.request - Int.random(in: 0..<2, using: &generator)
@@ -55,10 +56,10 @@ extension AppAction {
       .events(.loaded(request: request, table: rows, skipped: 0)),
       .events(.loadFailed(request: request, failure: failure)), .events(.skeletonDue),
       .events(.savedCopyFound(request: request, table: rows, skipped: 0, savedAt: state.context.moment.instant)),
-      .events(.deleted(id: id, owner: owner)), .events(.deleteFailed(id: id, owner: owner, failure: failure)),
+      .events(.deleted(id: id, owner: owner)), .events(.deleteFailed(change: change, failure: failure)),
       .events(.attendanceSaved(id: id, owner: owner)),
-      .events(.attendanceFailed(id: id, owner: owner, failure: failure)), .events(.sortRestored(sort: .name)),
-      .events(.sortSaveFailed(failure: failure)), .app(.familyFailed(failure: failure)),
+      .events(.attendanceFailed(change: change, failure: failure)), .events(.sortRestored(sort: .name)),
+      .events(.sortSaveFailed(sort: .name, failure: failure)), .app(.familyFailed(failure: failure)),
       .app(.familyLoaded(family: .parent, lastViewed: owner)), .app(.familyLoaded(family: .parent, lastViewed: nil)),
       .app(.familyLoaded(family: .player, lastViewed: owner)), .app(.clockChanged),
     ]

@@ -13,7 +13,8 @@ struct SessionTests {
 
   /// The answer 401 to a deletion.
   private static let sessionOver = AppAction.events(
-    .deleteFailed(id: "e", owner: "athlete-1", failure: ServiceFailure(.sessionOver)))
+    .deleteFailed(
+      change: EventChange(id: "e", owner: "athlete-1", name: "Camp"), failure: ServiceFailure(.sessionOver)))
 
   @Test func launchingAsksWhoIsSignedInAndWaitsForMidnight() {
     var store = AppStore(.fresh)

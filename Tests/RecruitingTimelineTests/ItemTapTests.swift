@@ -14,8 +14,8 @@ struct ItemTapTests {
   @Test(arguments: [
     ("event-e", .recordOpened(.event(EventID("e")))), ("interaction-i", .recordOpened(.interaction(InteractionID("i")))),
     ("offer-o", .recordOpened(.offer(OfferID("o")))),
-  ] as [(String, PageOutcome)])
-  func itemsWithAPageAreOpened(id: String, outcome: PageOutcome) {
+  ] as [(String, PageOutcome<RecruitingTimeline.Action>)])
+  func itemsWithAPageAreOpened(id: String, outcome: PageOutcome<RecruitingTimeline.Action>) {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item(id)), asks: [.tell(outcome)])
     store.ignore(.tell(outcome))

@@ -35,5 +35,15 @@ struct LazyRowsTests {
     var items = Array(lanes)
     items[0].label = "Clinic"
     #expect(lanes != LaneItems(items))
+    #expect(lanes.indices.allSatisfy { lanes.outline(at: $0) == LaneItems(Array(lanes)).outline(at: $0) })
+  }
+
+  /// Their buttons say why they cannot be tapped.
+  @Test func anAlertMakesOtherRows() {
+    let page = Page.showing(table([event("e")]))
+    let asked = page.after(.itemInspected(id: item("event-e"))).screen()
+    #expect(asked.list != page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)
+    #expect(asked.list[0].buttons.map(\.reason) == ["An alert is open: dismiss.", "An alert is open: dismiss."])
+    #expect(page.screen().list[0].buttons.allSatisfy { $0.isEnabled })
   }
 }

@@ -41,7 +41,10 @@ struct PropertyTests {
     _ screen: RecruitingTimeline.Screen, after action: Action, from before: Page
   ) {
     #expect(screen == RecruitingTimeline.Screen(state, context), "the memo gives a fresh screen after \(action)")
-    #expect(screen.count == screen.list.count && screen.list.count <= state.table.count)
+    #expect(screen.count == screen.list.count || screen.count == nil && screen.list.isEmpty)
+    #expect(screen.list.count <= state.table.count)
+    #expect(state.hasRows || screen.countText == nil && screen.laneCount == nil && screen.empty == nil, "N3")
+    checkButtons(screen)
     #expect(Set(screen.list.map(\.id)).count == screen.list.count)
     #expect(zip(screen.list, screen.list.dropFirst()).allSatisfy { $0.date >= $1.date }, "newest first")
     #expect(screen.list.allSatisfy { state.filters.shows[$0.type] })
@@ -49,7 +52,7 @@ struct PropertyTests {
     checkLanes(screen)
     let existing = Set(state.table.columns.schools.values)
     #expect(existing.isSuperset(of: state.expansion.expanded) && existing.isSuperset(of: state.expansion.collapsed))
-    #expect(screen.start < screen.end && (0...screen.laneCount).contains(screen.expandedCount))
+    #expect(screen.start < screen.end && (0...(screen.laneCount ?? 0)).contains(screen.expandedCount ?? 0))
     #expect(abs(screen.months.reduce(0) { $0 + $1.width } - 100) < 0.000001)
     #expect(state.filters.school == nil || state.schools?.contains(state.filters.school ?? ucla.id) == true)
     #expect(state.isOpen || (state.filters == TimelineFilters() && state.zoom == nil && state.dialog == nil))
@@ -72,10 +75,19 @@ struct PropertyTests {
     }
   }
 
+  /// What a button says of itself is what the page says of its action.
+  private func checkButtons(_ screen: RecruitingTimeline.Screen) {
+    let head = screen.head.buttons + (screen.dialog?.buttons ?? []) + (screen.banner?.buttons ?? [])
+    let rows = screen.lanes.flatMap(\.buttons) + screen.list.prefix(3).flatMap(\.buttons)
+    for button in head + rows + (screen.empty?.button.map { [$0] } ?? []) {
+      #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
+    }
+  }
+
   private func checkLanes(_ screen: RecruitingTimeline.Screen) {
     let lanes = screen.lanes
     #expect(lanes.count <= 20 && (1...screen.lanePageCount).contains(screen.lanePage))
-    #expect(lanes.count == min(20, screen.laneCount - (screen.lanePage - 1) * 20))
+    #expect(lanes.count == min(20, (screen.laneCount ?? 0) - (screen.lanePage - 1) * 20))
     let listed = Set(screen.list.map(\.id))
     for lane in lanes {
       #expect(lane.count == lane.items.count && lane.count > 0 && lane.count <= lane.totalCount)
@@ -215,7 +227,9 @@ struct PropertyTests {
       return Bool.random(using: &random) ? .itemTapped(id: id) : .itemInspected(id: id)
     case 19: return .dismissTapped
     case 20: return .rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime)
-    case 21: return Bool.random(using: &random) ? .skeletonDue : .rangeSaveFailed(failure: failure)
+    case 21:
+      return [.skeletonDue, .rangeSaveFailed(failure: failure), .rangeSaveRetried(range: .allTime)]
+        .randomElement(using: &random) ?? .skeletonDue
     case 22: return .savedCopyFound(request: request, table: table, savedAt: now)
     case 23: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1)
     case 24: return .schoolsFailed(request: schoolsRequest, failure: failure)

@@ -24,15 +24,46 @@ struct RangeTests {
     var store = TimelineStore(.showing(camps))
     store.send(.rangeChanged(range: .sixMonths))
     store.send(.rangeChanged(range: .allTime), asks: [.saveRange(.allTime)]) { $0.range = .allTime }
-    store.answer(.saveRange(.allTime), with: .rangeSaveFailed(failure: ServiceFailure(.diskFull))) {
-      $0.notice = .rangeNotSaved(failure: ServiceFailure(.diskFull))
-    }
-    let banner = store.state.screen().banner
-    #expect(banner?.message == "The view range could not be saved. The disk is full. Nothing was changed.")
-    #expect(banner?.canRetry == true && banner?.canDismiss == true)
-    store.send(.retryTapped, asks: [.saveRange(.allTime)]) { $0.notice = nil }
     store.ignore(.saveRange(.allTime))
     store.finish()
+  }
+
+  /// Decision N1: whatever page is open by then.
+  @Test(arguments: [false, true])
+  func aRangeThatCouldNotBeStoredIsToldToTheRoot(isOpen: Bool) {
+    let state = Page.showing(camps).after(.rangeChanged(range: .allTime))
+    let told = RecruitingTimeline.Effect.tell(
+      .changeFailed(
+        FailedChange(
+          message: "The view range could not be saved. The disk is full. Nothing was changed.", athlete: nil,
+          retry: .rangeSaveRetried(range: .allTime))))
+    var store = TimelineStore(isOpen ? state : state.after(.closed))
+    store.send(.rangeSaveFailed(failure: ServiceFailure(.diskFull)), asks: [told])
+    store.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.allTime)])
+    store.ignore(told)
+    store.ignore(.saveRange(.allTime))
+    store.finish()
+  }
+
+  @Test func aRetryStoresTheRangeThatIsShownByThen() {
+    var store = TimelineStore(.showing(camps, range: .threeMonths))
+    store.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.threeMonths)])
+    store.ignore(.saveRange(.threeMonths))
+    store.finish()
+    var fresh = TimelineStore()
+    fresh.send(.rangeSaveRetried(range: .allTime), asks: [.saveRange(.allTime)])
+    fresh.ignore(.saveRange(.allTime))
+    fresh.finish()
+  }
+
+  @Test func aRangeThatFindsTheSessionOverIsNotLostAndACancelledOneIsNotTold() {
+    var state = Page.showing(camps)
+    #expect(RecruitingTimeline.reduce(&state, .rangeSaveFailed(failure: ServiceFailure(.cancelled)), in: .sample()) == [])
+    let over = RecruitingTimeline.reduce(
+      &state, .rangeSaveFailed(failure: ServiceFailure(.sessionOver)), in: .sample(viewer: nil))
+    #expect(over.last == .tell(.sessionEnded) && over.count == 2)
+    guard case .tell(.changeFailed(let change)) = over.first else { return #expect(Bool(false), "the change is lost") }
+    #expect(change.retry == .rangeSaveRetried(range: .sixMonths))
   }
 
   @Test func restoringEmitsNoSaveAndNeverUndoesAChoice() {

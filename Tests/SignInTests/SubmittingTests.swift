@@ -38,6 +38,20 @@ struct SubmittingTests {
     }
   }
 
+  /// Who signs in is known already: only whose rows there are could not be found out.
+  @Test func retryingLooksUpTheFamilyAgain() {
+    let failed = SignIn.Context.failed(ServiceFailure(.timedOut))
+    var store = SignInStore(.form, in: failed)
+    store.send(.retryTapped, asks: [.tell(.signedIn)])
+    store.ignore(.tell(.signedIn))
+    store.finish()
+    for (state, context) in [(SignIn.State.sent(), failed), (.form, .idle), (.form, .lookingUp)] {
+      var store = SignInStore(state, in: context)
+      store.send(.retryTapped)
+      store.finish()
+    }
+  }
+
   @Test func aBackendThatAsksForNothingIsSignedInAtOnce() {
     var store = SignInStore(SignIn.State())
     store.send(.submitted(password: nil), asks: [.tell(.signedIn)])

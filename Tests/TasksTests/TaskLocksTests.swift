@@ -162,5 +162,13 @@ struct TaskLocksTests {
       if !open.isEmpty { expected[task.id] = open }
     }
     #expect(locked(tasks.shuffled(using: &random), rows, pending: pending) == expected)
+
+    // What can be done now is said in the model too, for pages that show nothing else of the tasks.
+    let table = table(tasks, rows)
+    let locks = TaskLocks(table, pending: [:])
+    let open = zip(table.tasks.indices, table.statuses(with: [:])).filter { number, status in
+      !locks.isLocked(number) && status != .completed && status != .skipped
+    }
+    #expect(RecruitingTask.open(tasks.shuffled(using: &random), rows) == open.map { table[$0.0] })
   }
 }

@@ -15,6 +15,11 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
     self.graduationYear = graduationYear
     self.isCommitted = isCommitted
   }
+
+  /// The grade on a local day; 10 where the graduation year is unknown (decision K1).
+  public func grade(on day: CalendarDate) -> GradeLevel {
+    graduationYear.map { GradeLevel(graduationYear: $0, on: day) } ?? .sophomore
+  }
 }
 
 /// The school grade of an athlete, 9…12 (decision K1).

@@ -57,6 +57,9 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// How far attendance got; what the badge and the filter go by.
   public var status: EventStatus { isAttended ? .attended : isRegistered ? .registered : .notRegistered }
 
+  /// Past, registered, and nobody has said yet that the athlete was there (decision E11).
+  public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && startDate < today }
+
   /// The name, or "Unknown event" where the row has none (decision X5).
   public var shownName: String {
     if let name, name.contains(where: { !$0.isWhitespace }) { name } else { "Unknown event" }

@@ -68,9 +68,10 @@ extension RecordField {
   }
 
   /// Whether the column is for the database rather than for a person: ids, and when the row was written.
-  public var isBookkeeping: Bool {
-    name == "id" || name.hasSuffix("_id") || ["logged_by", "created_at", "updated_at"].contains(name)
-  }
+  public var isBookkeeping: Bool { isID || ["created_at", "updated_at"].contains(name) }
+
+  /// Whether the column names a row, by an id.
+  public var isID: Bool { name == "id" || name.hasSuffix("_id") || name == "logged_by" }
 }
 
 /// Which row a detail page shows.

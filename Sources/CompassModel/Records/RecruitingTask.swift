@@ -71,6 +71,37 @@ extension RecruitingTask: Codable {
   }
 }
 
+extension RecruitingTask {
+  /// `Overdue by 3 days`, `Due today`, `Due in 5 days`, `Due Apr 30, 2026`, `No deadline`; the plain date of a
+  /// completed task.
+  public func deadlineText(from today: CalendarDate, isCompleted: Bool = false) -> String {
+    guard let deadline else { return "No deadline" }
+    guard !isCompleted else { return "Due \(deadline.mediumText)" }
+    switch today.days(to: deadline) {
+    case let days where days < 0: return "Overdue by \(counted(-days, "day"))"
+    case 0: return "Due today"
+    case let days where days <= 14: return "Due in \(counted(days, "day"))"
+    default: return "Due \(deadline.mediumText)"
+    }
+  }
+
+  /// The tasks of all grades that can be done now, by id: neither completed nor skipped (decision K5), and not locked
+  /// by a prerequisite that is not completed, is unknown, or by the server (decision K6).
+  ///
+  /// - Parameters:
+  ///   - tasks: in any order; of two with the same id the later one counts.
+  ///   - rows: of two for one task the newer one counts, then the later (decision K6).
+  public static func open(_ tasks: [RecruitingTask], _ rows: [AthleteTask]) -> [RecruitingTask] {
+    let known = Dictionary(tasks.map { ($0.id, $0) }) { _, later in later }
+    let newest = Dictionary(rows.map { ($0.task, $0) }) { $1.replaces($0) ? $1 : $0 }
+    let status = { (id: TaskID) in newest[id]?.status ?? .notStarted }
+    return known.values.filter { task in
+      guard status(task.id) != .completed, status(task.id) != .skipped, !task.isLockedByServer else { return false }
+      return task.prerequisites.allSatisfy { known[$0] != nil && status($0) == .completed }
+    }.sorted { $0.id < $1.id }
+  }
+}
+
 /// How far an athlete got with a task: a row of the table `athlete_task` (wire.md §1). No row counts as not
 /// started (decision K5).
 public struct AthleteTask: Hashable, Sendable {

@@ -38,6 +38,13 @@ public struct SchoolDirectory: Sendable {
 
   /// Whether the school is one of the athlete's, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }
+
+  /// The name of an offer's school: "Unknown School" for one that is not there, "No School" for none (decision T9),
+  /// and "…" while the schools are on their way (decision N3).
+  public static func shownName(of id: SchoolID?, in directory: SchoolDirectory?, isLoading: Bool) -> String {
+    guard let id else { return "No School" }
+    return directory?.name(of: id) ?? (directory == nil && isLoading ? "…" : "Unknown School")
+  }
 }
 
 extension SchoolDirectory: Equatable {

@@ -1,3 +1,5 @@
+import CompassModel
+
 /// A colour of the design by name and hex value; never the only carrier of a meaning (decision X20).
 public struct ColorToken: Hashable, Sendable, Codable {
   public let name: String
@@ -19,4 +21,41 @@ public struct ColorToken: Hashable, Sendable, Codable {
   public static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
   public static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
   public static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
+}
+
+extension EventType {
+  /// events-list.md §3 `badgeColor`.
+  public var color: ColorToken {
+    switch self {
+    case .camp: .green
+    case .showcase: .purple
+    case .officialVisit: .blue
+    case .unofficialVisit: .cyan
+    case .game: .orange
+    case .other: .gray
+    }
+  }
+}
+
+extension TaskUrgency {
+  /// Nil where nothing presses; the text says the same (decision X20).
+  public var color: ColorToken? {
+    switch self {
+    case .critical: .red
+    case .urgent: .orange
+    case .upcoming: .yellow
+    case .future, .none: nil
+    }
+  }
+}
+
+extension OfferUrgency {
+  /// offers-list.md §6 "Colors"; overdue is red as critical is (decision O2).
+  public var color: ColorToken? {
+    switch self {
+    case .overdue, .critical: .red
+    case .urgent: .yellow
+    case .normal, .none: nil
+    }
+  }
 }

@@ -12,6 +12,11 @@ public struct DialogCard: Hashable, Sendable, Encodable {
   public struct Choice: Hashable, Sendable, Codable {
     public var verb: String
     public var label: String
+
+    public init(verb: String, label: String) {
+      self.verb = verb
+      self.label = label
+    }
   }
 
   public init(kind: String, title: String, message: String, lines: [String], buttons: [ActionButton]) {

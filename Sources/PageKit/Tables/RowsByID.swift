@@ -4,7 +4,8 @@ import CompassModel
 ///
 /// A removed row leaves a gap: no number changes while the rows are in use.
 public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: RawRepresentable<String> {
-  private var rows: [Row]
+  // Inlinable: a reader of one column in another module copies no row.
+  @usableFromInline var rows: [Row]
   // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
   private let ids: [String]
   /// For each row number, whether the row is gone.
@@ -42,10 +43,10 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Raw
   public var all: [Row] { count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] } }
 
   /// The row of a number that `number(of:)` returned.
-  public subscript(number: Int) -> Row { rows[number] }
+  @inlinable public subscript(number: Int) -> Row { rows[number] }
 
   /// Changes the row of a number; its id stays.
-  public mutating func update(_ number: Int, _ change: (inout Row) -> Void) { change(&rows[number]) }
+  @inlinable public mutating func update(_ number: Int, _ change: (inout Row) -> Void) { change(&rows[number]) }
 
   public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
 

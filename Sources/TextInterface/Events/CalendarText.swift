@@ -16,7 +16,6 @@ struct CalendarText {
   }
 
   private var glyphs: Glyphs { options.glyphs }
-  private var continuing: String { options.charset == .unicode ? "›" : ">" }
 
   var lines: [Line] {
     let back = calendar.canGoBack ? glyphs.previous : " "
@@ -39,23 +38,15 @@ struct CalendarText {
     let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", " ")
     let number = padded("\(day.date.day)", to: 2, alignment: .trailing)
     let style: Style = day.isToday ? .today : day.inMonth ? .plain : .dim
-    return Line(open + number + close, style) + Line(mark(day), .event)
+    return Line(open + number + close, style) + Line(glyphs.day(events: day.eventCount, continues: day.continues) ?? " ", .event)
   }
 
-  private func mark(_ day: CalendarCard.Day) -> String {
-    switch day.eventCount {
-    case nil, 0: day.continues ? continuing : " "
-    case 1: glyphs.bullet
-    case .some(let count) where count <= 9: "\(count)"
-    case .some: "+"
-    }
-  }
 
   private var legend: [Line] {
     let more = calendar.days.contains { $0.eventCount ?? 0 > 9 } ? "  + more" : ""
     var lines = [Line("    [ ] today  \(glyphs.bullet) event  2-9 several\(more)", .dim)]
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
-      lines.append(Line("    \(continuing) an event goes on", .dim))
+      lines.append(Line("    \(glyphs.continuing) an event goes on", .dim))
     }
     if let selected = calendar.days.first(where: \.isSelected) {
       lines.append(Line("    Selected: \(selected.date.mediumText)"))

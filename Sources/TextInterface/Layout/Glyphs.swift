@@ -20,18 +20,30 @@ package struct Glyphs: Equatable, Sendable {
   /// Before an urgent or invalid value.
   let warning: String
   let lock: String
+  /// On a day to which an event that began earlier goes on.
+  let continuing: String
 
   static let unicode = Glyphs(
     rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",
     previous: "◀", next: "▶", menu: "▾", expanded: "▾", collapsed: "▸",
     bullet: "•", separator: "·", ellipsis: "…", dash: "—",
-    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒")
+    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒", continuing: "›")
 
   static let ascii = Glyphs(
     rule: "-", vertical: "|", cross: "+", bar: "#", skeleton: ".",
     previous: "<", next: ">", menu: "v", expanded: "v", collapsed: ">",
     bullet: "*", separator: "-", ellipsis: "~", dash: "-",
-    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED")
+    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED", continuing: ">")
+
+  /// The mark of a day: how many events begin on it, or that one goes on; nil for neither, and before that is known.
+  func day(events count: Int?, continues: Bool) -> String? {
+    switch count {
+    case nil, 0: continues ? continuing : nil
+    case 1: bullet
+    case .some(let count) where count <= 9: "\(count)"
+    case .some: "+"
+    }
+  }
 }
 
 /// What the swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).

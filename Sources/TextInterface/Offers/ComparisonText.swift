@@ -50,7 +50,7 @@ struct ComparisonText {
 
   /// Best values are marked in words; colour only repeats it.
   private func values(_ row: Int, _ column: Column, to cells: Int) -> [Line] {
-    let values = column.values[row].map { value in
+    let values = column.values[row].map { value -> (String, Style) in
       switch value.kind {
       case .name: (name(column), Style.bold)
       case .type: (value.text, .offer)

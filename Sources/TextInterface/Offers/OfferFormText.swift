@@ -1,5 +1,6 @@
 import CompassModel
 import OffersList
+import PageKit
 
 /// Draws the form: what was typed, and every problem under its field.
 struct OfferFormText {

@@ -56,8 +56,9 @@ struct PerformanceChartsText {
 
   /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
   private func fixedLines(of card: ChartCard, _ width: Int) -> Int {
+    let marks = screen.events.isEmpty ? 3 : 4
     let panels = card.panels.map { panel in
-      return Line.wrapped(panel.heading, to: width).count + (screen.events.isEmpty ? 3 : 4) + statistics(panel, width).count
+      Line.wrapped(panel.heading, to: width).count + marks + statistics(panel, width).count
     }
     return panels.reduce(max(0, panels.count - 1), +)
   }
@@ -108,9 +109,9 @@ extension PerformanceTimeline.Screen {
   /// Nil without readings.
   package func svg(of subject: ChartOrder.Subject) -> String? {
     guard let category = MetricCategory(rawValue: subject.rawValue) else {
-      return radar.axes.isEmpty ? nil : RadarSVG.render(radar.model)
+      return content.radar.axes.isEmpty ? nil : RadarSVG.render(content.radar.model)
     }
-    guard let card = charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    return ChartSVG.render(card.panels.map { $0.model(events: events) }, title: card.title)
+    guard let card = content.charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
+    return ChartSVG.render(card.panels.map { $0.model(events: content.events) }, title: card.title)
   }
 }

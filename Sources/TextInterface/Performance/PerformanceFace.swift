@@ -108,7 +108,7 @@ extension PerformanceTimeline.Screen {
   fileprivate func inspection(
     of number: Int, in category: MetricCategory
   ) throws(Refusal) -> PerformanceTimeline.Action {
-    let card = charts.first { $0.category == category }
+    let card = content.charts.first { $0.category == category }
     if let point = card?.point(at: number - 1) { return .pointTapped(id: point.id) }
     let count = card?.pointCount ?? 0
     let name = card?.title.lowercased() ?? category.rawValue

@@ -1,6 +1,5 @@
 import CompassModel
 import RecordDetails
-import RecruitingCompass
 
 /// Draws a detail page: labels beside their values, in columns where there is room for them.
 struct DetailsText {
@@ -18,32 +17,37 @@ struct DetailsText {
   private var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
-    if let viewing = screen.viewing {
-      lines += messages.viewing(viewing, screen.athletes, what: screen.page) + [messages.rule()]
+    var lines = messages.top(screen.head)
+    if let viewing = screen.viewingText {
+      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
     }
     lines += Line.wrapped(terminalText(screen.title), .bold, to: columns)
     lines += subtitle.map { Line.packed($0, separator: " \(glyphs.separator) ", .dim, to: columns) } ?? []
     lines.append(messages.rule())
     if screen.showsSkeleton { lines += messages.skeletonCards() }
-    for (index, group) in screen.groups.enumerated() {
+    for (index, group) in groups.enumerated() {
       if index > 0 { lines += [Line(), Line(group.title, .dim)] }
       lines += group.fields.flatMap { field($0, isQuiet: index > 0) }
     }
-    if screen.showsSkeleton || !screen.groups.isEmpty { lines.append(messages.rule()) }
+    if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }
     return lines + messages.hints(["back"] + (screen.canReload ? ["refresh"] : []) + ["help"])
+  }
+
+  /// Ids are for programs (decision N4).
+  private var groups: [RecordDetails.FieldGroup] {
+    screen.groups.map { .init(title: $0.title, fields: $0.fields.filter { !$0.isID }) }.filter { !$0.fields.isEmpty }
   }
 
   /// `Camp · Feb 7, 2026`.
   private var subtitle: [String]? {
     let parts =
       screen.subtitle.split(separator: " · ").map(String.init)
-      + (screen.isLoading && !screen.groups.isEmpty ? ["updating\(glyphs.ellipsis)"] : [])
+      + (screen.isLoading && screen.hasRows ? ["updating\(glyphs.ellipsis)"] : [])
     return parts.isEmpty ? nil : parts
   }
 
   private func field(_ field: RecordDetails.Field, isQuiet: Bool) -> [Line] {
-    let style: Style = isQuiet || !field.isSet ? .dim : .plain
+    let style: Style = isQuiet ? .dim : .plain
     guard columns >= 60 else {
       return narrow(Line("\(field.label):", .dim), Line.wrapped(field.text, style, to: columns - 2))
     }
@@ -60,34 +64,11 @@ struct DetailsText {
 
   /// Room for the longest label, and two blanks.
   private var labelWidth: Int {
-    let labels = screen.groups.flatMap(\.fields).map { terminalText($0.label).cellWidth }
+    let labels = groups.flatMap(\.fields).map { terminalText($0.label).cellWidth }
     return min(labels.max() ?? 0, columns / 3) + 2
   }
 }
 
-extension RecordDetails.Screen: ScreenFace {
-  var prompt: String { page }
-  var rows: [SelectableRow] { [] }
-  var status: [String] { [] }
-
-  func action(for tap: CommonTap) -> AppAction? {
-    switch tap {
-    case .refresh: .details(.refreshPulled)
-    case .retry: .details(.retryTapped)
-    case .confirm, .cancel, .dismiss, .more, .clearFilters: nil
-    }
-  }
-
-  func refusal(of action: AppAction) -> Refusal? {
-    guard case .details(let action) = action else { return .otherPage(action) }
-    switch action {
-    case .retryTapped: return banner?.canRetry == true ? nil : .nothingFailed
-    case .refreshPulled: return canReload ? nil : .reloadIsDisabled
-    default: return nil
-    }
-  }
-
-  func rowText(id: String) -> String { "" }
-
+extension RecordDetails.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { DetailsText(self, options).lines }
 }

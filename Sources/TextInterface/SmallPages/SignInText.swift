@@ -20,7 +20,7 @@ struct SignInText {
   private let labelWidth = 10
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
+    var lines = messages.top(screen.head)
     lines += Line.wrapped(screen.title, .bold, to: columns)
     lines += Line.wrapped(screen.subtitle, to: columns)
     lines.append(messages.rule())
@@ -48,32 +48,12 @@ struct SignInText {
   }
 
   private var button: [Line] {
-    if screen.isSigningIn { return [Line("Signing in\(glyphs.ellipsis)")] }
+    if let activity = screen.activity { return [Line(activity)] }
     return screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
   }
 }
 
-extension SignIn.Screen: ScreenFace {
-  var prompt: String { page }
-  var athletes: [AthleteChoice] { [] }
-  var rows: [SelectableRow] { [] }
-  var status: [String] { [] }
-
-  func action(for tap: CommonTap) -> AppAction? { tap == .retry ? .app(.retryTapped) : nil }
-
-  func refusal(of action: AppAction) -> Refusal? {
-    guard case .signIn = action else { return .signInFirst }
-    return isSigningIn ? Refusal("You are being signed in.") : nil
-  }
-
-  /// Submitting with problems left only shows them.
-  func refusalAfter(_ action: AppAction) -> Refusal? {
-    guard case .signIn(.submitted) = action, !errors.isEmpty else { return nil }
-    return Refusal("You are not signed in. \(inputs.compactMap(\.error).joined(separator: " "))")
-  }
-
-  func rowText(id: String) -> String { "" }
-
+extension SignIn.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { SignInText(self, options).lines }
 }
 

@@ -21,10 +21,9 @@ struct SwimlanesText {
     nameCells = isCompact && options.columns >= 80 ? max(28, roomy) : roomy
     digits = "\(screen.lanes.count)".count
     track = SwimlaneTrack(
-      months: screen.months.map {
-        MonthColumn(key: $0.key, label: $0.label, year: $0.year, left: $0.left, width: $0.width)
-      }, todayPosition: screen.todayPosition, cells: options.columns - nameCells - 1, charset: options.charset)
-    items = screen.lanes.map { [track, screen] in $0.trackItems(on: track, from: screen.start, to: screen.end) }
+      months: screen.months, todayPosition: screen.todayPosition, cells: options.columns - nameCells - 1,
+      charset: options.charset)
+    items = screen.lanes.map { [track] in $0.trackItems(on: track) }
   }
 
   /// Whether a bar on the tracks goes on outside the shown dates.
@@ -39,7 +38,7 @@ struct SwimlanesText {
 
   var lines: [Line] {
     let heading = track.header(todayText: screen.todayLabel)
-    let facts = isCompact ? [Line(screen.laneCountText), Line("\(screen.expandedCount) expanded", .dim)] : []
+    let facts = isCompact ? [Line(screen.laneCountText ?? ""), Line(screen.expandedText ?? "", .dim)] : []
     var lines = joined(facts, heading, filler: heading.last ?? Line()) + [rule]
     for (index, lane) in screen.lanes.enumerated() {
       let name = name(of: lane, number: index + 1)
@@ -55,7 +54,7 @@ struct SwimlanesText {
   }
 
   /// `1 Stanford` above `7 items`, or `▸ 1 Stanford   7` in one line.
-  private func name(of lane: RecruitingTimeline.Screen.LaneCard, number: Int) -> [Line] {
+  private func name(of lane: RecruitingTimeline.LaneCard, number: Int) -> [Line] {
     let number = Line(padded("\(number)", to: digits, alignment: .trailing) + " ", .dim)
     let cells = nameCells - 1
     guard isCompact else {
@@ -82,7 +81,7 @@ struct SwimlanesText {
   }
 }
 
-extension RecruitingTimeline.Screen.LaneCard {
+extension RecruitingTimeline.LaneCard {
   /// `7`, or `3 of 7` if some are outside the shown dates and both numbers are short.
   fileprivate var shortCount: String {
     let text = count == totalCount ? "\(count)" : "\(count) of \(totalCount)"
@@ -90,17 +89,15 @@ extension RecruitingTimeline.Screen.LaneCard {
   }
 
   /// Labels are made only of bars that have room for one.
-  fileprivate func trackItems(
-    on track: SwimlaneTrack, from start: CalendarDate, to end: CalendarDate
-  ) -> [SwimlaneTrack.Item] {
+  fileprivate func trackItems(on track: SwimlaneTrack) -> [SwimlaneTrack.Item] {
     items.indices.map { index in
       let outline = items.outline(at: index)
       let isBar = outline.kind == .bar
       let isLabelled = isBar && !isCollapsed && outline.row < TimelineText.mostLaneRows && track.mayLabel(outline.width)
       return SwimlaneTrack.Item(
         kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
-        label: isLabelled ? items[index].label : "", continuesBefore: isBar && outline.date < start,
-        continuesAfter: isBar && outline.endDate.map { $0 > end } == true)
+        label: isLabelled ? items[index].label : "", continuesBefore: outline.continuesBefore,
+        continuesAfter: outline.continuesAfter)
     }
   }
 }

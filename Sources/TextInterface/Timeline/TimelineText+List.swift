@@ -23,7 +23,7 @@ extension TimelineText {
   }
 
   private var listTitle: Line {
-    .justified(Line("Timeline List", .bold), Line("\(screen.countText), newest first"), width: columns)
+    .justified(Line(screen.listTitle, .bold), Line(screen.listText ?? ""), width: columns)
   }
 
   /// ` 1  ● Mar 13, 2026  `.
@@ -69,7 +69,7 @@ extension TimelineText {
     }
   }
 
-  private func items(of lane: RecruitingTimeline.Screen.LaneCard) -> [Line] {
+  private func items(of lane: RecruitingTimeline.LaneCard) -> [Line] {
     let room = columns - "\(screen.lanes.count)".count - 3
     let shown = lane.items.suffix(Self.shortLaneCount).reversed()
     let dates = shown.map { Line($0.date.mediumText) }

@@ -24,18 +24,18 @@ struct TimelineText {
   var isNarrow: Bool { columns < Self.narrowColumns }
 
   var lines: [Line] {
-    var lines = screen.banner.map(messages.banner) ?? []
-    if let viewing = screen.viewing {
-      lines += messages.viewing(viewing, screen.athletes, what: "timeline") + [messages.rule()]
+    var lines = messages.top(screen.head)
+    if let viewing = screen.viewingText {
+      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
     }
     lines += header
     lines.append(Line())
-    if screen.showsSkeleton {
-      lines += skeleton
+    if let loading = screen.loadingText {
+      lines += skeleton + [Line(), Line(loading)]
     } else {
       lines += controls
       if let empty = screen.empty { lines += emptyLines(empty) }
-      if screen.count > 0 { lines += [Line()] + lanes + [Line()] + list }
+      if !screen.list.isEmpty { lines += [Line()] + lanes + [Line()] + list }
     }
     lines += skipped + [messages.rule()]
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
@@ -43,21 +43,14 @@ struct TimelineText {
 
   private var skipped: [Line] {
     guard let text = screen.skippedText else { return [] }
-    return (screen.count > 0 ? [Line()] : [])
+    return (screen.list.isEmpty ? [] : [Line()])
       + Line.wrapped("\(glyphs.warning) \(text)", to: columns, hangingIndent: glyphs.warning.cellWidth + 1)
   }
 
   private func emptyLines(_ empty: EmptyMessage) -> [Line] {
-    guard empty.action == nil else { return messages.empty(empty, active: activeFilters, button: "[clear filters]") }
+    guard empty.button == nil else { return messages.empty(empty, active: screen.activeFiltersText) }
     let icon = options.charset == .ascii ? [] : [Line(), Line("📊").padded(to: columns, alignment: .center)]
     return icon + messages.empty(empty, active: nil, button: "[open events]  [open offers]")
-  }
-
-  private var activeFilters: String {
-    let hidden = screen.toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
-    let school = screen.school == nil ? [] : ["school=\"\(terminalText(screen.schoolLabel, atMost: 60))\""]
-    let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]
-    return "Active: \((school + without).joined(separator: ", "))"
   }
 
   /// The shape of the controls and of three lanes.
@@ -70,13 +63,12 @@ struct TimelineText {
     let name = columns / 5
     let lane = [Line(), bars(name, columns - name - 2), bars(name / 2)]
     return [bars(columns / 4, columns / 6, columns / 5)] + lane + lane + lane
-      + [Line(), Line("Loading timeline\(glyphs.ellipsis)")]
   }
 
   private var hints: [String] {
     if screen.showsSkeleton { return (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
-    if screen.empty?.action != nil { return ["clear filters", "toggle", "school", "range", "help"] }
-    guard screen.count > 0 else { return (screen.canReload ? ["refresh"] : []) + ["range", "back", "help"] }
+    if screen.empty?.button != nil { return ["clear filters", "toggle", "school", "range", "help"] }
+    guard !screen.list.isEmpty else { return (screen.canReload ? ["refresh"] : []) + ["range", "back", "help"] }
     let clear = screen.activeFilterCount > 0 ? "clear filters" : nil
     return ["open N", "inspect N"] + laneVerbs
       + ["range", "school", "toggle", clear, listVerb, "help"].compactMap(\.self)
@@ -97,8 +89,8 @@ extension RecruitingTimeline.Screen {
   /// How many rows of the list are drawn until all are asked for.
   static let shortListCount = 6
 
-  var shownRowCount: Int { isListExpanded ? list.count : min(list.count, Self.shortListCount) }
-  var hiddenRowCount: Int { list.count - shownRowCount }
+  var shownRowCount: Int { content.isListExpanded ? content.list.count : min(content.list.count, Self.shortListCount) }
+  var hiddenRowCount: Int { content.list.count - shownRowCount }
 }
 
 extension TimelineText {
@@ -133,9 +125,7 @@ extension TimelineText {
 
   /// Which dates the swimlanes show, and the verbs that change it.
   private var dates: [Line] {
-    let shown = "\(screen.start.mediumText) - \(screen.end.mediumText)"
-    return Line.packed(
-      [screen.zoom == nil ? "Dates: \(shown)" : "Zoom: \(shown)"] + zoomVerbs, separator: "   ", to: columns)
+    Line.packed([screen.datesText] + zoomVerbs, separator: "   ", to: columns)
   }
 
   private var zoomVerbs: [String] {
@@ -164,7 +154,7 @@ extension TimelineText {
     let kinds = screen.toggles.map { toggle in
       "\(marks.symbol(toggle.type)) \(toggle.type.label)\(toggle.isOn ? "" : " (off)")"
     }
-    let today = screen.todayPosition == nil ? [] : ["\(marks.today) Today"]
+    let today = screen.legend.filter { $0.isToday && $0.isActive }.map { "\(marks.today) \($0.label)" }
     let bar = screen.shows.event ? ["\(marks.event)\(marks.span)\(marks.span)\(marks.span) several days"] : []
     let clipped = drawing.showsClippedBar ? ["\(marks.continuesBefore) \(marks.continuesAfter) goes on"] : []
     let counts = drawing.showsCounts ? ["2-9 several, + more"] : []
@@ -172,10 +162,8 @@ extension TimelineText {
   }
 
   private var pageLine: [Line] {
-    guard screen.lanePageCount > 1 else { return [] }
+    guard let page = screen.lanePageText else { return [] }
     let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
-    return Line.packed(
-      ["Page \(screen.lanePage) of \(screen.lanePageCount)", "page \(turn.joined(separator: "|"))"], separator: "   ",
-      to: columns)
+    return Line.packed([page, "page \(turn.joined(separator: "|"))"], separator: "   ", to: columns)
   }
 }

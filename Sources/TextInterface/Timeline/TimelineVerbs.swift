@@ -38,7 +38,7 @@ extension VerbTable {
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
         .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.word("--force")),
-      ], .timeline, page: .timeline, "Prints the timeline, into a file if one is named.",
+      ], .page(.timeline), page: .timeline, "Prints the timeline, into a file if one is named.",
       example: "print html a4 timeline.html"
     ) {
       .print(
@@ -69,7 +69,7 @@ extension VerbTable {
   private static let dates: [Verb] = [
     verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in") { _ in .zoomedIn(around: nil) },
     Verb(
-      [.word("zoom"), .word("in"), .date], .timeline, page: .timeline, "Shows half as many days, around a date.",
+      [.word("zoom"), .word("in"), .date], .page(.timeline), page: .timeline, "Shows half as many days, around a date.",
       example: "zoom in 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
@@ -87,16 +87,16 @@ extension VerbTable {
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument]) -> RecruitingTimeline.Action
   ) -> Verb {
-    Verb(grammar, .timeline, page: .timeline, summary, example: example) { .tap(.timeline(action($0))) }
+    Verb(grammar, .page(.timeline), page: .timeline, summary, example: example) { .tap(.timeline(action($0))) }
   }
 
   private static func screenVerb(
     _ grammar: [Parameter], _ summary: String, example: String,
     _ action: @escaping @Sendable ([Argument], RecruitingTimeline.Screen) throws(Refusal) -> RecruitingTimeline.Action
   ) -> Verb {
-    Verb(grammar, .timeline, page: .timeline, summary, example: example) { arguments in
+    Verb(grammar, .page(.timeline), page: .timeline, summary, example: example) { arguments in
       .onScreen { screen throws(Refusal) in
-        guard case .timeline(let screen) = screen else { throw .timelineOnly }
+        guard case .timeline(let screen) = screen else { throw .only(.timeline) }
         return .timeline(try action(arguments, screen))
       }
     }

@@ -107,8 +107,7 @@ struct DetailsVerbTests {
     """,
   ])
   func scriptsHold(script: String) async throws {
-    let offers = StoredOffers(.small)
-    #expect(try await report(script, offers: offers) == nil)
+    #expect(try await report(script, offers: .small) == nil)
   }
 
   @Test(arguments: [

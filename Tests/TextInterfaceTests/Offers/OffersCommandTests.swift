@@ -35,7 +35,7 @@ struct OffersCommandTests {
     "open events\n! set notes x\nexpect error \"open offers\"",
   ])
   func verbsDoWhatTheySay(script: String) async throws {
-    #expect(try await report("open offers\n\(script)", offers: StoredOffers(.small)) == nil)
+    #expect(try await report("open offers\n\(script)", offers: .small) == nil)
   }
 
   @Test func withoutSchoolsNoneCanBeChosen() async throws {
@@ -46,11 +46,11 @@ struct OffersCommandTests {
       ! set school s-1
       expect error "Add a school first to log an offer."
       """
-    #expect(try await report(script, offers: StoredOffers(schools: [])) == nil)
+    #expect(try await report(script, schools: []) == nil)
   }
 
   @Test func moreShowsTheNextHundred() async throws {
     let script = "open offers\nexpect count rows 100\nmore\nexpect count rows 200\nmore\nexpect count rows 250\n! more"
-    #expect(try await report(script, offers: StoredOffers(.daily(250))) == nil)
+    #expect(try await report(script, offers: .daily(250)) == nil)
   }
 }

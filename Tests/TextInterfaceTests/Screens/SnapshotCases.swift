@@ -47,7 +47,7 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
 extension SnapshotCase {
   static let situations: [(String, AppScreen)] =
     events.map { ($0, .events($1.screen)) } + [
-      ("home", .plain(home)), ("home-starting", .plain(starting)), ("home-failed", .plain(failed)),
+      ("home", home), ("home-starting", starting), ("home-failed", failed),
       ("route-without-a-page", .plain(withoutPage)),
     ]
 
@@ -172,9 +172,9 @@ extension SnapshotCase {
 }
 
 extension SnapshotCase {
-  private static let starting = PlainScreen.home(app())
-  private static let home = PlainScreen.home(app(.active, viewer: PageContext.athlete.viewer))
-  private static let failed = PlainScreen.home(app(.failed(ServiceFailure(.timedOut))))
+  private static let starting = AppScreen.start(app())
+  private static let home = AppScreen.start(app(.active, viewer: PageContext.athlete.viewer))
+  private static let failed = AppScreen.start(app(.failed(ServiceFailure(.timedOut))))
   private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .createEvent]))
 
   private static func app(

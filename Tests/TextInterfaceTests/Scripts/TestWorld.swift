@@ -1,95 +1,9 @@
 import CompassModel
 import CompassServices
-import PerformanceTimeline
-import RecruitingCompass
+import CompassTesting
+
 @testable import Scripting
-import StateMachineTesting
-import Synchronization
-
 @testable import TextInterface
-
-/// The app over services in memory, in time that stands still.
-@MainActor
-final class TestWorld: World {
-  private(set) var compass: Compass
-  let network: SimulatedNetwork
-  let preferences = StubPreferences()
-  /// What is typed when the password is asked for; a refusal where nobody can be asked.
-  var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
-  private let services: Services
-  var files: [String: [UInt8]] = [:]
-  private let clock = TestClock()
-  private let timers = ManualTimers()
-
-  init(
-    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
-    metrics: [PerformanceMetric] = [], accounts: StubAccounts? = nil
-  ) {
-    let backend = StubBackend(
-      rows: [AthleteID("ath-1"): rows, AthleteID("ath-2"): [.riley]], offers: offers,
-      metrics: metrics, family: family, accounts: accounts)
-    network = SimulatedNetwork(backend, timers: timers.value)
-    services = Services(backend: network, preferences: preferences, cache: StubCache())
-    let clock = clock
-    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
-    network.onPark = { [weak self] in self?.compass.store.nudge() }
-  }
-
-  func settle() async { await compass.store.settle { self.network.parkedCount } }
-
-  func launch() async {
-    compass.send(.app(.launched))
-    await settle()
-  }
-
-  func relaunch() async {
-    let clock = clock
-    compass = Compass(services: services, zone: Moment.fixed.zone, now: { clock.now }, timers: timers.value)
-    await launch()
-  }
-
-  func advance(by duration: Duration) async throws(Refusal) {
-    var remaining = duration
-    while remaining > .zero {
-      let step = min(timers.untilNext ?? remaining, remaining)
-      clock.move(by: step)
-      timers.advance(by: step)
-      await settle()
-      remaining -= step
-    }
-  }
-
-  func setNow(_ instant: Instant) async throws(Refusal) {
-    guard instant >= clock.now else { throw Refusal("Time does not go back here.") }
-    try await advance(by: clock.now.duration(to: instant))
-    compass.send(.app(.clockChanged))
-    await settle()
-  }
-
-  func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
-    guard overwrites || files[path] == nil else { throw Refusal("\(path) exists; --force overwrites it") }
-    files[path] = Array(text.utf8)
-  }
-
-  func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
-    try write(contents.text, to: path, overwrites: overwrites)
-  }
-
-  func contents(ofFile path: String) -> [UInt8]? { files[path] }
-
-  func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
-
-  func storedPreference(_ key: String) async -> String? {
-    await preferences.value(for: PreferenceKey(rawValue: key))
-  }
-}
-
-private final class TestClock: Sendable {
-  private let instant = Mutex(Moment.fixed.instant)
-
-  var now: Instant { instant.withLock { $0 } }
-  func move(by duration: Duration) { instant.withLock { $0 = $0.adding(duration) } }
-}
 
 extension FamilyAccess {
   static let athlete = FamilyAccess(
@@ -113,11 +27,20 @@ struct ScriptLab {
   let interpreter: Interpreter
 
   init(
-    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: StoredOffers = StoredOffers(),
-    metrics: [PerformanceMetric] = [], accounts: StubAccounts? = nil, options: RenderOptions = RenderOptions(),
+    _ family: FamilyAccess? = .athlete, rows: [Event] = .small, offers: [Offer] = [], schools: [School] = .small,
+    metrics: [PerformanceMetric] = [], accounts: SampleAccounts? = nil, options: RenderOptions = RenderOptions(),
     snapshots: SnapshotChecker? = nil
   ) async {
-    world = TestWorld(family, rows: rows, offers: offers, metrics: metrics, accounts: accounts)
+    let statuses = [Athlete.jordan, .riley].flatMap { athlete in
+      [AthleteTask].small.map { row in
+        var row = row
+        row.athlete = athlete.id
+        return row
+      }
+    }
+    let rows = SampleRows(
+      events: rows + [.riley], offers: offers, schools: schools, tasks: .small, statuses: statuses, metrics: metrics)
+    world = TestWorld(family, rows: rows, at: .fixed, accounts: accounts)
     await world.launch()
     interpreter = Interpreter(world: world, options: options, snapshots: snapshots)
   }
@@ -142,10 +65,11 @@ extension ScriptCommand {
 @MainActor
 func report(
   _ text: String, family: FamilyAccess? = .athlete, rows: [Event] = .small,
-  offers: StoredOffers = StoredOffers(), metrics: [PerformanceMetric] = [],
+  offers: [Offer] = [], schools: [School] = .small, metrics: [PerformanceMetric] = [],
   options: RenderOptions = RenderOptions()
 ) async throws -> String? {
-  try await ScriptLab(family, rows: rows, offers: offers, metrics: metrics, options: options).run(text).report
+  try await ScriptLab(family, rows: rows, offers: offers, schools: schools, metrics: metrics, options: options)
+    .run(text).report
 }
 
 /// The first line of a report without `demo.compass:LINE:COL: error: `.

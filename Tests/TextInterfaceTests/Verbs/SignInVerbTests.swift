@@ -1,4 +1,5 @@
 import CompassModel
+import CompassTesting
 import RecruitingCompass
 @testable import Scripting
 import Testing
@@ -11,7 +12,7 @@ struct SignInVerbTests {
   static let password = "correct-horse-battery"
 
   private func lab(isSignedIn: Bool = false, typing password: String? = password) async -> ScriptLab {
-    let accounts = StubAccounts(["jordan@example.com": Self.password], isSignedIn: isSignedIn)
+    let accounts = SampleAccounts(["jordan@example.com": Self.password], isSignedIn: isSignedIn)
     let lab = await ScriptLab(accounts: accounts)
     lab.world.password = .success(password.map(Secret.init))
     return lab

@@ -52,6 +52,13 @@ extension Athlete {
   public static let ben = Athlete(id: "athlete-2", name: "Ben", graduationYear: 2028)
 }
 
+extension FamilyAccess {
+  /// Ava, an athlete.
+  public static let ava = FamilyAccess(user: "athlete-1", name: "Ava", role: .player, athletes: [.ava])
+  /// Pat, a parent of Ava and Ben.
+  public static let pat = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [.ava, .ben])
+}
+
 extension Viewer {
   /// Ava, looking at her own rows; or somebody of another role looking at hers first.
   public static func sample(
@@ -80,7 +87,32 @@ extension PageContext {
   }
 }
 
-/// Lets tests write ids as plain text.
-extension Identifier: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(text) }
+extension Record {
+  /// The columns that an event knows of itself.
+  public static func sample(_ event: Event) -> Record {
+    Record(
+      .event(event.id),
+      fields: [
+        RecordField("id", .text(event.id.rawValue)), RecordField("type", .text(event.type.wire)),
+        RecordField("start_date", .date(event.startDate)), RecordField("name", event.name.map { .text($0) }),
+        RecordField("school_id", event.schoolID.map { .text($0.rawValue) }),
+        RecordField("performance_notes", event.performanceNotes.map { .text($0) }),
+        RecordField("cost", event.cost.map { .number($0) }), RecordField("registered", .flag(event.isRegistered)),
+      ])
+  }
+
+  /// The columns that an offer knows of itself.
+  public static func sample(_ offer: Offer) -> Record {
+    Record(
+      .offer(offer.id),
+      fields: [
+        RecordField("id", .text(offer.id.rawValue)),
+        RecordField("school_id", offer.schoolID.map { .text($0.rawValue) }),
+        RecordField("offer_type", .text(offer.type.wire)), RecordField("status", .text(offer.status.wire)),
+        RecordField("scholarship_amount", offer.amount.map { .number($0) }),
+        RecordField("offer_date", .date(offer.offerDate)),
+        RecordField("deadline_date", offer.deadline.map { .date($0) }),
+        RecordField("notes", offer.notes.map { .text($0) }),
+      ])
+  }
 }

@@ -1,13 +1,20 @@
 import CompassModel
 import CompassServices
-import Testing
 
 /// The ports as stubs that share one list of calls.
 ///
-/// A call nobody said an answer for records an issue and fails: a test hears of every request it did not expect.
+/// A call nobody said an answer for is reported and fails: a test hears of every request it did not expect. `report` is
+/// what the test framework calls a failure, as for `TestStore`; with Swift Testing
+///
+/// ```swift
+/// let stubs = StubServices { message, file, line in
+///   Issue.record("\(message)", sourceLocation: SourceLocation(
+///     fileID: "Tests/\(file)", filePath: "\(file)", line: Int(line), column: 1))
+/// }
+/// ```
 @MainActor
 public final class StubServices {
-  public let calls = CallList()
+  public let calls: CallList
   public let backend: StubBackend
   public let preferences: StubPreferences
   public let cache: StubCache
@@ -18,7 +25,14 @@ public final class StubServices {
     Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
   }
 
-  public init(asksForCredentials: Bool = false) {
+  /// - Parameters:
+  ///   - asksForCredentials: whether `signIn` needs an email address and a password.
+  ///   - report: hears of a call without an answer, and where these stubs were made.
+  public init(
+    asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line,
+    report: @escaping (String, StaticString, UInt) -> Void
+  ) {
+    calls = CallList { report($0, file, line) }
     backend = StubBackend(calls: calls, asksForCredentials: asksForCredentials)
     preferences = StubPreferences(calls: calls)
     cache = StubCache(calls: calls)
@@ -29,7 +43,10 @@ public final class StubServices {
 /// What was asked for, in order: `loadEvents athlete-1`.
 @MainActor
 public final class CallList {
-  public fileprivate(set) var all: [String] = []
+  public private(set) var all: [String] = []
+  private let report: (String) -> Void
+
+  init(report: @escaping (String) -> Void) { self.report = report }
 
   public func forget() { all = [] }
 
@@ -38,54 +55,11 @@ public final class CallList {
   func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
     all.append(call)
     guard let stub else {
-      Issue.record("Nothing is stubbed for: \(call)")
+      report("Nothing is stubbed for: \(call)")
       throw ServiceFailure(.unexpectedReply, detail: "not stubbed")
     }
     return stub
   }
-}
-
-@MainActor
-public final class StubBackend: EventsBackend, FamilyBackend {
-  public var load: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
-  public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
-  public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
-  public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
-  public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
-  public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
-  public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
-  public var metrics:
-    (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
-  public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
-  public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
-  public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
-  public var signOut: (@MainActor () async -> Void)?
-  public nonisolated let asksForCredentials: Bool
-  let calls: CallList
-
-  init(calls: CallList, asksForCredentials: Bool) {
-    self.calls = calls
-    self.asksForCredentials = asksForCredentials
-  }
-
-  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    try await calls.note("loadEvents \(athlete)", load)(athlete)
-  }
-
-  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("deleteEvent \(id) of \(athlete)", delete)(id, athlete)
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", update)(id, athlete, attended)
-  }
-
-  public var signedInUser: UserID? { UserID("user-1") }
-
-  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", family)() }
 }
 
 @MainActor
@@ -156,5 +130,21 @@ public final class StubCache: PageCache {
 
   public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
     (try? calls.note("saveSchools \(athlete)", saveSchools))?(schools, athlete, instant)
+  }
+}
+
+@MainActor
+public final class StubExporter: Exporter {
+  /// Hears of the file name and everything that was written.
+  public var export: (@MainActor (String, [UInt8]) async throws(ExportFailure) -> String)?
+  private let calls: CallList
+
+  init(calls: CallList) { self.calls = calls }
+
+  public func export<Pieces: Sequence & Sendable>(
+    _ pieces: Pieces, as fileName: String
+  ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
+    guard let stub = try? calls.note("export \(fileName)", export) else { throw ExportFailure(.failed) }
+    return try await stub(fileName, pieces.flatMap { $0 })
   }
 }

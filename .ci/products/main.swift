@@ -1,0 +1,55 @@
+import CompassModel
+import CompassServices
+import RecruitingCompass
+
+/// A backend without anything behind it.
+struct Nowhere: Backend {
+  private var nothing: ServiceFailure { ServiceFailure(.offline) }
+
+  var signedInUser: UserID? { nil }
+  var asksForCredentials: Bool { false }
+  func loadFamily() async throws(ServiceFailure) -> FamilyAccess { throw nothing }
+  func signIn(email: String, password: Secret) async throws(ServiceFailure) { throw nothing }
+  func signOut() async {}
+  func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { throw nothing }
+  func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
+  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) { throw nothing }
+  func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { throw nothing }
+  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    throw nothing
+  }
+  func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
+  func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { throw nothing }
+  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks { throw nothing }
+  func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask { throw nothing }
+  func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
+  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { TimelineAnswer(nothing) }
+  func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    throw nothing
+  }
+}
+
+/// A device that remembers nothing.
+struct Forgetful: Preferences, PageCache {
+  func value(for key: PreferenceKey) async -> String? { nil }
+  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
+  func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { nil }
+  func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
+  func removeEvent(_ id: EventID, of athlete: AthleteID) async {}
+  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {}
+  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { nil }
+  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
+  func savedSchools(of athlete: AthleteID) async -> [School]? { nil }
+  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
+}
+
+let compass = Compass(
+  services: Services(backend: Nowhere(), preferences: Forgetful(), cache: Forgetful()), zone: .utc,
+  now: { Instant(seconds: 0) })
+compass.send(.app(.launched))
+await compass.store.settle()
+print(compass.screen.banner?.message ?? "no banner")

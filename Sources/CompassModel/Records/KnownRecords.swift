@@ -1,0 +1,72 @@
+/// What a list already holds of a row, so that its details show at once (decision N4): the columns of the model, in the
+/// wire's names. Columns the model does not have are missing rather than empty.
+extension Record {
+  public init(_ event: Event) {
+    self.init(
+      .event(event.id),
+      fields: [
+        RecordField("id", .text(event.id.rawValue)), RecordField("user_id", .text(event.owner.rawValue)),
+        RecordField("school_id", event.schoolID), RecordField("type", .text(event.type.wire)),
+        RecordField("name", event.name), RecordField("location", event.location),
+        RecordField("address", event.address), RecordField("city", event.city), RecordField("state", event.state),
+        RecordField("start_date", .date(event.startDate)), RecordField("end_date", event.endDate),
+        RecordField("start_time", event.startTime), RecordField("description", event.details),
+        RecordField("performance_notes", event.performanceNotes), RecordField("cost", event.cost),
+        RecordField("registered", .flag(event.isRegistered)), RecordField("attended", .flag(event.isAttended)),
+      ])
+  }
+
+  public init(_ offer: Offer) {
+    self.init(
+      .offer(offer.id),
+      fields: [
+        RecordField("id", .text(offer.id.rawValue)), RecordField("user_id", .text(offer.owner.rawValue)),
+        RecordField("school_id", offer.schoolID), RecordField("offer_type", .text(offer.type.wire)),
+        RecordField("status", .text(offer.status.wire)), RecordField("scholarship_amount", offer.amount),
+        RecordField("scholarship_percentage", offer.percentage), RecordField("offer_date", .date(offer.offerDate)),
+        RecordField("deadline_date", offer.deadline), RecordField("conditions", offer.conditions),
+        RecordField("notes", offer.notes),
+      ])
+  }
+
+  public init(_ event: TimelineEvent) {
+    self.init(
+      .event(event.id),
+      fields: [
+        RecordField("id", .text(event.id.rawValue)), RecordField("school_id", event.schoolID),
+        RecordField("type", .text(event.type.wire)), RecordField("name", event.name),
+        RecordField("start_date", .date(event.startDate)), RecordField("end_date", event.endDate),
+      ])
+  }
+
+  public init(_ interaction: Interaction) {
+    self.init(
+      .interaction(interaction.id),
+      fields: [
+        RecordField("id", .text(interaction.id.rawValue)), RecordField("school_id", interaction.schoolID),
+        RecordField("type", .text(interaction.type.wire)), RecordField("subject", interaction.subject),
+        RecordField("occurred_at", .instant(interaction.instant)),
+      ])
+  }
+
+  public init(_ offer: TimelineOffer) {
+    let date =
+      switch offer.date {
+      case .day(let day): RecordField("offer_date", .date(day))
+      case .instant(let instant): RecordField("created_at", .instant(instant))
+      }
+    self.init(
+      .offer(offer.id),
+      fields: [
+        RecordField("id", .text(offer.id.rawValue)), RecordField("school_id", offer.schoolID),
+        RecordField("offer_type", .text(offer.type.wire)), date,
+      ])
+  }
+}
+
+extension RecordField {
+  fileprivate init(_ name: String, _ text: String?) { self.init(name, text.map(Value.text)) }
+  fileprivate init(_ name: String, _ id: SchoolID?) { self.init(name, (id?.rawValue).map(Value.text)) }
+  fileprivate init(_ name: String, _ date: CalendarDate?) { self.init(name, date.map(Value.date)) }
+  fileprivate init(_ name: String, _ number: Double?) { self.init(name, number.map(Value.number)) }
+}

@@ -1,0 +1,177 @@
+import CompassModel
+import CompassServices
+import PageKit
+
+/// What a backend in memory holds, rows of all athletes together.
+public struct SampleRows: Sendable {
+  public var events: [Event]
+  public var offers: [Offer]
+  public var schools: [School]
+  public var tasks: [RecruitingTask]
+  public var statuses: [AthleteTask]
+  public var metrics: [PerformanceMetric]
+  /// Nil for what the events and offers give.
+  public var timeline: TimelineAnswer?
+
+  public init(
+    events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
+    statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], timeline: TimelineAnswer? = nil
+  ) {
+    self.events = events
+    self.offers = offers
+    self.schools = schools
+    self.tasks = tasks
+    self.statuses = statuses
+    self.metrics = metrics
+    self.timeline = timeline
+  }
+}
+
+/// Accounts by email address, and whether one of them is signed in.
+@MainActor
+public final class SampleAccounts {
+  private let passwords: [String: String]
+  public private(set) var isSignedIn: Bool
+
+  public init(_ passwords: [String: String], isSignedIn: Bool = false) {
+    self.passwords = passwords
+    self.isSignedIn = isSignedIn
+  }
+
+  func signIn(_ email: String, _ password: Secret) throws(ServiceFailure) {
+    guard passwords[email] == password.reveal() else { throw ServiceFailure(.invalidCredentials) }
+    isSignedIn = true
+  }
+
+  func signOut() { isSignedIn = false }
+}
+
+extension StubBackend {
+  /// Answers every call from `rows`, and keeps what is changed as long as this backend lasts. Any closure may be
+  /// replaced afterwards, to let one call fail.
+  ///
+  /// - Parameters:
+  ///   - access: who is signed in; nil for nobody.
+  ///   - accounts: who may sign in; nil where nobody is asked.
+  ///   - now: when a task is completed.
+  public func serve(
+    _ rows: SampleRows, to access: FamilyAccess?, accounts: SampleAccounts? = nil,
+    now: @escaping @MainActor () -> Instant = { PageContext.sample().moment.instant }
+  ) {
+    let store = RowStore(rows, access, accounts, now)
+    signedInUser = nil
+    family = store.family
+    signIn = store.signIn
+    signOut = store.signOut
+    load = store.events
+    delete = store.deleteEvent
+    update = store.updateEvent
+    offers = store.offers
+    create = store.createOffer
+    withdraw = store.deleteOffer
+    schools = { _ in Loaded(rows: store.rows.schools) }
+    tasks = store.tasks
+    advance = store.updateTask
+    metrics = store.metrics
+    record = store.record
+    timeline = store.timeline
+  }
+}
+
+/// Rows that a backend in memory changes.
+@MainActor
+private final class RowStore {
+  private(set) var rows: SampleRows
+  private let access: FamilyAccess?
+  private let accounts: SampleAccounts?
+  private let now: @MainActor () -> Instant
+
+  init(
+    _ rows: SampleRows, _ access: FamilyAccess?, _ accounts: SampleAccounts?, _ now: @escaping @MainActor () -> Instant
+  ) {
+    self.rows = rows
+    self.access = access
+    self.accounts = accounts
+    self.now = now
+  }
+
+  func family() throws(ServiceFailure) -> FamilyAccess {
+    guard let access, accounts?.isSignedIn != false else { throw ServiceFailure(.sessionOver) }
+    return access
+  }
+
+  func signIn(_ email: String, _ password: Secret) throws(ServiceFailure) { try accounts?.signIn(email, password) }
+  func signOut() { accounts?.signOut() }
+
+  func events(of athlete: AthleteID) -> Loaded<Event> { Loaded(rows: rows.events.filter { $0.owner == athlete }) }
+
+  func deleteEvent(_ id: EventID, of athlete: AthleteID) throws(ServiceFailure) {
+    rows.events.remove(at: try place(rows.events) { $0.id == id && $0.owner == athlete })
+  }
+
+  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) throws(ServiceFailure) {
+    rows.events[try place(rows.events) { $0.id == id && $0.owner == athlete }].isAttended = attended
+  }
+
+  func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
+
+  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) {
+    rows.offers.removeAll { $0.id == id }
+    rows.offers.append(Offer(offer, id: id, owner: athlete))
+  }
+
+  func deleteOffer(_ id: OfferID, of athlete: AthleteID) throws(ServiceFailure) {
+    rows.offers.remove(at: try place(rows.offers) { $0.id == id && $0.owner == athlete })
+  }
+
+  func tasks(of athlete: AthleteID) -> LoadedTasks {
+    LoadedTasks(tasks: rows.tasks, statuses: rows.statuses.filter { $0.athlete == athlete })
+  }
+
+  func updateTask(_ id: TaskID, of athlete: AthleteID, to status: TaskStatus) -> AthleteTask {
+    let row = AthleteTask(
+      athlete: athlete, task: id, status: status, completedAt: status == .completed ? now() : nil)
+    rows.statuses.removeAll { $0.task == id && $0.athlete == athlete }
+    rows.statuses.append(row)
+    return row
+  }
+
+  func metrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) -> Loaded<PerformanceMetric> {
+    Loaded(
+      rows: rows.metrics.filter { row in
+        row.owner == athlete && row.recordedDate <= last && first.map { $0 <= row.recordedDate } ?? true
+      })
+  }
+
+  func record(_ reference: RecordReference, of athlete: AthleteID) throws(ServiceFailure) -> Record {
+    let record: Record? =
+      switch reference {
+      case .event(let id): rows.events.first { $0.id == id && $0.owner == athlete }.map(Record.sample)
+      case .offer(let id): rows.offers.first { $0.id == id && $0.owner == athlete }.map(Record.sample)
+      case .interaction: nil
+      }
+    guard let record else { throw ServiceFailure(.notFound) }
+    return record
+  }
+
+  func timeline(of athlete: AthleteID) -> TimelineAnswer {
+    if let timeline = rows.timeline { return timeline }
+    let events = events(of: athlete).rows.map {
+      TimelineEvent(
+        id: $0.id, schoolID: $0.schoolID, type: $0.type, name: $0.name, startDate: $0.startDate, endDate: $0.endDate)
+    }
+    let offers = offers(of: athlete).rows.map {
+      TimelineOffer(id: $0.id, schoolID: $0.schoolID, type: $0.type, date: .day($0.offerDate))
+    }
+    return TimelineAnswer(
+      events: .success(Loaded(rows: events)), interactions: .success(Loaded(rows: [])),
+      offers: .success(Loaded(rows: offers)), statusChanges: .success(Loaded(rows: [])))
+  }
+
+  private func place<Row>(_ rows: [Row], _ isIt: (Row) -> Bool) throws(ServiceFailure) -> Int {
+    guard let place = rows.firstIndex(where: isIt) else { throw ServiceFailure(.notFound) }
+    return place
+  }
+}

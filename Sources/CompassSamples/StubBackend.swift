@@ -1,0 +1,101 @@
+import CompassModel
+import CompassServices
+
+/// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
+@MainActor
+public final class StubBackend: EventsBackend, FamilyBackend {
+  public var load: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
+  public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
+  public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
+  public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
+  public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
+  public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
+  public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  public var metrics:
+    (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
+  public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
+  public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
+  public var signOut: (@MainActor () async -> Void)?
+  public nonisolated let asksForCredentials: Bool
+  let calls: CallList
+
+  init(calls: CallList, asksForCredentials: Bool) {
+    self.calls = calls
+    self.asksForCredentials = asksForCredentials
+  }
+
+  public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
+    try await calls.note("loadEvents \(athlete)", load)(athlete)
+  }
+
+  public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await calls.note("deleteEvent \(id) of \(athlete)", delete)(id, athlete)
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
+    try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", update)(id, athlete, attended)
+  }
+
+  public var signedInUser: UserID? = UserID("user-1")
+
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", family)() }
+}
+
+/// The ports of the other pages.
+extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend, MetricsBackend,
+  SignInBackend
+{
+  public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
+    try await calls.note("loadOffers \(athlete)", offers)(athlete)
+  }
+
+  public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await calls.note("createOffer \(id) of \(athlete)", create)(offer, id, athlete)
+  }
+
+  public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await calls.note("deleteOffer \(id) of \(athlete)", withdraw)(id, athlete)
+  }
+
+  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
+    try await calls.note("loadSchools \(athlete)", schools)(athlete)
+  }
+
+  public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
+    try await calls.note("loadTasks \(athlete)", tasks)(athlete)
+  }
+
+  public func updateTaskStatus(
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+  ) async throws(ServiceFailure) -> AthleteTask {
+    try await calls.note("updateTaskStatus \(id) of \(athlete) to \(status.wire)", advance)(id, athlete, status)
+  }
+
+  public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
+    try await calls.note("loadRecord \(reference.path) of \(athlete)", record)(reference, athlete)
+  }
+
+  public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    do {
+      return try await calls.note("loadTimeline \(athlete)", timeline)(athlete)
+    } catch {
+      return TimelineAnswer(error)
+    }
+  }
+
+  public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
+    try await calls.note("signIn \(email)", signIn)(email, password)
+  }
+
+  public func signOut() async { await (try? calls.note("signOut", signOut))?() }
+
+  public func loadMetrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
+    try await calls.note("loadMetrics \(athlete) \(first?.wire ?? "")..\(last.wire)", metrics)(athlete, first, last)
+  }
+}

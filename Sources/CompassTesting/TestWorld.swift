@@ -1,0 +1,118 @@
+import CompassModel
+import CompassServices
+import PageKit
+import PerformanceTimeline
+import RecruitingCompass
+import TextInterface
+
+@_exported import CompassSamples
+@_exported import Scripting
+@_exported import StateMachineTesting
+
+/// The whole app over rows in memory, in time that stands still: drive its `compass`, or run scripts in it.
+///
+/// ```swift
+/// let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
+/// await world.launch()
+/// world.compass.send(.app(.pageOpened(page: .events)))
+/// await world.settle()
+/// ```
+@MainActor
+public final class TestWorld: World {
+  public private(set) var compass: Compass
+  /// What answers the app; replace a closure to let a call fail.
+  public let backend: StubBackend
+  /// What lies between the app and `backend`: failures, delays, answers held back.
+  public let network: SimulatedNetwork
+  public let preferences = MemoryPreferences()
+  public let cache = MemoryCache()
+  /// What is typed when the password is asked for; a refusal where nobody can be asked.
+  public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
+  /// What the app wrote, by path.
+  public var files: [String: [UInt8]] = [:]
+  private let time: StandingTime
+  private let zone: Zone
+
+  /// - Parameters:
+  ///   - family: who is signed in; nil for nobody.
+  ///   - rows: what the backend holds.
+  ///   - moment: where the clock stands, and the zone it is read in; 9 o'clock on Tuesday, 10 February 2026 in New York.
+  ///   - accounts: who may sign in; nil where nobody is asked.
+  public init(
+    _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
+    accounts: SampleAccounts? = nil
+  ) {
+    let time = StandingTime(moment.instant)
+    // Every call is answered from the rows, so there is nothing to report.
+    backend = StubServices(asksForCredentials: accounts != nil) { _, _, _ in }.backend
+    backend.serve(rows, to: family, accounts: accounts) { time.now }
+    network = SimulatedNetwork(backend, timers: time.timers)
+    self.time = time
+    zone = moment.zone
+    compass = Compass(
+      services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
+      timers: time.timers)
+    network.onPark = { [weak self] in self?.compass.store.nudge() }
+  }
+
+  /// Tells the app that it was launched, and waits until it has settled.
+  public func launch() async {
+    compass.send(.app(.launched))
+    await settle()
+  }
+
+  public func settle() async { await compass.store.settle { self.network.parkedCount } }
+
+  public func relaunch() async {
+    let time = time
+    compass = Compass(
+      services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
+      timers: time.timers)
+    await launch()
+  }
+
+  public func advance(by duration: Duration) async {
+    await time.advance(by: duration, settle: settle)
+  }
+
+  public func setNow(_ instant: Instant) async throws(Refusal) {
+    guard instant >= time.now else { throw Refusal("Time does not go back here.") }
+    await advance(by: time.now.duration(to: instant))
+    compass.send(.app(.clockChanged))
+    await settle()
+  }
+
+  public func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {
+    guard overwrites || files[path] == nil else { throw Refusal("\(path) exists; --force overwrites it") }
+    files[path] = Array(text.utf8)
+  }
+
+  public func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
+    try write(contents.text, to: path, overwrites: overwrites)
+  }
+
+  public func contents(ofFile path: String) -> [UInt8]? { files[path] }
+
+  public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
+
+  public func storedPreference(_ key: String) async -> String? {
+    await preferences.value(for: PreferenceKey(rawValue: key))
+  }
+}
+
+extension TestWorld {
+  /// Runs a script (text-ui.md §4).
+  ///
+  /// - Returns: what `show`, `state` and the like printed, and the report of the step that failed; nil if all held.
+  /// - Throws: what is wrong with the script.
+  public func run(
+    _ script: String, path: String = "test.compass", options: RenderOptions = RenderOptions(),
+    snapshots: SnapshotChecker? = nil
+  ) async throws(ScriptErrors) -> (output: String, report: String?) {
+    let script = try Script(script, path: path)
+    var output = ""
+    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots)
+    let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
+    return (output, report)
+  }
+}

@@ -1,0 +1,89 @@
+import CompassModel
+import PageKit
+
+extension OffersList {
+  /// Of all offers, filtered or not (decision O6); null before they are known (decision N3).
+  public struct Summary: Hashable, Sendable, Encodable {
+    /// How many are accepted.
+    @Nullable public var accepted: Int?
+    /// How many are pending.
+    @Nullable public var pending: Int?
+    /// How many are declined.
+    @Nullable public var declined: Int?
+    /// The same, ready to draw.
+    public var cards: [SummaryCard]
+
+    /// Counts by status.
+    public init(accepted: Int?, pending: Int?, declined: Int?) {
+      self.accepted = accepted
+      self.pending = pending
+      self.declined = declined
+      cards = [
+        SummaryCard(.accepted, icon: .checkmark, count: accepted),
+        SummaryCard(.pending, icon: .calendar, count: pending),
+        SummaryCard(.declined, icon: .close, count: declined),
+      ]
+    }
+  }
+
+  /// How many offers have a status.
+  public struct SummaryCard: Hashable, Sendable, Encodable, Identifiable {
+    /// The status' wire value.
+    public var id: String { key }
+    /// The status' wire value.
+    public var key: String
+    /// The status in words.
+    public var label: String
+    /// What its symbol means.
+    public var icon: ActionButton.Icon
+    /// Null before the offers are known.
+    @Nullable public var count: Int?
+    /// The status' colour.
+    public var color: ColorToken
+
+    init(_ status: OfferStatus, icon: ActionButton.Icon, count: Int?) {
+      key = status.wire
+      label = status.label
+      self.icon = icon
+      self.count = count
+      color = status.color
+    }
+  }
+
+  /// The chosen filters.
+  public struct Filters: Hashable, Sendable, Codable {
+    /// As typed.
+    public var school: String
+    /// One status, or all.
+    public var status: OfferStatusFilter
+    /// One type, or all.
+    public var type: OfferTypeFilter
+
+    /// Filters that were chosen; nothing is narrowed without.
+    public init(school: String = "", status: OfferStatusFilter = .all, type: OfferTypeFilter = .all) {
+      self.school = school
+      self.status = status
+      self.type = type
+    }
+  }
+
+  /// The list's order, and what it is called.
+  public struct Sort: Hashable, Sendable, Codable {
+    /// What offers are ordered by.
+    public var field: OfferSortField
+    /// Which end comes first.
+    public var direction: SortDirection
+    /// The field in words.
+    public var label: String
+    /// `Newest First`.
+    public var directionLabel: String
+
+    /// The order in words.
+    public init(_ sort: OfferSort) {
+      field = sort.field
+      direction = sort.direction
+      label = sort.field.label
+      directionLabel = sort.directionLabel
+    }
+  }
+}

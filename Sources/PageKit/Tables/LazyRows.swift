@@ -1,0 +1,66 @@
+/// Makes rows when they are asked for, from what never changes.
+public protocol RowSource: Sendable {
+  associatedtype Row: Hashable & Sendable & Encodable
+
+  var count: Int { get }
+  /// - Parameter index: from 0, below `count`.
+  func row(at index: Int) -> Row
+  /// Whether both make the same rows, where that can be told without making any; else nil.
+  func makesSameRows(as other: Self) -> Bool?
+}
+
+/// Rows that are made when they are asked for, so that a list of any length costs what is looked at. It encodes as an
+/// array.
+public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
+  private enum Storage: Sendable {
+    case source(Source)
+    case rows([Source.Row])
+  }
+
+  private var storage: Storage
+
+  /// Rows that are there already, as for a preview.
+  public init(_ rows: [Source.Row]) { storage = .rows(rows) }
+
+  public init(_ source: Source) { storage = .source(source) }
+
+  /// What makes the rows; nil for rows that were there already.
+  public var source: Source? { if case .source(let source) = storage { source } else { nil } }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int {
+    switch storage {
+    case .source(let source): source.count
+    case .rows(let rows): rows.count
+    }
+  }
+
+  public subscript(index: Int) -> Source.Row {
+    switch storage {
+    case .source(let source): source.row(at: index)
+    case .rows(let rows): rows[index]
+    }
+  }
+}
+
+extension LazyRows: Hashable {
+  /// Quick where the sources can tell.
+  public static func == (left: LazyRows, right: LazyRows) -> Bool {
+    if let own = left.source, let other = right.source, let isSame = own.makesSameRows(as: other) { return isSame }
+    return left.count == right.count && left.elementsEqual(right)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(first)
+    hasher.combine(last)
+  }
+}
+
+extension LazyRows: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for row in self { try container.encode(row) }
+  }
+}

@@ -1,0 +1,107 @@
+import CompassModel
+import PageKit
+
+extension ActionButton {
+  private typealias Action = RecruitingTimeline.Action
+
+  static let dismiss = ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Action.dismissTapped)
+  static let clearFilters = ActionButton(
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Action.clearFiltersTapped)
+
+  /// Of a lane, which is the one or the other.
+  static func lane(_ school: SchoolID?, number: Int, isCollapsed: Bool, _ reason: String?) -> ActionButton {
+    isCollapsed
+      ? ActionButton(
+        "expand", "Expand", icon: .expand, reason: reason, verb: "expand \(number)",
+        action: Action.laneExpanded(school: school))
+      : ActionButton(
+        "collapse", "Collapse", icon: .collapse, reason: reason, verb: "collapse \(number)",
+        action: Action.laneCollapsed(school: school))
+  }
+
+  /// What can be tapped on the page as a whole.
+  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content)] }
+
+  private static let everywhere: [ActionButton] = [
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled), clearFilters,
+    ActionButton("zoomIn", "Zoom in", icon: .zoomIn, verb: "zoom in", action: Action.zoomedIn(around: nil)),
+    ActionButton("zoomOut", "Zoom out", icon: .zoomOut, verb: "zoom out", action: Action.zoomedOut),
+    ActionButton("zoomReset", "Show the whole range", icon: .reset, verb: "zoom reset", action: Action.zoomReset),
+    ActionButton(
+      "panEarlier", "Earlier", icon: .previous, verb: "pan earlier", action: Action.panned(direction: .earlier)),
+    ActionButton("panLater", "Later", icon: .next, verb: "pan later", action: Action.panned(direction: .later)),
+    ActionButton("expandAll", "Expand all", icon: .expand, verb: "expand all", action: Action.allLanesExpanded),
+    ActionButton("collapseAll", "Collapse all", icon: .collapse, verb: "collapse all", action: Action.allLanesCollapsed),
+    ActionButton(
+      "previousPage", "Previous schools", icon: .previous, verb: "page prev", action: Action.previousLanePageTapped),
+    ActionButton("nextPage", "Next schools", icon: .next, verb: "page next", action: Action.nextLanePageTapped),
+  ]
+
+  private static func list(_ content: RecruitingTimeline.Content) -> ActionButton {
+    content.isListExpanded
+      ? ActionButton("listShort", "Show less", icon: .collapse, verb: "list short", action: Action.listCollapsed)
+      : ActionButton("listAll", "Show all", icon: .list, verb: "list all", action: Action.listExpanded)
+  }
+}
+
+/// What a person sees of the rows beside the lanes, and why something cannot be tapped now.
+extension RecruitingTimeline.Screen {
+  /// The whole list, also where only its beginning is drawn: its numbers are those of the rows to come.
+  public var rows: [RowLabel] { content.list.map { RowLabel(id: $0.id.description, name: $0.label) } }
+
+  /// The lanes of the page, by the numbers beside them; the lane of items without a school has an empty id.
+  public var laneRows: [RowLabel] {
+    content.lanes.map { RowLabel(id: $0.schoolId?.rawValue ?? "", name: $0.name) }
+  }
+
+  public var status: [String] {
+    guard let countText = content.countText else { return [] }
+    let filters = content.activeFilterCount
+    return [countText] + (content.laneCountText.map { [$0] } ?? []) + (filters == 0 ? [] : [counted(filters, "filter")])
+  }
+
+  public func rowText(id: String) -> String? {
+    content.list.first { $0.id.description == id }.map { row in
+      [row.datesText, row.label, row.schoolName, row.typeLabel, row.type.label, row.details].compactMap(\.self)
+        .joined(separator: " · ")
+    }
+  }
+
+  public func refusal(of action: RecruitingTimeline.Action) -> String? {
+    if action == .dismissTapped { return head.dialog == nil ? head.dismissRefusal : nil }
+    if let question = head.openQuestion { return question }
+    switch action {
+    case .refreshPulled: return head.refreshRefusal
+    case .retryTapped: return head.retryRefusal
+    case .listExpanded: return content.isListExpanded ? "The whole list is shown." : nil
+    case .listCollapsed: return content.isListExpanded ? nil : "The list is short."
+    case .zoomedIn(let day): return day == nil && !content.canZoomIn ? "This is as near as it gets." : nil
+    case .zoomedOut: return content.canZoomOut ? nil : "The whole range is shown."
+    case .zoomReset: return content.zoom == nil ? "The whole range is shown." : nil
+    case .panned(let direction): return refusal(ofPanning: direction)
+    case .laneExpanded(let school): return isCollapsed(school) == false ? "This lane is expanded already." : nil
+    case .laneCollapsed(let school): return isCollapsed(school) == true ? "This lane is collapsed already." : nil
+    case .allLanesExpanded, .allLanesCollapsed: return content.lanes.isEmpty ? "There are no lanes." : nil
+    case .nextLanePageTapped: return content.lanePage < content.lanePageCount ? nil : "This is the last page."
+    case .previousLanePageTapped: return content.lanePage > 1 ? nil : "This is the first page."
+    case .lanePageChosen(let page):
+      return (1...content.lanePageCount).contains(page)
+        ? nil : "There is no page \(page); the last is \(content.lanePageCount)."
+    case .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .itemTapped, .itemInspected,
+      .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
+      .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
+      .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      return nil
+    }
+  }
+
+  private func refusal(ofPanning direction: Zoom.Direction) -> String? {
+    if direction == .earlier ? content.canPanEarlier : content.canPanLater { return nil }
+    return content.zoom == nil
+      ? "The whole range is shown: zoom in" : "The range has nothing \(direction.rawValue)."
+  }
+
+  private func isCollapsed(_ school: SchoolID?) -> Bool? {
+    content.lanes.first { $0.schoolId == school }?.isCollapsed
+  }
+}
