@@ -6,6 +6,7 @@ extension Page {
   /// What can be typed on the page.
   var verbs: [Verb] {
     switch self {
+    case .home: VerbTable.home
     case .timeline: VerbTable.timeline
     case .tasks: VerbTable.tasks
     case .performance: VerbTable.performance
