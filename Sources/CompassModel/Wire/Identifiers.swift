@@ -7,7 +7,7 @@ where RawValue == String {
 extension Identifier {
   public init(_ text: String) { self.init(rawValue: text) }
   public var description: String { rawValue }
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Who signs in.

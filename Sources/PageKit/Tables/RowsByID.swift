@@ -2,32 +2,36 @@ import CompassModel
 
 /// Rows in the order of their ids, found by halving, so that a row's number also breaks ties (decision X7).
 ///
-/// A removed row leaves a gap: no number changes while the rows are in use.
+/// A removed row leaves a gap: no number changes while the rows are in use. Inlinable, so that each page gets code for
+/// its own rows.
 public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Identifier {
-  private var rows: [Row]
+  @usableFromInline var rows: [Row]
   // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
-  private let ids: [String]
+  @usableFromInline let ids: [String]
   /// For each row number, whether the row is gone.
   public private(set) var isRemoved: [Bool]
   /// How many rows are there.
   public private(set) var count: Int
 
   /// - Parameter rows: in any order; of two rows with the same id the later one counts.
-  public init(_ rows: [Row]) {
+  @inlinable public init(_ rows: [Row]) {
     let unordered = rows.map(\.id.rawValue)
     if let positions = Self.positions(of: unordered) {
-      self.rows = positions.map { rows[$0] }
-      ids = positions.map { unordered[$0] }
+      self.init(ordered: positions.map { rows[$0] }, ids: positions.map { unordered[$0] })
     } else {
-      self.rows = rows
-      ids = unordered
+      self.init(ordered: rows, ids: unordered)
     }
+  }
+
+  @usableFromInline init(ordered rows: [Row], ids: [String]) {
+    self.rows = rows
+    self.ids = ids
     isRemoved = [Bool](repeating: false, count: ids.count)
     count = ids.count
   }
 
   /// Where the rows come from, in the order of their ids; nil if they are in order already.
-  private static func positions(of ids: [String]) -> [Int]? {
+  @usableFromInline static func positions(of ids: [String]) -> [Int]? {
     guard !zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
     var unique: [Int] = []
     unique.reserveCapacity(ids.count)
@@ -39,15 +43,17 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Ide
   }
 
   /// All rows, by id.
-  public var all: [Row] { count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] } }
+  @inlinable public var all: [Row] {
+    count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] }
+  }
 
   /// The row of a number that `number(of:)` returned.
-  public subscript(number: Int) -> Row { rows[number] }
+  @inlinable public subscript(number: Int) -> Row { rows[number] }
 
-  public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
+  @inlinable public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
 
   /// Nil if there is no such row, or not any more.
-  public func number(of id: Row.ID) -> Int? {
+  @inlinable public func number(of id: Row.ID) -> Int? {
     let id = id.rawValue
     var low = 0
     var high = ids.count
