@@ -84,7 +84,8 @@ extension VerbTable {
     _ grammar: [Parameter], example: String,
     _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
   ) -> Verb {
-    Verb(grammar, .page(.performance), page: .performance, "Shows the dates you choose.", example: example) { arguments in
+    Verb(grammar, .page(.performance), page: .performance, "Shows the dates you choose.", example: example) {
+      arguments in
       let (first, last) = dates(arguments)
       return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
     }
