@@ -6,7 +6,7 @@ import StateMachineTesting
 import TestSupport
 import Testing
 
-/// The weather made by hand (interface.md, Scripts).
+/// Conditions set by hand (interface.md, Scripts).
 @MainActor
 struct SimulatedNetworkTests {
   private let stubs = StubServices()

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import CompassTesting
 import EventsList
 import RecruitingCompass
