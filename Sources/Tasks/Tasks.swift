@@ -84,6 +84,13 @@ extension Tasks {
     public var owner: AthleteID
     /// What it was to become.
     public var status: TaskStatus
+
+    public init(id: TaskID, title: String, owner: AthleteID, status: TaskStatus) {
+      self.id = id
+      self.title = title
+      self.owner = owner
+      self.status = status
+    }
   }
 
   /// A filter as it is stored for an athlete (decision K11).

@@ -89,12 +89,12 @@ struct ActionCodingTests {
     ]
     return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
       + root.map(AppAction.app) + tasks.map(AppAction.tasks) + offers.map(AppAction.offers)
-      + timeline.map(AppAction.timeline) + performance.map(AppAction.performance)
+      + timeline.map(AppAction.timeline) + performance.map(AppAction.performance) + home.map(AppAction.home)
   }()
 
   /// The name of an action's page says that none is forgotten here: a new page is a case the compiler asks for.
   @Test func actionsOfEveryPageAreAmongThem() {
-    var missing: Set = ["app", "tasks", "events", "offers", "timeline", "performance", "details", "signIn"]
+    var missing: Set = ["app", "tasks", "events", "offers", "timeline", "performance", "details", "signIn", "home"]
     for action in Self.all {
       switch action {
       case .app: missing.remove("app")
@@ -105,6 +105,7 @@ struct ActionCodingTests {
       case .performance: missing.remove("performance")
       case .details: missing.remove("details")
       case .signIn: missing.remove("signIn")
+      case .home: missing.remove("home")
       }
     }
     #expect(missing.isEmpty)

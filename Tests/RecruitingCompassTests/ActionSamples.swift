@@ -5,6 +5,7 @@ import PerformanceTimeline
 import RecruitingTimeline
 import Tasks
 import TestSupport
+import Today
 
 /// Actions of four pages, each with whatever it can carry.
 extension ActionCodingTests {
@@ -21,14 +22,24 @@ extension ActionCodingTests {
       ],
       statuses: [AthleteTask(athlete: "a", task: TaskID("t"), status: .other("held"))])
     let row = AthleteTask(athlete: "a", task: TaskID("t"), status: .completed, completedAt: instant(morning))
+    let change = Tasks.StatusChange(id: TaskID("t"), title: "SAT", owner: "a", status: .notStarted)
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .statusFilterChanged(status: .inProgress), .urgencyFilterChanged(urgency: .critical), .clearFiltersTapped,
       .taskTapped(id: TaskID("t")), .completeTapped(id: TaskID("t")), .uncompleteTapped(id: TaskID("t")), .moreReached,
       .dismissTapped, .filtersRestored(owner: "a", filters: TaskFilters(status: .completed, urgency: .urgent)),
-      .filterSaveFailed(failure: failure), .skeletonDue, .loaded(request: 1, table: table, skipped: 2),
+      .filterSaveFailed(filter: .status(.completed), owner: "a", failure: failure),
+      .filterSaveRetried(filter: .urgency(.urgent), owner: "a"), .skeletonDue, .loaded(request: 1, table: table, skipped: 2),
       .loadFailed(request: 1, failure: failure), .statusSaved(id: TaskID("t"), owner: "a", row: row),
-      .statusFailed(id: TaskID("t"), owner: "a", status: .notStarted, failure: failure), .successOver,
+      .statusFailed(change: change, failure: failure), .changeRetried(change: change), .successOver,
+    ]
+  }
+
+  static var home: [Today.Action] {
+    [
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
+      .rowTapped(id: Today.RowID(.event, "e")), .moreReached, .skeletonDue,
+      .loadFailed(request: 1, failure: failure),
     ]
   }
 
@@ -73,7 +84,7 @@ extension ActionCodingTests {
       .zoomedIn(around: today), .zoomedOut, .zoomReset, .panned(direction: .later), .laneExpanded(school: nil),
       .laneCollapsed(school: SchoolID("s")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped, .lanePageChosen(page: 3), .listExpanded, .listCollapsed, .itemTapped(id: item),
-      .itemInspected(id: item), .dismissTapped, .rangeRestored(range: .sixMonths), .rangeSaveFailed(failure: failure),
+      .itemInspected(id: item), .dismissTapped, .rangeRestored(range: .sixMonths), .rangeSaveFailed(failure: failure), .rangeSaveRetried(range: .sixMonths),
       .skeletonDue, .savedCopyFound(request: 1, table: table, savedAt: instant(morning)),
       .loaded(request: 1, table: table, failures: failures), .loadFailed(request: 1, failure: failure),
       .combined(request: 1, table: table, failures: failures),
@@ -93,7 +104,7 @@ extension ActionCodingTests {
       .customRangeChanged(start: today, end: today), .verifiedOnlyChanged(isOn: true), .scaleChosen(scale: .default),
       .moreReached, .pointTapped(id: MetricID("m")), .inspectionClosed, .logTapped, .exportTapped(format: .json),
       .exportConfirmed, .exportCancelled, .noticeDismissed, .rangeRestored(choice: .allTime),
-      .rangeSaveFailed(failure: failure), .skeletonDue,
+      .rangeSaveFailed(choice: .allTime, failure: failure), .rangeSaveRetried(choice: .allTime), .skeletonDue,
       .loaded(request: 1, table: PerformanceTable([metric]), span: span, skipped: 1),
       .loadFailed(request: 1, failure: failure),
       .eventsLoaded(request: 1, events: ContextEvents([.sample("e")]), skipped: 0),

@@ -28,7 +28,7 @@ struct AppScreenTests {
     #expect(known.head.subtitle == "Signed in as Pat")
     #expect(!known.head.hasRows && !known.head.canGoBack)
     let object = try json(known)
-    let others = Page.allCases.filter { $0 != .beginning }
+    let others = Page.allCases.filter { $0 != Page.beginning }
     #expect(
       object["actions"] as? [[String: String]]
         == others.map { ["verb": "open \($0.rawValue)", "label": $0.rawValue.capitalized] })

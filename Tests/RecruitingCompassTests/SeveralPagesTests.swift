@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import Foundation
 import OffersList
+import PageKit
 import PerformanceTimeline
 import RecruitingTimeline
 import Tasks
@@ -21,13 +22,7 @@ struct SeveralPagesTests {
   private enum FamilyAccessName { case player, parent }
 
   private func isOpen(_ page: Page, _ state: AppState) -> Bool {
-    switch page {
-    case .tasks: state.tasks.isOpen
-    case .events: state.events.isOpen
-    case .offers: state.offers.isOpen
-    case .timeline: state.timeline.isOpen
-    case .performance: state.performance.isOpen
-    }
+    isOpen(page.feature, state)
   }
 
   @Test(arguments: Page.allCases)
@@ -42,6 +37,7 @@ struct SeveralPagesTests {
       case .tasks(.load(_, "athlete-1")), .events(.load(_, "athlete-1")), .offers(.load(_, "athlete-1")),
         .timeline(.load(_, "athlete-1", _)):
         true
+      case .home(.load(_, _, "athlete-1")): true
       // The readings are asked for when the stored range is known.
       case .performance(.restoreRange):
         true
@@ -69,13 +65,7 @@ struct SeveralPagesTests {
   func anotherAthleteMeansOtherRowsOnWhateverPageIsOpen(page: Page) {
     let state = open(page, .parent).after(.app(.athleteSelected(id: "athlete-2")))
     #expect(state.context.athlete == "athlete-2")
-    switch page {
-    case .tasks: #expect(state.tasks.owner == "athlete-2")
-    case .events: #expect(state.events.owner == "athlete-2")
-    case .offers: #expect(state.offers.owner == "athlete-2")
-    case .timeline: #expect(state.timeline.owner == "athlete-2")
-    case .performance: #expect(state.performance.owner == "athlete-2")
-    }
+    #expect(owner(page.feature, state) == "athlete-2")
   }
 
   @Test(arguments: Page.allCases)
@@ -83,32 +73,23 @@ struct SeveralPagesTests {
     let failure = ServiceFailure(.timedOut)
     let state = AppState.after(
       .app(.launched), .app(.pageOpened(page: page)), .app(.familyFailed(failure: failure)))
-    switch page {
-    case .tasks: #expect(state.tasks.load.failure == failure)
-    case .events: #expect(state.events.load.failure == failure)
-    case .offers: #expect(state.offers.load.failure == failure)
-    case .timeline: #expect(state.timeline.load.failure == failure)
-    case .performance: #expect(state.performance.load.failure == failure)
-    }
+    #expect(load(page.feature, state).failure == failure)
   }
+
+  private func isOpen(_ feature: (some RootPage).Type, _ state: AppState) -> Bool { feature.state(of: state).isOpen }
+  private func owner(_ feature: (some RootPage).Type, _ state: AppState) -> AthleteID? { feature.state(of: state).owner }
+  private func load(_ feature: (some RootPage).Type, _ state: AppState) -> PageLoad { feature.state(of: state).load }
 
   @Test(arguments: Page.allCases)
   func aSessionThatEndsOnAPageLeadsBackToIt(page: Page) {
     let failure = ServiceFailure(.sessionOver)
     let open = open(page)
     let over =
-      switch page {
-      case .tasks: open.after(.tasks(.loadFailed(request: open.tasks.load.request, failure: failure)))
-      case .events: open.after(.events(.loadFailed(request: open.events.load.request, failure: failure)))
-      case .offers: open.after(.offers(.loadFailed(request: open.offers.load.request, failure: failure)))
-      case .performance:
-        open.after(.performance(.loadFailed(request: open.performance.load.request, failure: failure)))
-      case .timeline:
-        open.after(
-          .timeline(
-            .loaded(
-              request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))))
-      }
+      page == .timeline
+      ? open.after(
+        .timeline(
+          .loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))))
+      : open.after(page.feature.loadFailed(failure, in: open))
     #expect(over.path == "/login")
     #expect(over.session == .over)
     let back = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: .player, lastViewed: nil)))

@@ -105,7 +105,7 @@ extension VerbTable {
 
 extension RecruitingTimeline.Screen {
   /// The item that is meant. Any id of the right form is one: whether there is such an item, the page says.
-  fileprivate func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
+  func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
     if case .id(let text) = selector, let id = TimelineItemID(text) { return id }
     if case .number(let number) = selector, number <= content.list.count { return content.list[number - 1].id }
     let row = try selector.row(in: rows)

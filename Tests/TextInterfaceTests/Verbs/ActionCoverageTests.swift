@@ -87,16 +87,7 @@ struct ActionCoverageTests {
   }
 
   private func name(of action: AppAction) -> String {
-    switch action {
-    case .app(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .tasks(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .events(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .offers(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .performance(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .timeline(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .details(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    case .signIn(let action): Mirror(reflecting: action).children.first?.label ?? "\(action)"
-    }
+    Mirror(reflecting: action.inner).children.first?.label ?? "\(action.inner)"
   }
 
   private func commands() throws -> [(verb: ScriptVerb, command: Command)] {
