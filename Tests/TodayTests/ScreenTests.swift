@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import TestSupport
 import Testing
 
