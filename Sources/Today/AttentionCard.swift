@@ -24,45 +24,48 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   /// `open`.
   public var buttons: [ActionButton]
 
+  /// For previews; a page's rows come from its state.
+  public init(
+    id: Today.RowID, title: String, detail: String, urgency: String = "none", isPressing: Bool = false,
+    color: ColorToken? = nil, date: CalendarDate
+  ) {
+    self.id = id
+    kind = id.kind
+    self.title = title
+    self.detail = detail
+    self.urgency = urgency
+    self.isPressing = isPressing
+    self.color = color
+    self.date = date
+    verb = "open #\(id)"
+    accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."
+    buttons = [ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Action.rowTapped(id: id))]
+  }
+
   init(_ item: Attention, in state: Today.State, on today: CalendarDate) {
-    id = item.id
-    kind = item.id.kind
-    date = item.date
     switch item.row {
     case .task(let task):
       let urgency = TaskUrgency(deadline: task.deadline, today: today)
-      title = task.title
-      detail = task.deadlineText(from: today).asDetail
-      self.urgency = urgency.rawValue
-      isPressing = urgency == .critical
-      color = urgency.color
+      self.init(
+        id: item.id, title: task.title, detail: task.deadlineText(from: today).asDetail, urgency: urgency.rawValue,
+        isPressing: urgency == .critical, color: urgency.color, date: item.date)
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
       let school = SchoolDirectory.shownName(
         of: offer.schoolID, in: state.rows.schools.value, isLoading: state.rows.schools.value == nil)
-      title = "\(school) · \(offer.promise)"
-      detail = (offer.timeLeftText(from: today) ?? "").asDetail
-      self.urgency = urgency.rawValue
-      isPressing = urgency == .overdue || urgency == .critical
-      color = urgency.color
+      self.init(
+        id: item.id, title: "\(school) · \(offer.promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
+        urgency: urgency.rawValue, isPressing: urgency == .overdue || urgency == .critical, color: urgency.color,
+        date: item.date)
     case .event(let event):
-      title = event.shownName.cut(at: 60)
-      detail = event.timeText(on: today)
-      urgency = "today"
-      isPressing = false
-      color = event.type.color
+      self.init(
+        id: item.id, title: event.shownName.cut(at: 60), detail: event.timeText(on: today), urgency: "today",
+        color: event.type.color, date: item.date)
     case .unconfirmed(let event):
-      title = event.shownName.cut(at: 60)
-      detail = "confirm attendance, \(event.startDate.mediumText)"
-      urgency = "none"
-      isPressing = false
-      color = event.type.color
+      self.init(
+        id: item.id, title: event.shownName.cut(at: 60),
+        detail: "confirm attendance, \(event.startDate.mediumText)", color: event.type.color, date: item.date)
     }
-    verb = "open #\(item.id)"
-    accessibilityLabel = "\(kind.rawValue.capitalized): \(title), \(detail)."
-    buttons = [
-      ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Action.rowTapped(id: item.id))
-    ]
   }
 
   /// All that the row says, for checks.

@@ -64,27 +64,45 @@ extension Today {
     /// What is typed for each page, and what it says.
     public var actions: [DialogCard.Choice]
 
+    /// For previews; a page's screen comes from its state.
+    ///
+    /// - Parameter pages: what opens each of the other pages.
+    public init(
+      today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], week: [Day] = [],
+      pages: [PageCard] = []
+    ) {
+      self.today = today
+      dateText = today.shortText
+      self.athleteText = athleteText
+      self.attention = attention
+      count = attention.count
+      countText = counted(attention.count, "item")
+      hasMore = false
+      weekLabel = "This week"
+      self.week = week
+      self.pages = pages
+      actions = pages.map { .init(verb: $0.button.verb, label: $0.label) }
+    }
+
     init(
       _ state: State, _ context: PageContext, list: [Attention], week: [(starts: Int, continues: Bool)]?,
       pages: [ActionButton]
     ) {
       let today = context.today
-      self.today = today
-      let total = state.hasRows ? list.count : nil
-      dateText = today.shortText
-      athleteText = context.viewer?.active.heading(on: today)
       let shown = list.prefix(state.pageCount * Today.pageSize)
-      attention = shown.map { AttentionCard($0, in: state, on: today) }
-      count = total
-      countText = total.map { counted($0, "item") }
+      self.init(
+        today: today, athleteText: context.viewer?.active.heading(on: today),
+        attention: shown.map { AttentionCard($0, in: state, on: today) },
+        week: (0..<Today.weekLength).map { index in
+          Day(
+            today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
+            continues: week?[index].continues)
+        },
+        pages: pages.map { PageCard($0, attentionCount: state.count(of: $0.id, in: list)) })
+      count = state.hasRows ? list.count : nil
+      countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count
-      moreText = shown.count < list.count ? "Showing \(shown.count) of \(list.count)." : nil
-      weekLabel = "This week"
-      self.week = (0..<Today.weekLength).map { index in
-        Day(today.adding(days: index), isToday: index == 0, events: week?[index])
-      }
-      self.pages = pages.map { PageCard($0, count: state.count(of: $0.id, in: list)) }
-      actions = pages.map { .init(verb: $0.verb, label: $0.label) }
+      moreText = hasMore ? "Showing \(shown.count) of \(list.count)." : nil
     }
   }
 
@@ -101,14 +119,15 @@ extension Today {
     /// `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are known.
     public var accessibilityLabel: String
 
-    init(_ date: CalendarDate, isToday: Bool, events: (starts: Int, continues: Bool)?) {
+    public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
       label = "\(date.weekday.name.prefix(3)) \(date.day)"
       self.isToday = isToday
-      eventCount = events?.starts
-      continues = events?.continues
-      let happening = events.map { " \(counted($0.starts, "event"))." + ($0.continues ? " An event goes on." : "") }
-      accessibilityLabel = "\(date.weekday.name), \(date.longText)." + (happening ?? "")
+      self.eventCount = eventCount
+      self.continues = continues
+      accessibilityLabel =
+        "\(date.weekday.name), \(date.longText)." + (eventCount.map { " \(counted($0, "event"))." } ?? "")
+        + (continues == true ? " An event goes on." : "")
     }
   }
 
@@ -123,10 +142,11 @@ extension Today {
     /// Opens the page.
     public var button: ActionButton
 
-    init(_ button: ActionButton, count: Int?) {
+    /// - Parameter button: opens the page; its id is the page's name.
+    public init(_ button: ActionButton, attentionCount: Int?) {
       page = button.id
       label = button.label
-      attentionCount = count
+      self.attentionCount = attentionCount
       self.button = button
     }
   }

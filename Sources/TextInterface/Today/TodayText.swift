@@ -78,8 +78,10 @@ struct TodayText: TextPage {
     let room = columns - start.cellWidth
     guard columns >= Self.narrowColumns, room - detail.cellWidth >= 24 else {
       let indent = digits + 3
-      let titles = Line.wrapped(terminalText(card.title), to: columns - indent).map { $0.indented(by: indent) }
-      return [start + detail.truncated(to: room)] + titles
+      let title = Line.wrapped(terminalText(card.title), to: columns - indent)
+      // The date stays whole.
+      let isBeside = detail.cellWidth <= room
+      return [isBeside ? start + detail : start] + ((isBeside ? [] : [detail]) + title).map { $0.indented(by: indent) }
     }
     let titles = Line.wrapped(terminalText(card.title), to: room - detail.cellWidth - 2)
     return titles.enumerated().map { index, title in

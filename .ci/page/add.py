@@ -1,0 +1,97 @@
+"""Adds the toy page to a copy of the package: its own folders, and lines in exactly three files.
+
+usage: add.py COPY
+
+Every line stands behind one that the page `home` has. One that is not there, or more than once, ends the run: then the
+lists have changed, and so must this.
+"""
+import pathlib
+import shutil
+import sys
+
+PLACES = {
+    "Package.swift": [
+        ('    module("Today", ["PageKit", "CompassServices"]),\n',
+         '    module("Toy", ["PageKit", "CompassServices"]),\n'),
+        ('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', '        "Toy",\n'),
+        ('"RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",\n',
+         '        "Toy",\n'),
+    ],
+    "Sources/RecruitingCompass/Pages.swift": [
+        ("import Today\n", "import Toy\n"),
+        ("  case home, timeline, tasks, performance, events, offers\n", "  case toy\n"),
+        ('    case .home: "/"\n', '    case .toy: "/toy"\n'),
+        ("    case .home: Today.self\n", "    case .toy: Toy.self\n"),
+        ("    builders.home.screen(app.home, app.context, pages: Page.menu)\n  }\n}\n", """
+extension Toy: RootPage {
+  public static let page = Page.toy
+  public static func action(_ action: Action) -> AppAction { .toy(action) }
+  public static func state(of app: AppState) -> State { app.toy }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    Screen(app.toy, app.context)
+  }
+}
+"""),
+        ("  public var home = Today.State()\n", "  public var toy = Toy.State()\n"),
+        ("  case home(Today.Action)\n", "  case toy(Toy.Action)\n"),
+        ("    case .home(let action): action\n", "    case .toy(let action): action\n"),
+        ("    case .home: .home\n", "    case .toy: .toy\n"),
+        ("    case .home(let action): action.isSendable\n", "    case .toy(let action): action.isSendable\n"),
+        ("      return absorb(effects, of: .home, &state, as: AppEffect.home, { .home($0) })\n", """\
+    case .toy(let action):
+      let effects = Toy.reduce(&state.toy, action, in: state.context)
+      return absorb(effects, of: .toy, &state, as: AppEffect.toy, { .toy($0) })
+"""),
+        ("    case app, tasks, events, offers, timeline, performance, home, details, signIn\n", "    case toy\n"),
+        ("    case .home: self = .home(try container.decode(Today.Action.self, forKey: key))\n",
+         "    case .toy: self = .toy(try container.decode(Toy.Action.self, forKey: key))\n"),
+        ("    case .home(let action): try container.encode(action, forKey: .home)\n",
+         "    case .toy(let action): try container.encode(action, forKey: .toy)\n"),
+        ("  case home(Today.Effect)\n", "  case toy(Toy.Effect)\n"),
+        ("    case home(Today.Effect.Track)\n", "    case toy(Toy.Effect.Track)\n"),
+        ("    case .home(let effect): effect.plan.map(Track.home)\n",
+         "    case .toy(let effect): effect.plan.map(Track.toy)\n"),
+        ("      await Today.handle(effect, with: self, send: send.map { .home($0) })\n", """\
+    case .toy(let effect):
+      await Toy.handle(effect, with: self, send: send.map { .toy($0) })
+"""),
+        ("  case home(Today.Screen)\n", "  case toy(Toy.Screen)\n"),
+        ("    case .home(let screen): screen\n", "    case .toy(let screen): screen\n"),
+        ("    case .home: .home(home.screen(state.home, state.context, pages: Page.menu))\n",
+         "    case .toy: .toy(Toy.Screen(state.toy, state.context))\n"),
+    ],
+    "Sources/TextInterface/Faces.swift": [
+        ("    case .home: VerbTable.home\n", "    case .toy: VerbTable.toy\n"),
+    ],
+}
+
+# What drives the page is no part of it.
+DRIVER = """\
+    .executableTarget(
+      name: "toy-drive", dependencies: ["RecruitingCompass", "CompassTesting", "Toy"], path: "Sources/toy-drive",
+      swiftSettings: strict),
+"""
+
+
+def insert(path, behind, lines):
+    text = path.read_text()
+    count = text.count(behind)
+    if count != 1:
+        sys.exit(f"page: {path.name}: this stands there {count} times, not once:\n{behind}")
+    path.write_text(text.replace(behind, behind + lines))
+
+
+def main():
+    toy = pathlib.Path(__file__).parent / "Toy"
+    copy = pathlib.Path(sys.argv[1])
+    shutil.copytree(toy / "Module", copy / "Sources/Toy")
+    shutil.copytree(toy / "Text", copy / "Sources/TextInterface/Toy")
+    for name, lines in PLACES.items():
+        for behind, new in lines:
+            insert(copy / name, behind, new)
+    print(f"page: {sum(len(lines) for lines in PLACES.values())} additions in {len(PLACES)} files")
+    shutil.copytree(toy / "Drive", copy / "Sources/toy-drive")
+    insert(copy / "Package.swift", '    module("CompassTesting", ["CompassSamples", "Scripting"]),\n', DRIVER)
+
+
+main()

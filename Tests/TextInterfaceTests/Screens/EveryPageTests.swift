@@ -1,0 +1,45 @@
+import CompassModel
+import CompassTesting
+import Foundation
+import PageKit
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+@testable import TextInterface
+
+/// What holds for every page that stands in the lists, also for one that is new.
+@MainActor
+struct EveryPageTests {
+  @Test(arguments: Page.allCases)
+  func aPageIsOpenedDrawnAndWrittenUnderItsName(page: Page) async throws {
+    let world = TestWorld(.ava)
+    await world.launch()
+    world.compass.send(.app(.pageOpened(page: page)))
+    await world.settle()
+    let screen = world.compass.screen
+    #expect(screen.head.page == page.rawValue && screen.head.route == page.path && screen.head.hasRows)
+    #expect(screen.page == page && screen.shown.button("refresh") != nil)
+    #expect(ScreenText.text(screen, RenderOptions()).contains(screen.head.title))
+    let data = try JSONEncoder().encode(screen)
+    let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(json["page"] as? String == page.rawValue)
+  }
+
+  @Test(arguments: Page.allCases)
+  func aPagesActionsAreWrittenUnderItsName(page: Page) throws {
+    let action = page.feature.heard(.refreshPulled)
+    #expect(action.page == page && action.isTap)
+    let data = try JSONEncoder().encode(action)
+    #expect(String(decoding: data, as: UTF8.self) == "{\"\(page.rawValue)\":{\"refreshPulled\":{}}}")
+    #expect(try JSONDecoder().decode(AppAction.self, from: data) == action)
+    #expect(type(of: action.inner).key == page.rawValue && AppAction(action.inner) == action)
+    for event in PageEvent.allCases where event != .refreshPulled { #expect(!page.feature.heard(event).isTap) }
+  }
+
+  @Test(arguments: Page.allCases)
+  func aPagesVerbsAreItsOwn(page: Page) {
+    #expect(!page.verbs.isEmpty && page.verbs.allSatisfy { $0.page == page && $0.group == .page(page) })
+    #expect(Route(path: page.path) == .page(page) && Route.page(page).path == page.path)
+  }
+}
