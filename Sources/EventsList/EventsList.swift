@@ -44,6 +44,8 @@ extension EventsList {
     public var overlay = EventOverlay()
     /// Changes done while a load or a read of the saved copy was under way: its answer may hold the old rows.
     public var doneWhileLoading = EventOverlay()
+    /// What was felt last: that a change was made, or that it failed (events-list.md §6).
+    public var feedback: Feedback?
     /// The question over the page; nil for none.
     public var dialog: Dialog?
     /// What the page says until the next tap; nil for nothing.

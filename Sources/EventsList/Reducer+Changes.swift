@@ -29,6 +29,7 @@ extension EventsList.State {
 
   mutating func deleted(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
     overlay.deleting.remove(id)
+    feedback.follow(with: .success)
     return rowIsGone(id, owner)
   }
 
@@ -55,6 +56,7 @@ extension EventsList.State {
 
   mutating func attendanceSaved(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
     overlay.attending.remove(id)
+    feedback.follow(with: .success)
     if owner == self.owner {
       table.setAttended(id)
       if awaitsRows { doneWhileLoading.attending.insert(id) }
@@ -96,6 +98,7 @@ extension EventsList.State {
   private mutating func failed(
     _ change: EventChange, _ attempt: String, _ failure: ServiceFailure, permission: String, retry: EventsList.Action
   ) -> [EventsList.Effect] {
+    if failure.kind != .cancelled { feedback.follow(with: .error) }
     let reason =
       switch failure.kind {
       case .notFound: "This event no longer exists."

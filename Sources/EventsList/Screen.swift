@@ -29,6 +29,7 @@ extension EventsList {
       head.viewingText = head.viewing.map { "Viewing \($0)'s events" }
       head.loadingText = head.showsSkeleton ? "Loading events…" : nil
       head.activity = state.activity
+      head.feedback = state.feedback
       head.buttons = ActionButton.eventsPage
       content = Content(state, context, numbers: numbers, openQuestion: head.openQuestion)
       explainButtons()

@@ -111,11 +111,17 @@ struct AthleteSwitchTests {
     var store = EventsStore(state, in: context("athlete-2"))
     store.send(
       .deleted(id: "twin", owner: "athlete-1"), asks: [.writeSavedCopy(.remove("twin"), owner: "athlete-1")]
-    ) { $0.overlay.deleting = [] }
+    ) {
+      $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .success, request: 1)
+    }
     store.send(
       .attendanceSaved(id: "twin", owner: "athlete-1"),
       asks: [.writeSavedCopy(.markAttended("twin"), owner: "athlete-1")]
-    ) { $0.overlay.attending = [] }
+    ) {
+      $0.overlay.attending = []
+      $0.feedback = Feedback(kind: .success, request: 2)
+    }
     store.ignore(.writeSavedCopy(.remove("twin"), owner: "athlete-1"))
     store.ignore(.writeSavedCopy(.markAttended("twin"), owner: "athlete-1"))
     store.finish()

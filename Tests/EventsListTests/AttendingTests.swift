@@ -24,6 +24,7 @@ struct AttendingTests {
       asks: [.writeSavedCopy(.markAttended("past"), owner: "athlete-1")]
     ) {
       $0.overlay.attending = []
+      $0.feedback = Feedback(kind: .success, request: 1)
       $0.table = EventTable([
         .sample("past", on: "2026-02-09", name: "Past Camp", registered: true, attended: true)
       ])
@@ -66,7 +67,10 @@ struct AttendingTests {
       "“Past Camp” could not be marked as attended. \(failure.message.asSentence)",
       retry: canRetry ? .attendanceRetried(change: change) : nil)
     var store = EventsStore(attending)
-    store.send(.attendanceFailed(change: change, failure: failure), asks: [told]) { $0.overlay.attending = [] }
+    store.send(.attendanceFailed(change: change, failure: failure), asks: [told]) {
+      $0.overlay.attending = []
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
     #expect(store.state.screen().events[0].status == .registered)
     store.ignore(told)
     store.finish()
@@ -78,6 +82,7 @@ struct AttendingTests {
     var store = EventsStore(attending)
     store.send(.attendanceFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told, saved]) {
       $0.overlay.attending = []
+      $0.feedback = Feedback(kind: .error, request: 1)
       $0.table = EventTable()
     }
     store.ignore(told)
@@ -92,7 +97,9 @@ struct AttendingTests {
     let told = EventsList.Effect.told(
       "“Past Camp” could not be marked as attended. \(over.message.asSentence)",
       retry: .attendanceRetried(change: change))
-    store.send(.attendanceFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)])
+    store.send(.attendanceFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)]) {
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
     store.ignore(told)
     store.ignore(.tell(.sessionEnded))
     store.finish()

@@ -29,6 +29,7 @@ struct DeletingTests {
       asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
     ) {
       $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .success, request: 1)
       $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
     }
     store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
@@ -96,7 +97,11 @@ struct DeletingTests {
       "“Winter Camp” could not be deleted. \(reason)",
       retry: failure.canRetry || kind == .offline ? .deleteRetried(change: change) : nil)
     var store = EventsStore(deleting)
-    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) { $0.overlay.deleting = [] }
+    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) {
+      $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
+    #expect(store.state.screen().feedback == Feedback(kind: .error, request: 1))
     #expect(store.state.shownIDs() == ["game", "camp"])
     store.ignore(told)
     store.finish()
@@ -108,6 +113,7 @@ struct DeletingTests {
     var store = EventsStore(deleting)
     store.send(.deleteFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told, saved]) {
       $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .error, request: 1)
       $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
     }
     store.ignore(told)
@@ -130,6 +136,7 @@ struct DeletingTests {
     var store = EventsStore(deleting)
     store.send(.deleteFailed(change: change, failure: over), asks: [told, .tell(.sessionEnded)]) {
       $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .error, request: 1)
     }
     store.ignore(told)
     store.ignore(.tell(.sessionEnded))

@@ -20,7 +20,10 @@ struct FailedChangeTests {
 
   @Test func itIsToldOfAClosedPage() {
     var store = EventsStore(deleting.after(.closed))
-    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) { $0.overlay.deleting = [] }
+    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) {
+      $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
     store.ignore(told)
     store.finish()
     #expect(store.state.after(.opened).shownIDs() == ["camp"])
@@ -28,7 +31,10 @@ struct FailedChangeTests {
 
   @Test func itNamesTheRowAndItsAthleteWhileAnotherIsLookedAt() {
     var store = EventsStore(deleting.after(.athleteChanged, in: parent), in: parent)
-    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) { $0.overlay.deleting = [] }
+    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) {
+      $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
     store.ignore(told)
     store.finish()
   }
@@ -55,6 +61,7 @@ struct FailedChangeTests {
       asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
     ) {
       $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .success, request: 2)
       $0.table = EventTable()
     }
     store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
@@ -72,7 +79,10 @@ struct FailedChangeTests {
     store.answer(
       .markAttended(change), with: .attendanceSaved(id: "camp", owner: "athlete-1"),
       asks: [.writeSavedCopy(.markAttended("camp"), owner: "athlete-1")]
-    ) { $0.overlay.attending = [] }
+    ) {
+      $0.overlay.attending = []
+      $0.feedback = Feedback(kind: .success, request: 1)
+    }
     store.ignore(.writeSavedCopy(.markAttended("camp"), owner: "athlete-1"))
     store.finish()
   }
@@ -86,7 +96,10 @@ struct FailedChangeTests {
 
   @Test func itIsToldAgainWhenTheSecondTryFailsToo() {
     var store = EventsStore(EventsList.State().after(.deleteRetried(change: change)))
-    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) { $0.overlay.deleting = [] }
+    store.send(.deleteFailed(change: change, failure: failure), asks: [told]) {
+      $0.overlay.deleting = []
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
     store.ignore(told)
     store.finish()
   }

@@ -103,3 +103,10 @@ public struct Feedback: Hashable, Sendable, Codable {
     self.request = request
   }
 }
+
+extension Feedback? {
+  /// Something new is to be felt.
+  public mutating func follow(with kind: Feedback.Kind) {
+    self = Feedback(kind: kind, request: (self?.request ?? 0) + 1)
+  }
+}
