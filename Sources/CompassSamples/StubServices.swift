@@ -7,10 +7,7 @@ import CompassServices
 /// what the test framework calls a failure, as for `TestStore`; with Swift Testing
 ///
 /// ```swift
-/// let stubs = StubServices { message, file, line in
-///   Issue.record("\(message)", sourceLocation: SourceLocation(
-///     fileID: "Tests/\(file)", filePath: "\(file)", line: Int(line), column: 1))
-/// }
+/// let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
 /// ```
 @MainActor
 public final class StubServices {

@@ -7,7 +7,7 @@ struct OfferSchoolNames: Sendable {
   private let names: [String]
   private let search: SearchIndex
 
-  /// The names that are shown are searched too (interface, Small print 10).
+  /// The names that are shown are searched too (interface.md, Small print 10).
   ///
   /// - Parameter isLoading: whether a directory is on its way.
   init(_ table: OfferTable, in directory: SchoolDirectory?, isLoading: Bool) {

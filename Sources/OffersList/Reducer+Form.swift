@@ -44,10 +44,11 @@ extension OffersList.State {
     OfferDraft(offer, id: form.offerID, owner: form.owner, schoolName: schoolName(of: offer.schoolID))
   }
 
+  /// Shown at once, unless it would seem to be the only one: then the load brings it (decision N3).
   mutating func created(_ offer: Offer) -> [OffersList.Effect] {
     if form(of: offer.owner)?.offerID == offer.id { sheets[offer.owner] = nil }
     guard offer.owner == owner else { return [] }
-    table.insert(offer)
+    if hasRows { table.insert(offer) }
     return OffersList.reloadOffers(&self)
   }
 

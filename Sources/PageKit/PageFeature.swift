@@ -7,9 +7,8 @@ import StateMachine
 /// coming back load or forget rows; failed loads. A page adds what is its own.
 public protocol PageFeature: Feature
 where Context == PageContext, State: PageState, Effect: PageEffect<Action> {
-  /// What is this page's own: a tap on it while it is open, or the answer of one of its effects.
-  ///
-  /// - Parameter notice: what was told when the tap came; it is taken away already.
+  /// What is this page's own: a tap on it while it is open, or the answer of one of its effects. `notice` is what was
+  /// told when the tap came; it is taken away already.
   static func react(
     _ state: inout State, to action: Action, after notice: State.Notice?, in context: PageContext
   ) -> [Effect]
@@ -112,9 +111,7 @@ extension PageFeature {
   /// A change could not be made: the root tells of it, whatever page is open by then (decision N1). A cancelled one did
   /// not fail (decision X10); one that was refused for want of a session can be made again in the next.
   ///
-  /// - Parameters:
-  ///   - message: names the row and says why.
-  ///   - retry: makes the same change again.
+  /// `message` names the row and says why; `retry` makes the same change again.
   public static func changeFailed(
     _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
   ) -> [Effect] {

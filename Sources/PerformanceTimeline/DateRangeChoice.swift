@@ -5,7 +5,7 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
   case last30Days, last3Months, last6Months, last12Months, allTime
   case custom(CustomRange)
 
-  /// - Parameter previous: the days that Custom begins with.
+  /// Custom begins with the days of `previous`.
   public init(_ preset: DateRangePreset, previous: DateRange) {
     self =
       switch preset {

@@ -155,7 +155,7 @@ extension RecordDetails {
     public var isID: Bool
     public var accessibilityLabel: String
 
-    /// - Parameter spoken: the value as it is read aloud; like `text` where nothing else is said.
+    /// `spoken` is the value as it is read aloud, `text` where nothing else is said.
     public init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
       self.name = name
       self.label = label

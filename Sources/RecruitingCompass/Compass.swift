@@ -19,10 +19,10 @@ public final class Compass {
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
 
-  /// - Parameters:
-  ///   - now: the clock every action is stamped with.
-  ///   - timers: what moves delayed effects; by hand in tests and scripts.
-  ///   - record: hears every action; `replay` gives the same state from a recording.
+  /// Nothing happens before the first action, `.app(.launched)`.
+  ///
+  /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` hears
+  /// every action, and `replay` makes the same state of a recording.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
     record: (@MainActor (Stamped) -> Void)? = nil

@@ -131,8 +131,8 @@ extension RecruitingTimeline.Action {
       .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
       .dismissTapped:
       .tap
-    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
-      .savedSchoolsFound, .schoolsFailed:
+    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
+      .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       .answer
     }
   }

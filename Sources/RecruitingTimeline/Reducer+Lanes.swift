@@ -85,7 +85,7 @@ public struct LaneExpansion: Hashable, Sendable {
     collapsed.formIntersection(lanes)
   }
 
-  /// - Parameter laneCount: of all pages.
+  /// Whether a lane is drawn in one row. `laneCount` is that of all pages.
   public func isCollapsed(_ lane: SchoolID?, laneCount: Int) -> Bool {
     if expanded.contains(lane) { return false }
     if collapsed.contains(lane) { return true }

@@ -31,7 +31,8 @@ extension ActionButton {
       "panEarlier", "Earlier", icon: .previous, verb: "pan earlier", action: Action.panned(direction: .earlier)),
     ActionButton("panLater", "Later", icon: .next, verb: "pan later", action: Action.panned(direction: .later)),
     ActionButton("expandAll", "Expand all", icon: .expand, verb: "expand all", action: Action.allLanesExpanded),
-    ActionButton("collapseAll", "Collapse all", icon: .collapse, verb: "collapse all", action: Action.allLanesCollapsed),
+    ActionButton(
+      "collapseAll", "Collapse all", icon: .collapse, verb: "collapse all", action: Action.allLanesCollapsed),
     ActionButton(
       "previousPage", "Previous schools", icon: .previous, verb: "page prev", action: Action.previousLanePageTapped),
     ActionButton("nextPage", "Next schools", icon: .next, verb: "page next", action: Action.nextLanePageTapped),

@@ -99,7 +99,7 @@ extension Interpreter {
   }
 
   private func complaint(
-    aboutRow selector: Selector, _ check: (String, any ShownScreen) -> Complaint?
+    aboutRow selector: RowSelector, _ check: (String, any ShownScreen) -> Complaint?
   ) -> Complaint? {
     do throws(Refusal) {
       let shown = screen.shown

@@ -28,7 +28,7 @@ public final class Interpreter {
     case quit
   }
 
-  /// - Parameter snapshots: where `snapshot` compares; nil if there is no such place.
+  /// `snapshots` is where the verb `snapshot` compares; nil if there is no such place.
   public init(world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil) {
     self.world = world
     self.options = options

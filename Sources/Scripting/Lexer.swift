@@ -11,9 +11,8 @@ public struct Lexer {
     self.separatesCommands = separatesCommands
   }
 
-  /// The commands of a line, each a list of words; empty ones are left out.
-  ///
-  /// - Parameter separatesCommands: whether `;` ends a command, as in `-c` and the REPL.
+  /// The commands of a line, each a list of words; empty ones are left out. In `-c` and in the conversation `;` ends a
+  /// command.
   public static func commands(in line: String, separatesCommands: Bool) throws(SyntaxError) -> [[Token]] {
     var lexer = Lexer(line, separatesCommands: separatesCommands)
     return try lexer.commands()

@@ -48,9 +48,8 @@ extension Script {
       lines: lines)
   }
 
-  /// Reads a line of commands separated by `;`, as after `-c` and in the REPL.
-  ///
-  /// - Parameter page: the page that is open then, if that is known.
+  /// Reads a line of commands separated by `;`, as after `-c` and in the conversation. `page` is the one that is open
+  /// then, if that is known.
   public init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
     let line = SourceLine(path: path, number: number, text: commands)
     do throws(SyntaxError) {

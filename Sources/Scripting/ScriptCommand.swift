@@ -28,8 +28,8 @@ public enum Expectation: Hashable, Sendable {
   case text(String, isShown: Bool)
   case line(Int, String)
   case rowCount(Int)
-  case row(Selector, String)
-  case rowMark(Selector, RowMark)
+  case row(RowSelector, String)
+  case rowMark(RowSelector, RowMark)
   case banner(kind: String?, text: String)
   case noBanner
   case notice(String)

@@ -10,7 +10,7 @@ public struct ScriptRunner {
   private let interpreter: Interpreter
   private let write: (String) -> Void
 
-  /// - Parameter write: receives what `show`, `state` and `help` print.
+  /// `write` receives what `show`, `state` and `help` print.
   public init(_ interpreter: Interpreter, write: @escaping (String) -> Void) {
     self.interpreter = interpreter
     self.write = write
@@ -55,9 +55,7 @@ public struct SnapshotChecker: Sendable {
   private let mode: SnapshotMode
   private let hear: @Sendable (SnapshotOutcome) -> Void
 
-  /// - Parameters:
-  ///   - script: the script's name without its ending.
-  ///   - hear: is told of every comparison.
+  /// `script` is the script's name without its ending; `hear` is told of every comparison.
   public init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
     hear: @escaping @Sendable (SnapshotOutcome) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// Every request passes through the weather on its way to the real backend.
+/// Every request meets the network's condition on its way to the real backend.
 extension SimulatedNetwork: Backend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
@@ -64,7 +64,7 @@ extension SimulatedNetwork: Backend {
     return try await backend.loadMetrics(of: athlete, from: first, through: last)
   }
 
-  /// One request for all sources; weather for one of them is what its part of the answer meets.
+  /// One request for all sources; a condition of one of them is what its part of the answer meets.
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     do throws(ServiceFailure) {
       try await pass(.loadTimeline, athlete.rawValue)
@@ -88,7 +88,7 @@ extension SimulatedNetwork: Backend {
     try await backend.signIn(email: email, password: password)
   }
 
-  /// On the device it works in any weather; what is held back or delayed is the end of it.
+  /// On the device it works under any condition; what is held back or delayed is the end of it.
   public func signOut() async {
     await backend.signOut()
     try? await pass(.signOut, nil)

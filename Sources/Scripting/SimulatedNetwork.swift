@@ -2,7 +2,7 @@ import CompassModel
 import CompassServices
 import StateMachine
 
-/// A backend behind a network whose weather is made by hand: for scripts, tests and demonstrations.
+/// A backend behind a network whose conditions are set by hand: for scripts, tests and demonstrations.
 ///
 /// Every request is counted, may be held back or delayed, and fails as the conditions say at the moment it
 /// would reach the server.
@@ -59,7 +59,7 @@ public final class SimulatedNetwork {
   private var held: Set<Operation> = []
   private let parking = Parking()
 
-  /// - Parameter timers: what latency is measured by.
+  /// Before `backend`; latency is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
     self.backend = backend
     self.timers = timers
@@ -75,7 +75,7 @@ public final class SimulatedNetwork {
   /// Whether no request gets through at all.
   public var isOffline: Bool { condition == .offline }
 
-  /// Sets the weather for one operation, or for all and without exceptions.
+  /// Sets the condition for one operation, or for all and without exceptions.
   public func set(_ condition: Condition, for operation: Operation? = nil) {
     if let operation {
       exceptions[operation] = condition
@@ -96,7 +96,7 @@ public final class SimulatedNetwork {
     parking.release(operation)
   }
 
-  /// The weather set for this operation alone, as for a part of an answer that is not asked for by itself.
+  /// The condition set for this operation alone, as for a part of an answer that is not asked for by itself.
   func failure(for operation: Operation) -> ServiceFailure? { exceptions[operation]?.failure }
 
   func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {

@@ -20,9 +20,9 @@ extension VerbTable {
   /// Every first word, for suggestions.
   static let names = all.map(\.name) + aliases.keys
 
-  /// Reads the words of one command.
+  /// Reads the words of one command. What is wrong is said in the terms of `page`, the one that is open then, if that
+  /// is known.
   ///
-  /// - Parameter page: the page that is open then, if that is known; what is wrong is said in its terms.
   /// - Returns: every verb the words fit, with what it would do. Which one is meant depends on the page.
   /// - Throws: what is wrong at the first word that fits no verb.
   public static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {

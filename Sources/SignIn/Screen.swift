@@ -75,9 +75,8 @@ extension SignIn {
 }
 
 extension SignIn.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
-  ///
-  /// - Parameter page: has the notices that stay told until somebody signs in again (decision N1).
+  /// The screen of `state` seen in `context`, derived from nothing else but the notices of `page`, which stay told
+  /// until somebody signs in again (decision N1).
   public init(_ state: SignIn.State, _ context: SignIn.Context, in page: PageContext) {
     let isBusy = state.isBusy(in: context)
     var head = PageHead(page: "login", route: "/login", title: "Sign in", subtitle: state.subtitle, context: page)

@@ -7,17 +7,14 @@ import StateMachine
 /// `.first` is ignored while one is open, a `.queued` one is answered after those before it.
 ///
 /// ```swift
-/// enum Counter: Feature {
-///   enum Effect: Planned {
-///     case save(Int)
-///     var plan: Plan<Never> { .together }
-///   }
-///   …
+/// var store = TestStore(form, of: SignIn.self, in: .idle, report: reportIssue)
+/// store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
+/// store.send(.submitted(password: secret), asks: [request]) {
+///   $0.isSigningIn = true
+///   $0.request = 1
 /// }
-///
-/// var store = TestStore(Counter.State(), of: Counter.self, in: (), report: reportIssue)
-/// store.send(.tapped, asks: [.save(1)]) { $0.count = 1 }
-/// store.answer(.save(1), with: .saved) { $0.isSaved = true }
+/// store.answer(request, with: .succeeded(request: 1), asks: [.tell(.signedIn)]) { $0.isSigningIn = false }
+/// store.ignore(.tell(.signedIn))
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {

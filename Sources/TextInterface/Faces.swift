@@ -1,11 +1,12 @@
 import RecruitingCompass
 
-// The one list of the pages' texts. A page that is new needs its verbs here, and its screen must be a `DrawnScreen`.
+// The one list of the pages' verbs. A page that is new needs its own here, and its screen must be a `DrawnScreen`.
 
 extension Page {
   /// What can be typed on the page.
   var verbs: [Verb] {
     switch self {
+    case .home: VerbTable.home
     case .timeline: VerbTable.timeline
     case .tasks: VerbTable.tasks
     case .performance: VerbTable.performance

@@ -161,9 +161,9 @@ extension PageCases {
   private static func measureExport(_ stopwatch: inout Stopwatch, _ compass: Compass) {
     for format in ExportFormat.allCases {
       compass.send(.performance(.exportTapped(format: format)))
-      guard case .performance(let page) = compass.screen, let file = page.export else { continue }
-      stopwatch.measure("export of \(page.count) readings as \(format.rawValue)", samples: 5) { _ in
-        precondition(file.contents.reduce(0) { $0 + $1.count } > (page.count ?? 0) * 20)
+      guard case .performance(let page) = compass.screen, let file = page.export, let count = page.count else { continue }
+      stopwatch.measure("export of \(count) readings as \(format.rawValue)", samples: 5) { _ in
+        precondition(file.contents.reduce(0) { $0 + $1.count } > count * 20)
       }
       compass.send(.performance(.exportCancelled))
     }

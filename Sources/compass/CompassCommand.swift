@@ -83,7 +83,7 @@ extension CompassCommand {
     }
     await world.launch()
     let name = world.compass.store.state.context.viewer?.name
-    let failure = world.compass.screen.banner.map { " \($0.message.asSentence)" } ?? ""
+    let failure = world.compass.screen.head.banner.map { " \($0.message.asSentence)" } ?? ""
     Output.complain("Signed in\(name.map { " as \(terminalText($0))" } ?? "").\(failure)")
     return .fine
   }

@@ -215,6 +215,15 @@ struct FormTests {
     #expect(effects.isEmpty && state.table.count == 2 && state.sheets.isEmpty)
   }
 
+  @Test func aSaveBeforeTheOffersAreKnownDoesNotShowItAsTheOnlyOne() {
+    var state = saving
+    state.loadedAt = nil
+    state.table = OfferTable()
+    let effects = OffersList.reduce(&state, .created(offer: Offer(draft, id: id, owner: first)), in: .seen())
+    #expect(effects == [.load(request: 1, owner: first)])
+    #expect(state.table.count == 0 && state.sheets.isEmpty && state.screen().count == nil)
+  }
+
   /// Decision X4: each athlete has a form of its own, and an answer finds the one it is for.
   @Test func switchingTheAthleteDuringASaveMixesNothingUp() {
     let ben = PageContext.seen(role: .parent, active: second)
@@ -288,6 +297,10 @@ struct FormTests {
         "Notes",
       ])
     #expect(form.inputs.filter(\.isRequired).map(\.field) == [.school, .type, .status, .offerDate])
+  }
+
+  @Test func inputsShowTheirTextsChoicesAndProblems() throws {
+    let form = try #require(page.logging([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
     #expect(
       form.inputs.map(\.shownText) == [
         "Stanford", "Partial Scholarship", "Accepted", "", "５", "2026-02-10", "", "", "",

@@ -19,7 +19,8 @@ struct FailureTests {
     kind: ServiceFailure.Kind, banner: Banner.Kind, message: String, canRetry: Bool
   ) {
     let screen = RecordDetails.State.opened().failing(kind).screen()
-    #expect(screen.banner == Banner(kind: banner, message: message, retry: canRetry ? RecordDetails.Action.retryTapped : nil))
+    let retry = canRetry ? RecordDetails.Action.retryTapped : nil
+    #expect(screen.banner == Banner(kind: banner, message: message, retry: retry))
     #expect(screen.title == "Event" && screen.subtitle == "" && screen.groups.isEmpty)
     #expect(screen.canReload == (kind != .offline))
   }
@@ -102,7 +103,9 @@ struct FailureTests {
     let screen = RecordDetails.State.showing(schools: nil).failingSchools(.timedOut).screen()
     #expect(
       screen.banner
-        == Banner(kind: .error, message: "School names could not be loaded. Connection timed out.", retry: RecordDetails.Action.retryTapped))
+        == Banner(
+          kind: .error, message: "School names could not be loaded. Connection timed out.",
+          retry: RecordDetails.Action.retryTapped))
     #expect(screen.title == "Winter Camp" && !screen.groups.isEmpty && !screen.isLoading)
     let without = Record.event(["school_id": nil])
     #expect(RecordDetails.State.showing(without, schools: nil).failingSchools(.timedOut).screen().banner == nil)

@@ -25,7 +25,8 @@ struct FieldsTests {
 
   /// A list does not hold all columns: what it has not is not known to be missing.
   @Test func whatAListHoldsOfARowSaysNoMoreThanIsKnown() {
-    let offer = TimelineOffer(id: OfferID("of-1"), schoolID: SchoolID("s1"), type: .fullRide, date: .day(day("2026-02-01")))
+    let offer = TimelineOffer(
+      id: OfferID("of-1"), schoolID: SchoolID("s1"), type: .fullRide, date: .day(day("2026-02-01")))
     let screen = RecordDetails.State.showing(Record(offer)).screen()
     #expect(screen.title == "Full Ride Scholarship — Stanford" && screen.subtitle == "Feb 1, 2026")
     #expect(screen.groups[0].fields.map(\.name) == ["offer_type", "school", "offer_date"])
@@ -42,7 +43,8 @@ struct FieldsTests {
 
   @Test func columnsOfALaterServerStandLast() {
     let state = RecordDetails.State.showing(
-      .interaction(("mood", .text("good")), ("id", .text("in-1")), ("subject", .text("Hello")), ("coach_id", .text("c"))))
+      .interaction(
+        ("mood", .text("good")), ("id", .text("in-1")), ("subject", .text("Hello")), ("coach_id", .text("c"))))
     #expect(names(0, state) == ["subject", "mood"])
     #expect(names(1, state) == ["id", "coach_id"])
     #expect(state.text("mood") == "good")

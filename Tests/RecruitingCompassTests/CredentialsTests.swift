@@ -142,7 +142,7 @@ struct CredentialsTests {
     #expect(replay(recording, from: live.start, of: Root.self) == live.state)
   }
 
-  @Test func theWeatherMeetsSigningInButNotSigningOut() async {
+  @Test func theNetworksConditionMeetsSigningInButNotSigningOut() async {
     let stubs = StubServices(asksForCredentials: true)
     stubs.backend.signIn = { _, _ in }
     stubs.backend.signOut = {}

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// The weather made by hand (interface.md, Scripts).
+/// Conditions set by hand (interface.md, Scripts).
 @MainActor
 struct SimulatedNetworkTests {
   private let stubs = StubServices()

@@ -58,7 +58,8 @@ struct RangeTests {
 
   @Test func aRangeThatFindsTheSessionOverIsNotLostAndACancelledOneIsNotTold() {
     var state = Page.showing(camps)
-    #expect(RecruitingTimeline.reduce(&state, .rangeSaveFailed(failure: ServiceFailure(.cancelled)), in: .sample()) == [])
+    let cancelled = ServiceFailure(.cancelled)
+    #expect(RecruitingTimeline.reduce(&state, .rangeSaveFailed(failure: cancelled), in: .sample()) == [])
     let over = RecruitingTimeline.reduce(
       &state, .rangeSaveFailed(failure: ServiceFailure(.sessionOver)), in: .sample(viewer: nil))
     #expect(over.last == .tell(.sessionEnded) && over.count == 2)

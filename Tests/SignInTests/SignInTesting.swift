@@ -34,7 +34,9 @@ extension SignIn.State {
     after(.failed(request: request, failure: ServiceFailure(kind, detail: "for developers")))
   }
 
-  func screen(_ context: SignIn.Context = .idle) -> SignIn.Screen { SignIn.Screen(self, context, in: .sample(viewer: nil)) }
+  func screen(_ context: SignIn.Context = .idle) -> SignIn.Screen {
+    SignIn.Screen(self, context, in: .sample(viewer: nil))
+  }
 }
 
 extension SignInStore {

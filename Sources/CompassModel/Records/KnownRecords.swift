@@ -1,6 +1,7 @@
 /// What a list already holds of a row, so that its details show at once (decision N4): the columns of the model, in the
 /// wire's names. Columns the model does not have are missing rather than empty.
 extension Record {
+  /// An event of the events page.
   public init(_ event: Event) {
     self.init(
       .event(event.id),
@@ -16,6 +17,7 @@ extension Record {
       ])
   }
 
+  /// An offer of the offers page.
   public init(_ offer: Offer) {
     self.init(
       .offer(offer.id),
@@ -29,6 +31,7 @@ extension Record {
       ])
   }
 
+  /// An event of the timeline, which has fewer columns.
   public init(_ event: TimelineEvent) {
     self.init(
       .event(event.id),
@@ -39,6 +42,7 @@ extension Record {
       ])
   }
 
+  /// An interaction of the timeline, the only page that lists them.
   public init(_ interaction: Interaction) {
     self.init(
       .interaction(interaction.id),
@@ -49,6 +53,7 @@ extension Record {
       ])
   }
 
+  /// An offer of the timeline: `offer_date` or `created_at` is there, not both.
   public init(_ offer: TimelineOffer) {
     let date =
       switch offer.date {

@@ -13,9 +13,7 @@ public struct ChartSVG {
   /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
   public static func render(_ model: ChartModel) -> String { ChartSVG(model).document }
 
-  /// Several charts below each other in one file.
-  ///
-  /// - Parameter title: of all of them; it is not drawn, as each chart has its own.
+  /// Several charts below each other in one file. `title` names all of them; it is not drawn, as each has its own.
   public static func render(_ models: [ChartModel], title: String) -> String {
     if models.count == 1, let only = models.first { return render(only) }
     let charts = models.map(ChartSVG.init)

@@ -14,7 +14,7 @@ public struct Banner: Hashable, Sendable, Encodable {
     case error, offline, info
   }
 
-  /// - Parameter retry: what tries again; nil where nothing is to be tried.
+  /// With a button that sends `retry`; without one where nothing is to be tried.
   public init(kind: Kind, message: String, retry: (any KeyedAction)? = nil) {
     self.kind = kind
     self.message = message
@@ -26,11 +26,8 @@ public struct Banner: Hashable, Sendable, Encodable {
 extension Banner {
   /// What the user sees of a failed load (decision X14).
   ///
-  /// - Parameters:
-  ///   - rows: what was to be loaded, `events`.
-  ///   - saved: when the rows on screen were saved, `saved at 09:12`; nil if there are none.
-  ///   - isLoading: whether they are being asked for again: then there is nothing to retry.
-  ///   - retry: what asks for them again.
+  /// `rows` is what was to be loaded, `events`; `saved` when those on screen were saved, `saved at 09:12`, nil if there
+  /// are none. `retry` asks for them again; while that is being done there is nothing to retry.
   public init(
     _ failure: ServiceFailure, loading rows: String, saved: String? = nil, isLoading: Bool, retry: any KeyedAction
   ) {

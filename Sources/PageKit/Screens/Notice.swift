@@ -47,11 +47,8 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
   /// Retry, where that can help, and dismiss.
   public var buttons: [ActionButton]
 
-  /// What the open page says itself, until the next tap.
-  ///
-  /// - Parameters:
-  ///   - retry: what tries again; nil where nothing is to be tried.
-  ///   - dismiss: what takes it away at once.
+  /// What the open page says itself, until the next tap. `retry` tries again, nil where nothing is to be tried;
+  /// `dismiss` takes it away at once.
   public init(
     _ message: String, kind: Notice.Kind, retry: (any KeyedAction)? = nil, dismiss: any KeyedAction
   ) {

@@ -61,9 +61,8 @@ public struct PageHead: Hashable, Sendable, Encodable {
     announcement = notices.last?.message
   }
 
-  /// The head of a page with rows: how loading them stands, and what the page says itself.
-  ///
-  /// - Parameter ownNotice: what the page says until the next tap; it stands after the root's.
+  /// The head of a page with rows: how loading them stands, and what the page says itself. `ownNotice` stands until the
+  /// next tap, after the root's.
   public init(
     page: String, route: String, title: String, subtitle: String, of state: some PageState, in context: PageContext,
     banner: Banner?, ownNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int

@@ -20,7 +20,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Readings outside `range` and values that are not finite have no place in a chart and are left out.
   ///
-  /// - Parameter readings: of one unit and one scale; see `ChartPanel`.
+  /// `readings` are of one unit and one scale; see `ChartPanel`.
   public init(
     title: String, lowerIsBetter: Bool, range: ClosedRange<CalendarDate>, format: NumberFormat,
     readings: [ChartReadings], events: [ChartEvent], size: ChartSize

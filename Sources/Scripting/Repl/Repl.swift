@@ -12,10 +12,8 @@ public final class Repl {
   private var lineNumber = 0
   private var shown = ""
 
-  /// - Parameters:
-  ///   - read: shows the prompt and returns the next line; nil at the end of the input.
-  ///   - write: receives screens and answers.
-  ///   - complain: receives errors, which never end the session.
+  /// `read` shows the prompt and returns the next line, nil at the end of the input. `write` receives screens and
+  /// answers, `complain` errors, which never end the session.
   public init(
     _ interpreter: Interpreter, read: @escaping (_ prompt: String) async -> String?,
     write: @escaping (String) -> Void, complain: @escaping (String) -> Void

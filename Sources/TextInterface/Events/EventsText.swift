@@ -2,24 +2,15 @@ import CompassModel
 import EventsList
 
 /// Draws the events page: one column, and the calendar beside the list where there is room for both.
-struct EventsText {
+struct EventsText: TextPage {
   let screen: EventsList.Screen
   let options: RenderOptions
-  let messages: MessageLines
 
   /// From this width on the list stands beside the calendar.
   private static let wideColumns = 104
   /// Below this width every fact gets a line of its own.
   private static let narrowColumns = 60
 
-  init(_ screen: EventsList.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
-
-  var columns: Int { options.columns }
-  var glyphs: Glyphs { options.glyphs }
   var isNarrow: Bool { columns < Self.narrowColumns }
 
   var lines: [Line] {
@@ -163,4 +154,8 @@ extension EventsText {
     let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, status)
     return Line(card.typeLabel, .event).truncated(to: min(24, cells - end.cellWidth)) + end
   }
+}
+
+extension EventsList.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { EventsText(screen: self, options: options).lines }
 }

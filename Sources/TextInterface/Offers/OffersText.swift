@@ -2,19 +2,9 @@ import CompassModel
 import OffersList
 
 /// Draws the offers page: cards in one to four columns; the form and the comparison take the list's place.
-struct OffersText {
+struct OffersText: TextPage {
   let screen: OffersList.Screen
   let options: RenderOptions
-  let messages: MessageLines
-
-  init(_ screen: OffersList.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
-
-  var columns: Int { options.columns }
-  var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
     var lines = messages.top(screen.head)
@@ -153,4 +143,8 @@ extension OffersText {
       return start == 0 ? joined : [Line()] + joined
     }
   }
+}
+
+extension OffersList.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { OffersText(screen: self, options: options).lines }
 }

@@ -2,19 +2,9 @@ import CompassModel
 import PerformanceTimeline
 
 /// Draws the performance page: tabs, controls, and the charts or the readings.
-struct PerformanceText {
+struct PerformanceText: TextPage {
   let screen: PerformanceTimeline.Screen
   let options: RenderOptions
-  let messages: MessageLines
-
-  init(_ screen: PerformanceTimeline.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
-
-  var columns: Int { options.columns }
-  var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
     var lines = messages.top(screen.head)
@@ -200,4 +190,8 @@ struct PerformanceOverviewText {
     }
     return lines.enumerated().map { $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: indent) }
   }
+}
+
+extension PerformanceTimeline.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { PerformanceText(screen: self, options: options).lines }
 }

@@ -2,19 +2,9 @@ import CompassModel
 import RecordDetails
 
 /// Draws a detail page: labels beside their values, in columns where there is room for them.
-struct DetailsText {
+struct DetailsText: TextPage {
   let screen: RecordDetails.Screen
   let options: RenderOptions
-  private let messages: MessageLines
-
-  init(_ screen: RecordDetails.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
-
-  private var columns: Int { options.columns }
-  private var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
     var lines = messages.top(screen.head)
@@ -70,5 +60,5 @@ struct DetailsText {
 }
 
 extension RecordDetails.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { DetailsText(self, options).lines }
+  func lines(_ options: RenderOptions) -> [Line] { DetailsText(screen: self, options: options).lines }
 }

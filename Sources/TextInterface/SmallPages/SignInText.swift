@@ -4,19 +4,10 @@ import RecruitingCompass
 import SignIn
 
 /// Draws the sign-in page: what was typed, every problem under its field, and under all why it did not work.
-struct SignInText {
+struct SignInText: TextPage {
   let screen: SignIn.Screen
   let options: RenderOptions
-  private let messages: MessageLines
 
-  init(_ screen: SignIn.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
-
-  private var columns: Int { options.columns }
-  private var glyphs: Glyphs { options.glyphs }
   private let labelWidth = 10
 
   var lines: [Line] {
@@ -54,20 +45,13 @@ struct SignInText {
 }
 
 extension SignIn.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { SignInText(self, options).lines }
+  func lines(_ options: RenderOptions) -> [Line] { SignInText(screen: self, options: options).lines }
 }
 
 /// Draws a screen that has no page of its own.
-struct PlainText {
+struct PlainText: TextPage {
   let screen: PlainScreen
   let options: RenderOptions
-  private let messages: MessageLines
-
-  init(_ screen: PlainScreen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
 
   var lines: [Line] {
     var lines = messages.top(screen.head)

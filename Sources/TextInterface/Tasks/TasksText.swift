@@ -2,19 +2,9 @@ import CompassModel
 import Tasks
 
 /// Draws the tasks page: one column, each card with its facts below the title or, where there is room, beside it.
-struct TasksText {
+struct TasksText: TextPage {
   let screen: Tasks.Screen
   let options: RenderOptions
-  let messages: MessageLines
-
-  init(_ screen: Tasks.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-  }
-
-  var columns: Int { options.columns }
-  var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
     var lines = viewing + messages.top(screen.head)
@@ -151,4 +141,8 @@ struct TaskFacts {
     }
     return lines
   }
+}
+
+extension Tasks.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { TasksText(screen: self, options: options).lines }
 }

@@ -3,24 +3,14 @@ import PageKit
 import RecruitingTimeline
 
 /// Draws the timeline page: swimlanes and a list under them; where there is no room for swimlanes, each lane as a list.
-struct TimelineText {
+struct TimelineText: TextPage {
   let screen: RecruitingTimeline.Screen
   let options: RenderOptions
-  let messages: MessageLines
-  let marks: TimelineGlyphs
 
   /// Below this width there are no swimlanes.
   private static let narrowColumns = 60
 
-  init(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions) {
-    self.screen = screen
-    self.options = options
-    messages = MessageLines(options: options)
-    marks = options.charset.timelineGlyphs
-  }
-
-  var columns: Int { options.columns }
-  var glyphs: Glyphs { options.glyphs }
+  var marks: TimelineGlyphs { options.charset.timelineGlyphs }
   var isNarrow: Bool { columns < Self.narrowColumns }
 
   var lines: [Line] {
@@ -166,4 +156,8 @@ extension TimelineText {
     let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
     return Line.packed([page, "page \(turn.joined(separator: "|"))"], separator: "   ", to: columns)
   }
+}
+
+extension RecruitingTimeline.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { TimelineText(screen: self, options: options).lines }
 }

@@ -4,6 +4,8 @@ import RecruitingCompass
 import RecruitingTimeline
 
 extension VerbTable {
+  private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline, AppAction.timeline)
+
   static let timeline = items + lanes + dates + list
 
   private static let items: [Verb] = [
@@ -13,12 +15,12 @@ extension VerbTable {
     verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
       .schoolChanged(school: nil)
     },
-    screenVerb([.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\"")
-    {
-      arguments, screen throws(Refusal) in
-      .schoolChanged(school: try screen.school(typed: arguments.text(0)))
+    verb.onScreen(
+      [.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\""
+    ) { arguments, screen throws(Refusal) in
+      .schoolChanged(school: try SchoolID(named: arguments.text(0), among: screen.schools))
     },
-    screenVerb(
+    verb.onScreen(
       [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
       "Shows or hides a kind of items.", example: "toggle offers"
     ) { arguments, screen throws(Refusal) in
@@ -34,12 +36,11 @@ extension VerbTable {
     verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
       .listCollapsed
     },
-    Verb(
+    verb.command(
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
         .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.word("--force")),
-      ], .page(.timeline), page: .timeline, "Prints the timeline, into a file if one is named.",
-      example: "print html a4 timeline.html"
+      ], "Prints the timeline, into a file if one is named.", example: "print html a4 timeline.html"
     ) {
       .print(
         PrintOrder(
@@ -68,9 +69,8 @@ extension VerbTable {
 
   private static let dates: [Verb] = [
     verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in") { _ in .zoomedIn(around: nil) },
-    Verb(
-      [.word("zoom"), .word("in"), .date], .page(.timeline), page: .timeline, "Shows half as many days, around a date.",
-      example: "zoom in 2026-02-14"
+    verb.command(
+      [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
     },
@@ -83,30 +83,11 @@ extension VerbTable {
     },
   ]
 
-  private static func verb(
-    _ grammar: [Parameter], _ summary: String, example: String,
-    _ action: @escaping @Sendable ([Argument]) -> RecruitingTimeline.Action
-  ) -> Verb {
-    Verb(grammar, .page(.timeline), page: .timeline, summary, example: example) { .tap(.timeline(action($0))) }
-  }
-
-  private static func screenVerb(
-    _ grammar: [Parameter], _ summary: String, example: String,
-    _ action: @escaping @Sendable ([Argument], RecruitingTimeline.Screen) throws(Refusal) -> RecruitingTimeline.Action
-  ) -> Verb {
-    Verb(grammar, .page(.timeline), page: .timeline, summary, example: example) { arguments in
-      .onScreen { screen throws(Refusal) in
-        guard case .timeline(let screen) = screen else { throw .only(.timeline) }
-        return .timeline(try action(arguments, screen))
-      }
-    }
-  }
-
   private static func itemVerb(
     _ word: String, _ summary: String, example: String,
     _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Action
   ) -> Verb {
-    screenVerb([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
+    verb.onScreen([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
       action(try screen.itemID(arguments.row(0)))
     }
   }
@@ -115,9 +96,20 @@ extension VerbTable {
     _ word: String, _ summary: String, example: String,
     _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Action
   ) -> Verb {
-    screenVerb([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
+    verb.onScreen([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
       let lane = try arguments.row(0).row(in: screen.laneRows)
       return action(lane.id.isEmpty ? nil : SchoolID(lane.id))
     }
+  }
+}
+
+extension RecruitingTimeline.Screen {
+  /// The item that is meant. Any id of the right form is one: whether there is such an item, the page says.
+  fileprivate func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
+    if case .id(let text) = selector, let id = TimelineItemID(text) { return id }
+    if case .number(let number) = selector, number <= content.list.count { return content.list[number - 1].id }
+    let row = try selector.row(in: rows)
+    guard let id = TimelineItemID(row.id) else { throw Refusal("There is no item \(row.id).") }
+    return id
   }
 }

@@ -6,7 +6,7 @@ public enum Argument: Hashable, Sendable {
   /// The position among the choices.
   case choice(Int)
   case text(String)
-  case row(Selector)
+  case row(RowSelector)
   case date(DateArgument)
   /// From a first to a last day; without a first, from the beginning.
   case dates(DateArgument?, DateArgument)
@@ -37,7 +37,7 @@ extension [Argument] {
   }
   package func isPresent(_ index: Int) -> Bool { value(index) != .absent }
   package func number(_ index: Int) -> Int { if case .number(let number) = value(index) { number } else { 0 } }
-  package func row(_ index: Int) -> Selector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
+  package func row(_ index: Int) -> RowSelector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
   package func date(_ index: Int) -> DateArgument {
     if case .date(let date) = value(index) { date } else { .fromToday(days: 0) }
   }

@@ -13,14 +13,14 @@ public enum Command: Sendable {
   /// Takes every notice away.
   case dismissAll
   /// Sends the action of the selected row.
-  case tapRow(Selector, @Sendable (String) -> AppAction)
+  case tapRow(RowSelector, @Sendable (String) -> AppAction)
   /// Sends the action of a day.
   case tapDate(DateArgument, @Sendable (CalendarDate) -> AppAction)
   /// Sends the action of the days from a first to a last one; without a first, from the beginning.
   case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
-  case chooseAthlete(Selector)
+  case chooseAthlete(RowSelector)
   /// Submits the sign-in page; the password is asked for.
   case signIn(email: String?)
   case show

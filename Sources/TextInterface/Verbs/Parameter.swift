@@ -81,7 +81,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values):
       token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
     case .text: token.form == .nameContains ? nil : .text(token.text)
-    case .row: Selector(token).map(Argument.row)
+    case .row: RowSelector(token).map(Argument.row)
     case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)

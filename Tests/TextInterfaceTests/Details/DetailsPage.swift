@@ -7,9 +7,11 @@ struct DetailsPage {
   private(set) var state = RecordDetails.State()
   var context: PageContext
 
-  init(_ reference: RecordReference, in context: PageContext = .athlete) {
+  /// - Parameter known: what the list holds of the row.
+  init(_ reference: RecordReference, known: Record? = nil, in context: PageContext = .athlete) {
     self.context = context
-    send(.opened(reference: reference))
+    send(.recordChosen(reference: reference, known: known))
+    send(.opened)
   }
 
   /// Nil only for a page that was closed.
@@ -49,6 +51,12 @@ struct DetailsPage {
 }
 
 extension Record {
+  /// The camp as the timeline holds it.
+  static let listed = Record(
+    TimelineEvent(
+      id: EventID("ev-1"), schoolID: SchoolID("s-1"), type: .camp, name: "Winter Skills Camp",
+      startDate: CalendarDate(wire: "2026-02-07") ?? .earliest, endDate: CalendarDate(wire: "2026-02-08")))
+
   private static func at(_ wire: String) -> RecordField.Value { .instant(Instant(wire: wire) ?? .earliest) }
   private static func on(_ wire: String) -> RecordField.Value { .date(CalendarDate(wire: wire) ?? .earliest) }
 

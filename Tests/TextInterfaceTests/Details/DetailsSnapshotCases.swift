@@ -33,6 +33,8 @@ extension SnapshotCase {
     ("error-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.serverError)),
     ("error-schools", opened.answered(.camp).failedSchools(.timedOut)),
     ("offline", opened.failed(.offline)),
+    ("as-in-the-list", DetailsPage(Record.listed.reference, known: .listed)),
+    ("offline-as-in-the-list", DetailsPage(Record.listed.reference, known: .listed).failed(.offline)),
     ("offline-with-data", DetailsPage.loaded().after(.refreshPulled).failed(.offline)),
   ]
 }

@@ -149,21 +149,16 @@ struct DetailsVerbTests {
       switch action {
       case .refreshPulled: .refresh
       case .retryTapped: .retry
-      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded,
-        .loadFailed, .schoolsLoaded, .schoolsFailed:
+      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .recordChosen, .skeletonDue,
+        .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
         nil
       }
     }
-    let screen = try #require(DetailsPage.loaded().screen)
-    for tap in CommonTap.allCases {
-      guard let action = screen.action(for: tap) else { continue }
-      guard case .details(let action) = action else {
-        Issue.record("\(tap) sends \(action)")
-        continue
-      }
+    let screen = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
+    for tap in [CommonTap.refresh, .retry] {
+      let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Action)
       #expect(verb(of: action) == tap)
     }
-    #expect(screen.action(for: .refresh) != nil && screen.action(for: .retry) != nil)
   }
 
   @Test func thePageCanBeReadAsJSON() throws {

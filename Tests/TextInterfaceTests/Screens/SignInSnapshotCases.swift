@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import RecruitingCompass
 import SignIn
 import Testing
@@ -19,8 +20,8 @@ extension SnapshotCase {
   private static let signInInASCII: Set = ["refused", "problems", "hostile-email", "signing-in"]
 
   static let signInSituations: [(String, SignIn.Screen)] = [
-    ("without-credentials", SignIn.Screen(SignIn.State(), .idle)),
-    ("without-credentials-failed", SignIn.Screen(SignIn.State(), .failed(ServiceFailure(.timedOut)))),
+    ("without-credentials", SignIn.Screen(SignIn.State(), .idle, in: nobody)),
+    ("without-credentials-failed", SignIn.Screen(SignIn.State(), .failed(ServiceFailure(.timedOut)), in: nobody)),
     ("form", form()), ("signed-out", form(.signedOut)),
     ("problems", form(.submitted(password: nil))),
     ("no-address", form(.emailChanged(email: "jordan"), .submitted(password: nil))),
@@ -41,6 +42,7 @@ extension SnapshotCase {
     ),
   ]
 
+  private static let nobody = PageContext(moment: .fixed)
   private static let email = SignIn.Action.emailChanged(email: "jordan@example.com")
   private static let submitted = SignIn.Action.submitted(typed: "hunter2")
 
@@ -52,7 +54,7 @@ extension SnapshotCase {
     var state = SignIn.State()
     state.asksForCredentials = true
     for action in actions { _ = SignIn.reduce(&state, action, in: .idle) }
-    return SignIn.Screen(state, context)
+    return SignIn.Screen(state, context, in: nobody)
   }
 }
 

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecruitingTimeline
+import TestSupport
 
 /// The timeline page without an app around it: actions go in, effects are answered by hand.
 struct TimelinePage {
@@ -22,6 +23,7 @@ struct TimelinePage {
       case .loadSchools(let number, _): schoolsRequest = number
       case .combine(let number, let fresh, _, let failures):
         send(.combined(request: number, table: fresh, failures: failures))
+      case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
       default: break
       }
     }

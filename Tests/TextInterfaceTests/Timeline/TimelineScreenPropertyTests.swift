@@ -35,8 +35,8 @@ struct TimelineScreenPropertyTests {
   private func check(_ screen: RecruitingTimeline.Screen, _ width: Int, _ charset: Charset, _ name: String) {
     var facts: [String] = []
     if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
-    if screen.count > 0 {
-      facts += screen.list.prefix(screen.shownRowCount).map(\.dateText) + [screen.countText]
+    if let countText = screen.countText, !screen.list.isEmpty {
+      facts += screen.list.prefix(screen.shownRowCount).map(\.dateText) + [countText]
       facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
       let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
       facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }

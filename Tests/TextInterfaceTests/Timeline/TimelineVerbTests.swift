@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 @testable import Drawing
+import PageKit
 import RecruitingCompass
 import RecruitingTimeline
 @testable import Scripting
@@ -140,16 +141,21 @@ struct TimelineVerbTests {
 
   @Test(arguments: refused.indices) func whatMakesNoDifferenceIsRefused(index: Int) {
     let (page, action, reason) = Self.refused[index]
-    let refusal = page.screen.refusal(of: .timeline(action))?.message
+    let refusal = page.screen.refusal(of: action)
     if let reason { #expect(refusal?.contains(reason) == true, "\(action): \(refusal ?? "not refused")") }
     if reason == nil { #expect(refusal == nil, "\(action)") }
   }
 
   @Test func buttonsOfManyPagesSendThisPagesActions() {
     let screen = TimelinePage.loaded().screen
-    #expect(screen.action(for: .refresh) == .timeline(.refreshPulled))
-    #expect(screen.action(for: .clearFilters) == .timeline(.clearFiltersTapped))
-    #expect([CommonTap.confirm, .cancel, .more].allSatisfy { screen.action(for: $0) == nil })
+    func sent(_ tap: CommonTap, _ screen: RecruitingTimeline.Screen) -> RecruitingTimeline.Action? {
+      screen.button(tap.rawValue)?.action as? RecruitingTimeline.Action
+    }
+    #expect(sent(.refresh, screen) == .refreshPulled && sent(.clearFilters, screen) == .clearFiltersTapped)
+    #expect([CommonTap.confirm, .cancel, .dismiss, .retry, .more].allSatisfy { sent($0, screen) == nil })
+    #expect(sent(.retry, TimelinePage.opened().failed(.timedOut).screen) == .retryTapped)
+    let asked = TimelinePage.loaded().after(.itemInspected(id: TimelineItemID(.event, "ev-1")))
+    #expect(sent(.dismiss, asked.screen) == .dismissTapped)
   }
 
   /// A new action breaks this switch: decide which verb sends it.
@@ -161,7 +167,8 @@ struct TimelineVerbTests {
       .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      .rangeSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
+      .savedSchoolsFound, .schoolsFailed:
       false
     }
   }
@@ -182,8 +189,8 @@ struct TimelineVerbTests {
     #expect(
       screen.rowText(id: "event-ev-3")
         == "Mar 13, 2026 - Mar 16, 2026 · Official Visit · Stanford University · Official Visit · Event")
-    #expect(screen.rowText(id: "status-st-2").contains("Status Change · Coach Vega called"))
-    #expect(screen.rowText(id: "event-none").isEmpty)
+    #expect(screen.rowText(id: "status-st-2")?.contains("Status Change · Coach Vega called") == true)
+    #expect(screen.rowText(id: "event-none") == nil)
     #expect(screen.status == ["16 items", "4 schools"])
     #expect(TimelinePage.loaded().after(.showsChanged(type: .offer, isShown: false)).screen.status.last == "1 filter")
     #expect(TimelinePage.opened().screen.status.isEmpty)

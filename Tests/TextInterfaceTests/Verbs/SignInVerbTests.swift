@@ -83,7 +83,7 @@ struct SignInVerbTests {
     ("offline", "You are offline."), ("timeout", "Connection timed out."),
     ("500", "Server error. Please try again."), ("401", "Invalid email or password."),
   ])
-  func theWeatherIsSaidInASentence(condition: String, sentence: String) async throws {
+  func theNetworksConditionIsSaidInASentence(condition: String, sentence: String) async throws {
     let script = """
       network \(condition) on signIn
       sign-in jordan@example.com

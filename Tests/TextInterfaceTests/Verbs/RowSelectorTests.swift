@@ -3,14 +3,14 @@ import Testing
 
 @testable import TextInterface
 
-struct SelectorTests {
+struct RowSelectorTests {
   static let rows = [
     SelectableRow(id: "ev-1", name: "Winter Skills Camp"), SelectableRow(id: "ev-2", name: "Summer Camp"),
     SelectableRow(id: "2", name: "Summer Camp"), SelectableRow(id: "日本", name: "日本語 \u{1F3C8}"),
   ]
 
-  private func selector(_ typed: String) throws -> Selector? {
-    try Lexer.commands(in: typed, separatesCommands: false).first?.first.flatMap(Selector.init)
+  private func selector(_ typed: String) throws -> RowSelector? {
+    try Lexer.commands(in: typed, separatesCommands: false).first?.first.flatMap(RowSelector.init)
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ struct SelectorTests {
   }
 
   @Test func withoutRowsNothingCanBeSelected() throws {
-    let refusal = #expect(throws: Refusal.self) { try Selector.number(1).row(in: []) }
+    let refusal = #expect(throws: Refusal.self) { try RowSelector.number(1).row(in: []) }
     #expect(refusal?.message == "There are no rows on this screen.")
   }
 

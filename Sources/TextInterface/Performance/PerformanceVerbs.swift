@@ -2,11 +2,9 @@ import CompassModel
 import PerformanceTimeline
 import RecruitingCompass
 
-extension PerformanceTimeline.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { PerformanceText(self, options).lines }
-}
-
 extension VerbTable {
+  private static let verb = PageVerbs<PerformanceTimeline.Screen>(.performance, AppAction.performance)
+
   static let performance: [Verb] = [
     verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview") {
       .tabChosen(tab: $0.choice(0, of: PerformanceTab.self))
@@ -32,7 +30,7 @@ extension VerbTable {
     verb([.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web") {
       .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
     },
-    screenVerb(
+    verb.onScreen(
       [.word("inspect"), .name("CHART", of: MetricCategory.self), .number("N")],
       "Shows a point's details. Points are counted series by series, oldest first.", example: "inspect power 3"
     ) { arguments, screen throws(Refusal) in
@@ -41,7 +39,7 @@ extension VerbTable {
     verb([.word("inspect"), .word("close")], "Closes the details.", example: "inspect close") { _ in
       .inspectionClosed
     },
-    screenVerb([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1") {
+    verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1") {
       arguments, screen throws(Refusal) in
       let selector = arguments.row(0)
       if case .id(let id) = selector { return .pointTapped(id: MetricID(id)) }
@@ -52,18 +50,17 @@ extension VerbTable {
     verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
       .exportTapped(format: $0.choice(0, of: ExportFormat.self))
     },
-    Verb(
-      [.word("export"), format, .file, .optional(.word("--force"))], .page(.performance), page: .performance,
+    verb.command(
+      [.word("export"), format, .file, .optional(.word("--force"))],
       "Writes the metrics to a file.", example: "export csv metrics.csv"
     ) {
       .export(
         ExportOrder(format: $0.choice(0, of: ExportFormat.self), file: $0.text(1), overwrites: $0.isPresent(2)))
     },
-    Verb(
+    verb.command(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], .page(.performance), page: .performance, "Draws a chart as SVG, into a file if one is named.",
-      example: "chart power power.svg"
+      ], "Draws a chart as SVG, into a file if one is named.", example: "chart power power.svg"
     ) {
       .chart(
         ChartOrder(
@@ -73,33 +70,13 @@ extension VerbTable {
 
   private static let format = Parameter.choice("FORMAT", of: ExportFormat.self)
 
-  private static func verb(
-    _ grammar: [Parameter], _ summary: String, example: String,
-    _ action: @escaping @Sendable ([Argument]) -> PerformanceTimeline.Action
-  ) -> Verb {
-    Verb(grammar, .page(.performance), page: .performance, summary, example: example) { .tap(.performance(action($0))) }
-  }
-
   private static func datesVerb(
     _ grammar: [Parameter], example: String,
     _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
   ) -> Verb {
-    Verb(grammar, .page(.performance), page: .performance, "Shows the dates you choose.", example: example) {
-      arguments in
+    verb.command(grammar, "Shows the dates you choose.", example: example) { arguments in
       let (first, last) = dates(arguments)
       return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
-    }
-  }
-
-  private static func screenVerb(
-    _ grammar: [Parameter], _ summary: String, example: String,
-    _ action: @escaping @Sendable ([Argument], PerformanceTimeline.Screen) throws(Refusal) -> PerformanceTimeline.Action
-  ) -> Verb {
-    Verb(grammar, .page(.performance), page: .performance, summary, example: example) { arguments in
-      .onScreen { screen throws(Refusal) in
-        guard case .performance(let screen) = screen else { throw .only(.performance) }
-        return .performance(try action(arguments, screen))
-      }
     }
   }
 }
@@ -118,6 +95,6 @@ extension PerformanceTimeline.Screen {
   }
 }
 
-extension Selector {
+extension RowSelector {
   fileprivate var typed: String { if case .number(let number) = self { "\(number)" } else { "N" } }
 }

@@ -7,6 +7,21 @@ protocol DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line]
 }
 
+/// Draws one kind of screen.
+protocol TextPage {
+  associatedtype Screen
+  var screen: Screen { get }
+  var options: RenderOptions { get }
+  /// No wider than the columns.
+  var lines: [Line] { get }
+}
+
+extension TextPage {
+  var columns: Int { options.columns }
+  var glyphs: Glyphs { options.glyphs }
+  var messages: MessageLines { MessageLines(options: options) }
+}
+
 extension AppScreen {
   /// Nil where no page is shown by itself.
   package var page: Page? { Page(rawValue: head.page) }
@@ -23,5 +38,5 @@ public enum ScreenText {
 }
 
 extension PlainScreen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { PlainText(self, options).lines }
+  func lines(_ options: RenderOptions) -> [Line] { PlainText(screen: self, options: options).lines }
 }

@@ -1,7 +1,8 @@
+import CompassModel
 import PageKit
 
 /// Which row of the screen is meant.
-public enum Selector: Hashable, Sendable {
+public enum RowSelector: Hashable, Sendable {
   /// The number shown beside it.
   case number(Int)
   /// `#id`, stable whatever is shown.
@@ -28,7 +29,7 @@ public enum Selector: Hashable, Sendable {
   }
 }
 
-extension Selector {
+extension RowSelector {
   /// The one row that is meant.
   ///
   /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
@@ -53,5 +54,26 @@ extension Selector {
     }
     guard let match = matches.first else { throw Refusal("There is no row \(wanted).") }
     return match
+  }
+}
+
+extension SchoolID {
+  /// The school of an id, an `#id` or an exact name.
+  ///
+  /// - Throws: which schools are meant if there are several, and close names if there is none.
+  init(named text: String, among schools: [School]) throws(Refusal) {
+    let id = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    let matches = schools.filter { $0.id.rawValue == id }.prefix(1) + schools.filter { $0.name == text }
+    guard let match = matches.first else {
+      let close = Suggestion.candidates(for: text, among: schools.map(\.name))
+      throw Refusal(
+        "There is no school \(terminalText(text, atMost: 60))."
+          + (close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"))
+    }
+    if match.id.rawValue != id, matches.count > 1 {
+      let ids = matches.prefix(5).map { "#\(terminalText($0.id.rawValue, atMost: 60))" }
+      throw Refusal("Several schools have this name: \(ids.joined(separator: ", "))")
+    }
+    self = match.id
   }
 }

@@ -2,11 +2,9 @@ import CompassModel
 import EventsList
 import RecruitingCompass
 
-extension EventsList.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { EventsText(self, options).lines }
-}
-
 extension VerbTable {
+  private static let verb = PageVerbs<EventsList.Screen>(.events, AppAction.events)
+
   static let events: [Verb] = [
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
@@ -40,32 +38,16 @@ extension VerbTable {
       .previousMonthTapped
     },
     verb([.word("month"), .month], "Shows a month.", example: "month 2026-03") { .monthChosen(month: $0.month(0)) },
-    Verb(
-      [.word("date"), .date], .page(.events), page: .events, "Selects a day and goes to its first event.",
-      example: "date 2026-02-14"
+    verb.command(
+      [.word("date"), .date], "Selects a day and goes to its first event.", example: "date 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .events(.dateTapped(date: $0)) }
     },
-    rowVerb("open", "Opens an event.", example: "open 1") { .eventTapped(id: $0) },
-    rowVerb("delete", "Deletes an event, after asking.", example: "delete 2") { .deleteTapped(id: $0) },
-    rowVerb("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"") {
+    verb.row("open", "Opens an event.", example: "open 1") { .eventTapped(id: $0) },
+    verb.row("delete", "Deletes an event, after asking.", example: "delete 2") { .deleteTapped(id: $0) },
+    verb.row("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"") {
       .attendedTapped(id: $0)
     },
     verb([.word("add")], "Opens the form for a new event.", example: "add") { _ in .addTapped },
   ]
-
-  private static func verb(
-    _ grammar: [Parameter], _ summary: String, example: String,
-    _ action: @escaping @Sendable ([Argument]) -> EventsList.Action
-  ) -> Verb {
-    Verb(grammar, .page(.events), page: .events, summary, example: example) { .tap(.events(action($0))) }
-  }
-
-  private static func rowVerb(
-    _ word: String, _ summary: String, example: String, _ action: @escaping @Sendable (EventID) -> EventsList.Action
-  ) -> Verb {
-    Verb([.word(word), .row], .page(.events), page: .events, summary, example: example) { arguments in
-      .tapRow(arguments.row(0)) { .events(action(EventID($0))) }
-    }
-  }
 }

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package as another team would write it: the core's products, a backend of its own, a small front end, tests.
+
+let core = "recruiting-compass-core"
+
+let package = Package(
+  name: "adopter",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  dependencies: [.package(name: core, path: "../..")],
+  targets: [
+    .target(name: "Sideline", dependencies: [.product(name: "RecruitingCompass", package: core)]),
+    .executableTarget(name: "sideline-demo", dependencies: ["Sideline"]),
+    .testTarget(
+      name: "SidelineTests", dependencies: ["Sideline", .product(name: "CompassTesting", package: core)]),
+  ]
+)

@@ -1,0 +1,29 @@
+import CompassModel
+import CompassServices
+import Foundation
+import RecruitingCompass
+import Sideline
+
+let ava = Athlete(id: AthleteID("ava"), name: "Ava", graduationYear: 2027)
+let notebook = Notebook(
+  of: ava,
+  events: [
+    Event(
+      id: EventID("camp"), owner: ava.id, type: .camp, name: "Winter Camp", city: "Atlanta",
+      startDate: CalendarDate(wire: "2026-02-14") ?? .earliest)
+  ],
+  tasks: [RecruitingTask(id: TaskID("film"), gradeLevel: .junior, title: "Cut a film")])
+let shelf = Shelf()
+// A morning in the year the tasks above belong to.
+let morning = Instant(wire: "2026-02-10T14:00:00Z") ?? Instant(seconds: 0)
+let compass = Compass(
+  services: Services(backend: notebook, preferences: shelf, cache: shelf), zone: .utc, now: { morning })
+let front = Front(compass)
+
+compass.send(.app(.launched))
+await compass.store.settle()
+for path in ["/events/camp", "/tasks"] {
+  guard compass.open(path) else { exit(1) }
+  await compass.store.settle()
+  print(front.lines.joined(separator: "\n"))
+}

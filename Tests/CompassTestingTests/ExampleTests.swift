@@ -1,0 +1,59 @@
+import CompassModel
+import CompassTesting
+import EventsList
+import Foundation
+import RecruitingCompass
+import SignIn
+import TestSupport
+import Testing
+
+/// The examples in the documentation of the kit: each stands below as it is printed, so that it compiles and holds.
+@MainActor
+struct ExampleTests {
+  @Test func ofTestStore() throws {
+    var form = SignIn.State()
+    form.asksForCredentials = true
+    let secret = Secret("hunter2")
+    let request = SignIn.Effect.signIn(request: 1, email: "ava@example.com", password: secret)
+
+    var store = TestStore(form, of: SignIn.self, in: .idle, report: reportIssue)
+    store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
+    store.send(.submitted(password: secret), asks: [request]) {
+      $0.isSigningIn = true
+      $0.request = 1
+    }
+    store.answer(request, with: .succeeded(request: 1), asks: [.tell(.signedIn)]) { $0.isSigningIn = false }
+    store.ignore(.tell(.signedIn))
+    store.finish()
+  }
+
+  @Test func ofTestWorld() async throws {
+    let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
+    await world.launch()
+    world.compass.send(.app(.pageOpened(page: .events)))
+    await world.settle()
+
+    guard case .events(let screen) = world.compass.screen else { return noScreen() }
+    #expect(screen.events.map(\.id) == ["ev-1"])
+  }
+
+  @Test func ofStubServices() async {
+    let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
+    #expect(stubs.calls.all == [])
+  }
+
+  private func noScreen() { Issue.record("the screen is not that of events") }
+
+  @Test(arguments: [
+    "StateMachineTesting/TestStore.swift", "CompassTesting/TestWorld.swift", "CompassSamples/StubServices.swift",
+  ])
+  func theyAreTheOnesPrinted(file: String) throws {
+    let source = try SnapshotFolder.packageRoot(from: #filePath).appending(path: "Sources/\(file)")
+    let lines = try String(contentsOf: source, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    let example = lines.drop { $0 != "/// ```swift" }.dropFirst().prefix { $0 != "/// ```" }
+      .map { "    " + $0.dropFirst(4) }
+    #expect(!example.isEmpty)
+    let here = try String(contentsOfFile: #filePath, encoding: .utf8)
+    #expect(here.contains(example.joined(separator: "\n") + "\n"), "\(file) prints another example")
+  }
+}

@@ -1,0 +1,42 @@
+import CompassModel
+import CompassServices
+import CompassTesting
+import Testing
+
+/// Stubs that tell of what nobody foretold.
+@MainActor
+struct StubServicesTests {
+  @Test func aCallWithoutAnAnswerIsReportedWhereTheStubsWereMade() async {
+    var reports: [(String, UInt)] = []
+    let line: UInt = #line + 1
+    let stubs = StubServices { message, _, line in reports.append((message, line)) }
+    let failure = await #expect(throws: ServiceFailure.self) { try await stubs.backend.loadEvents(of: "athlete-1") }
+    #expect(failure?.kind == .unexpectedReply)
+    #expect(await stubs.preferences.value(for: .eventsSort) == nil)
+    #expect(reports.map(\.0) == [
+      "Nothing is stubbed for: loadEvents athlete-1", "Nothing is stubbed for: value for eventsSortOption",
+    ])
+    #expect(reports.map(\.1) == [line, line])
+    #expect(stubs.calls.all == ["loadEvents athlete-1", "value for eventsSortOption"])
+  }
+
+  /// As the documentation of `StubServices` says.
+  @Test func aReportBecomesAnIssue() async {
+    await withKnownIssue {
+      let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
+      _ = await stubs.cache.savedSchools(of: "athlete-1")
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("Nothing is stubbed for: savedSchools athlete-1") }
+    }
+  }
+
+  @Test func aRowOfAnotherAthleteIsNotFound() async {
+    let stubs = StubServices { message, _, _ in Issue.record("\(message)") }
+    stubs.backend.serve(SampleRows(events: [.sample("ev-1")]), to: .pat)
+    let failure = await #expect(throws: ServiceFailure.self) {
+      try await stubs.backend.deleteEvent("ev-1", of: "athlete-2")
+    }
+    #expect(failure?.kind == .notFound)
+    await #expect(throws: Never.self) { try await stubs.backend.deleteEvent("ev-1", of: "athlete-1") }
+  }
+}
