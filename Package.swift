@@ -68,7 +68,7 @@ let package = Package(
       dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting"],
       swiftSettings: strict),
     .executableTarget(
-      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"],
+      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples"],
       swiftSettings: strict),
 
     .target(
@@ -93,6 +93,7 @@ let package = Package(
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
+    tests(of: "Scripting"),
     tests(of: "CompassTesting"),
     tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
   ]

@@ -4,15 +4,22 @@ import PageKit
 
 /// What a backend in memory holds, rows of all athletes together.
 public struct SampleRows: Sendable {
+  /// Of any athlete.
   public var events: [Event]
+  /// Of any athlete.
   public var offers: [Offer]
+  /// Every athlete knows them all.
   public var schools: [School]
+  /// The catalogue.
   public var tasks: [RecruitingTask]
+  /// How far the athletes got with the tasks.
   public var statuses: [AthleteTask]
+  /// Of any athlete.
   public var metrics: [PerformanceMetric]
   /// Nil for what the events and offers give.
   public var timeline: TimelineAnswer?
 
+  /// Nothing but what is said.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], timeline: TimelineAnswer? = nil
@@ -31,8 +38,10 @@ public struct SampleRows: Sendable {
 @MainActor
 public final class SampleAccounts {
   private let passwords: [String: String]
+  /// Whether one of them is signed in now.
   public private(set) var isSignedIn: Bool
 
+  /// Passwords by email address.
   public init(_ passwords: [String: String], isSignedIn: Bool = false) {
     self.passwords = passwords
     self.isSignedIn = isSignedIn

@@ -4,21 +4,36 @@ import CompassServices
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
 public final class StubBackend: EventsBackend, FamilyBackend {
+  /// Answers `loadEvents`.
   public var load: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
+  /// Answers `deleteEvent`.
   public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers `updateEvent`.
   public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
+  /// Answers `loadFamily`.
   public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
+  /// Answers `loadOffers`.
   public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
+  /// Answers `createOffer`.
   public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers `deleteOffer`.
   public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers `loadSchools`.
   public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
+  /// Answers `loadTasks`.
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
+  /// Answers `updateTaskStatus`.
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  /// Answers `loadMetrics`.
   public var metrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
+  /// Answers `loadRecord`.
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  /// Answers `loadTimeline`.
   public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
+  /// Answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
+  /// Answers `signOut`.
   public var signOut: (@MainActor () async -> Void)?
   public nonisolated let asksForCredentials: Bool
   let calls: CallList

@@ -11,7 +11,9 @@ import CompassServices
 /// ```
 @MainActor
 public final class StubServices {
+  /// What was asked of all of them.
   public let calls: CallList
+  /// Unstubbed until a test says otherwise, as the others.
   public let backend: StubBackend
   public let preferences: StubPreferences
   public let cache: StubCache
@@ -45,8 +47,10 @@ public final class CallList {
 
   init(report: @escaping (String) -> Void) { self.report = report }
 
+  /// Starts the list anew.
   public func forget() { all = [] }
 
+  /// How many calls began so.
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
 
   func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
@@ -59,9 +63,12 @@ public final class CallList {
   }
 }
 
+/// Settings whose answers a test says.
 @MainActor
 public final class StubPreferences: Preferences {
+  /// Answers `value(for:)`.
   public var value: (@MainActor (PreferenceKey) -> String?)?
+  /// Hears of what is stored.
   public var store: (@MainActor (String, PreferenceKey) throws(ServiceFailure) -> Void)?
   /// What is stored for a start without a connection: kept here, and no call worth telling.
   public var savedFamily = ""
@@ -83,15 +90,22 @@ public final class StubPreferences: Preferences {
   }
 }
 
+/// Saved copies whose answers a test says.
 @MainActor
 public final class StubCache: PageCache {
+  /// Answers `savedEvents`.
   public var saved: (@MainActor (AthleteID) -> SavedCopy<Event>?)?
   /// Hears of copies saved as a whole; the other writes are told by their calls.
   public var save: (@MainActor (Loaded<Event>, AthleteID, Instant) -> Void)?
+  /// Hears that a saved event is removed or marked.
   public var change: (@MainActor () -> Void)?
+  /// Answers `savedTimeline`.
   public var savedRows: (@MainActor (AthleteID) -> SavedTimeline?)?
+  /// Answers `savedSchools`.
   public var savedSchools: (@MainActor (AthleteID) -> [School]?)?
+  /// Hears of schools saved as a whole.
   public var saveSchools: (@MainActor ([School], AthleteID, Instant) -> Void)?
+  /// Hears of a timeline saved as a whole.
   public var saveRows: (@MainActor (TimelineRows, AthleteID, Instant) -> Void)?
   private let calls: CallList
 
@@ -130,6 +144,7 @@ public final class StubCache: PageCache {
   }
 }
 
+/// Where exported files go in a test.
 @MainActor
 public final class StubExporter: Exporter {
   /// Hears of the file name and everything that was written.

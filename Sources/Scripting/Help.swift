@@ -2,11 +2,11 @@ import CompassModel
 import TextInterface
 
 /// What `help` prints, made from the table of verbs.
-public enum Help {
+package enum Help {
   /// All verbs, or those that begin with a word.
   ///
   /// - Throws: a refusal with suggestions if there is no such verb.
-  public static func text(about subject: String?, columns: Int) throws(Refusal) -> String {
+  package static func text(about subject: String?, columns: Int) throws(Refusal) -> String {
     guard let subject else { return overview(columns) }
     let name = VerbTable.aliases[subject] ?? subject
     let verbs = VerbTable.all.filter { $0.name == name }

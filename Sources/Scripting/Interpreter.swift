@@ -9,17 +9,17 @@ import TextInterface
 /// Carries out commands, one at a time, each settled before the next.
 @MainActor
 public final class Interpreter {
-  public let world: any World
-  public private(set) var options: RenderOptions
+  package let world: any World
+  package private(set) var options: RenderOptions
   private let snapshots: SnapshotChecker?
   private(set) var lastRefusal = ""
   /// How many requests there had been when the last verb began that is no check.
   private(set) var requestsBefore = 0
   /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
-  public internal(set) var unexpectedFailures: [String] = []
+  package internal(set) var unexpectedFailures: [String] = []
 
   /// What a command gave.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case done
     /// Something to print.
     case output(String)
@@ -39,7 +39,7 @@ public final class Interpreter {
   var path: String { world.compass.store.state.path }
 
   /// The screen as text at the current width.
-  public var screenText: String { ScreenText.text(screen, options) }
+  package var screenText: String { ScreenText.text(screen, options) }
 
   /// The same without colour, which would stand between the words that checks look for.
   var plainScreenText: String {
@@ -47,10 +47,10 @@ public final class Interpreter {
   }
 
   /// The screen as JSON (interface.md).
-  public func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
+  package func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
 
   /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
-  public func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
+  package func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
     guard let command = step.command(on: screen) else { return .done }
     let outcome: Outcome
     let failures = failuresNow

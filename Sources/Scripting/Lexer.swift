@@ -1,7 +1,7 @@
 import TextInterface
 
 /// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, `#` before a blank begins a comment.
-public struct Lexer {
+package struct Lexer {
   private let characters: [Character]
   private let separatesCommands: Bool
   private var position = 0
@@ -13,7 +13,7 @@ public struct Lexer {
 
   /// The commands of a line, each a list of words; empty ones are left out. In `-c` and in the conversation `;` ends a
   /// command.
-  public static func commands(in line: String, separatesCommands: Bool) throws(SyntaxError) -> [[Token]] {
+  package static func commands(in line: String, separatesCommands: Bool) throws(SyntaxError) -> [[Token]] {
     var lexer = Lexer(line, separatesCommands: separatesCommands)
     return try lexer.commands()
   }

@@ -36,8 +36,8 @@ extension JSONValue {
 
 /// A screen as JSON: pretty, sorted keys (interface.md). The texts in it are as they are stored; what would control a
 /// terminal is written as an escape.
-public enum ScreenJSON {
-  public static func text(_ screen: AppScreen) throws -> String {
+package enum ScreenJSON {
+  package static func text(_ screen: AppScreen) throws -> String {
     escaped(try encoder.encode(screen))
   }
 

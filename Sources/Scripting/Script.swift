@@ -3,33 +3,40 @@ import TextInterface
 
 /// A script, read and checked as a whole before anything runs (text-ui.md §4.1).
 public struct Script: Sendable {
+  /// As it is named in messages.
   public var path: String
   /// Header lines `config KEY VALUE`, in order.
   public var config: [Setting]
-  public var steps: [Step]
+  package var steps: [Step]
   /// The files that stand after the commands, by name (`-- demo.json --`).
   public var files: [String: String]
-  public var lines: [String]
+  /// All lines of the file, to be quoted in messages.
+  package var lines: [String]
 
+  /// A line of the header.
   public struct Setting: Hashable, Sendable {
+    /// The name of a flag, without dashes: `now`, `data`.
     public var key: String
+    /// The rest of the line, without quotes.
     public var value: String
+    /// Where it stands, for messages about a value that cannot be used.
     public var line: SourceLine
   }
 
   /// One command.
-  public struct Step: Sendable {
-    public var line: SourceLine
-    public var words: [Token]
+  package struct Step: Sendable {
+    package var line: SourceLine
+    package var words: [Token]
     /// `!`: the core must refuse it.
-    public var mustBeRefused: Bool
+    package var mustBeRefused: Bool
     /// What the words can mean; which of them depends on the page.
-    public var verbs: [ParsedVerb]
+    package var verbs: [ParsedVerb]
   }
 }
 
 /// All that is wrong with a script; never empty.
 public struct ScriptErrors: Error, Sendable {
+  /// In the order of the lines.
   public var diagnostics: [Diagnostic]
 }
 

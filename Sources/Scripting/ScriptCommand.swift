@@ -4,7 +4,7 @@ import RecruitingCompass
 import TextInterface
 
 /// What a line of a script does: what a person can do with the app, or what surrounds and checks it.
-public enum ScriptCommand: Sendable {
+package enum ScriptCommand: Sendable {
   case app(Command)
   case world(WorldCommand)
   case expect(Expectation)
@@ -12,7 +12,7 @@ public enum ScriptCommand: Sendable {
 }
 
 /// Changes of the world around the app: for scripts and tests.
-public enum WorldCommand: Hashable, Sendable {
+package enum WorldCommand: Hashable, Sendable {
   case setNow(Instant)
   case advance(Duration)
   case setWidth(Int)
@@ -24,7 +24,7 @@ public enum WorldCommand: Hashable, Sendable {
 }
 
 /// A fact about the screen or the world that a script insists on.
-public enum Expectation: Hashable, Sendable {
+package enum Expectation: Hashable, Sendable {
   case text(String, isShown: Bool)
   case line(Int, String)
   case rowCount(Int)

@@ -83,7 +83,9 @@ public struct SnapshotChecker: Sendable {
 /// The app and what surrounds it, as scripts and the REPL drive them.
 @MainActor
 public protocol World: AnyObject {
+  /// The app; another one after `relaunch`.
   var compass: Compass { get }
+  /// What stands between the app and its backend.
   var network: SimulatedNetwork { get }
 
   /// Returns when nothing is going on any more but what is held back on purpose.

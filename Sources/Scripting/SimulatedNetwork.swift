@@ -10,10 +10,15 @@ import StateMachine
 public final class SimulatedNetwork {
   /// What a request meets.
   public enum Condition: String, CaseIterable, Sendable {
+    /// The backend's own answer, no connection, or no answer in time.
     case online, offline, timeout
+    /// `ServiceFailure.Kind.serverError`.
     case serverError = "500"
+    /// The session is over.
     case unauthorized = "401"
+    /// The rows may not be seen or changed.
     case forbidden = "403"
+    /// The row is gone.
     case notFound = "404"
 
     var failure: ServiceFailure? {
@@ -31,12 +36,17 @@ public final class SimulatedNetwork {
 
   /// A port's operation by its name.
   public enum Operation: String, CaseIterable, Sendable {
+    /// Of `EventsBackend`.
     case loadEvents, deleteEvent, updateEvent
+    /// Of `OffersBackend` and `SchoolsBackend`.
     case loadOffers, createOffer, deleteOffer, loadSchools
+    /// Of `TasksBackend` and `MetricsBackend`.
     case loadTasks, updateTaskStatus, loadMetrics
     /// All four sources of the timeline, or what one of them answers.
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
+    /// Of `DetailsBackend`.
     case loadRecord
+    /// Of `FamilyBackend` and `SignInBackend`.
     case loadFamily, signIn, signOut
     /// Asked by a live session itself, below this network: named here so that scripts may say it.
     case refreshSession
@@ -45,7 +55,9 @@ public final class SimulatedNetwork {
   /// What was asked of the backend, in order.
   public private(set) var requests: [Request] = []
 
+  /// A call of the backend, whatever became of it.
   public struct Request: Hashable, Sendable {
+    /// What was asked.
     public var operation: Operation
     /// The row, or the athlete whose rows were asked for.
     public var subject: String?
@@ -59,7 +71,7 @@ public final class SimulatedNetwork {
   private var held: Set<Operation> = []
   private let parking = Parking()
 
-  /// Before `backend`; latency is measured by `timers`.
+  /// Stands before `backend`, online and without latency, which is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
     self.backend = backend
     self.timers = timers
@@ -85,6 +97,7 @@ public final class SimulatedNetwork {
     }
   }
 
+  /// How long every request takes from now on, by the timers given.
   public func set(latency: Duration) { self.latency = latency }
 
   /// Keeps back all requests of an operation until they are released.

@@ -9,8 +9,10 @@ public final class StandingTime {
   private let manual = ManualTimers()
   private nonisolated let instant: Lock<Instant>
 
+  /// From `instant` on.
   public init(_ instant: Instant) { self.instant = Lock(instant) }
 
+  /// What the clock shows.
   public nonisolated var now: Instant { instant.withLock { $0 } }
   /// What a store measures its delays by.
   public var timers: Timers { manual.value }

@@ -3,10 +3,13 @@ import TextInterface
 
 /// Why a command of a script did not do what the script insists on.
 public struct StepFailure: Error, Hashable, Sendable {
+  /// For whoever wrote the script, without a place.
   public var message: String
   /// 1-based, in characters.
   public var column: Int
+  /// How many characters of the line are meant.
   public var length: Int
+  /// Further lines that may help, such as the nearest line on the screen.
   public var hints: [String]
   /// Whether the app refused a verb, as `!` expects.
   public var isRefusal: Bool
@@ -28,9 +31,12 @@ public struct StepFailure: Error, Hashable, Sendable {
 
 /// A message about a place in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret under what is meant.
 public struct Diagnostic: Hashable, Sendable, Error {
+  /// The line it is about.
   public var line: SourceLine
+  /// What is wrong there, and where in the line.
   public var error: SyntaxError
 
+  /// A message about a part of `line`.
   public init(_ line: SourceLine, _ error: SyntaxError) {
     self.line = line
     self.error = error
@@ -68,13 +74,16 @@ extension String {
 
 /// What is wrong with a line, and where.
 public struct SyntaxError: Error, Hashable, Sendable {
+  /// A clause without a full stop: `a blank is missing after the closing quote`.
   public var message: String
   /// 1-based, in characters.
   public var column: Int
   /// How many characters are wrong; at least 1.
   public var length: Int
+  /// Further lines, such as what may have been meant.
   public var hints: [String]
 
+  /// About `length` characters from `column` on.
   public init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
     self.message = message
     self.column = column
@@ -82,7 +91,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     self.hints = hints
   }
 
-  public init(_ message: String, at token: Token, hints: [String] = []) {
+  package init(_ message: String, at token: Token, hints: [String] = []) {
     self.init(message, column: token.column, length: token.length, hints: hints)
   }
 }
@@ -93,8 +102,10 @@ public struct SourceLine: Hashable, Sendable {
   public var path: String
   /// 1-based.
   public var number: Int
+  /// Without its end.
   public var text: String
 
+  /// A line of a script that was not read from a file, too.
   public init(path: String, number: Int, text: String) {
     self.path = path
     self.number = number

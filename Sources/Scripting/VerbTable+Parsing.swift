@@ -3,11 +3,11 @@ import RecruitingCompass
 import TextInterface
 
 /// A verb of a script.
-public typealias ScriptVerb = VerbEntry<ScriptCommand>
+package typealias ScriptVerb = VerbEntry<ScriptCommand>
 
 extension VerbTable {
   /// All verbs.
-  public static let all: [ScriptVerb] =
+  package static let all: [ScriptVerb] =
     app.map { verb in
       ScriptVerb(verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example) {
         .app(verb.command($0))
@@ -15,7 +15,7 @@ extension VerbTable {
     } + world + checks
 
   /// Other words for some verbs; abbreviations are never guessed.
-  public static let aliases = ["q": "quit", "exit": "quit", "?": "help", "b": "back"]
+  package static let aliases = ["q": "quit", "exit": "quit", "?": "help", "b": "back"]
 
   /// Every first word, for suggestions.
   static let names = all.map(\.name) + aliases.keys
@@ -25,7 +25,7 @@ extension VerbTable {
   ///
   /// - Returns: every verb the words fit, with what it would do. Which one is meant depends on the page.
   /// - Throws: what is wrong at the first word that fits no verb.
-  public static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
+  package static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
     guard let first = tokens.first else { return [] }
     let name = first.form == .word ? aliases[first.text] ?? first.text : ""
     let verbs = all.filter { $0.name == name }
@@ -102,9 +102,9 @@ extension VerbTable {
 }
 
 /// A verb and what it would do with the words typed.
-public struct ParsedVerb: Sendable {
-  public var verb: ScriptVerb
-  public var command: ScriptCommand
+package struct ParsedVerb: Sendable {
+  package var verb: ScriptVerb
+  package var command: ScriptCommand
 }
 
 extension [String] {

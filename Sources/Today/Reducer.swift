@@ -17,17 +17,20 @@ extension Today {
       if state.pageCount * pageSize < state.list(in: context).count { state.pageCount += 1 }
       return []
     case .loaded(let request, let answer):
-      guard state.load.awaits(request) else { return [] }
-      return [.stop(.skeleton)] + state.take(answer, in: context)
+      guard state.load.awaits(request), state.awaited.contains(answer.source) else { return [] }
+      return state.take(answer, in: context)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
+      state.awaited = []
       state.rows.forgetFailures()
       return rowsFailed(&state, failure)
     }
   }
 
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    [.load(request: state.load.start(), owner: owner)]
+    let request = state.load.start()
+    state.awaited = Source.allCases
+    return Source.allCases.map { .load($0, request: request, owner: owner) }
   }
 
   public static func dropRows(_ state: inout State) -> [Effect] {
@@ -40,38 +43,45 @@ extension Today {
 
   public static func forgetRows(_ state: inout State) -> [Effect] {
     state.load.abandon()
+    state.awaited = []
     return dropRows(&state)
   }
 
   /// Rows stay, and are asked for again when the page opens: the other pages change them.
   public static func leave(_ state: inout State) -> [Effect] {
     state.load.abandon()
+    state.awaited = []
     state.rows.forgetFailures()
     state.pageCount = 1
-    return [.stop(.load), .stop(.skeleton)]
+    return Source.allCases.map { .stop(.load($0)) } + [.stop(.skeleton)]
   }
 }
 
 extension Today.State {
-  /// The answer of the newest load, source by source. Being offline stands for all only if nothing worse happened.
-  fileprivate mutating func take(_ answer: Today.Rows, in context: PageContext) -> [Today.Effect] {
-    if let ended = answer.failures.first(where: { $0.kind == .sessionOver }) { return Today.fail(&load, ended) }
+  /// One source's answer to the newest request. What the last one brings ends the load.
+  fileprivate mutating func take(_ answer: Today.Answer, in context: PageContext) -> [Today.Effect] {
+    if let failure = answer.failure, failure.kind == .sessionOver {
+      awaited = []
+      return [.stop(.skeleton)] + Today.fail(&load, failure)
+    }
+    let hadRows = hasRows
+    awaited.removeAll { $0 == answer.source }
     rows.take(answer)
     revision += 1
-    if answer.listFailures.count < 3 { loadedAt = context.moment.instant }
+    if answer.failure == nil, answer.source != .schools { loadedAt = context.moment.instant }
     if !hasRows { loadedAt = nil }
-    let failed = answer.listFailures.map(\.failure)
-    guard let worst = failed.min(by: { $0.rank < $1.rank }), worst.kind != .cancelled || failed.count == 3 else {
+    if rows.listFailures.isEmpty { load.forgetFailure() }
+    if hasRows { load.hideSkeleton() }
+    let shown: [Today.Effect] = !hadRows && (hasRows || awaited.isEmpty) ? [.stop(.skeleton)] : []
+    guard awaited.isEmpty else { return shown }
+    // Being offline stands for all only if nothing worse happened.
+    let failed = rows.listFailures.map(\.failure)
+    guard let worst = failed.first(where: { $0.kind != .offline }) ?? failed.first else {
       load.succeed()
-      return []
+      return shown
     }
-    return Today.fail(&load, worst)
+    return shown + Today.fail(&load, worst)
   }
-}
-
-extension ServiceFailure {
-  /// The worst first.
-  fileprivate var rank: Int { kind == .cancelled ? 2 : kind == .offline ? 1 : 0 }
 }
 
 extension Today.RowID {

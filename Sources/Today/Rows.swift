@@ -1,6 +1,21 @@
 import CompassModel
 
 extension Today {
+  /// What is asked for side by side.
+  public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
+    case tasks, offers, events
+    /// For the names of the offers' schools.
+    case schools
+  }
+
+  /// What one source answered.
+  public enum Answer: Equatable, Sendable, Codable {
+    case tasks(Part<[RecruitingTask]>)
+    case offers(Part<[Offer]>)
+    case events(Part<[Event]>)
+    case schools(Part<SchoolDirectory>)
+  }
+
   /// What the page is made of: four sources, each of which may fail for itself (decision X14).
   public struct Rows: Equatable, Sendable, Codable {
     /// Those of all grades that can be done now, by id.
@@ -44,11 +59,13 @@ extension Today {
 }
 
 extension Today.Rows {
-  mutating func take(_ answer: Today.Rows) {
-    tasks.take(answer.tasks)
-    offers.take(answer.offers)
-    events.take(answer.events)
-    schools.take(answer.schools)
+  mutating func take(_ answer: Today.Answer) {
+    switch answer {
+    case .tasks(let part): tasks.take(part)
+    case .offers(let part): offers.take(part)
+    case .events(let part): events.take(part)
+    case .schools(let part): schools.take(part)
+    }
   }
 
   mutating func forgetFailures() {
@@ -57,6 +74,9 @@ extension Today.Rows {
     events.failure = nil
     schools.failure = nil
   }
+
+  /// Whether anything is known of what may need attention.
+  var isKnown: Bool { tasks.value != nil || offers.value != nil || events.value != nil }
 
   /// How the sources of the list failed, in words of what is missing.
   var listFailures: [(what: String, failure: ServiceFailure)] {
@@ -70,4 +90,24 @@ extension Today.Rows {
 
   /// Whether all sources of the list are known.
   var isComplete: Bool { tasks.value != nil && offers.value != nil && events.value != nil }
+}
+
+extension Today.Answer {
+  var source: Today.Source {
+    switch self {
+    case .tasks: .tasks
+    case .offers: .offers
+    case .events: .events
+    case .schools: .schools
+    }
+  }
+
+  var failure: ServiceFailure? {
+    switch self {
+    case .tasks(let part): part.failure
+    case .offers(let part): part.failure
+    case .events(let part): part.failure
+    case .schools(let part): part.failure
+    }
+  }
 }

@@ -22,6 +22,8 @@ extension Today {
     /// When rows came last; nil before there are any. Kept in memory only.
     public var loadedAt: Instant?
     public var load = PageLoad()
+    /// The sources that the newest request still awaits.
+    public var awaited: [Source] = []
     /// How many pages of the list are shown.
     public var pageCount = 1
     /// The page says nothing of its own.
@@ -33,7 +35,7 @@ extension Today {
 
 extension Today.State {
   /// Whether anything is known of what may need attention; the other sources may have failed.
-  public var hasRows: Bool { rows.tasks.value != nil || rows.offers.value != nil || rows.events.value != nil }
+  public var hasRows: Bool { rows.isKnown }
 
   /// Whether asking again can help a source that failed.
   var canRetry: Bool {
@@ -58,7 +60,7 @@ extension Today {
     case moreReached
 
     case skeletonDue
-    indirect case loaded(request: Int, rows: Rows)
+    indirect case loaded(request: Int, answer: Answer)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
   }

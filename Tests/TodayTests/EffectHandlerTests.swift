@@ -19,6 +19,15 @@ struct EffectHandlerTests {
     return box.actions
   }
 
+  /// What the sources answer to a load, one after the other.
+  func all(_ request: Int, of owner: AthleteID) async -> [Today.Answer] {
+    var all: [Today.Answer] = []
+    for effect in [Today.Effect].load(request, of: owner) {
+      for case .loaded(request, let answer) in await answers(to: effect) { all.append(answer) }
+    }
+    return all
+  }
+
   @Test func onlyWhatCanNeedAttentionIsKept() async {
     stubs.backend.tasks = { _ in
       LoadedTasks(
@@ -37,14 +46,15 @@ struct EffectHandlerTests {
     }
     stubs.backend.load = { _ in Loaded(rows: [.sample("e")], skipped: 3) }
     stubs.backend.schools = { _ in Loaded(rows: [School(id: "s", name: "S")], skipped: 4) }
-    var rows = Today.Rows()
-    rows.tasks = Today.Part([.due("open", nil)], skipped: 1)
-    rows.offers = Today.Part([.due("o", "2030-01-01")], skipped: 2)
-    rows.events = Today.Part([.sample("e")], skipped: 3)
-    rows.schools = Today.Part(SchoolDirectory([School(id: "s", name: "S")]), skipped: 4)
-    #expect(await answers(to: .load(request: 7, owner: "athlete-2")) == [.loaded(request: 7, rows: rows)])
+    let answers = await all(7, of: "athlete-2")
     #expect(
-      stubs.calls.all.sorted() == ["loadEvents", "loadOffers", "loadSchools", "loadTasks"].map { "\($0) athlete-2" })
+      answers == [
+        .tasks(Today.Part([.due("open", nil)], skipped: 1)),
+        .offers(Today.Part([.due("o", "2030-01-01")], skipped: 2)),
+        .events(Today.Part([.sample("e")], skipped: 3)),
+        .schools(Today.Part(SchoolDirectory([School(id: "s", name: "S")]), skipped: 4)),
+      ])
+    #expect(stubs.calls.all == ["loadTasks", "loadOffers", "loadEvents", "loadSchools"].map { "\($0) athlete-2" })
   }
 
   @Test func eachSourceFailsForItself() async {
@@ -52,26 +62,25 @@ struct EffectHandlerTests {
     stubs.backend.offers = { _ in Loaded(rows: []) }
     stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
     stubs.backend.schools = { _ throws(ServiceFailure) in throw ServiceFailure(.notPermitted) }
-    var rows = Today.Rows()
-    rows.tasks = Today.Part(ServiceFailure(.timedOut))
-    rows.offers = Today.Part([])
-    rows.events = Today.Part(ServiceFailure(.serverError))
-    rows.schools = Today.Part(ServiceFailure(.notPermitted))
-    #expect(await answers(to: .load(request: 1, owner: "athlete-1")) == [.loaded(request: 1, rows: rows)])
+    #expect(
+      await all(1, of: "athlete-1") == [
+        .tasks(Today.Part(ServiceFailure(.timedOut))), .offers(Today.Part([])),
+        .events(Today.Part(ServiceFailure(.serverError))), .schools(Today.Part(ServiceFailure(.notPermitted))),
+      ])
   }
 
   @Test func theSkeletonTimerJustRings() async {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
   }
 
-  @Test(arguments: [Today.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded)])
+  @Test(arguments: [Today.Effect.stop(.load(.tasks)), .stop(.skeleton), .tell(.sessionEnded)])
   func stoppingAndTellingTouchNoPort(effect: Today.Effect) async {
     #expect(await answers(to: effect) == [])
     #expect(stubs.calls.all.isEmpty)
   }
 
   @Test func loadsReplaceEachOther() {
-    #expect(Today.Effect.load(request: 1, owner: "athlete-1").plan == .latest(.load))
-    #expect(Today.Effect.stop(.load).plan == .cancel(.load))
+    #expect(Today.Effect.load(.events, request: 1, owner: "athlete-1").plan == .latest(.load(.events)))
+    #expect(Today.Effect.stop(.load(.events)).plan == .cancel(.load(.events)))
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -89,8 +90,8 @@ struct ScreenTests {
 
   @Test func buttonsAndRefusalsAgree() {
     let states = [
-      busy, Today.State().after(.opened), busy.loading.after(.loaded(request: 1, rows: .failed(.offline))),
-      busy.loading.after(.loaded(request: 1, rows: .failed(.serverError))),
+      busy, Today.State().after(.opened), busy.loading.answered(.failed(.offline)),
+      busy.loading.answered(.failed(.serverError)),
     ]
     for screen in states.map({ $0.screen() }) {
       let buttons = screen.buttons + (screen.banner?.buttons ?? []) + screen.attention.flatMap(\.buttons)

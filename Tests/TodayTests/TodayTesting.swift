@@ -42,6 +42,8 @@ extension Today.Rows {
     return rows
   }
 
+  var answers: [Today.Answer] { [.tasks(tasks), .offers(offers), .events(events), .schools(schools)] }
+
   static func failed(_ kind: ServiceFailure.Kind) -> Today.Rows {
     var rows = Today.Rows()
     rows.tasks = Today.Part(ServiceFailure(kind))
@@ -69,6 +71,16 @@ extension Today.State {
   var loading: Today.State {
     var state = self
     state.load.isRunning = true
+    state.awaited = Today.Source.allCases
+    return state
+  }
+
+  /// The same page after every source answered its newest request.
+  func answered(_ rows: Today.Rows, in context: PageContext = .sample()) -> Today.State {
+    var state = self
+    for answer in rows.answers {
+      _ = Today.reduce(&state, .loaded(request: state.load.request, answer: answer), in: context)
+    }
     return state
   }
 
@@ -93,7 +105,18 @@ extension ActionButton {
   }
 }
 
+extension [Today.Effect] {
+  /// What a load asks for.
+  static func load(_ request: Int, of owner: AthleteID = "athlete-1") -> [Today.Effect] {
+    Today.Source.allCases.map { .load($0, request: request, owner: owner) }
+  }
+}
+
 extension TodayStore {
+  mutating func ignore(_ effects: [Today.Effect]) {
+    for effect in effects { ignore(effect) }
+  }
+
   init(_ state: Today.State = .init(), in context: PageContext = .sample()) {
     self.init(state, of: Today.self, in: context, report: reportIssue)
   }

@@ -68,6 +68,7 @@ struct PrintedStyle {
 
 /// Paper a timeline is printed on, always landscape (decision T19).
 public enum PrintPaper: String, Hashable, Sendable, CaseIterable {
+  /// 297 × 210 mm, and 11 × 8.5 inches.
   case a4, letter
 
   /// What `@page` calls it. A bare `landscape` would mean Letter.

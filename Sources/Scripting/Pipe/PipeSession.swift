@@ -7,22 +7,22 @@ import TextInterface
 /// Another program drives the app: a request a line, an answer a line, and on demand a line for every change of the
 /// screen (interface.md "Pipe").
 @MainActor
-public final class PipeSession {
+package final class PipeSession {
   private let interpreter: Interpreter
   private var requestCount = 0
   /// Told last; nil until somebody subscribes.
   private var told: AppScreen?
   /// Whether every change of the screen is to be told.
-  public private(set) var isSubscribed = false
+  package private(set) var isSubscribed = false
   /// Whether a request was to quit.
-  public private(set) var isOver = false
+  package private(set) var isOver = false
 
-  public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+  package init(_ interpreter: Interpreter) { self.interpreter = interpreter }
 
   /// Carries out a request; a bad one is answered too, and the session goes on.
   ///
   /// - Returns: one line of JSON without its end.
-  public func answer(_ line: String) async -> String {
+  package func answer(_ line: String) async -> String {
     requestCount += 1
     do throws(PipeFailure) {
       let request = try PipeRequest(line)
@@ -37,10 +37,10 @@ public final class PipeSession {
   }
 
   /// What a line says that is not UTF-8.
-  public static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8."), id: nil))
+  package static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8."), id: nil))
 
   /// The line that tells of another screen than the last one told; nil if it is the same, or nobody asked.
-  public func change() -> String? {
+  package func change() -> String? {
     let screen = interpreter.screen
     guard isSubscribed, screen != told else { return nil }
     told = screen

@@ -4,7 +4,7 @@ import TextInterface
 
 /// A conversation: read a line, do what it says, show what changed (text-ui.md §2.5).
 @MainActor
-public final class Repl {
+package final class Repl {
   private let interpreter: Interpreter
   private let read: (_ prompt: String) async -> String?
   private let write: (String) -> Void
@@ -14,7 +14,7 @@ public final class Repl {
 
   /// `read` shows the prompt and returns the next line, nil at the end of the input. `write` receives screens and
   /// answers, `complain` errors, which never end the session.
-  public init(
+  package init(
     _ interpreter: Interpreter, read: @escaping (_ prompt: String) async -> String?,
     write: @escaping (String) -> Void, complain: @escaping (String) -> Void
   ) {
@@ -25,7 +25,7 @@ public final class Repl {
   }
 
   /// Returns when the input ends or somebody quits.
-  public func run() async {
+  package func run() async {
     showChanges()
     while let line = await read(prompt) {
       lineNumber += 1

@@ -28,7 +28,7 @@ struct TodayPage {
   var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
 
   mutating func send(_ action: Today.Action) {
-    for case .load(let number, _) in Today.reduce(&state, action, in: context) { request = number }
+    for case .load(_, let number, _) in Today.reduce(&state, action, in: context) { request = number }
   }
 
   func after(_ actions: Today.Action...) -> TodayPage {
@@ -37,7 +37,14 @@ struct TodayPage {
     return page
   }
 
-  func answered(_ rows: Today.Rows) -> TodayPage { after(.loaded(request: request, rows: rows)) }
+  func answered(_ rows: Today.Rows) -> TodayPage {
+    var page = self
+    let answers: [Today.Answer] = [
+      .tasks(rows.tasks), .offers(rows.offers), .events(rows.events), .schools(rows.schools),
+    ]
+    for answer in answers { page.send(.loaded(request: request, answer: answer)) }
+    return page
+  }
 
   /// The same page after all sources, or the events alone, failed.
   func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> TodayPage {
