@@ -42,11 +42,12 @@ struct DetailsVerbTests {
     open events
     hold loadRecord
     open #ev-4
-    advance 299ms
+    expect text "Unofficial Visit: UCLA"
+    expect state isLoading = true
+    advance 1s
     expect state showsSkeleton = false
-    advance 1ms
-    expect state showsSkeleton = true
     release loadRecord
+    expect state isLoading = false
     expect text "Unofficial Visit: UCLA"
     """,
     """
@@ -112,7 +113,7 @@ struct DetailsVerbTests {
 
   @Test(arguments: [
     ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
-    ("confirm", "This page has nothing of the kind."), ("dismiss", "This page has nothing of the kind."),
+    ("confirm", "No question is open."), ("dismiss", "There is no message to dismiss."),
     ("search camp", "open events"), ("open 1", "There are no rows"), ("delete 1", "There are no rows"),
     ("add", "This is done on the events page: open events"), ("log", "This is done on the offers page: open offers"),
     ("athlete 1", "There is no other athlete to look at."),
