@@ -47,9 +47,10 @@ struct MessageLines {
     return lines + [rule()]
   }
 
-  /// Whom a parent looks at, and whom else there is: `Viewing Jordan Smith's events`.
-  func viewing(_ name: String, _ athletes: [AthleteChoice], what: String) -> [Line] {
-    Line.wrapped("Viewing \(terminalText(name))'s \(what)", .bold, to: columns) + athleteSwitch(athletes)
+  /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else.
+  func viewing(_ head: PageHead) -> [Line] {
+    guard let text = head.viewingText else { return [] }
+    return Line.wrapped(text, .bold, to: columns) + athleteSwitch(head.athletes) + [rule()]
   }
 
   /// The athletes to choose from; nothing where there is no choice.

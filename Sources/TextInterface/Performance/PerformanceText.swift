@@ -7,11 +7,7 @@ struct PerformanceText: TextPage {
   let options: RenderOptions
 
   var lines: [Line] {
-    var lines = messages.top(screen.head)
-    if let viewing = screen.viewingText {
-      lines += Line.wrapped(terminalText(viewing), .bold, to: columns) + messages.athleteSwitch(screen.athletes)
-      lines.append(messages.rule())
-    }
+    var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += tabs + [Line()] + header + [Line()] + controls
     let body = contents + notes + inspected
     if !body.isEmpty { lines += [messages.rule()] + body }

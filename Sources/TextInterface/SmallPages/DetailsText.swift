@@ -7,10 +7,7 @@ struct DetailsText: TextPage {
   let options: RenderOptions
 
   var lines: [Line] {
-    var lines = messages.top(screen.head)
-    if let viewing = screen.viewingText {
-      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
-    }
+    var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += Line.wrapped(terminalText(screen.title), .bold, to: columns)
     lines += subtitle.map { Line.packed($0, separator: " \(glyphs.separator) ", .dim, to: columns) } ?? []
     lines.append(messages.rule())

@@ -14,10 +14,7 @@ struct TimelineText: TextPage {
   var isNarrow: Bool { columns < Self.narrowColumns }
 
   var lines: [Line] {
-    var lines = messages.top(screen.head)
-    if let viewing = screen.viewingText {
-      lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
-    }
+    var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += header
     lines.append(Line())
     if let loading = screen.loadingText {

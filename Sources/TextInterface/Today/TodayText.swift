@@ -43,8 +43,7 @@ struct TodayText: TextPage {
 
   /// Whose day this is, for a parent.
   private var context: [Line] {
-    guard let viewing = screen.viewingText, screen.canReload || screen.hasRows else { return [] }
-    return Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
+    screen.canReload || screen.hasRows ? messages.viewing(screen.head) : []
   }
 
   private var title: [Line] {
