@@ -4,15 +4,16 @@ import PageKit
 
 /// What a backend in memory holds, rows of all athletes together.
 public struct SampleRows: Sendable {
-  public var events: [Event]
-  public var offers: [Offer]
-  public var schools: [School]
-  public var tasks: [RecruitingTask]
+  /// Each is given to its owner only.
+  public var events: [Event], offers: [Offer], metrics: [PerformanceMetric]
+  /// Given to every athlete.
+  public var schools: [School], tasks: [RecruitingTask]
+  /// How far athletes got with `tasks`.
   public var statuses: [AthleteTask]
-  public var metrics: [PerformanceMetric]
   /// Nil for what the events and offers give.
   public var timeline: TimelineAnswer?
 
+  /// What is left out is empty.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], timeline: TimelineAnswer? = nil
@@ -31,8 +32,10 @@ public struct SampleRows: Sendable {
 @MainActor
 public final class SampleAccounts {
   private let passwords: [String: String]
+  /// Changed by signing in and out; while nobody is, the backend answers `.sessionOver`.
   public private(set) var isSignedIn: Bool
 
+  /// Passwords by email address.
   public init(_ passwords: [String: String], isSignedIn: Bool = false) {
     self.passwords = passwords
     self.isSignedIn = isSignedIn
@@ -50,10 +53,8 @@ extension StubBackend {
   /// Answers every call from `rows`, and keeps what is changed as long as this backend lasts. Any closure may be
   /// replaced afterwards, to let one call fail.
   ///
-  /// - Parameters:
-  ///   - access: who is signed in; nil for nobody.
-  ///   - accounts: who may sign in; nil where nobody is asked.
-  ///   - now: when a task is completed.
+  /// `access` is who is signed in, nil for nobody; `accounts` who may sign in, nil where nobody is asked; `now` the
+  /// time at which a task is completed.
   public func serve(
     _ rows: SampleRows, to access: FamilyAccess?, accounts: SampleAccounts? = nil,
     now: @escaping @MainActor () -> Instant = { PageContext.sample().moment.instant }

@@ -4,21 +4,36 @@ import CompassServices
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
 public final class StubBackend: EventsBackend, FamilyBackend {
+  /// `loadEvents`.
   public var load: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
+  /// `deleteEvent`; throw `.notFound` for a row that is gone.
   public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// `updateEvent`; the flag is whether the athlete was there.
   public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
+  /// `loadFamily`, which the app asks first.
   public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
+  /// `loadOffers`.
   public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
+  /// `createOffer`, with the id the app made.
   public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// `deleteOffer`.
   public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// `loadSchools`, of which pages take the names.
   public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
+  /// `loadTasks`, of all grades.
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
+  /// `updateTaskStatus`; answers the row as it is stored then.
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  /// `loadMetrics`, between two days.
   public var metrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
+  /// `loadRecord`, for the detail pages.
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  /// `loadTimeline`: each of the four sources may fail by itself.
   public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
+  /// With an email address and a password.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
+  /// Cannot fail.
   public var signOut: (@MainActor () async -> Void)?
   public nonisolated let asksForCredentials: Bool
   let calls: CallList

@@ -11,10 +11,15 @@ import CompassServices
 /// ```
 @MainActor
 public final class StubServices {
+  /// What was asked of any of them.
   public let calls: CallList
+  /// Without answers, until closures are set or `serve` is called.
   public let backend: StubBackend
+  /// Without answers, but for the saved family.
   public let preferences: StubPreferences
+  /// Without answers: `MemoryCache` keeps copies.
   public let cache: StubCache
+  /// Without an answer.
   public let exporter: StubExporter
 
   /// All of them; every offer that is new gets the id `made`.
@@ -22,9 +27,8 @@ public final class StubServices {
     Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
   }
 
-  /// - Parameters:
-  ///   - asksForCredentials: whether `signIn` needs an email address and a password.
-  ///   - report: hears of a call without an answer, and where these stubs were made.
+  /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without
+  /// an answer, and where these stubs were made.
   public init(
     asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line,
     report: @escaping (String, StaticString, UInt) -> Void
@@ -40,13 +44,16 @@ public final class StubServices {
 /// What was asked for, in order: `loadEvents athlete-1`.
 @MainActor
 public final class CallList {
+  /// One line a call, since the beginning or the last `forget`.
   public private(set) var all: [String] = []
   private let report: (String) -> Void
 
   init(report: @escaping (String) -> Void) { self.report = report }
 
+  /// Begins a new list.
   public func forget() { all = [] }
 
+  /// How many calls begin with these words: an operation, and whose rows or which row.
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
 
   func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
@@ -59,9 +66,12 @@ public final class CallList {
   }
 }
 
+/// Settings as a test says them; no answer is no value.
 @MainActor
 public final class StubPreferences: Preferences {
+  /// The value of a key.
   public var value: (@MainActor (PreferenceKey) -> String?)?
+  /// Hears of what is stored; may throw.
   public var store: (@MainActor (String, PreferenceKey) throws(ServiceFailure) -> Void)?
   /// What is stored for a start without a connection: kept here, and no call worth telling.
   public var savedFamily = ""
@@ -83,15 +93,22 @@ public final class StubPreferences: Preferences {
   }
 }
 
+/// Saved copies as a test says them; no answer is no copy.
 @MainActor
 public final class StubCache: PageCache {
+  /// The saved events of an athlete.
   public var saved: (@MainActor (AthleteID) -> SavedCopy<Event>?)?
   /// Hears of copies saved as a whole; the other writes are told by their calls.
   public var save: (@MainActor (Loaded<Event>, AthleteID, Instant) -> Void)?
+  /// Hears of a row that is removed or changed.
   public var change: (@MainActor () -> Void)?
+  /// The saved timeline of an athlete.
   public var savedRows: (@MainActor (AthleteID) -> SavedTimeline?)?
+  /// The schools saved with it.
   public var savedSchools: (@MainActor (AthleteID) -> [School]?)?
+  /// Hears of schools saved as a whole.
   public var saveSchools: (@MainActor ([School], AthleteID, Instant) -> Void)?
+  /// Hears of a timeline saved as a whole.
   public var saveRows: (@MainActor (TimelineRows, AthleteID, Instant) -> Void)?
   private let calls: CallList
 
@@ -130,6 +147,7 @@ public final class StubCache: PageCache {
   }
 }
 
+/// Files as a test takes them.
 @MainActor
 public final class StubExporter: Exporter {
   /// Hears of the file name and everything that was written.

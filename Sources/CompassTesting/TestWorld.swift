@@ -24,7 +24,9 @@ public final class TestWorld: World {
   public let backend: StubBackend
   /// What lies between the app and `backend`: failures, delays, answers held back.
   public let network: SimulatedNetwork
+  /// Kept over a relaunch, like `cache`.
   public let preferences = MemoryPreferences()
+  /// Saved copies of what was loaded.
   public let cache = MemoryCache()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
