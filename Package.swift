@@ -42,11 +42,12 @@ let package = Package(
     module("SignIn", ["PageKit", "CompassServices"]),
     module("RecruitingTimeline", ["PageKit", "CompassServices"]),
     module("PerformanceTimeline", ["PageKit", "CompassServices"]),
+    module("Today", ["PageKit", "CompassServices"]),
     module(
       "RecruitingCompass",
       [
         "PageKit", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails",
-        "RecruitingTimeline", "PerformanceTimeline", "SignIn",
+        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
       ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
@@ -57,7 +58,7 @@ let package = Package(
       "TextInterface",
       [
         "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
-        "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "SignIn", "RecruitingCompass",
+        "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
@@ -67,7 +68,7 @@ let package = Package(
       dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting"],
       swiftSettings: strict),
     .executableTarget(
-      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface"],
+      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples"],
       swiftSettings: strict),
 
     .target(
@@ -87,10 +88,12 @@ let package = Package(
     tests(of: "SignIn", ["StateMachineTesting"]),
     tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
+    tests(of: "Today", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
     tests(of: "LocalBackend", ["crash-victim"]),
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
+    tests(of: "Scripting"),
     tests(of: "CompassTesting"),
     tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
   ]

@@ -51,5 +51,5 @@ let compass = Compass(
   services: Services(backend: Nowhere(), preferences: Forgetful(), cache: Forgetful()), zone: .utc,
   now: { Instant(seconds: 0) })
 compass.send(.app(.launched))
-await compass.store.settle()
-print(compass.screen.banner?.message ?? "no banner")
+await compass.settled()
+print(compass.screen.head.banner?.message ?? "no banner")

@@ -5,7 +5,7 @@ import CompassServices
 public final class MemoryPreferences: Preferences {
   private let values = Lock<[String: String]>([:])
 
-  /// Nothing is stored yet.
+  /// Empty.
   public init() {}
 
   public func value(for key: PreferenceKey) async -> String? { values.withLock { $0[key.rawValue] } }
@@ -25,7 +25,7 @@ public final class MemoryCache: PageCache {
 
   private let copies = Lock(Copies())
 
-  /// Nothing is saved yet.
+  /// Empty.
   public init() {}
 
   public func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { copies.withLock { $0.events[athlete] } }

@@ -4,16 +4,22 @@ import PageKit
 
 /// What a backend in memory holds, rows of all athletes together.
 public struct SampleRows: Sendable {
-  /// Each is given to its owner only.
-  public var events: [Event], offers: [Offer], metrics: [PerformanceMetric]
-  /// Given to every athlete.
-  public var schools: [School], tasks: [RecruitingTask]
-  /// How far athletes got with `tasks`.
+  /// Of any athlete.
+  public var events: [Event]
+  /// Of any athlete.
+  public var offers: [Offer]
+  /// Every athlete knows them all.
+  public var schools: [School]
+  /// The catalogue.
+  public var tasks: [RecruitingTask]
+  /// How far the athletes got with the tasks.
   public var statuses: [AthleteTask]
+  /// Of any athlete.
+  public var metrics: [PerformanceMetric]
   /// Nil for what the events and offers give.
   public var timeline: TimelineAnswer?
 
-  /// What is left out is empty.
+  /// Nothing but what is said.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], timeline: TimelineAnswer? = nil
@@ -32,7 +38,7 @@ public struct SampleRows: Sendable {
 @MainActor
 public final class SampleAccounts {
   private let passwords: [String: String]
-  /// Changed by signing in and out; while nobody is, the backend answers `.sessionOver`.
+  /// Whether one of them is signed in now.
   public private(set) var isSignedIn: Bool
 
   /// Passwords by email address.
@@ -53,8 +59,10 @@ extension StubBackend {
   /// Answers every call from `rows`, and keeps what is changed as long as this backend lasts. Any closure may be
   /// replaced afterwards, to let one call fail.
   ///
-  /// `access` is who is signed in, nil for nobody; `accounts` who may sign in, nil where nobody is asked; `now` the
-  /// time at which a task is completed.
+  /// - Parameters:
+  ///   - access: who is signed in; nil for nobody.
+  ///   - accounts: who may sign in; nil where nobody is asked.
+  ///   - now: when a task is completed.
   public func serve(
     _ rows: SampleRows, to access: FamilyAccess?, accounts: SampleAccounts? = nil,
     now: @escaping @MainActor () -> Instant = { PageContext.sample().moment.instant }

@@ -48,9 +48,9 @@ extension Event {
 }
 
 extension Athlete {
-  /// Owns the samples; a junior in February 2026.
+  /// Graduates in 2027.
   public static let ava = Athlete(id: "athlete-1", name: "Ava", graduationYear: 2027)
-  /// A sophomore then, with another id.
+  /// Graduates in 2028.
   public static let ben = Athlete(id: "athlete-2", name: "Ben", graduationYear: 2028)
 }
 

@@ -4,36 +4,36 @@ import CompassServices
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
 public final class StubBackend: EventsBackend, FamilyBackend {
-  /// `loadEvents`.
+  /// Answers `loadEvents`.
   public var load: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
-  /// `deleteEvent`; throw `.notFound` for a row that is gone.
+  /// Answers `deleteEvent`.
   public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// `updateEvent`; the flag is whether the athlete was there.
+  /// Answers `updateEvent`.
   public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
-  /// `loadFamily`, which the app asks first.
+  /// Answers `loadFamily`.
   public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
-  /// `loadOffers`.
+  /// Answers `loadOffers`.
   public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
-  /// `createOffer`, with the id the app made.
+  /// Answers `createOffer`.
   public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// `deleteOffer`.
+  /// Answers `deleteOffer`.
   public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// `loadSchools`, of which pages take the names.
+  /// Answers `loadSchools`.
   public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
-  /// `loadTasks`, of all grades.
+  /// Answers `loadTasks`.
   public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
-  /// `updateTaskStatus`; answers the row as it is stored then.
+  /// Answers `updateTaskStatus`.
   public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
-  /// `loadMetrics`, between two days.
+  /// Answers `loadMetrics`.
   public var metrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
-  /// `loadRecord`, for the detail pages.
+  /// Answers `loadRecord`.
   public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
-  /// `loadTimeline`: each of the four sources may fail by itself.
+  /// Answers `loadTimeline`.
   public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
-  /// With an email address and a password.
+  /// Answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
-  /// Cannot fail.
+  /// Answers `signOut`.
   public var signOut: (@MainActor () async -> Void)?
   public nonisolated let asksForCredentials: Bool
   let calls: CallList

@@ -11,15 +11,12 @@ import CompassServices
 /// ```
 @MainActor
 public final class StubServices {
-  /// What was asked of any of them.
+  /// What was asked of all of them.
   public let calls: CallList
-  /// Without answers, until closures are set or `serve` is called.
+  /// Unstubbed until a test says otherwise, as the others.
   public let backend: StubBackend
-  /// Without answers, but for the saved family.
   public let preferences: StubPreferences
-  /// Without answers: `MemoryCache` keeps copies.
   public let cache: StubCache
-  /// Without an answer.
   public let exporter: StubExporter
 
   /// All of them; every offer that is new gets the id `made`.
@@ -27,8 +24,9 @@ public final class StubServices {
     Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
   }
 
-  /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without
-  /// an answer, and where these stubs were made.
+  /// - Parameters:
+  ///   - asksForCredentials: whether `signIn` needs an email address and a password.
+  ///   - report: hears of a call without an answer, and where these stubs were made.
   public init(
     asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line,
     report: @escaping (String, StaticString, UInt) -> Void
@@ -44,16 +42,15 @@ public final class StubServices {
 /// What was asked for, in order: `loadEvents athlete-1`.
 @MainActor
 public final class CallList {
-  /// One line a call, since the beginning or the last `forget`.
   public private(set) var all: [String] = []
   private let report: (String) -> Void
 
   init(report: @escaping (String) -> Void) { self.report = report }
 
-  /// Begins a new list.
+  /// Starts the list anew.
   public func forget() { all = [] }
 
-  /// How many calls begin with these words: an operation, and whose rows or which row.
+  /// How many calls began so.
   public func count(_ start: String) -> Int { all.count { $0.hasPrefix(start) } }
 
   func note<Stub>(_ call: String, _ stub: Stub?) throws(ServiceFailure) -> Stub {
@@ -66,12 +63,12 @@ public final class CallList {
   }
 }
 
-/// Settings as a test says them; no answer is no value.
+/// Settings whose answers a test says.
 @MainActor
 public final class StubPreferences: Preferences {
-  /// The value of a key.
+  /// Answers `value(for:)`.
   public var value: (@MainActor (PreferenceKey) -> String?)?
-  /// Hears of what is stored; may throw.
+  /// Hears of what is stored.
   public var store: (@MainActor (String, PreferenceKey) throws(ServiceFailure) -> Void)?
   /// What is stored for a start without a connection: kept here, and no call worth telling.
   public var savedFamily = ""
@@ -93,18 +90,18 @@ public final class StubPreferences: Preferences {
   }
 }
 
-/// Saved copies as a test says them; no answer is no copy.
+/// Saved copies whose answers a test says.
 @MainActor
 public final class StubCache: PageCache {
-  /// The saved events of an athlete.
+  /// Answers `savedEvents`.
   public var saved: (@MainActor (AthleteID) -> SavedCopy<Event>?)?
   /// Hears of copies saved as a whole; the other writes are told by their calls.
   public var save: (@MainActor (Loaded<Event>, AthleteID, Instant) -> Void)?
-  /// Hears of a row that is removed or changed.
+  /// Hears that a saved event is removed or marked.
   public var change: (@MainActor () -> Void)?
-  /// The saved timeline of an athlete.
+  /// Answers `savedTimeline`.
   public var savedRows: (@MainActor (AthleteID) -> SavedTimeline?)?
-  /// The schools saved with it.
+  /// Answers `savedSchools`.
   public var savedSchools: (@MainActor (AthleteID) -> [School]?)?
   /// Hears of schools saved as a whole.
   public var saveSchools: (@MainActor ([School], AthleteID, Instant) -> Void)?
@@ -147,7 +144,7 @@ public final class StubCache: PageCache {
   }
 }
 
-/// Files as a test takes them.
+/// Where exported files go in a test.
 @MainActor
 public final class StubExporter: Exporter {
   /// Hears of the file name and everything that was written.

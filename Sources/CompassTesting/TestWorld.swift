@@ -24,9 +24,9 @@ public final class TestWorld: World {
   public let backend: StubBackend
   /// What lies between the app and `backend`: failures, delays, answers held back.
   public let network: SimulatedNetwork
-  /// Kept over a relaunch, like `cache`.
+  /// Settings; they outlive a relaunch, as the saved copies do.
   public let preferences = MemoryPreferences()
-  /// Saved copies of what was loaded.
+  /// The saved copies.
   public let cache = MemoryCache()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
@@ -38,7 +38,7 @@ public final class TestWorld: World {
   /// - Parameters:
   ///   - family: who is signed in; nil for nobody.
   ///   - rows: what the backend holds.
-  ///   - moment: where the clock stands, and the zone it is read in; 9 o'clock on Tuesday, 10 February 2026 in New York.
+  ///   - moment: where the clock stands, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
   ///   - accounts: who may sign in; nil where nobody is asked.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,

@@ -18,6 +18,7 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
       }
   }
 
+  /// What was picked.
   public var preset: DateRangePreset {
     switch self {
     case .last30Days: .last30Days

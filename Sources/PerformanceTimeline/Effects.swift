@@ -16,6 +16,7 @@ extension PerformanceTimeline {
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
+    /// What an effect runs on.
     public enum Track: PageTrack {
       case load, events, skeleton, range, export
     }

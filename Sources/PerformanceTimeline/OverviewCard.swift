@@ -3,14 +3,17 @@ import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first. Read-only.
 public struct OverviewCard: Hashable, Sendable, Encodable {
+  /// One for each type that has a reading.
   public var latest: [LatestReading]
   /// Each is made when it is read.
-  public var history: ReadingCards<HistoryCard>
+  public var history: LazyRows<HistorySource>
   /// How many of the history are to be shown until more are asked for.
   public var shownCount: Int
   /// `Showing 100 of 250.`; null where all are shown.
   @Nullable public var moreText: String?
+  /// Over `latest`.
   public var latestTitle = "Latest"
+  /// Over `history`.
   public var historyTitle = "History"
 
   /// The part of the history that is to be shown.
@@ -22,24 +25,52 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
         table.readings(of: type, in: span, verifiedOnly: verifiedOnly),
         trendOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
     }
-    history = ReadingCards(table.readings(in: span, verifiedOnly: verifiedOnly))
+    history = LazyRows(HistorySource(rows: table.readings(in: span, verifiedOnly: verifiedOnly)))
     shownCount = min(history.count, PerformanceTimeline.historyPageSize)
   }
 
-  func showing(pages: Int) -> OverviewCard {
+  /// - Parameter refusal: why no reading can be tapped now.
+  func showing(pages: Int, refusal: String?) -> OverviewCard {
     var card = self
+    if let source = history.source { card.history = LazyRows(HistorySource(rows: source.rows, refusal: refusal)) }
     card.shownCount = min(history.count, pages * PerformanceTimeline.historyPageSize)
     card.moreText = card.shownCount < history.count ? "Showing \(card.shownCount) of \(history.count)." : nil
     return card
   }
 }
 
+/// The readings of the history, newest first.
+public struct HistorySource: RowSource {
+  let rows: ReadingRows
+  /// Why no reading can be tapped now.
+  var refusal: String?
+
+  public var count: Int { rows.count }
+
+  public func row(at index: Int) -> HistoryCard {
+    var card = HistoryCard(rows[index])
+    card.buttons = [
+      ActionButton(
+        "inspect", "Details", icon: .open, reason: refusal, verb: "inspect #\(card.id)",
+        action: PerformanceTimeline.Action.pointTapped(id: card.id))
+    ]
+    return card
+  }
+
+  public func makesSameRows(as other: HistorySource) -> Bool? { rows == other.rows && refusal == other.refusal }
+}
+
 /// The latest reading of one type.
 public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
+  /// Of the reading.
   public var id: MetricID
+  /// What was measured.
   public var type: MetricType
+  /// `Fastball Velocity`.
   public var typeLabel: String
+  /// As it was noted.
   public var value: Double
+  /// `83.5`: without the unit.
   public var valueText: String
   @Nullable public var unit: String?
   public var date: CalendarDate
@@ -76,7 +107,8 @@ public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
 }
 
 /// One reading of the history, every text ready to show.
-public struct HistoryCard: ReadingCard, Identifiable {
+public struct HistoryCard: Hashable, Sendable, Encodable, Identifiable {
+  /// Of the reading.
   public var id: MetricID
   public var type: MetricType
   /// `Fastball Velocity`.
@@ -94,7 +126,10 @@ public struct HistoryCard: ReadingCard, Identifiable {
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
+  /// Inspect.
+  public var buttons: [ActionButton] = []
 
+  /// What is said of a reading.
   public init(_ metric: PerformanceMetric) {
     id = metric.id
     type = metric.type

@@ -6,6 +6,7 @@ import CompassModel
 public struct PerformanceTable: Sendable {
   private let storage: Storage
 
+  /// Without rows.
   public init() { self.init([]) }
 
   /// - Parameter metrics: in any order; of two rows with the same id the later one counts. A row whose value is not
@@ -14,6 +15,7 @@ public struct PerformanceTable: Sendable {
 
   /// All rows, oldest first.
   public var metrics: [PerformanceMetric] { storage.metrics }
+  /// How many readings there are.
   public var count: Int { storage.metrics.count }
   /// How many rows were left out (decision X5).
   public var unreadableCount: Int { storage.unreadableCount }
@@ -21,6 +23,7 @@ public struct PerformanceTable: Sendable {
   var types: [MetricType] { storage.types }
 
   subscript(number: Int) -> PerformanceMetric { storage.metrics[number] }
+  /// Nil if there is no such reading.
   public subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { self[$0] } }
   /// In the type's unit, where it can be converted (decision P14).
   func value(_ number: Int) -> Double { storage.values[number] }
@@ -128,6 +131,7 @@ public struct ContextEvents: Hashable, Sendable, Codable {
   /// By start date, then by id.
   public let events: [EventMarker]
 
+  /// The events as markers, by date.
   public init(_ events: [Event]) {
     self.events = events.map { EventMarker(id: $0.id, name: $0.shownName.cut(at: 60), date: $0.startDate) }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
@@ -152,6 +156,7 @@ public struct ContextEvents: Hashable, Sendable, Codable {
 
 /// An event as a marker on the charts.
 public struct EventMarker: Hashable, Sendable, Codable, Identifiable {
+  /// Of the event.
   public var id: EventID
   /// At most 60 characters and an ellipsis (decision X18).
   public var name: String

@@ -10,6 +10,7 @@ public enum PerformanceTimeline: PageFeature {
 }
 
 extension PerformanceTimeline {
+  /// All that the page knows.
   public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
@@ -22,28 +23,37 @@ extension PerformanceTimeline {
     public var events: ContextEvents?
     /// Rows the backend could not read (decision X5).
     public var skippedMetrics = 0
+    /// Events the backend could not read.
     public var skippedEvents = 0
     public var load = PageLoad()
+    /// How loading the events stands.
     public var eventsLoad = PageLoad()
 
     /// Nil until the stored preset is known; the last three months till then (decision P2).
     public var choice: DateRangeChoice?
+    /// Whether only verified readings are shown (decision P5).
     public var verifiedOnly = false
+    /// Of the radar.
     public var scale = RadarScale.default
+    /// Which one is shown.
     public var tab = PerformanceTab.timeline
     /// How many times `historyPageSize` readings of the history are shown.
     public var historyPages = 1
     /// The reading whose point was tapped.
     public var inspected: MetricID?
+    /// The export sheet; nil while none is open.
     public var sheet: ExportSheet?
     public var notice: Notice?
 
+    /// Closed, and nothing is known.
     public init() {}
   }
 
   /// Which days were asked for, and when.
   public struct LoadedDays: Hashable, Sendable, Codable {
+    /// The days that were asked for.
     public var span: DateRange
+    /// When they came.
     public var at: Instant
     /// The local day it was then.
     public var today: CalendarDate
@@ -51,7 +61,9 @@ extension PerformanceTimeline {
 
   /// The open export sheet.
   public struct ExportSheet: Hashable, Sendable, Codable {
+    /// What is to be written.
     public var format: ExportFormat
+    /// Whether the file is being written.
     public var isRunning = false
   }
 
@@ -72,6 +84,7 @@ extension PerformanceTimeline.LoadedDays {
 
 extension PerformanceTimeline.State {
   public var hasRows: Bool { loaded != nil }
+  /// The range in force: the last three months until the stored one is known.
   public var shownChoice: DateRangeChoice { choice ?? .last3Months }
 
   /// The days whose readings are shown.
@@ -140,8 +153,8 @@ extension PerformanceTimeline.Action {
       .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
       .noticeDismissed:
       .tap
-    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
-      .exportFailed:
+    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed,
+      .exported, .exportFailed:
       .answer
     }
   }
@@ -151,6 +164,7 @@ extension PerformanceTimeline.Action {
 public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
   case overview, timeline
 
+  /// `Timeline & Analytics`.
   public var label: String {
     switch self {
     case .overview: "Performance Overview"

@@ -11,30 +11,10 @@ extension PerformanceTimeline {
     state.loadMetrics(in: context) + [.loadEvents(request: state.eventsLoad.start(), owner: owner)]
   }
 
-  static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .loaded(let request, let table, let span, let skipped):
-      guard state.load.awaits(request) else { return [] }
-      state.load.succeed()
-      state.table = table
-      state.loaded = LoadedDays(span: span, at: context.moment.instant, today: context.today)
-      state.skippedMetrics = skipped
-      return [.stop(.skeleton)]
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .eventsLoaded(let request, let events, let skipped):
-      guard state.eventsLoad.awaits(request) else { return [] }
-      state.eventsLoad.succeed()
-      state.events = events
-      state.skippedEvents = skipped
-      return []
-    case .eventsFailed(let request, let failure):
-      guard state.eventsLoad.awaits(request) else { return [] }
-      if failure.kind == .notPermitted { state.dropEvents() }
-      return fail(&state.eventsLoad, failure)
-    default:
-      return []
-    }
+  static func eventsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
+    guard state.eventsLoad.awaits(request) else { return [] }
+    if failure.kind == .notPermitted { state.dropEvents() }
+    return fail(&state.eventsLoad, failure)
   }
 
   static func reloadWhatFailed(_ state: inout State, in context: PageContext) -> [Effect] {
@@ -78,6 +58,24 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
+  mutating func loaded(
+    _ request: Int, _ table: PerformanceTable, _ days: DateRange, skipped: Int, in context: PageContext
+  ) -> [PerformanceTimeline.Effect] {
+    guard load.awaits(request) else { return [] }
+    load.succeed()
+    self.table = table
+    loaded = PerformanceTimeline.LoadedDays(span: days, at: context.moment.instant, today: context.today)
+    skippedMetrics = skipped
+    return [.stop(.skeleton)]
+  }
+
+  mutating func eventsLoaded(_ request: Int, _ events: ContextEvents, skipped: Int) {
+    guard eventsLoad.awaits(request) else { return }
+    eventsLoad.succeed()
+    self.events = events
+    skippedEvents = skipped
+  }
+
   fileprivate mutating func dropEvents() {
     events = nil
     skippedEvents = 0

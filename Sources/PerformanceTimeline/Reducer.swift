@@ -11,18 +11,38 @@ extension PerformanceTimeline {
     return []
   }
 
+  /// What a tap or an answer changes, and what it asks for.
   public static func react(
     _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       return []
-    case .loaded, .loadFailed, .eventsLoaded, .eventsFailed:
-      return reduceLoading(&state, action, in: context)
-    case .presetChosen, .customRangeChanged, .rangeRestored, .rangeSaveFailed, .rangeSaveRetried:
-      return reduceRange(&state, action, in: context)
-    case .exportTapped, .exportConfirmed, .exportCancelled, .exported, .exportFailed:
-      return reduceExport(&state, action, in: context)
+    case .loaded(let request, let table, let span, let skipped):
+      return state.loaded(request, table, span, skipped: skipped, in: context)
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    case .eventsLoaded(let request, let events, let skipped): state.eventsLoaded(request, events, skipped: skipped)
+    case .eventsFailed(let request, let failure): return eventsFailed(&state, request, failure)
+
+    case .presetChosen(let preset): return state.choose(preset, in: context)
+    case .customRangeChanged(let start, let end):
+      return state.choose(DateRange(start: start, end: end), in: context)
+    case .rangeRestored(let choice): return state.restore(choice, in: context)
+    case .rangeSaveFailed(let choice, let failure):
+      return changeFailed(
+        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
+        retry: .rangeSaveRetried(choice: choice))
+    case .rangeSaveRetried(let choice):
+      // What is chosen by now is newer than what could not be stored.
+      return [.saveRange(state.choice ?? choice)]
+
+    case .exportTapped(let format):
+      if state.canExport(in: context), state.sheet?.isRunning != true { state.sheet = ExportSheet(format: format) }
+    case .exportConfirmed: return state.startExport(in: context)
+    case .exportCancelled: return state.closeSheet()
+    case .exported(let path): state.exported(path)
+    case .exportFailed(let failure): state.exportFailed(failure)
 
     case .retryTapped:
       return reloadWhatFailed(&state, in: context)
@@ -59,46 +79,38 @@ extension PerformanceTimeline.State {
 }
 
 /// The date range: choosing it, keeping it, and loading what it asks for (decisions P2, P3, P12, P15, X17).
-extension PerformanceTimeline {
-  static func reduceRange(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .presetChosen(let preset):
-      guard preset != state.choice?.preset else { return [] }
-      let isKnown = state.choice != nil
-      let previous = state.span(in: context)
-      let choice = DateRangeChoice(preset, previous: previous)
-      state.choice = choice
-      state.historyPages = 1
-      // Custom begins with the days on screen. But where nothing was asked for yet, they have to be.
-      let isOnScreen = preset == .custom && isKnown
-      return [.saveRange(choice)] + (isOnScreen ? [] : state.loadMetrics(in: context))
+extension PerformanceTimeline.State {
+  fileprivate mutating func choose(
+    _ preset: DateRangePreset, in context: PageContext
+  ) -> [PerformanceTimeline.Effect] {
+    guard preset != choice?.preset else { return [] }
+    let isKnown = choice != nil
+    let chosen = DateRangeChoice(preset, previous: span(in: context))
+    choice = chosen
+    historyPages = 1
+    // Custom begins with the days on screen. But where nothing was asked for yet, they have to be.
+    let isOnScreen = preset == .custom && isKnown
+    return [.saveRange(chosen)] + (isOnScreen ? [] : loadMetrics(in: context))
+  }
 
-    case .customRangeChanged(let start, let end):
-      let wasCustom = state.choice?.preset == .custom
-      var range = state.customRange(in: context)
-      let applies = range.choose(DateRange(start: start, end: end))
-      let isKnown = state.choice != nil
-      state.choice = .custom(range)
-      state.historyPages = 1
-      return (wasCustom && !applies ? [] : [.saveRange(.custom(range))])
-        + (applies || !isKnown ? state.loadMetrics(in: context) : [])
+  fileprivate mutating func choose(_ days: DateRange, in context: PageContext) -> [PerformanceTimeline.Effect] {
+    let wasCustom = choice?.preset == .custom
+    var range = customRange(in: context)
+    let applies = range.choose(days)
+    let isKnown = choice != nil
+    choice = .custom(range)
+    historyPages = 1
+    return (wasCustom && !applies ? [] : [.saveRange(.custom(range))])
+      + (applies || !isKnown ? loadMetrics(in: context) : [])
+  }
 
-    case .rangeRestored(let choice):
-      // What was chosen while the stored range was being read is newer than it is.
-      guard state.choice == nil else { return [] }
-      state.choice = choice
-      return state.load.isRunning ? state.loadMetrics(in: context) : []
-    case .rangeSaveFailed(let choice, let failure):
-      return changeFailed(
-        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
-        retry: .rangeSaveRetried(choice: choice))
-    case .rangeSaveRetried(let choice):
-      // What is chosen by now is newer than what could not be stored.
-      return [.saveRange(state.choice ?? choice)]
-
-    default:
-      return []
-    }
+  fileprivate mutating func restore(
+    _ stored: DateRangeChoice, in context: PageContext
+  ) -> [PerformanceTimeline.Effect] {
+    // What was chosen while the stored range was being read is newer than it is.
+    guard choice == nil else { return [] }
+    choice = stored
+    return load.isRunning ? loadMetrics(in: context) : []
   }
 }
 
@@ -110,36 +122,19 @@ extension PerformanceTimeline.State {
 }
 
 /// The export sheet: what it would write, writing it, and calling it off (decision P11).
-extension PerformanceTimeline {
-  static func reduceExport(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .exportTapped(let format):
-      guard state.canExport(in: context), state.sheet?.isRunning != true else { return [] }
-      state.sheet = ExportSheet(format: format)
-      return []
-    case .exportConfirmed:
-      return state.startExport(in: context)
-    case .exportCancelled:
-      return state.closeSheet()
-
-    case .exported(let path):
-      guard state.sheet?.isRunning == true else { return [] }
-      state.sheet = nil
-      state.notice = .exported(path: path)
-      return []
-    case .exportFailed(let failure):
-      guard state.sheet?.isRunning == true else { return [] }
-      state.sheet?.isRunning = false
-      if failure.kind != .cancelled { state.notice = .exportFailed(failure: failure) }
-      return []
-
-    default:
-      return []
-    }
-  }
-}
-
 extension PerformanceTimeline.State {
+  fileprivate mutating func exported(_ path: String) {
+    guard sheet?.isRunning == true else { return }
+    sheet = nil
+    notice = .exported(path: path)
+  }
+
+  fileprivate mutating func exportFailed(_ failure: ExportFailure) {
+    guard sheet?.isRunning == true else { return }
+    sheet?.isRunning = false
+    if failure.kind != .cancelled { notice = .exportFailed(failure: failure) }
+  }
+
   /// Only readings that are all there are written to a file.
   func canExport(in context: PageContext) -> Bool { isOpen && isComplete(in: context) }
 

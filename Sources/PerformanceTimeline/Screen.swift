@@ -6,11 +6,15 @@ extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
+    /// What can be sent to the page.
     public typealias Action = PerformanceTimeline.Action
 
+    /// What every screen says.
     public var head: PageHead
+    /// What is the performance page's own.
     public var content: Content
 
+    /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -33,7 +37,7 @@ extension PerformanceTimeline {
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
       head.loadingText = head.showsSkeleton ? "Loading metrics…" : nil
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
-      content = Content(state, context, figures, markers, file)
+      content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
       head.buttons = ActionButton.performancePage + (content.inspected == nil ? [] : [.closeInspection])
       explainButtons()
     }
@@ -41,11 +45,16 @@ extension PerformanceTimeline {
 
   /// What is the performance page's own.
   public struct Content: Hashable, Sendable, Encodable {
+    /// Both.
     public var tabs: [Tab]
+    /// Which one is shown.
     public var tab: PerformanceTab
 
+    /// The chosen days.
     public var range: Range
+    /// Whether only verified readings are shown.
     public var verifiedOnly: Bool
+    /// Of the switch for it.
     public var verifiedLabel = "Verified only"
     /// `verified only`; null while all are shown.
     @Nullable public var filterText: String?
@@ -60,21 +69,26 @@ extension PerformanceTimeline {
 
     /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
     public var chartStart: CalendarDate
+    /// The last day.
     public var chartEnd: CalendarDate
     /// All four, in the order of decision P6, also those without a series.
     public var charts: [ChartCard]
+    /// The latest reading of each type on a common scale.
     public var radar: RadarCard
     /// The events that start within the range, by date.
     public var events: [EventMarker]
+    /// Over `events`.
     public var eventsTitle = "Events"
     /// Null on the other tab.
     @Nullable public var overview: OverviewCard?
     /// The reading whose point was tapped.
     @Nullable public var inspected: InspectedReading?
 
+    /// Whether all readings of the range are there to be written.
     public var canExport: Bool
     /// The open sheet; null while none is.
     @Nullable public var export: ExportFile?
+    /// Whether a file is being written.
     public var isExporting: Bool
 
     /// For previews; a page's screen comes from its state.
@@ -101,7 +115,7 @@ extension PerformanceTimeline {
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
-      _ markers: [EventMarker], _ file: ExportFile?
+      _ markers: [EventMarker], _ file: ExportFile?, openQuestion: String?
     ) {
       tabs = Tab.all(active: state.tab)
       tab = state.tab
@@ -123,7 +137,9 @@ extension PerformanceTimeline {
       chartEnd = figures.days.upperBound
       radar = isKnown ? figures.radar : figures.radar.unknown
       events = markers
-      overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
+      overview =
+        state.tab == .overview
+        ? figures.overview.showing(pages: state.historyPages, refusal: openQuestion) : nil
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? state.table[$0] : nil }
       inspected = reading.map { InspectedReading($0, events: state.events) }
       canExport = state.canExport(in: context)
@@ -134,8 +150,11 @@ extension PerformanceTimeline {
 
   /// One of the two tabs.
   public struct Tab: Hashable, Sendable, Encodable {
+    /// What is chosen by it.
     public var tab: PerformanceTab
+    /// What it says.
     public var label: String
+    /// Whether it is shown.
     public var isActive: Bool
 
     static func all(active: PerformanceTab) -> [Tab] {
@@ -145,10 +164,12 @@ extension PerformanceTimeline {
 
   /// The chosen days, and what they are chosen from.
   public struct Range: Hashable, Sendable, Encodable {
+    /// What was picked.
     public var preset: DateRangePreset
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
     public var end: CalendarDate
+    /// What stands before the range.
     public var title = "Date range"
     /// `Last 3 Months`.
     public var label: String
@@ -160,7 +181,9 @@ extension PerformanceTimeline {
 
     /// What the menu says of a preset.
     public struct Choice: Hashable, Sendable, Encodable {
+      /// What is chosen by it.
       public var preset: DateRangePreset
+      /// What it says.
       public var label: String
     }
 
@@ -185,6 +208,7 @@ extension PerformanceTimeline {
     private var figures = Memo<FiguresKey, Figures>()
     private var markers = Memo<MarkersKey, [EventMarker]>()
 
+    /// Begins with nothing worked out.
     public init() {}
 
     /// The screen of `state` seen in `context`.

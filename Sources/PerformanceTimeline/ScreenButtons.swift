@@ -14,7 +14,8 @@ extension ActionButton {
 
   /// What can be tapped on the page as a whole.
   static let performancePage = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Action.refreshPulled),
+    ActionButton(
+      "refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Action.refreshPulled),
     ActionButton(
       "clearFilters", "Show all metrics", icon: .clear, verb: "clear filters",
       action: PerformanceTimeline.Action.verifiedOnlyChanged(isOn: false)),

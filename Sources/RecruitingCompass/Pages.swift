@@ -9,20 +9,22 @@ import RecruitingTimeline
 import SignIn
 import StateMachine
 import Tasks
+import Today
 
 // All lists that name the pages. A page that is new stands in each of them; the compiler asks for the lines that are
 // missing. It also needs its module in Package.swift and its face in TextInterface.
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
-  case timeline, tasks, performance, events, offers
+  case home, timeline, tasks, performance, events, offers
 
   /// Where the way back begins (decision N6); nil for a plain screen.
-  static let beginning: Page? = nil
+  static let beginning: Page? = .home
 
   /// As the web app names it.
   var path: String {
     switch self {
+    case .home: "/"
     case .timeline: "/reports/timeline"
     case .performance: "/performance/timeline"
     case .tasks, .events, .offers: "/\(rawValue)"
@@ -32,6 +34,7 @@ public enum Page: String, CaseIterable, Codable, Sendable {
   /// What the page is: where the root finds its state, its actions and its screens.
   public var feature: any RootPage.Type {
     switch self {
+    case .home: Today.self
     case .timeline: RecruitingTimeline.self
     case .tasks: Tasks.self
     case .performance: PerformanceTimeline.self
@@ -86,6 +89,15 @@ extension OffersList: RootPage {
   }
 }
 
+extension Today: RootPage {
+  public static let page = Page.home
+  public static func action(_ action: Action) -> AppAction { .home(action) }
+  public static func state(of app: AppState) -> State { app.home }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.home.screen(app.home, app.context, pages: Page.menu)
+  }
+}
+
 /// Everything the app knows. A screen is a function of this alone.
 public struct AppState: Equatable, Sendable, Codable {
   public var context: PageContext
@@ -99,6 +111,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var offers = OffersList.State()
   public var timeline = RecruitingTimeline.State()
   public var performance = PerformanceTimeline.State()
+  public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
   /// The id of the newest notice.
@@ -120,6 +133,7 @@ public enum AppAction: Equatable, Sendable {
   case offers(OffersList.Action)
   case timeline(RecruitingTimeline.Action)
   case performance(PerformanceTimeline.Action)
+  case home(Today.Action)
   case details(RecordDetails.Action)
   case signIn(SignIn.Action)
 }
@@ -148,6 +162,7 @@ extension AppAction {
     case .offers(let action): action
     case .timeline(let action): action
     case .performance(let action): action
+    case .home(let action): action
     case .details(let action): action
     case .signIn(let action): action
     }
@@ -161,6 +176,7 @@ extension AppAction {
     case .offers: .offers
     case .timeline: .timeline
     case .performance: .performance
+    case .home: .home
     case .app, .details, .signIn: nil
     }
   }
@@ -174,6 +190,7 @@ extension AppAction {
     case .offers(let action): action.isSendable
     case .timeline(let action): action.isSendable
     case .performance(let action): action.isSendable
+    case .home(let action): action.isSendable
     case .details(let action): action.isSendable
     case .signIn(let action): action.isTap
     }
@@ -200,6 +217,9 @@ extension Root {
     case .performance(let action):
       let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
       return absorb(effects, of: .performance, &state, as: AppEffect.performance, { .performance($0) })
+    case .home(let action):
+      let effects = Today.reduce(&state.home, action, in: state.context)
+      return absorb(effects, of: .home, &state, as: AppEffect.home, { .home($0) })
     case .details(let action):
       return reduce(&state, action)
     case .signIn(let action):
@@ -216,7 +236,7 @@ extension Root {
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case app, tasks, events, offers, timeline, performance, details, signIn
+    case app, tasks, events, offers, timeline, performance, home, details, signIn
   }
 
   public init(from decoder: any Decoder) throws {
@@ -233,6 +253,7 @@ extension AppAction: Codable {
     case .offers: self = .offers(try container.decode(OffersList.Action.self, forKey: key))
     case .timeline: self = .timeline(try container.decode(RecruitingTimeline.Action.self, forKey: key))
     case .performance: self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: key))
+    case .home: self = .home(try container.decode(Today.Action.self, forKey: key))
     case .details: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
     case .signIn: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
     }
@@ -247,6 +268,7 @@ extension AppAction: Codable {
     case .offers(let action): try container.encode(action, forKey: .offers)
     case .timeline(let action): try container.encode(action, forKey: .timeline)
     case .performance(let action): try container.encode(action, forKey: .performance)
+    case .home(let action): try container.encode(action, forKey: .home)
     case .details(let action): try container.encode(action, forKey: .details)
     case .signIn(let action): try container.encode(action, forKey: .signIn)
     }
@@ -261,6 +283,7 @@ public enum AppEffect: Planned {
   case offers(OffersList.Effect)
   case timeline(RecruitingTimeline.Effect)
   case performance(PerformanceTimeline.Effect)
+  case home(Today.Effect)
   case details(RecordDetails.Effect)
   case signIn(SignIn.Effect)
 
@@ -271,6 +294,7 @@ public enum AppEffect: Planned {
     case offers(OffersList.Effect.Track)
     case timeline(RecruitingTimeline.Effect.Track)
     case performance(PerformanceTimeline.Effect.Track)
+    case home(Today.Effect.Track)
     case details(RecordDetails.Effect.Track)
     case signIn(SignIn.Effect.Track)
   }
@@ -283,6 +307,7 @@ public enum AppEffect: Planned {
     case .offers(let effect): effect.plan.map(Track.offers)
     case .timeline(let effect): effect.plan.map(Track.timeline)
     case .performance(let effect): effect.plan.map(Track.performance)
+    case .home(let effect): effect.plan.map(Track.home)
     case .details(let effect): effect.plan.map(Track.details)
     case .signIn(let effect): effect.plan.map(Track.signIn)
     }
@@ -304,6 +329,8 @@ extension Services {
       await RecordDetails.handle(effect, with: self, send: send.map { .details($0) })
     case .performance(let effect):
       await PerformanceTimeline.handle(effect, with: self, send: send.map { .performance($0) })
+    case .home(let effect):
+      await Today.handle(effect, with: self, send: send.map { .home($0) })
     case .timeline(let effect):
       await RecruitingTimeline.handle(effect, with: self, send: send.map { .timeline($0) })
     case .events(let effect):
@@ -322,6 +349,7 @@ public enum AppScreen: Hashable, Sendable {
   case offers(OffersList.Screen)
   case timeline(RecruitingTimeline.Screen)
   case performance(PerformanceTimeline.Screen)
+  case home(Today.Screen)
   case details(RecordDetails.Screen)
   case signIn(SignIn.Screen)
   case plain(PlainScreen)
@@ -334,6 +362,7 @@ public enum AppScreen: Hashable, Sendable {
     case .offers(let screen): screen
     case .timeline(let screen): screen
     case .performance(let screen): screen
+    case .home(let screen): screen
     case .details(let screen): screen
     case .signIn(let screen): screen
     case .plain(let screen): screen
@@ -343,7 +372,9 @@ public enum AppScreen: Hashable, Sendable {
 
 extension AppScreen {
   /// Home before anything was opened.
-  static func start(_ state: AppState) -> AppScreen { .plain(PlainScreen(.start(state), Page.menu)) }
+  static func start(_ state: AppState) -> AppScreen {
+    .home(Today.Screen(start: .start(state), state.context, pages: Page.menu))
+  }
 }
 
 /// Derives the pages' screens, and works out anew only what depends on something that changed.
@@ -353,6 +384,7 @@ public struct ScreenBuilders {
   fileprivate var offers = OffersList.ScreenBuilder()
   fileprivate var timeline = RecruitingTimeline.ScreenBuilder()
   fileprivate var performance = PerformanceTimeline.ScreenBuilder()
+  fileprivate var home = Today.ScreenBuilder()
 
   mutating func screen(of page: Page, _ state: AppState) -> AppScreen {
     switch page {
@@ -361,6 +393,7 @@ public struct ScreenBuilders {
     case .offers: .offers(offers.screen(state.offers, state.context))
     case .timeline: .timeline(timeline.screen(state.timeline, state.context))
     case .performance: .performance(performance.screen(state.performance, state.context))
+    case .home: .home(home.screen(state.home, state.context, pages: Page.menu))
     }
   }
 }

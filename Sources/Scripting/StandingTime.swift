@@ -9,16 +9,17 @@ public final class StandingTime {
   private let manual = ManualTimers()
   private nonisolated let instant: Lock<Instant>
 
-  /// Stands at `instant`.
+  /// From `instant` on.
   public init(_ instant: Instant) { self.instant = Lock(instant) }
 
-  /// From any thread: what an app takes as its clock.
+  /// What the clock shows.
   public nonisolated var now: Instant { instant.withLock { $0 } }
   /// What a store measures its delays by.
   public var timers: Timers { manual.value }
 
-  /// Lets time pass from one timer to the next. `settle` is called after each, so that what it brought about is over
-  /// before the next.
+  /// Lets time pass from one timer to the next.
+  ///
+  /// - Parameter settle: called after each, so that what it brought about is over before the next.
   public func advance(by duration: Duration, settle: () async -> Void) async {
     var remaining = duration
     while remaining > .zero {

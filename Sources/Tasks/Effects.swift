@@ -17,6 +17,7 @@ extension Tasks {
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
+    /// What an effect runs on.
     public enum Track: PageTrack {
       case load, skeleton, filters, success
       case update(TaskID, AthleteID)
@@ -60,7 +61,8 @@ extension Tasks {
     case .saveFilter(let filter, let owner):
       do {
         switch filter {
-        case .status(let filter): try await services.preferences.store(filter.rawValue, for: .taskStatusFilter(of: owner))
+        case .status(let filter):
+          try await services.preferences.store(filter.rawValue, for: .taskStatusFilter(of: owner))
         case .urgency(let filter):
           try await services.preferences.store(filter.rawValue, for: .taskUrgencyFilter(of: owner))
         }

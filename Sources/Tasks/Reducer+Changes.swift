@@ -3,31 +3,6 @@ import PageKit
 
 /// Completing and un-completing: shown at once, undone if refused (decisions K7–K9).
 extension Tasks {
-  static func reduceChanges(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .completeTapped(let id):
-      return state.change(id, to: .completed, in: context)
-    case .uncompleteTapped(let id):
-      return state.change(id, to: .notStarted, in: context)
-    case .statusSaved(let id, let owner, let row):
-      state.endPending(id, owner)
-      guard owner == state.owner else { return [] }
-      return state.saved(row, in: context)
-    case .statusFailed(let change, let failure):
-      state.endPending(change.id, change.owner)
-      return state.failed(change, failure, in: context)
-    case .changeRetried(let change):
-      return state.retry(change, in: context)
-    case .successOver:
-      state.success = nil
-      return []
-    default:
-      return []
-    }
-  }
-}
-
-extension Tasks {
   fileprivate static func told(_ change: StatusChange, _ failure: ServiceFailure) -> [Effect] {
     changeFailed(change.message(failure), of: change.owner, failure, retry: .changeRetried(change: change))
   }
@@ -77,7 +52,7 @@ extension Tasks.State {
   }
 
   /// Asks again for what failed. Where its rows are not on screen nobody but the server knows whether it makes sense.
-  fileprivate mutating func retry(_ change: Tasks.StatusChange, in context: PageContext) -> [Tasks.Effect] {
+  mutating func retry(_ change: Tasks.StatusChange, in context: PageContext) -> [Tasks.Effect] {
     if isOpen, owner == change.owner, owner == context.athlete, number(of: change.id, in: context) != nil {
       return self.change(change.id, to: change.status, in: context)
     }
@@ -92,7 +67,11 @@ extension Tasks.State {
   }
 
   /// The page loads again after every change (tasks.md §3): rows that were under way may still be the old ones.
-  fileprivate mutating func saved(_ row: AthleteTask, in context: PageContext) -> [Tasks.Effect] {
+  mutating func saved(
+    _ id: TaskID, _ owner: AthleteID, _ row: AthleteTask, in context: PageContext
+  ) -> [Tasks.Effect] {
+    endPending(id, owner)
+    guard owner == self.owner else { return [] }
     table.store(row)
     dropSettledAlert()
     guard isOpen, owner == context.athlete else { return [] }
@@ -112,9 +91,10 @@ extension Tasks.State {
   }
 
   /// An alert where the task is on screen (decision K9), else a notice of the root (decision N1).
-  fileprivate mutating func failed(
+  mutating func failed(
     _ change: Tasks.StatusChange, _ failure: ServiceFailure, in context: PageContext
   ) -> [Tasks.Effect] {
+    endPending(change.id, change.owner)
     guard failure.kind != .cancelled else { return [] }
     var effects: [Tasks.Effect] = []
     let isShown = isOpen && change.owner == owner && owner == context.athlete && failure.kind != .sessionOver

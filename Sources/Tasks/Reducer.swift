@@ -3,14 +3,18 @@ import PageKit
 import StateMachine
 
 extension Tasks {
+  /// What a tap or an answer changes, and what it asks for.
   public static func react(
     _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       return []
-    case .loaded, .loadFailed:
-      return reduceLoading(&state, action, in: context)
+    case .loaded(let request, let table, let skipped):
+      return state.loaded(request, table, skipped: skipped, in: context)
+    case .loadFailed(let request, let failure):
+      guard state.load.awaits(request) else { return [] }
+      return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
 
     case .retryTapped:
       guard case .updateFailed(let change, let failure) = state.dialog, failure.canRetryChange else {
@@ -19,23 +23,36 @@ extension Tasks {
       state.dialog = nil
       return state.change(change.id, to: change.status, in: context)
 
-    case .completeTapped, .uncompleteTapped, .statusSaved, .statusFailed, .changeRetried, .successOver:
-      return reduceChanges(&state, action, in: context)
+    case .completeTapped(let id): return state.change(id, to: .completed, in: context)
+    case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
+    case .statusSaved(let id, let owner, let row): return state.saved(id, owner, row, in: context)
+    case .statusFailed(let change, let failure): return state.failed(change, failure, in: context)
+    case .changeRetried(let change): return state.retry(change, in: context)
+    case .successOver: state.success = nil
 
-    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .filtersRestored, .filterSaveFailed,
-      .filterSaveRetried:
-      return reduceFilters(&state, action)
+    case .statusFilterChanged(let filter): return state.choose(filter)
+    case .urgencyFilterChanged(let filter): return state.choose(filter)
+    case .clearFiltersTapped: return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
+    case .filtersRestored(let owner, let filters):
+      guard owner == state.owner else { return [] }
+      // What was chosen while the stored values were being read is newer than they are.
+      state.statusFilter = state.statusFilter ?? filters.status
+      state.urgencyFilter = state.urgencyFilter ?? filters.urgency
+    case .filterSaveFailed(let filter, let owner, let failure):
+      return changeFailed(
+        "The filter could not be saved. \(failure.message.asSentence)", of: owner, failure,
+        retry: .filterSaveRetried(filter: filter, owner: owner))
+    case .filterSaveRetried(let filter, let owner):
+      return [.saveFilter(owner == state.owner ? state.current(filter) : filter, owner: owner)]
 
     case .taskTapped(let id):
       if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
-      return []
     case .moreReached:
       if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
-      return []
     case .dismissTapped:
       state.dialog = nil
-      return []
     }
+    return []
   }
 }
 
@@ -43,24 +60,6 @@ extension Tasks {
 extension Tasks {
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     [.load(request: state.load.start(), owner: owner)]
-  }
-
-  static func reduceLoading(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
-    switch action {
-    case .loaded(let request, let table, let skipped):
-      guard state.load.awaits(request) else { return [] }
-      state.load.succeed()
-      state.table.replace(with: table)
-      state.skippedRows = skipped
-      state.loadedAt = context.moment.instant
-      state.dropSettledAlert()
-      return [.stop(.skeleton)]
-    case .loadFailed(let request, let failure):
-      guard state.load.awaits(request) else { return [] }
-      return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
-    default:
-      return []
-    }
   }
 
   public static func dropRows(_ state: inout State) -> [Effect] {
@@ -98,6 +97,18 @@ extension Tasks {
 }
 
 extension Tasks.State {
+  fileprivate mutating func loaded(
+    _ request: Int, _ table: TaskTable, skipped: Int, in context: PageContext
+  ) -> [Tasks.Effect] {
+    guard load.awaits(request) else { return [] }
+    load.succeed()
+    self.table.replace(with: table)
+    skippedRows = skipped
+    loadedAt = context.moment.instant
+    dropSettledAlert()
+    return [.stop(.skeleton)]
+  }
+
   /// Praise does not outlive a failure or the page (defect 39).
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }
@@ -107,35 +118,6 @@ extension Tasks.State {
 }
 
 /// Both filters, kept per athlete (decision K11). They are settings of the device: a parent sets them too.
-extension Tasks {
-  static func reduceFilters(_ state: inout State, _ action: Action) -> [Effect] {
-    switch action {
-    case .statusFilterChanged(let filter):
-      return state.choose(filter)
-    case .urgencyFilterChanged(let filter):
-      return state.choose(filter)
-    case .clearFiltersTapped:
-      return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
-
-    case .filtersRestored(let owner, let filters):
-      guard owner == state.owner else { return [] }
-      // What was chosen while the stored values were being read is newer than they are.
-      state.statusFilter = state.statusFilter ?? filters.status
-      state.urgencyFilter = state.urgencyFilter ?? filters.urgency
-      return []
-    case .filterSaveFailed(let filter, let owner, let failure):
-      return changeFailed(
-        "The filter could not be saved. \(failure.message.asSentence)", of: owner, failure,
-        retry: .filterSaveRetried(filter: filter, owner: owner))
-    case .filterSaveRetried(let filter, let owner):
-      return [.saveFilter(owner == state.owner ? state.current(filter) : filter, owner: owner)]
-
-    default:
-      return []
-    }
-  }
-}
-
 extension Tasks.State {
   fileprivate mutating func choose(_ filter: TaskStatusFilter) -> [Tasks.Effect] {
     guard let owner, filter != statusFilter else { return [] }

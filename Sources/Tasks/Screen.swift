@@ -6,11 +6,15 @@ extension Tasks {
   /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
+    /// What can be sent to the page.
     public typealias Action = Tasks.Action
 
+    /// What every screen says.
     public var head: PageHead
+    /// What is the tasks page's own.
     public var content: Content
 
+    /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -21,34 +25,45 @@ extension Tasks {
 extension Tasks {
   /// What is the tasks page's own.
   public struct Content: Hashable, Sendable, Encodable {
+    /// 9 to 12.
     public var gradeLevel: Int
     /// False where the graduation year is unknown and grade 10 is assumed (decision K1).
     public var isGradeKnown: Bool
+    /// Whether the viewer only looks (decision K12).
     public var isReadOnly: Bool
     /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`.
     @Nullable public var readOnlyText: String?
+    /// Of `readOnlyText`'s ground (decision K15).
     public var readOnlyColor = ColorToken.blue
     /// How many cards stand in for rows while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
     /// `Great job! 🎉`, with what the completion unlocked.
     @Nullable public var success: String?
 
+    /// How much of the grade is done.
     public var progress: Tasks.Progress
+    /// What narrows the list.
     public var filters: TaskFilters
+    /// How many of the two filters narrow the list.
     public var activeFilterCount: Int
     /// `2 filters`; null without any.
     @Nullable public var activeFilterText: String?
+    /// `In Progress`.
     public var statusFilterLabel: String
+    /// `Due This Week`.
     public var urgencyFilterLabel: String
 
     /// How many tasks pass the filters, on later pages too; null before that is known.
     @Nullable public var count: Int?
     /// `6 of 11 shown`; null before that is known.
     @Nullable public var countText: String?
+    /// Whether the list has further pages.
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
+    /// Those of the pages shown, in order.
     public var tasks: [TaskCard]
+    /// What stands over the parts of an expanded card.
     public var detailTitles = Tasks.DetailTitles()
 
     /// A list without rows, for previews to begin with.
@@ -110,12 +125,17 @@ extension Tasks.Screen {
 extension Tasks {
   /// How much of the grade is done, whatever the filters (decision K10). All null before that is known.
   public struct Progress: Hashable, Sendable, Encodable {
+    /// Tasks of the grade that are done.
     @Nullable public var completed: Int?
+    /// All tasks of the grade.
     @Nullable public var total: Int?
+    /// Whole percent; 100 only when all are done (decision K10).
     @Nullable public var percent: Int?
     /// `You've completed 4 of 11 tasks (36%)`; a parent reads the athlete's name (decision K15).
     @Nullable public var text: String?
+    /// Of the bar (decision K15).
     public var color = ColorToken.blue
+    /// `Completed 4 of 11 tasks, 36 percent complete`.
     @Nullable public var accessibilityLabel: String?
 
     /// - Parameters:
@@ -139,9 +159,13 @@ extension Tasks {
 
   /// What stands over the parts of an expanded card.
   public struct DetailTitles: Hashable, Sendable, Encodable {
+    /// Over `whyItMatters`.
     public var whyItMatters = "Why It Matters"
+    /// Over `failureRisk`.
     public var failureRisk = "What Can Go Wrong"
+    /// Over `incompletePrerequisites`.
     public var incompletePrerequisites = "🔒 Complete These First"
+    /// Of the part that lists them (decision K15).
     public var incompletePrerequisitesColor = ColorToken.red
   }
 }
@@ -205,6 +229,7 @@ extension Tasks {
   public struct ScreenBuilder {
     private var list = Memo<ListKey, TaskList>()
 
+    /// Begins with nothing worked out.
     public init() {}
 
     /// The screen of `state` seen in `context`.

@@ -3,14 +3,21 @@ import PageKit
 
 /// One task of the list, every text ready to show.
 public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
+  /// Stable, whatever is shown.
   public var id: TaskID
+  /// As it was written, of any length.
   public var title: String
+  /// What is to be done; null where nothing is said.
   @Nullable public var description: String?
   /// As the wire has it.
   @Nullable public var category: String?
+  /// With what is being stored taken as if it were (decision K9).
   public var status: TaskStatus
+  /// `In Progress`.
   public var statusLabel: String
+  /// Of the status.
   public var statusColor: ColorToken
+  /// Whether recruiting rules ask for it.
   public var isRequired: Bool
   /// `Required` or `Optional`.
   public var requirementLabel: String
@@ -18,9 +25,11 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var badgeColor: ColorToken
   /// Gray for a locked task; null for the colour of any text (decision K15).
   @Nullable public var titleColor: ColorToken?
+  /// Whether it waits for other tasks (decision K6).
   public var isLocked: Bool
   /// Whether the box can be tapped.
   public var isEnabled: Bool
+  /// Whether all that it says is shown.
   public var isExpanded: Bool
   /// A change was asked for and is being stored.
   public var isUpdating: Bool
@@ -28,26 +37,34 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var updatingText: String?
   /// `Locked`; null for a task that is not.
   @Nullable public var lockedText: String?
+  /// How close the deadline is (decision K2).
   public var urgency: TaskUrgency
   /// Null where nothing presses, and for a completed task.
   @Nullable public var urgencyColor: ColorToken?
+  /// The day it is due.
   @Nullable public var deadline: CalendarDate?
   /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026`; the plain date of a completed task.
   public var deadlineText: String
   /// `Feb 1, 2026`: the local day of completion, where it is known.
   @Nullable public var completedText: String?
+  /// Why it matters, for an expanded card.
   @Nullable public var whyItMatters: String?
+  /// What can go wrong, for an expanded card.
   @Nullable public var failureRisk: String?
+  /// What it waits for, in the order it names them.
   public var incompletePrerequisites: [Prerequisite]
   /// How many tasks of the page a completion would open now.
   public var unlocks: Int
   /// `Unlocks 2 tasks`; null for none.
   @Nullable public var unlocksText: String?
+  /// `Take the SAT, Not Started, Locked, Required`.
   public var accessibilityLabel: String
+  /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
   /// Complete or un-complete, unless the viewer only looks, and expand or collapse.
   public var buttons: [ActionButton] = []
 
+  /// A task that has to be done first.
   public struct Prerequisite: Hashable, Sendable, Encodable, Identifiable {
     public var id: TaskID
     /// "Unknown" for an id that no task has (decision K6).

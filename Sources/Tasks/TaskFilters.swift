@@ -2,9 +2,12 @@ import CompassModel
 
 /// What the list is narrowed to.
 public struct TaskFilters: Hashable, Sendable, Codable {
+  /// By status.
   public var status = TaskStatusFilter.all
+  /// By deadline.
   public var urgency = TaskUrgencyFilter.all
 
+  /// Shows all unless told otherwise.
   public init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
     self.status = status
     self.urgency = urgency
@@ -22,6 +25,7 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
   case inProgress = "in_progress"
   case completed
 
+  /// `In Progress`.
   public var label: String { self == .all ? "All" : TaskStatus(wire: rawValue).label }
 
   func includes(_ status: TaskStatus) -> Bool {
@@ -38,6 +42,7 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
 public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
   case all, critical, urgent, upcoming
 
+  /// `Due This Week`.
   public var label: String {
     switch self {
     case .all: "All"

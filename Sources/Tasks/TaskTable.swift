@@ -15,6 +15,7 @@ public struct TaskTable: Sendable {
   /// Changes with every change of the rows; says nothing about another table.
   private(set) var revision = 0
 
+  /// Without rows.
   public init() { self.init(tasks: [], statuses: []) }
 
   /// - Parameters:
@@ -32,6 +33,7 @@ public struct TaskTable: Sendable {
     }
   }
 
+  /// How many tasks there are.
   public var count: Int { rows.count }
 
   /// All tasks, by id.
@@ -42,6 +44,7 @@ public struct TaskTable: Sendable {
   subscript(number: Int) -> RecruitingTask { rows[number] }
   func statusRow(of number: Int) -> AthleteTask? { statusRows[number] }
 
+  /// Nil if there is no such task.
   public subscript(id: TaskID) -> RecruitingTask? { rows[id: id] }
 
   func number(of id: TaskID) -> Int? { rows.number(of: id) }

@@ -20,10 +20,12 @@ extension PageContext {
 }
 
 extension Tasks {
+  /// All that the page knows.
   public struct State: PageState {
     public var isOpen = false
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
+    /// The rows, as they are stored.
     public var table = TaskTable()
     /// When the rows came; nil while there are none. They live in memory only (decision X12).
     public var loadedAt: Instant?
@@ -35,6 +37,7 @@ extension Tasks {
     public var statusFilter: TaskStatusFilter?
     /// Nil until what is stored is known.
     public var urgencyFilter: TaskUrgencyFilter?
+    /// The one card that shows all it says.
     public var expanded: TaskID?
     /// How many pages of the list are shown.
     public var pageCount = 1
@@ -42,10 +45,13 @@ extension Tasks {
     /// Changes that were asked for and not yet answered, laid over the rows. By athlete, since all have the same
     /// tasks and an answer may come when somebody else has signed in.
     public var pending: [AthleteID: [TaskID: TaskStatus]] = [:]
+    /// Shown until its time is over.
     public var success: Success?
+    /// The alert that is open.
     public var dialog: Dialog?
     public var notice: Notice?
 
+    /// Closed, and nothing is known.
     public init() {}
   }
 
@@ -55,6 +61,7 @@ extension Tasks {
     public var unlocked: [TaskID]
   }
 
+  /// An alert over the page.
   public enum Dialog: Hashable, Sendable, Codable {
     /// Its box was tapped, and it waits for others (decision K7).
     case locked(id: TaskID)
@@ -69,9 +76,13 @@ extension Tasks {
 
   /// A change of a task, with its name for when the rows are gone.
   public struct StatusChange: Hashable, Sendable, Codable {
+    /// Whose status it is.
     public var id: TaskID
+    /// Of the task, as it was shown.
     public var title: String
+    /// Whose task it is.
     public var owner: AthleteID
+    /// What it was to become.
     public var status: TaskStatus
   }
 
@@ -85,6 +96,7 @@ extension Tasks {
 extension Tasks.State {
   public var hasRows: Bool { loadedAt != nil }
 
+  /// Those in force: all are shown until what is stored is known.
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
   /// The changes under way of the athlete whose rows are shown.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures what the project promises of its speed. Run it as `swift run -c release compass-bench`.
+/// Measures what the project promises of its speed. Run it as `swift run -c release compass-bench`, with `--json` for
+/// programs, and with `--only root events.sort` for the cases whose names begin so.
 @main
 enum CompassBench {
   private struct Report: Encodable {
@@ -13,11 +14,13 @@ enum CompassBench {
       print(try await StoreCases.residentBytes(directory: CommandLine.arguments[index + 1]))
       return
     }
-    var stopwatch = Stopwatch()
+    let only = CommandLine.arguments.split(separator: "--only").dropFirst().last ?? []
+    var stopwatch = Stopwatch(only: Array(only))
     try CommandCases.measure(&stopwatch)
     try await StoreCases.measure(&stopwatch)
     try await StoreCases.measureTimeline(&stopwatch)
-    for count in [1_000, 100_000] { await PageCases.measureActions(&stopwatch, count: count) }
+    await PageCases.measureActions(&stopwatch)
+    await PageCases.measureWrites(&stopwatch)
     await PageCases.measureEvents(&stopwatch)
     await PageCases.measureOffers(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
@@ -33,7 +36,7 @@ enum CompassBench {
   }
 
   private static func line(_ measurement: Measurement) -> String {
-    let unit = measurement.name.hasSuffix("bytes") ? "B" : "ns"
+    let unit = measurement.name.hasPrefix("memory") ? "B" : "ns"
     let median = "\(measurement.medianNs) \(unit)".padding(toLength: 16, withPad: " ", startingAt: 0)
     return "\(median) least \(measurement.minimumNs)  floor \(measurement.floorNs)  \(measurement.name)"
   }
@@ -46,21 +49,24 @@ enum CommandCases {
   static func measure(_ stopwatch: inout Stopwatch) throws {
     let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     guard FileManager.default.isExecutableFile(atPath: compass.path()) else { return }
+    guard stopwatch.wants("start") else { return }
     let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
-    var times: [Int] = []
-    for _ in 0..<21 {
-      let before = childProcessorTime()
-      _ = try run(compass.path(), "show", "events", "--store", directory.path())
-      times.append(childProcessorTime() - before)
+    let commands = [("start.screen", ["show", "events", "--store", directory.path()]), ("start.version", ["--version"])]
+    for (name, arguments) in commands {
+      let times = try (0..<21).map { _ in
+        let before = childProcessorTime()
+        _ = try run(compass.path(), arguments)
+        return childProcessorTime() - before
+      }
+      stopwatch.add(name, times.dropFirst().sorted())
     }
-    stopwatch.add("processor time of compass show events", Array(times.dropFirst()).sorted())
   }
 
   /// Runs a program to its end.
   ///
   /// - Returns: what it printed, without the last newline.
-  static func run(_ program: String, _ arguments: String...) throws -> String {
+  static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: program)
@@ -84,59 +90,98 @@ enum CommandCases {
   }
 }
 
-/// How long one thing takes, in nanoseconds each time.
+/// How long one thing takes, in nanoseconds each time; of memory, bytes.
 struct Measurement: Encodable {
   var name: String
   var minimumNs: Int
   var medianNs: Int
-  /// What measuring nothing costs in the same way.
+  /// The least the same thing can cost, measured in the same run: its unavoidable work where a case has that, else what
+  /// measuring nothing costs in the same way.
   var floorNs: Int
+  /// How many rows there are.
+  var items: Int
 }
 
 /// Times closures: many samples, each of as many repetitions as make it measurable.
 struct Stopwatch {
   private(set) var measurements: [Measurement] = []
+  private let prefixes: [String]
+
+  /// - Parameter prefixes: only cases whose names begin with one of them are measured; all if there is none.
+  init(only prefixes: [String]) { self.prefixes = prefixes }
+
+  /// Whether a case of a group is to be measured.
+  func wants(_ group: String) -> Bool {
+    prefixes.isEmpty || prefixes.contains { $0.hasPrefix(group) || group.hasPrefix($0) }
+  }
 
   /// - Parameters:
   ///   - repetitions: how often `body` runs for one sample; the time is divided by it.
+  ///   - floor: the work that cannot be saved.
   ///   - body: receives the number of the run, counted from 0.
   @MainActor
-  mutating func measure(_ name: String, samples: Int = 25, repetitions: Int = 1, _ body: (Int) -> Void) {
+  mutating func measure(
+    _ name: String, items: Int, samples: Int = 25, repetitions: Int = 1, floor: (Int) -> Void = { _ in },
+    _ body: (Int) -> Void
+  ) {
+    guard wants(name) else { return }
     for run in 0..<min(samples, 3) { body(run) }
-    var run = 0
-    let times = sample(samples, repetitions) {
-      body(run)
-      run += 1
+    let times = sample(samples, repetitions, body)
+    let floor = sample(samples, repetitions, floor)
+    add(name, times, items: items, floor: floor[floor.count / 2])
+  }
+
+  /// Times every run alone, for what can be done only once; nothing is done beforehand to warm up.
+  ///
+  /// - Parameter before: is not timed.
+  @MainActor
+  mutating func measureOnce(
+    _ name: String, items: Int, samples: Int, before: () -> Void, floor: (Int) -> Void, _ body: (Int) -> Void
+  ) {
+    let times = (0..<samples).map { run in
+      before()
+      return time { body(run) }
     }
-    let floor = sample(samples, repetitions) {}
-    add(name, times, floor: floor[floor.count / 2])
+    let floor = (0..<samples).map { run in time { floor(run) } }.sorted()
+    add(name, times.sorted(), items: items, floor: floor[floor.count / 2])
   }
 
   @MainActor
-  mutating func measure(_ name: String, samples: Int, _ body: () async throws -> Void) async rethrows {
+  mutating func measure(_ name: String, items: Int, samples: Int, _ body: () async throws -> Void) async rethrows {
     var times: [Int] = []
     for _ in 0..<samples {
       let start = ContinuousClock.now
       try await body()
       times.append((ContinuousClock.now - start).nanoseconds)
     }
-    add(name, times.sorted(), floor: 0)
+    add(name, times.sorted(), items: items)
   }
 
   /// A figure that was measured elsewhere.
-  mutating func add(_ name: String, _ sortedTimes: [Int], floor: Int = 0) {
+  mutating func add(_ name: String, _ sortedTimes: [Int], items: Int = 0, floor: Int = 0) {
     measurements.append(
       Measurement(
-        name: name, minimumNs: sortedTimes.first ?? 0, medianNs: sortedTimes[sortedTimes.count / 2], floorNs: floor))
+        name: name, minimumNs: sortedTimes.first ?? 0, medianNs: sortedTimes[sortedTimes.count / 2], floorNs: floor,
+        items: items))
   }
 
   @MainActor
-  private func sample(_ samples: Int, _ repetitions: Int, _ body: () -> Void) -> [Int] {
-    (0..<samples).map { _ in
-      let start = ContinuousClock.now
-      for _ in 0..<repetitions { body() }
-      return (ContinuousClock.now - start).nanoseconds / repetitions
+  private func sample(_ samples: Int, _ repetitions: Int, _ body: (Int) -> Void) -> [Int] {
+    var run = 0
+    return (0..<samples).map { _ in
+      time {
+        for _ in 0..<repetitions {
+          body(run)
+          run += 1
+        }
+      } / repetitions
     }.sorted()
+  }
+
+  private func time(_ body: () -> Void) -> Int {
+    let start = ContinuousClock.now
+    body()
+    return (ContinuousClock.now - start).nanoseconds
   }
 }
 

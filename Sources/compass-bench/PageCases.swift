@@ -13,70 +13,106 @@ import TextInterface
 enum PageCases {
   static let today = Zone.utc.date(at: Instant(Date()))
   private static let athlete = SampleBackend.athlete.id
+  private static let counts = [10_000, 100_000]
 
-  static func measureActions(_ stopwatch: inout Stopwatch, count: Int) async {
-    let rows = SampleEvents.events(count, of: athlete, around: today)
+  /// Taps that ask for nothing, on a page full of rows, and what reading one text of the state costs.
+  static func measureActions(_ stopwatch: inout Stopwatch) async {
+    guard stopwatch.wants("root") else { return }
+    let rows = SampleEvents.events(1_000, of: athlete, around: today)
     let compass = await SampleBackend(events: rows).app(on: .events)
-    let queries = ["a", "b"].map { AppAction.events(.searchChanged(query: $0)) }
-    stopwatch.measure("action without effects, \(count) events", samples: 51, repetitions: 20_000) {
-      compass.send(queries[$0 & 1])
+    let queries = ["a", "b"]
+    let taps = queries.map { AppAction.events(.searchChanged(query: $0)) }
+    var (instant, search) = (Instant(Date()), "")
+    stopwatch.measure(
+      "root.noEffect", items: rows.count, samples: 51, repetitions: 20_000,
+      floor: {
+        instant = Instant(Date())
+        search = queries[$0 & 1]
+      },
+      { compass.send(taps[$0 & 1]) })
+    precondition(compass.store.state.events.filters.search == search && instant > Instant(seconds: 0))
+    stopwatch.measure("root.read", items: rows.count, samples: 51, repetitions: 20_000) { _ in
+      precondition(compass.store.state.events.filters.search.utf8.count < 2)
     }
-    let writes = (0..<64).map { AppAction.events(.attendanceSaved(id: rows[$0 * 7].id, owner: athlete)) }
-    stopwatch.measure("write one row, \(count) events", samples: 51, repetitions: 1_000) {
-      compass.send(writes[$0 & 63])
+  }
+
+  /// Marks rows that were not marked before, one at a time, each after the screen was read: a copy of the rows, for
+  /// which somebody else's hold on them would be enough, would show as a time that grows with their number.
+  static func measureWrites(_ stopwatch: inout Stopwatch) async {
+    for count in [1_000, 100_000] where stopwatch.wants("slot.write.\(count)") {
+      var rows = SampleEvents.events(count, of: athlete, around: today).sorted { $0.id < $1.id }
+      let compass = await SampleBackend(events: rows).app(on: .events)
+      let numbers = rows.indices.filter { !rows[$0].isAttended }
+      let step = numbers.count / 800
+      let chosen = (0..<800).map { numbers[$0 * step] }
+      let ids = chosen.map { rows[$0].id }
+      let writes = ids.map { AppAction.events(.attendanceSaved(id: $0, owner: athlete)) }
+      let isWritten = { (id: EventID) in compass.store.state.events.table[id]?.isAttended == true }
+      precondition(!ids.contains(where: isWritten))
+      var shown = 0
+      stopwatch.measureOnce(
+        "slot.write.\(count)", items: count, samples: writes.count,
+        before: { shown += rowCount(compass.screen) },
+        floor: { rows[chosen[$0]].isAttended = true },
+        { compass.send(writes[$0]) })
+      precondition(shown > 0 && ids.allSatisfy(isWritten), "slot.write.\(count): rows were not written")
     }
   }
 
   static func measureEvents(_ stopwatch: inout Stopwatch) async {
-    let count = 100_000
-    let events = SampleEvents.events(count, of: athlete, around: today)
-    let compass = await SampleBackend(events: events).app(on: .events)
     let cases: [(String, [EventsList.Action])] = [
-      ("keystroke of a common text", [.searchChanged(query: "c"), .searchChanged(query: "ca")]),
-      ("keystroke of a long text", [.searchChanged(query: "north gate"), .searchChanged(query: "north gat")]),
-      ("keystroke of a rare text", [.searchChanged(query: "4711"), .searchChanged(query: "zzz")]),
-      ("filter by type", [.clearFiltersTapped, .typeFilterChanged(type: .camp), .typeFilterChanged(type: .visit)]),
-      ("filter by status", [.clearFiltersTapped, .statusFilterChanged(status: .attended)]),
-      ("filter by dates", [.clearFiltersTapped, .datesFilterChanged(dates: .upcoming)]),
+      ("search", [.searchChanged(query: "c"), .searchChanged(query: "ca")]),
+      ("search.long", [.searchChanged(query: "north gate"), .searchChanged(query: "north gat")]),
+      ("search.rare", [.searchChanged(query: "4711"), .searchChanged(query: "zzz")]),
+      ("filter", [.clearFiltersTapped, .typeFilterChanged(type: .camp), .typeFilterChanged(type: .visit)]),
+      ("filter.status", [.clearFiltersTapped, .statusFilterChanged(status: .attended)]),
+      ("filter.dates", [.clearFiltersTapped, .datesFilterChanged(dates: .upcoming)]),
       (
         "sort",
         [.clearFiltersTapped, .sortChanged(sort: .name), .sortChanged(sort: .type), .sortChanged(sort: .dateAscending)]
       ),
-      ("month change", [.nextMonthTapped, .previousMonthTapped]),
+      ("month", [.nextMonthTapped, .previousMonthTapped]),
     ]
-    for (name, actions) in cases {
-      measure(&stopwatch, "\(name), \(count) events", compass, actions.map { .events($0) })
+    for count in counts where stopwatch.wants("events") {
+      let events = SampleEvents.events(count, of: athlete, around: today)
+      let compass = await SampleBackend(events: events).app(on: .events)
+      for (name, actions) in cases {
+        measure(&stopwatch, "events.\(name)", count, compass, actions.map { .events($0) })
+      }
     }
   }
 
   static func measureOffers(_ stopwatch: inout Stopwatch) async {
-    let count = 100_000
-    let offers = SampleOffers.offers(count, of: athlete, around: today)
-    let compass = await SampleBackend(offers: offers, schools: SampleOffers.schools).app(on: .offers)
-    let id = offers[count / 2].id
-    let cases: [(String, [OffersList.Action])] = [
-      ("school search", [.searchChanged(query: "place 7"), .searchChanged(query: "u")]),
-      ("filter by status", [.clearFiltersTapped, .statusFilterChanged(status: .pending)]),
-      ("filter by type", [.clearFiltersTapped, .typeFilterChanged(type: .partial)]),
-      (
-        "sort",
-        [
-          .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)),
-          .sortChanged(sort: OfferSort(field: .amount, direction: .descending)),
-        ]
-      ),
-      ("selection", [.selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false)]),
-    ]
-    for (name, actions) in cases {
-      measure(&stopwatch, "\(name), \(count) offers", compass, actions.map { .offers($0) })
+    for count in counts where stopwatch.wants("offers") {
+      let offers = SampleOffers.offers(count, of: athlete, around: today)
+      let compass = await SampleBackend(offers: offers, schools: SampleOffers.schools).app(on: .offers)
+      let id = offers[count / 2].id
+      let cases: [(String, [OffersList.Action])] = [
+        ("search", [.searchChanged(query: "place 7"), .searchChanged(query: "u")]),
+        ("filter", [.clearFiltersTapped, .statusFilterChanged(status: .pending)]),
+        ("filter.type", [.clearFiltersTapped, .typeFilterChanged(type: .partial)]),
+        (
+          "sort",
+          [
+            .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)),
+            .sortChanged(sort: OfferSort(field: .amount, direction: .descending)),
+          ]
+        ),
+        ("selection", [.selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false)]),
+      ]
+      for (name, actions) in cases {
+        measure(&stopwatch, "offers.\(name)", count, compass, actions.map { .offers($0) })
+      }
     }
   }
 
   static func measureTasks(_ stopwatch: inout Stopwatch) async {
+    guard stopwatch.wants("tasks.chain") else { return }
+    let count = 10_000
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
-    let compass = await SampleBackend(tasks: SampleTasks.chain(10_000, in: grade)).app(on: .tasks)
+    let compass = await SampleBackend(tasks: SampleTasks.chain(count, in: grade)).app(on: .tasks)
     let actions: [Tasks.Action] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
-    measure(&stopwatch, "filter, a chain of 10000 tasks", compass, actions.map { .tasks($0) })
+    measure(&stopwatch, "tasks.chain", count, compass, actions.map { .tasks($0) })
   }
 
   private static func rowCount(_ screen: AppScreen) -> Int {
@@ -91,11 +127,12 @@ enum PageCases {
     }
   }
 
+  /// From a tap to the finished screen.
   static func measure(
-    _ stopwatch: inout Stopwatch, _ name: String, _ compass: Compass, _ actions: [AppAction]
+    _ stopwatch: inout Stopwatch, _ name: String, _ count: Int, _ compass: Compass, _ actions: [AppAction]
   ) {
     var mostShown = 0
-    stopwatch.measure("\(name): tap to finished screen") { run in
+    stopwatch.measure("\(name).\(count)", items: count) { run in
       compass.send(actions[run % actions.count])
       mostShown = max(mostShown, rowCount(compass.screen))
     }
@@ -105,20 +142,20 @@ enum PageCases {
 
 extension PageCases {
   static func measureTimeline(_ stopwatch: inout Stopwatch) async {
-    for count in [10_000, 100_000] {
+    for count in counts where stopwatch.wants("timeline") {
       let rows = SampleTimeline.answer(count, around: today)
       let compass = await SampleBackend(schools: SampleOffers.schools, timeline: rows).app(on: .timeline)
       let school = SampleOffers.schools[7].id
       let cases: [(String, [RecruitingTimeline.Action])] = [
-        ("range change", [.rangeChanged(range: .threeMonths), .rangeChanged(range: .allTime)]),
+        ("range", [.rangeChanged(range: .threeMonths), .rangeChanged(range: .allTime)]),
         ("toggle", [.showsChanged(type: .event, isShown: false), .showsChanged(type: .event, isShown: true)]),
-        ("school filter", [.schoolChanged(school: school), .schoolChanged(school: nil)]),
+        ("filter", [.schoolChanged(school: school), .schoolChanged(school: nil)]),
         ("zoom", [.zoomedIn(around: nil), .zoomReset]),
-        ("all lanes expanded", [.allLanesExpanded, .allLanesCollapsed]),
-        ("lane page", [.nextLanePageTapped, .previousLanePageTapped]),
+        ("expand", [.allLanesExpanded, .allLanesCollapsed]),
+        ("lanes", [.nextLanePageTapped, .previousLanePageTapped]),
       ]
       for (name, actions) in cases {
-        measure(&stopwatch, "\(name), \(count) timeline items", compass, actions.map { .timeline($0) })
+        measure(&stopwatch, "timeline.\(name)", count, compass, actions.map { .timeline($0) })
       }
     }
   }
@@ -127,16 +164,20 @@ extension PageCases {
 extension PageCases {
   /// From a tap to the finished text of 120 columns.
   static func measurePerformance(_ stopwatch: inout Stopwatch) async {
-    let count = 100_000
+    for count in counts where stopwatch.wants("performance") { await measurePerformance(&stopwatch, count) }
+    await measureOneChart(&stopwatch)
+  }
+
+  private static func measurePerformance(_ stopwatch: inout Stopwatch, _ count: Int) async {
     let metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
     let compass = await SampleBackend(metrics: metrics).app(on: .performance)
     compass.send(.performance(.presetChosen(preset: .allTime)))
     await compass.store.settle()
     let custom = PerformanceTimeline.Action.customRangeChanged(start: today.adding(days: -3_000), end: today)
     let cases: [(String, [PerformanceTimeline.Action])] = [
-      ("verified filter", [.verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false)]),
-      ("range change", [.presetChosen(preset: .last12Months), .presetChosen(preset: .allTime)]),
-      ("custom range", [custom, .presetChosen(preset: .allTime)]),
+      ("filter", [.verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false)]),
+      ("range", [.presetChosen(preset: .last12Months), .presetChosen(preset: .allTime)]),
+      ("range.custom", [custom, .presetChosen(preset: .allTime)]),
       ("scale", [.scaleChosen(scale: .web), .scaleChosen(scale: .default)]),
       ("tab", [.tabChosen(tab: .overview), .tabChosen(tab: .timeline)]),
     ]
@@ -145,7 +186,7 @@ extension PageCases {
       for reset in [.verifiedOnlyChanged(isOn: false), .presetChosen(preset: .allTime), .tabChosen(tab: .timeline)]
         as [PerformanceTimeline.Action] { compass.send(.performance(reset)) }
       var mostShown = 0
-      stopwatch.measure("\(name), \(count) readings: tap to finished text") { run in
+      stopwatch.measure("performance.\(name).\(count)", items: count) { run in
         compass.send(.performance(actions[run % actions.count]))
         let screen = compass.screen
         if case .performance(let page) = screen { mostShown = max(mostShown, page.count ?? 0) }
@@ -153,8 +194,7 @@ extension PageCases {
       }
       precondition(mostShown == count, "\(name): not all readings were shown")
     }
-    measureExport(&stopwatch, compass)
-    await measureOneChart(&stopwatch)
+    if count == 100_000 { measureExport(&stopwatch, compass) }
   }
 
   /// The bytes of a whole file, without the disk.
@@ -162,7 +202,8 @@ extension PageCases {
     for format in ExportFormat.allCases {
       compass.send(.performance(.exportTapped(format: format)))
       guard case .performance(let page) = compass.screen, let file = page.export, let count = page.count else { continue }
-      stopwatch.measure("export of \(count) readings as \(format.rawValue)", samples: 5) { _ in
+      let name = format == .csv ? "performance.export" : "performance.export.\(format.rawValue)"
+      stopwatch.measure("\(name).\(count)", items: count, samples: 5) { _ in
         precondition(file.contents.reduce(0) { $0 + $1.count } > count * 20)
       }
       compass.send(.performance(.exportCancelled))
@@ -171,13 +212,14 @@ extension PageCases {
 
   /// A page with one chart: its text is little more than the drawing.
   private static func measureOneChart(_ stopwatch: inout Stopwatch) async {
+    guard stopwatch.wants("performance.chart") else { return }
     let metrics = SampleMetrics.readings(7_000, of: SampleBackend.athlete.id, before: today)
       .filter { $0.type == .velocity }
     let compass = await SampleBackend(metrics: metrics).app(on: .performance)
     compass.send(.performance(.presetChosen(preset: .allTime)))
     await compass.store.settle()
     let (screen, options) = (compass.screen, RenderOptions(columns: 120))
-    stopwatch.measure("text of a page with one chart of \(metrics.count) points", samples: 51) { _ in
+    stopwatch.measure("performance.chart.\(metrics.count)", items: metrics.count, samples: 51) { _ in
       precondition(ScreenText.text(screen, options).utf8.count > 2_000)
     }
   }

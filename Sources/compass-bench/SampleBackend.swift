@@ -1,10 +1,11 @@
 import CompassModel
+import CompassSamples
 import CompassServices
 import Foundation
 import RecruitingCompass
 
 /// Rows in memory, at once: what is measured over it is the app alone.
-struct SampleBackend: Backend {
+struct SampleBackend {
   var events: [Event] = []
   var offers: [Offer] = []
   var schools: [School] = []
@@ -20,52 +21,26 @@ struct SampleBackend: Backend {
   /// An app on these rows with a page open and loaded; its clock is the system's.
   @MainActor
   func app(on page: Page) async -> Compass {
-    let services = Services(backend: self, preferences: ForgetfulDevice(), cache: ForgetfulDevice())
+    let stubs = StubServices { message, _, _ in print(message) }
+    let backend = stubs.backend
+    backend.signedInUser = nil
+    backend.family = {
+      FamilyAccess(user: UserID("athlete-1"), name: "Jordan", role: .player, athletes: [Self.athlete])
+    }
+    backend.load = { _ in Loaded(rows: events) }
+    backend.offers = { _ in Loaded(rows: offers) }
+    backend.schools = { _ in Loaded(rows: schools) }
+    backend.tasks = { _ in LoadedTasks(tasks: tasks, statuses: []) }
+    backend.metrics = { _, first, last in
+      Loaded(rows: metrics.filter { $0.recordedDate >= first ?? .earliest && $0.recordedDate <= last })
+    }
+    backend.timeline = { _ in timeline }
+    let services = Services(backend: backend, preferences: ForgetfulDevice(), cache: ForgetfulDevice())
     let compass = Compass(services: services, zone: .utc, now: { Instant(Date()) })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
     await compass.store.settle()
     return compass
-  }
-
-  var signedInUser: UserID? { nil }
-  var asksForCredentials: Bool { false }
-
-  func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
-  func signOut() async {}
-
-  func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    FamilyAccess(user: UserID("athlete-1"), name: "Jordan", role: .player, athletes: [Self.athlete])
-  }
-
-  func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { Loaded(rows: events) }
-  func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {}
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {}
-
-  func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: offers) }
-  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
-  func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {}
-  func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> { Loaded(rows: schools) }
-
-  func loadMetrics(
-    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
-  ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    Loaded(rows: metrics.filter { $0.recordedDate >= first ?? .earliest && $0.recordedDate <= last })
-  }
-
-  func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { timeline }
-
-  func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    LoadedTasks(tasks: tasks, statuses: [])
-  }
-  func updateTaskStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
-  ) async throws(ServiceFailure) -> AthleteTask {
-    throw ServiceFailure(.notFound)
-  }
-
-  func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    throw ServiceFailure(.notFound)
   }
 }
 

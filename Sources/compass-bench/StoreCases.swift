@@ -9,7 +9,7 @@ import RecruitingCompass
 @MainActor
 enum StoreCases {
   static func measure(_ stopwatch: inout Stopwatch) async throws {
-    for count in [1_000, 100_000] {
+    for count in [1_000, 100_000] where stopwatch.wants("store") || stopwatch.wants("memory") {
       let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: directory) }
       let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
@@ -25,14 +25,14 @@ enum StoreCases {
           // What goes on behind the first screen, saving the copy, is not to disturb the next sample.
           await compass.store.settle()
         }
-        stopwatch.add("first screen from \(count) rows of SQLite", times.sorted())
-        let output = try CommandCases.run(CommandLine.arguments[0], "--resident", directory.path())
-        stopwatch.add("resident memory with \(count) events, bytes", [Int(output) ?? 0])
+        stopwatch.add("store.screen.\(count)", times.sorted(), items: count)
+        let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
+        stopwatch.add("memory.\(count)", [Int(output) ?? 0], items: count)
       }
       let backend = LocalBackend(store)
       let ids = SampleEvents.events(200, of: owner, around: day).map(\.id)
       var run = 0
-      try await stopwatch.measure("update one row of \(count) in SQLite", samples: 200) {
+      try await stopwatch.measure("store.update.\(count)", items: count, samples: 200) {
         try await backend.updateEvent(ids[run % 200], of: owner, attended: run.isMultiple(of: 2))
         run += 1
       }
@@ -85,6 +85,7 @@ enum StoreCases {
 /// From the four sources in a database to the timeline's first screen.
 extension StoreCases {
   static func measureTimeline(_ stopwatch: inout Stopwatch) async throws {
+    guard stopwatch.wants("store.timeline") else { return }
     let count = 100_000
     let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -106,7 +107,7 @@ extension StoreCases {
       times.append((ContinuousClock.now - start).nanoseconds)
       await compass.store.settle()
     }
-    stopwatch.add("first timeline from \(count) rows of SQLite", times.sorted())
+    stopwatch.add("store.timeline.\(count)", times.sorted(), items: count)
   }
 
   private static func timelineDataset(_ count: Int) throws -> Data {

@@ -77,7 +77,7 @@ struct TestWorldTests {
     world.compass.send(.events(.deleteConfirmed))
     await world.settle()
     #expect(try events(world).events.map(\.id) == ["ev-1"])
-    #expect(world.failedChanges.messages.count == 1)
+    #expect(try events(world).notices.map(\.kind) == [.error])
   }
 
   @Test func theNetworkMayFail() async throws {

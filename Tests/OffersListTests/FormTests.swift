@@ -297,6 +297,10 @@ struct FormTests {
         "Notes",
       ])
     #expect(form.inputs.filter(\.isRequired).map(\.field) == [.school, .type, .status, .offerDate])
+  }
+
+  @Test func inputsShowTheirTextsChoicesAndProblems() throws {
+    let form = try #require(page.logging([.amount: "５", .status: "accepted"]).after(.saveTapped).screen().form)
     #expect(
       form.inputs.map(\.shownText) == [
         "Stanford", "Partial Scholarship", "Accepted", "", "５", "2026-02-10", "", "", "",

@@ -61,6 +61,9 @@ struct ScreenJSONTests {
       #expect(card[key] is NSNull, "\(key)")
     }
     #expect(card["urgency"] as? String == "none")
+  }
+
+  @Test func theComparisonHasItsKeys() throws {
     let comparison = try #require(try json(comparing)["comparison"] as? [String: Any])
     #expect(Set(comparison.keys) == ["title", "columns", "moreText", "rowTitles"])
     let column = try #require((comparison["columns"] as? [[String: Any]])?.first)

@@ -75,10 +75,11 @@ struct ChartPanelTests {
   }
 
   @Test func theRadarsCornersStandAroundTheMiddle() {
-    let scale = RadarScale(
-      name: "half", bounds: [MetricType.velocity, .exitVelocity, .sixtyTime, .popTime].map { .init($0, zero: 0, full: 2) })
+    let types: [MetricType] = [.velocity, .exitVelocity, .sixtyTime, .popTime]
+    let scale = RadarScale(name: "half", bounds: types.map { .init($0, zero: 0, full: 2) })
     let page = PerformanceTimeline.State.showing([
-      reading("a", .velocity, 1), reading("b", .exitVelocity, 2), reading("c", .sixtyTime, 0), reading("d", .popTime, 1),
+      reading("a", .velocity, 1), reading("b", .exitVelocity, 2), reading("c", .sixtyTime, 0),
+      reading("d", .popTime, 1),
     ])
     let axes = page.after(.scaleChosen(scale: scale)).screen().radar.axes
     #expect(axes.map { [$0.x.rounded(), $0.y.rounded()] } == [[50, 25], [100, 50], [50, 50], [25, 50]])

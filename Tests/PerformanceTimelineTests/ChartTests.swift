@@ -8,17 +8,17 @@ import Testing
 /// The four charts, their series and their figures (decisions P6, P7, P10).
 struct ChartTests {
   @Test func readingsGoToTheChartsOfTheirTypes() {
-    let metrics = MetricType.known.reversed().flatMap { readings($0, [1, 2]) } + [
-      reading("o", .other("other")), reading("g", .other("grip")),
-    ]
+    var metrics: [PerformanceMetric] = MetricType.known.reversed().flatMap { readings($0, [1, 2]) }
+    metrics += [reading("o", .other("other")), reading("g", .other("grip"))]
     let screen = PerformanceTimeline.State.showing(metrics).screen()
     #expect(screen.charts.map(\.category) == [.power, .speed, .hitting, .pitching])
     #expect(
       screen.charts.map(\.title) == ["Power Metrics", "Speed Metrics", "Hitting Metrics", "Pitching Metrics"])
-    #expect(
-      screen.charts.map { $0.series.map(\.type) } == [
-        [.velocity, .exitVelocity], [.sixtyTime, .popTime], [.battingAverage], [.earnedRunAverage, .strikeouts],
-      ])
+    let types: [[MetricType]] = screen.charts.map { $0.series.map(\.type) }
+    let expected: [[MetricType]] = [
+      [.velocity, .exitVelocity], [.sixtyTime, .popTime], [.battingAverage], [.earnedRunAverage, .strikeouts],
+    ]
+    #expect(types == expected)
     #expect(screen.charts.allSatisfy { $0.emptyText == nil && $0.height == 350 } && screen.radar.height == 400)
     #expect(screen.count == metrics.count, "unknown types are counted, and listed on the overview")
     #expect(screen.charts[0].series.map(\.color) == [.blue, .cyan])

@@ -10,16 +10,24 @@ struct OverviewTests {
     try #require(PerformanceTimeline.State.showing(metrics).after(.tabChosen(tab: .overview)).screen().overview)
   }
 
-  @Test func theLatestReadingOfEveryTypeWithItsBadge() throws {
-    let latest = try overview([
+  private func latestOfEveryType() throws -> [LatestReading] {
+    try overview([
       reading("z", .other("zeal"), 1), reading("g", .other("grip"), 41.005, unit: "kg"), reading("o", .other("other"), 8),
       reading("a", .velocity, 80, on: "2026-01-01"), reading("b", .velocity, 83.5, verified: true),
       reading("c", .earnedRunAverage, 2.85),
     ]).latest
+  }
+
+  @Test func theLatestReadingOfEveryType() throws {
+    let latest = try latestOfEveryType()
     #expect(latest.map(\.type.wire) == ["velocity", "era", "grip", "other", "zeal"])
     #expect(latest.map(\.id.rawValue) == ["b", "c", "g", "o", "z"])
     #expect(latest.map(\.valueText) == ["83.5", "2.85", "41.01", "8.00", "1.00"])
     #expect(latest.map(\.unit) == ["mph", nil, "kg", nil, nil])
+  }
+
+  @Test func theLatestReadingHasItsLabelsAndItsBadge() throws {
+    let latest = try latestOfEveryType()
     #expect(latest.map(\.verifiedText) == ["Verified", nil, nil, nil, nil])
     #expect(latest.map(\.typeLabel) == ["Fastball Velocity", "ERA", "grip", "Other Metric", "zeal"])
     #expect(latest[0].dateText == "Feb 1, 2026" && latest[0].trend == nil && latest[0].isVerified)

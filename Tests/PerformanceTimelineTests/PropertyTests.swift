@@ -49,7 +49,7 @@ struct PropertyTests {
     #expect(span.isValid && screen.count == (screen.hasRows ? passing.count : nil))
     #expect(screen.hasRows == (state.isComplete(in: context) || !passing.isEmpty))
     #expect(screen.hasRows || screen.charts.allSatisfy { $0.emptyText == nil })
-    for button in screen.allButtons {
+    for button in screen.allButtons + (screen.overview?.shownHistory.flatMap(\.buttons) ?? []) {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
     }
     #expect(Set(screen.buttons.map(\.id)).count == screen.buttons.count)
@@ -66,15 +66,17 @@ struct PropertyTests {
     #expect(screen.pointIDs.sorted() == charted.map(\.id.rawValue).sorted())
     #expect(screen.leftOut == passing.count { $0.comparableValue == nil })
     #expect(screen.charts.map(\.category) == MetricCategory.allCases)
-    for series in screen.charts.flatMap(\.series) {
-      let values = series.points.map(\.value)
-      #expect(series.latest == values.last && series.change == series.latest - (values.first ?? 0))
-      #expect(series.best == (series.lowerIsBetter ? values.min() : values.max()))
-      #expect(zip(series.points, series.points.dropFirst()).allSatisfy { $0.date <= $1.date })
-      #expect((series.trend == nil) == (values.count < 4))
-    }
+    for series in screen.charts.flatMap(\.series) { check(series) }
     #expect(screen.radar.axes.allSatisfy { (0...100).contains($0.normalized) })
     #expect(screen.radar.axes.map(\.type) == MetricType.known.filter { type in charted.contains { $0.type == type } })
+  }
+
+  private func check(_ series: ChartCard.Series) {
+    let values: [Double] = series.points.map(\.value)
+    #expect(series.latest == values.last && series.change == series.latest - (values.first ?? 0))
+    #expect(series.best == (series.lowerIsBetter ? values.min() : values.max()))
+    #expect(zip(series.points, series.points.dropFirst()).allSatisfy { $0.date <= $1.date })
+    #expect((series.trend == nil) == (values.count < 4))
   }
 
   private func check(

@@ -74,11 +74,12 @@ struct ActionCodingTests {
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .retryTapped,
+      .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .event("e")),
       .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure),
     ]
     let details: [RecordDetails.Action] = [
-      .opened(reference: .interaction(InteractionID("i"))), .closed, .refreshPulled, .retryTapped, .skeletonDue,
+      .recordChosen(reference: .interaction(InteractionID("i")), known: nil), .opened, .closed, .refreshPulled, .retryTapped, .skeletonDue,
       .loaded(request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))])),
       .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
     ]

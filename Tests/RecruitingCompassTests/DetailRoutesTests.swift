@@ -154,6 +154,6 @@ struct DetailRoutesTests {
     let gone = failed.after(
       .details(.loadFailed(request: failed.details.load.request, failure: ServiceFailure(.notFound))))
     let goneScreen = AppScreen.details(try #require(RecordDetails.Screen(gone.details, gone.context)))
-    #expect(goneScreen.banner?.message == "This event no longer exists." && goneScreen.dialog == nil)
+    #expect(goneScreen.head.banner?.message == "This event no longer exists." && goneScreen.head.dialog == nil)
   }
 }

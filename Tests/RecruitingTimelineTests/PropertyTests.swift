@@ -50,6 +50,11 @@ struct PropertyTests {
     #expect(screen.list.allSatisfy { state.filters.shows[$0.type] })
 
     checkLanes(screen)
+    check(screen, state)
+    check(effects, state, context, after: action, from: before)
+  }
+
+  private func check(_ screen: RecruitingTimeline.Screen, _ state: Page) {
     let existing = Set(state.table.columns.schools.values)
     #expect(existing.isSuperset(of: state.expansion.expanded) && existing.isSuperset(of: state.expansion.collapsed))
     #expect(screen.start < screen.end && (0...(screen.laneCount ?? 0)).contains(screen.expandedCount ?? 0))
@@ -57,6 +62,12 @@ struct PropertyTests {
     #expect(state.filters.school == nil || state.schools?.contains(state.filters.school ?? ucla.id) == true)
     #expect(state.isOpen || (state.filters == TimelineFilters() && state.zoom == nil && state.dialog == nil))
     #expect(state.owner != nil || state.table.isEmpty, "nobody has no rows")
+  }
+
+  private func check(
+    _ effects: [RecruitingTimeline.Effect], _ state: Page, _ context: PageContext, after action: Action,
+    from before: Page
+  ) {
     if !effects.contains(.saveRange(state.shownRange)), before.range != nil {
       #expect(state.range == before.range, "every change is stored after \(action)")
     }

@@ -36,7 +36,8 @@ struct NoticesTests {
     var store = refused()
     store.context = .tasks(viewer: .athlete(.ben, graduating: 2027))
     store.send(
-      .athleteChanged, asks: [Self.told, .restoreFilters(owner: .ben), .load(request: 3, owner: .ben), .startSkeletonTimer]
+      .athleteChanged,
+      asks: [Self.told, .restoreFilters(owner: .ben), .load(request: 3, owner: .ben), .startSkeletonTimer]
     ) {
       $0.dialog = nil
       $0.table = TaskTable()

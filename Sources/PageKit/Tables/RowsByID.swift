@@ -7,28 +7,31 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Raw
   // Inlinable: a reader of one column in another module copies no row.
   @usableFromInline var rows: [Row]
   // Beside the rows: comparing texts is quick, reaching into rows of any type is not.
-  private let ids: [String]
+  @usableFromInline let ids: [String]
   /// For each row number, whether the row is gone.
   public private(set) var isRemoved: [Bool]
   /// How many rows are there.
   public private(set) var count: Int
 
   /// - Parameter rows: in any order; of two rows with the same id the later one counts.
-  public init(_ rows: [Row]) {
+  @inlinable public init(_ rows: [Row]) {
     let unordered = rows.map(\.id.rawValue)
     if let positions = Self.positions(of: unordered) {
-      self.rows = positions.map { rows[$0] }
-      ids = positions.map { unordered[$0] }
+      self.init(ordered: positions.map { rows[$0] }, ids: positions.map { unordered[$0] })
     } else {
-      self.rows = rows
-      ids = unordered
+      self.init(ordered: rows, ids: unordered)
     }
+  }
+
+  @usableFromInline init(ordered rows: [Row], ids: [String]) {
+    self.rows = rows
+    self.ids = ids
     isRemoved = [Bool](repeating: false, count: ids.count)
     count = ids.count
   }
 
   /// Where the rows come from, in the order of their ids; nil if they are in order already.
-  private static func positions(of ids: [String]) -> [Int]? {
+  @usableFromInline static func positions(of ids: [String]) -> [Int]? {
     guard !zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
     var unique: [Int] = []
     unique.reserveCapacity(ids.count)
@@ -40,7 +43,9 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Raw
   }
 
   /// All rows, by id.
-  public var all: [Row] { count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] } }
+  @inlinable public var all: [Row] {
+    count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] }
+  }
 
   /// The row of a number that `number(of:)` returned.
   @inlinable public subscript(number: Int) -> Row { rows[number] }
@@ -48,10 +53,10 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Raw
   /// Changes the row of a number; its id stays.
   @inlinable public mutating func update(_ number: Int, _ change: (inout Row) -> Void) { change(&rows[number]) }
 
-  public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
+  @inlinable public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
 
   /// Nil if there is no such row, or not any more.
-  public func number(of id: Row.ID) -> Int? {
+  @inlinable public func number(of id: Row.ID) -> Int? {
     let id = id.rawValue
     var low = 0
     var high = ids.count

@@ -45,7 +45,7 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
   /// For each row, its value's place in `values`.
   public let codes: [Int32]
 
-  public init(_ column: [Value]) {
+  @inlinable public init(_ column: [Value]) {
     var places: [Value: Int32] = [:]
     var values: [Value] = []
     codes = column.map { value in
@@ -58,5 +58,5 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
     self.values = values
   }
 
-  public subscript(row: Int) -> Value { values[Int(codes[row])] }
+  @inlinable public subscript(row: Int) -> Value { values[Int(codes[row])] }
 }

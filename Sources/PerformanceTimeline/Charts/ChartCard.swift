@@ -3,6 +3,7 @@ import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
 public struct ChartCard: Hashable, Sendable {
+  /// Which metrics it shows.
   public var category: MetricCategory
   /// `Power Metrics`.
   public var title: String
@@ -12,49 +13,67 @@ public struct ChartCard: Hashable, Sendable {
   public var height = 350
   /// One for each type that has readings.
   public var series: [Series]
+  /// All series in words.
   public var accessibilityLabel: String
   /// The days of the date axis.
   public internal(set) var days: ClosedRange<CalendarDate>
 
   /// The readings of one type.
   public struct Series: Hashable, Sendable, Encodable {
+    /// What was measured.
     public var type: MetricType
     /// `Fastball Velocity`.
     public var label: String
+    /// Of all values; null where they say it all.
     @Nullable public var unit: String?
+    /// Whether a smaller value is a better one.
     public var lowerIsBetter: Bool
+    /// Of line and points.
     public var color: ColorToken
     /// Oldest first; each is made when it is read.
-    public var points: ReadingCards<Point>
+    public var points: LazyRows<ChartPointSource>
 
+    /// Of the newest reading.
     public var latest: Double
+    /// The lowest where lower is better.
     public var best: Double
+    /// Of all readings in the range.
     public var average: Double
     /// From the first reading to the latest.
     public var change: Double
     /// Null with fewer than four readings.
     @Nullable public var trend: Trend?
 
+    /// `latest` in the metric's format, without the unit.
     public var latestText: String
+    /// `best` in the metric's format, without the unit.
     public var bestText: String
+    /// `average` in the metric's format, without the unit.
     public var averageText: String
     /// `+2.5`, `-0.12`, `0`.
     public var changeText: String
+    /// `Improving`.
     @Nullable public var trendText: String?
     /// `Latest 83.5 mph`, `Best 83.5`, `Average 80.9`, `Change +5.5`, `Improving`.
     public var figures: [String] = []
+    /// `Fastball Velocity: 6 readings, latest 83.5 mph, best 83.5 mph, improving.`
     public var accessibilityLabel: String
   }
 
-  public struct Point: ReadingCard, Identifiable {
+  /// One reading.
+  public struct Point: Hashable, Sendable, Encodable, Identifiable {
+    /// Of the reading.
     public var id: MetricID
+    /// When it was taken.
     public var date: CalendarDate
     /// In the unit of the series (decision P14).
     public var value: Double
     /// `83.5`: without the unit.
     public var valueText: String
+    /// Whether somebody vouches for it.
     public var isVerified: Bool
 
+    /// What a chart shows of a reading.
     public init(_ metric: PerformanceMetric) {
       id = metric.id
       date = metric.recordedDate
@@ -99,6 +118,22 @@ extension ChartCard {
   }
 }
 
+/// The readings of a series, oldest first: a hundred thousand cost nothing until somebody looks.
+public struct ChartPointSource: RowSource {
+  let rows: ReadingRows
+
+  public var count: Int { rows.count }
+  public func row(at index: Int) -> ChartCard.Point { ChartCard.Point(rows[index]) }
+  public func makesSameRows(as other: ChartPointSource) -> Bool? { rows == other.rows }
+}
+
+extension LazyRows<ChartPointSource> {
+  /// Makes no point.
+  func date(at index: Int) -> CalendarDate { source?.rows.date(at: index) ?? self[index].date }
+  /// In the unit of the series; makes no point.
+  func value(at index: Int) -> Double { source?.rows.value(at: index) ?? self[index].value }
+}
+
 extension ChartCard: Encodable {
   private enum CodingKeys: CodingKey { case category, title, emptyText, height, series, panels, accessibilityLabel }
 
@@ -135,7 +170,7 @@ extension ChartCard.Series {
     unit = type.unit
     lowerIsBetter = type.lowerIsBetter
     color = place == 0 ? .blue : .cyan
-    points = ReadingCards(rows)
+    points = LazyRows(ChartPointSource(rows: rows))
     latest = figures.latest
     best = figures.best
     average = figures.average

@@ -5,9 +5,13 @@ import CompassModel
 public struct ChartModel: Hashable, Sendable {
   /// `60-Yard Dash (lower is better)`.
   public let title: String
+  /// The room it was made for.
   public let size: ChartSize
+  /// How its values are written.
   public let format: NumberFormat
+  /// The horizontal axis.
   public let dates: DateAxis
+  /// The vertical axis.
   public let values: ValueAxis
   /// Those that have readings in the dates; none if there is nothing to draw.
   public let series: [ChartSeries]
@@ -55,9 +59,12 @@ public struct ChartModel: Hashable, Sendable {
 
 /// An event for context: a mark under the dates (decision P13).
 public struct ChartEvent: Hashable, Sendable {
+  /// Of the event.
   public var name: String
+  /// Its first day.
   public var date: CalendarDate
 
+  /// An event on a day.
   public init(name: String, date: CalendarDate) {
     self.name = name
     self.date = date

@@ -1,15 +1,18 @@
 import CompassModel
 import PageKit
 
-/// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values that
-/// lie far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
+/// The series of a chart that share a value axis. Two scales in one drawing would mislead, and one axis over values
+/// that lie far apart shows flat lines: so velocities stand together, and every other metric has a panel of its own.
 ///
 /// Ticks and points are worked out when they are asked for.
 public struct ChartPanel: Hashable, Sendable, Identifiable {
   /// `power`, `speed.pop_time`: unique among all charts.
   public let id: String
+  /// `Speed Metrics: Pop Time`; the chart's own where the panel is all of it.
   public let title: String
+  /// Whether smaller values are better ones.
   public let lowerIsBetter: Bool
+  /// Those that share the axis, in their order.
   public let series: [ChartCard.Series]
   /// Of the series' first points among all of the chart, from 0: points are called by them.
   fileprivate let firstNumbers: [Int]
@@ -105,12 +108,16 @@ extension ChartPanel: Encodable {
 
 /// Where everything of a panel stands, in percent of the drawing: x from the left, y from the top.
 public struct ChartDrawing: Hashable, Sendable {
+  /// From the lowest value to the highest.
   public let yTicks: [ValueTick]
+  /// From the first day to the last.
   public let xTicks: [DateTick]
+  /// Those that have points in the dates.
   public let series: [Line]
 
   /// A line across the drawing.
   public struct ValueTick: Hashable, Sendable, Encodable {
+    /// In the unit of the panel.
     public let value: Double
     /// `85.0`.
     public let text: String
@@ -120,6 +127,7 @@ public struct ChartDrawing: Hashable, Sendable {
 
   /// A mark under the drawing.
   public struct DateTick: Hashable, Sendable, Encodable {
+    /// The day that is marked.
     public let date: CalendarDate
     /// `Nov 10`; null where it would run into its neighbour.
     @Nullable public var text: String?
@@ -133,6 +141,7 @@ public struct ChartDrawing: Hashable, Sendable {
     public let id: String
     /// `Exit Velocity (mph)`.
     public let label: String
+    /// Of line and points.
     public let color: ColorToken
     /// Tells series apart without colour.
     public let marker: ChartMarker
@@ -142,8 +151,11 @@ public struct ChartDrawing: Hashable, Sendable {
 
   /// One reading.
   public struct Point: Hashable, Sendable, Encodable, Identifiable {
+    /// Of the reading.
     public let id: MetricID
+    /// Where it stands.
     public let x, y: Double
+    /// Whether somebody vouches for it.
     public let isVerified: Bool
     /// `83.5 mph`.
     public let text: String

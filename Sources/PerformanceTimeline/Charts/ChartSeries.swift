@@ -2,11 +2,14 @@ import CompassModel
 
 /// One reading in a chart.
 public struct ChartPoint: Hashable, Sendable {
+  /// When it was taken.
   public let date: CalendarDate
+  /// In the unit of its series.
   public let value: Double
   /// Where the reading stands among all of its chart, from 0. It is called by it: `inspect power 3` is the one at 2.
   public let index: Int
 
+  /// A reading of a day.
   public init(date: CalendarDate, value: Double, index: Int) {
     self.date = date
     self.value = value
@@ -16,12 +19,14 @@ public struct ChartPoint: Hashable, Sendable {
 
 /// What a chart is asked to draw: the readings of one metric, in any order.
 public struct ChartReadings: Hashable, Sendable {
+  /// Of the metric.
   public var label: String
   /// `mph`; nil where the value says it all.
   public var unit: String?
   /// Ascending by date in the order of decision P6; others are sorted by date.
   public var points: [ChartPoint]
 
+  /// The readings of one metric.
   public init(label: String, unit: String?, points: [ChartPoint]) {
     self.label = label
     self.unit = unit
@@ -33,12 +38,15 @@ public struct ChartReadings: Hashable, Sendable {
 public struct ChartSeries: Hashable, Sendable {
   /// From 1, the digit that marks the points.
   public let number: Int
+  /// Of the metric.
   public let label: String
+  /// `mph`; nil where the value says it all.
   public let unit: String?
   /// All readings in the chart's dates, oldest first.
   public let points: [ChartPoint]
   /// The points that are drawn, in the same order: all of them, or the extremes of each column (decision P4).
   public let plotted: [ChartPoint]
+  /// In time.
   public let first, latest: ChartPoint
   /// The earliest of the lowest and of the highest readings.
   public let lowest, highest: ChartPoint
@@ -112,7 +120,9 @@ func extremesPerColumn(_ points: [ChartPoint], _ axis: DateAxis) -> [ChartPoint]
 ///
 /// A cell is 7.5 × 22 pixels of the SVG.
 public struct ChartSize: Hashable, Sendable {
+  /// What fits a drawing.
   public static let columnRange = 36...400
+  /// What fits a drawing.
   public static let rowRange = 4...40
   /// A page of 120 columns.
   public static let wide = ChartSize(columns: 120, rows: 12)
@@ -122,6 +132,7 @@ public struct ChartSize: Hashable, Sendable {
   /// The height of the drawing alone, without title, legend and the labels of the dates, within `rowRange`.
   public let rows: Int
 
+  /// The room, brought within both ranges.
   public init(columns: Int, rows: Int = 9) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.rows = min(max(rows, Self.rowRange.lowerBound), Self.rowRange.upperBound)

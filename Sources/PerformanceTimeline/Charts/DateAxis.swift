@@ -4,7 +4,9 @@ import CompassModel
 /// ticks at real starts of days, weeks, months or years, as dense as their labels have room (text-ui.md §1,
 /// principle 10).
 public struct DateAxis: Hashable, Sendable {
+  /// A mark under the drawing.
   public struct Tick: Hashable, Sendable {
+    /// The day that is marked.
     public let date: CalendarDate
     /// Nil where the label would run into that of the first or the last day.
     public let label: String?
@@ -12,6 +14,7 @@ public struct DateAxis: Hashable, Sendable {
     public let labelColumn: Int
   }
 
+  /// The first and the last day.
   public let start, end: CalendarDate
   /// Cells of the drawing.
   public let columns: Int

@@ -3,6 +3,7 @@ import PageKit
 
 /// The current performance snapshot: the latest reading of each type on a common scale (decisions P8, P9).
 public struct RadarCard: Hashable, Sendable, Encodable {
+  /// Over the radar.
   public var title = "Current Performance Snapshot"
   /// What stands before the name of the scale.
   public var scaleTitle = "Scale"
@@ -16,6 +17,7 @@ public struct RadarCard: Hashable, Sendable, Encodable {
   @Nullable public var message: String?
   /// In points.
   public var height = 400
+  /// All corners in words.
   public var accessibilityLabel: String
 }
 
@@ -23,17 +25,23 @@ public struct RadarCard: Hashable, Sendable, Encodable {
 public struct RadarAxis: Hashable, Sendable, Encodable, Identifiable {
   /// The metric's wire name.
   public var id: String
+  /// What was measured.
   public var type: MetricType
+  /// `Fastball Velocity`.
   public var label: String
   /// 0…100.
   public var normalized: Double
+  /// The latest reading, in the unit of its type.
   public var value: Double
   /// `83.5`: without the unit.
   public var valueText: String
+  /// `mph`; null where the value says it all.
   @Nullable public var unit: String?
   /// Where the corner stands in a square around the ring, in percent: x from the left, y from the top.
   public var x = 50.0
+  /// From the top.
   public var y = 50.0
+  /// Of the corner.
   public var color = ColorToken.blue
 }
 
@@ -57,7 +65,8 @@ extension RadarCard {
       guard let value = rows.indices.last.map(rows.value(at:)), let normalized = scale.normalized(value, of: type)
       else { return nil }
       return RadarAxis(
-        id: type.wire, type: type, label: type.label, normalized: normalized, value: value, valueText: type.text(of: value),
+        id: type.wire, type: type, label: type.label, normalized: normalized, value: value,
+        valueText: type.text(of: value),
         unit: type.unit)
     }
     for index in axes.indices {
@@ -99,10 +108,14 @@ public struct RadarScale: Hashable, Sendable, Codable {
 
   /// What counts as 0 and as 100 for one type; `full` is below `zero` where lower is better.
   public struct Bounds: Hashable, Sendable, Codable {
+    /// What the bounds are of.
     public var type: MetricType
+    /// The value that counts as 0.
     public var zero: Double
+    /// The value that counts as 100.
     public var full: Double
 
+    /// Bounds of one type.
     public init(_ type: MetricType, zero: Double, full: Double) {
       self.type = type
       self.zero = zero
@@ -110,6 +123,7 @@ public struct RadarScale: Hashable, Sendable, Codable {
     }
   }
 
+  /// A scale under a name of its own.
   public init(name: String, bounds: [Bounds]) {
     self.name = name
     self.bounds = bounds

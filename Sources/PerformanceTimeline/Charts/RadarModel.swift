@@ -5,12 +5,14 @@ import Foundation
 public struct RadarModel: Hashable, Sendable {
   /// What an axis is made from.
   public struct Score: Hashable, Sendable {
+    /// Of the metric.
     public var label: String
     /// Clamped to 0…100; what is not finite counts as 0.
     public var normalized: Double
     /// `83.5 mph`.
     public var valueText: String
 
+    /// A score as it is to be drawn.
     public init(label: String, normalized: Double, valueText: String) {
       self.label = label
       self.normalized = normalized
@@ -20,6 +22,7 @@ public struct RadarModel: Hashable, Sendable {
 
   /// In the unit circle around 0, x to the right and y down.
   public struct Place: Hashable, Sendable {
+    /// From -1 to 1.
     public let x, y: Double
 
     /// On the circle, one of `count` places from the top clockwise.
@@ -34,12 +37,15 @@ public struct RadarModel: Hashable, Sendable {
     }
   }
 
+  /// A metric, on its way from the middle to the ring.
   public struct Axis: Hashable, Sendable {
     /// From 1, the number at the corner.
     public let number: Int
+    /// Of the metric.
     public let label: String
     /// 0…100.
     public let normalized: Double
+    /// `83.5 mph`.
     public let valueText: String
     /// Where the axis meets the ring.
     public let end: Place
@@ -52,9 +58,12 @@ public struct RadarModel: Hashable, Sendable {
   /// The fewest axes that make a polygon (decision P9).
   public static let fewestAxes = 3
 
+  /// Over the drawing.
   public let title: String
+  /// From the top clockwise.
   public let axes: [Axis]
 
+  /// A radar of these scores, in their order.
   public init(title: String, scores: [Score]) {
     self.title = title
     axes = scores.enumerated().map { index, score in
@@ -66,6 +75,7 @@ public struct RadarModel: Hashable, Sendable {
     }
   }
 
+  /// Whether there are enough axes for one.
   public var hasPolygon: Bool { axes.count >= Self.fewestAxes }
 
   /// Why there are bars only (decision P9); nil with a polygon.

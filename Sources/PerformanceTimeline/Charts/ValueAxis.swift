@@ -4,7 +4,9 @@ import Foundation
 /// The vertical axis: ticks at multiples of 1, 2 or 5 × a power of ten that cover all values (text-ui.md §1,
 /// principle 10). The lowest tick is at the bottom, the highest at the top.
 public struct ValueAxis: Hashable, Sendable {
+  /// A line across the drawing.
   public struct Tick: Hashable, Sendable {
+    /// A multiple of the step.
     public let value: Double
     /// In the metric's format; at most `ValueAxis.longestLabel` cells.
     public let label: String
@@ -12,7 +14,9 @@ public struct ValueAxis: Hashable, Sendable {
 
   /// Ascending, at least two.
   public let ticks: [Tick]
+  /// Of the lowest tick.
   public var lowest: Double { ticks.first?.value ?? 0 }
+  /// Of the highest tick.
   public var highest: Double { ticks.last?.value ?? 1 }
 
   /// Longer labels are written with an exponent.

@@ -100,6 +100,7 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 public struct ExportFile: Hashable, Sendable, Codable {
   /// `performance-timeline-2026-02-10.csv`, with the local day.
   public var fileName: String
+  /// What will stand in it.
   public var contents: ExportContents
 
   init(_ rows: ReadingRows, as format: ExportFormat, on today: CalendarDate) {
@@ -112,6 +113,7 @@ public struct ExportFile: Hashable, Sendable, Codable {
 public enum ExportFormat: String, Codable, CaseIterable, Sendable {
   case csv, json
 
+  /// `CSV`.
   public var label: String {
     switch self {
     case .csv: "CSV"

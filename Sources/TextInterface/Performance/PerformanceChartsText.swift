@@ -56,8 +56,9 @@ struct PerformanceChartsText {
 
   /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
   private func fixedLines(of card: ChartCard, _ width: Int) -> Int {
+    let marks = screen.events.isEmpty ? 3 : 4
     let panels = card.panels.map { panel in
-      return Line.wrapped(panel.heading, to: width).count + (screen.events.isEmpty ? 3 : 4) + statistics(panel, width).count
+      Line.wrapped(panel.heading, to: width).count + marks + statistics(panel, width).count
     }
     return panels.reduce(max(0, panels.count - 1), +)
   }

@@ -59,8 +59,8 @@ struct TasksText: TextPage {
     let menus = [
       "Status: \(screen.statusFilterLabel) \(glyphs.menu)", "Urgency: \(screen.urgencyFilterLabel) \(glyphs.menu)",
     ]
-    return Line.packed(
-      menus + (screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []), separator: "    ", to: columns)
+    let clear = screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []
+    return Line.packed(menus + clear, separator: "    ", to: columns)
   }
 
   private var footer: [Line] {

@@ -37,7 +37,9 @@ extension [Argument] {
   }
   package func isPresent(_ index: Int) -> Bool { value(index) != .absent }
   package func number(_ index: Int) -> Int { if case .number(let number) = value(index) { number } else { 0 } }
-  package func row(_ index: Int) -> RowSelector { if case .row(let selector) = value(index) { selector } else { .number(0) } }
+  package func row(_ index: Int) -> RowSelector {
+    if case .row(let selector) = value(index) { selector } else { .number(0) }
+  }
   package func date(_ index: Int) -> DateArgument {
     if case .date(let date) = value(index) { date } else { .fromToday(days: 0) }
   }
@@ -47,7 +49,9 @@ extension [Argument] {
   package func month(_ index: Int) -> CalendarMonth {
     if case .month(let month) = value(index) { month } else { CalendarDate.earliest.calendarMonth }
   }
-  package func duration(_ index: Int) -> Duration { if case .duration(let duration) = value(index) { duration } else { .zero } }
+  package func duration(_ index: Int) -> Duration {
+    if case .duration(let duration) = value(index) { duration } else { .zero }
+  }
   package func instant(_ index: Int) -> Instant {
     if case .instant(let instant) = value(index) { instant } else { Instant(seconds: 0) }
   }

@@ -54,10 +54,10 @@ struct ChartSVGTests {
 
   /// Shapes and dashes, since colour alone says nothing.
   @Test func seriesDifferWithoutColour() {
-    let paths = (1...4).map { SVGMarker(series: $0).path(x: 10, y: 10, radius: 4) }
+    let paths = (1...4).map { ChartMarker(series: $0).path(x: 10, y: 10, radius: 4) }
     #expect(Set(paths).count == 4)
-    #expect(Set((1...4).map { SVGMarker(series: $0).dashes }).count == 4)
-    #expect(SVGMarker(series: 5) == .circle && SVGMarker(series: 0) == .circle)
+    #expect(Set((1...4).map { ChartMarker(series: $0).dashes }).count == 4)
+    #expect(ChartMarker(series: 5) == .circle && ChartMarker(series: 0) == .circle)
   }
 
   @Test(arguments: [

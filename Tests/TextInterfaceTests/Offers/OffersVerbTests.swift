@@ -114,9 +114,9 @@ struct OffersVerbTests {
     (.type, "", ""), (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
     (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
   ] as [(OfferField, String, String)])
-  func fieldsTakeWhatIsTyped(field: OfferField, typed: String, text: String) throws {
+  func fieldsTakeWhatIsTyped(field: OfferField, from: String, text: String) throws {
     let form = try #require(OffersPage.loaded().logging().screen.form)
-    #expect(try form.text(typed: typed, for: field) == text)
+    #expect(try form.text(from: typed, for: field) == text)
   }
 
   @Test(arguments: [
@@ -129,10 +129,10 @@ struct OffersVerbTests {
     ),
     (.status, "all", "\"all\" does not fit; expected pending, accepted, declined, expired"),
   ])
-  func whatCannotBeChosenIsRefused(field: OfferField, typed: String, message: String) throws {
+  func whatCannotBeChosenIsRefused(field: OfferField, from: String, message: String) throws {
     let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
     let form = try #require(OffersPage.loaded(schools: .small + twins).logging().screen.form)
-    let refusal = #expect(throws: Refusal.self) { try form.text(typed: typed, for: field) }
+    let refusal = #expect(throws: Refusal.self) { try form.text(from: typed, for: field) }
     #expect(refusal?.message == message)
   }
 }

@@ -21,6 +21,9 @@ struct PerformancePage {
       for effect in PerformanceTimeline.reduce(&state, action, in: context) {
         if case .load(let number, _, let days) = effect { (request, span) = (number, days) }
         if case .loadEvents(let number, _) = effect { eventsRequest = number }
+        if case .tell(.changeFailed(let change)) = effect {
+          context.notices.append(change.notice(after: context.notices))
+        }
       }
     }
   }

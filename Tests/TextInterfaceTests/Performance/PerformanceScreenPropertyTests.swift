@@ -52,7 +52,7 @@ struct PerformanceScreenPropertyTests {
 
   /// Dates and values are never cut or torn at any width (principle 9).
   private func facts(of screen: PerformanceTimeline.Screen) -> [String] {
-    let range = [screen.range.label] + (screen.hasRows ? [screen.countText] : [])
+    let range = [screen.range.label] + [screen.countText].compactMap { $0 }
     guard screen.hasRows, screen.empty == nil, !screen.showsSkeleton else { return range }
     if let overview = screen.overview {
       let shown = overview.history.prefix(overview.shownCount)

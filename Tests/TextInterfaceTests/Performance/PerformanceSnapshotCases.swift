@@ -84,7 +84,7 @@ extension SnapshotCase {
       "custom-invalid",
       PerformancePage.loaded().after(.customRangeChanged(start: day("2026-02-10"), end: day("2025-11-01")))
     ),
-    ("range-not-saved", PerformancePage.loaded([]).after(.rangeSaveFailed(failure: ServiceFailure(.diskFull)))),
+    ("range-not-saved", PerformancePage.loaded([]).after(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.diskFull)))),
   ]
 
   private static let performanceOverview: [(String, PerformancePage)] = [

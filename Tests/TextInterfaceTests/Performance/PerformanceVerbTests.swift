@@ -27,6 +27,7 @@ struct PerformanceVerbTests {
     case .noticeDismissed: ["dismiss"]
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
+      .rangeSaveRetried,
       .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
       []
     }
@@ -44,7 +45,7 @@ struct PerformanceVerbTests {
 
   /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
   private func sent() throws -> [(verb: String, action: PerformanceTimeline.Action)] {
-    let screen = PerformancePage.loaded().screen
+    let screen = PerformancePage.loaded().after(.pointTapped(id: MetricID("me-velocity-3"))).screen
     return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.compactMap { verb in
       guard let command = try command(verb.example), case .performance(let action)? = action(of: command, on: screen)
       else { return nil }
@@ -61,12 +62,19 @@ struct PerformanceVerbTests {
   private func action(of command: Command?, on screen: PerformanceTimeline.Screen) -> AppAction? {
     switch command {
     case .tap(let action): action
-    case .common(let tap): screen.action(for: tap)
+    case .common(let tap): ([screen] + Self.screens).compactMap { $0.button(tap.rawValue)?.action }.first
+        .flatMap(AppAction.init)
     case .onScreen(let make): try? make(.performance(screen))
     case .tapDates(let start, let end, let make): make(start?.date(today: Self.last), end.date(today: Self.last))
     default: nil
     }
   }
+
+  /// Where the buttons stand that not every screen has.
+  private static let screens = [
+    PerformancePage.opened().answered { $0.answer(.timedOut) }, .loaded().after(.exportTapped(format: .csv)),
+    .loaded().after(.exportTapped(format: .csv), .exportConfirmed, .exported(path: "a.csv")),
+  ].map(\.screen)
 
   @Test(arguments: taps)
   func everyTapHasItsVerb(tap: PerformanceTimeline.Action) throws {

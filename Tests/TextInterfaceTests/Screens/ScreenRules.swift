@@ -13,7 +13,7 @@ func checkScreen(_ screen: AppScreen, _ width: Int, _ charset: Charset, facts: [
   let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
   let place = "\(name), width \(width), \(charset)"
   // Before rendering, which cuts what is too wide.
-  for line in screen.face?.lines(options) ?? [] where line.cellWidth > width {
+  for line in (screen.shown as? any DrawnScreen)?.lines(options) ?? [] where line.cellWidth > width {
     Issue.record("\(place): too wide: \(line.runs.map(\.text).joined())")
   }
   for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {

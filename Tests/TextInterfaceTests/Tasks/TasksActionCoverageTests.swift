@@ -22,7 +22,8 @@ struct TasksActionCoverageTests {
     case .dismissTapped: ["dismiss"]
     // Sent by the app and by effects, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .filtersRestored,
-      .filterSaveFailed, .skeletonDue, .loaded, .loadFailed, .statusSaved, .statusFailed, .successOver:
+      .filterSaveFailed, .filterSaveRetried, .skeletonDue, .loaded, .loadFailed, .statusSaved, .statusFailed,
+      .changeRetried, .successOver:
       []
     }
   }
@@ -48,15 +49,21 @@ struct TasksActionCoverageTests {
     let action: AppAction? =
       switch command {
       case .tap(let action): action
-      case .common(let tap): TasksPage.loaded().screen.action(for: tap)
+      case .common(let tap): Self.screens.compactMap { $0.button(tap.rawValue)?.action as? Tasks.Action }.first
+          .map { .tasks($0) }
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
-      case .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit:
+      case .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit:
         nil
       }
     guard case .tasks(let action) = action else { return nil }
     return action
   }
+
+  /// Where the buttons stand that not every screen has.
+  private static let screens = [
+    TasksPage.loaded(), .opened().failing(.timedOut), .loaded().after(.completeTapped(id: id)),
+  ].map(\.screen)
 
   private func screen(expanded: Bool) -> AppScreen {
     .tasks((expanded ? TasksPage.loaded().after(.taskTapped(id: Self.id)) : .loaded()).screen)

@@ -15,7 +15,13 @@ struct TasksPage {
 
   mutating func send(_ actions: Tasks.Action...) {
     for action in actions {
-      for case .load(let number, _) in Tasks.reduce(&state, action, in: context) { request = number }
+      for effect in Tasks.reduce(&state, action, in: context) {
+        switch effect {
+        case .load(let number, _): request = number
+        case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
+        default: break
+        }
+      }
     }
   }
 
@@ -25,6 +31,13 @@ struct TasksPage {
 
   mutating func answer(_ failure: ServiceFailure.Kind) {
     send(.loadFailed(request: request, failure: ServiceFailure(failure, detail: "for developers")))
+  }
+
+  /// The answer to a completion.
+  mutating func refuse(_ id: TaskID, _ failure: ServiceFailure.Kind) {
+    let change = Tasks.StatusChange(
+      id: id, title: state.table[id]?.title ?? "Gone", owner: AthleteID("ath-1"), status: .completed)
+    send(.statusFailed(change: change, failure: ServiceFailure(failure)))
   }
 
   /// Opened, and nothing answered yet.
@@ -47,6 +60,13 @@ struct TasksPage {
   func after(_ actions: Tasks.Action...) -> TasksPage {
     var page = self
     for action in actions { page.send(action) }
+    return page
+  }
+
+  /// The same page after a completion was asked for and refused.
+  func refusing(_ id: TaskID, _ failure: ServiceFailure.Kind) -> TasksPage {
+    var page = after(.completeTapped(id: id))
+    page.refuse(id, failure)
     return page
   }
 

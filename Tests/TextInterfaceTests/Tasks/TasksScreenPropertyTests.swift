@@ -96,14 +96,14 @@ extension LayoutRandom {
     case 4, 5: page.send(.taskTapped(id: id))
     case 6, 7: page.send(.completeTapped(id: id))
     case 8: page.send(.uncompleteTapped(id: id))
-    case 9: page.send(.statusFailed(id: id, owner: owner, status: .completed, failure: failure))
+    case 9: page.refuse(id, failure.kind)
     case 10, 11:
       page.send(
         .statusSaved(id: id, owner: owner, row: AthleteTask(athlete: owner, task: id, status: .completed)))
     case 12: page.send(.refreshPulled)
     case 13: page.answer(failure.kind)
     case 14: answer(&page)
-    default: page.send(.skeletonDue, .filterSaveFailed(failure: failure))
+    default: page.send(.skeletonDue, .filterSaveFailed(filter: .status(.all), owner: owner, failure: failure))
     }
   }
 

@@ -63,7 +63,9 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
     (
       "filter-not-saved",
       TasksPage.loaded().after(
-        .statusFilterChanged(status: .completed), .filterSaveFailed(failure: ServiceFailure(.diskFull)))
+        .statusFilterChanged(status: .completed),
+        .filterSaveFailed(
+          filter: .status(.completed), owner: AthleteID("ath-1"), failure: ServiceFailure(.diskFull)))
     ),
   ]
 
@@ -88,13 +90,11 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
     ("update-refused-offline", refused(.offline)),
     ("update-forbidden", refused(.notPermitted)),
     ("update-of-what-is-gone", refused(.notFound)),
+    ("update-refused-and-left", refused(.serverError).after(.closed, .opened)),
   ]
 
   private static func refused(_ kind: ServiceFailure.Kind) -> TasksPage {
-    let id = TaskID("t-film")
-    return TasksPage.loaded().after(
-      .completeTapped(id: id),
-      .statusFailed(id: id, owner: AthleteID("ath-1"), status: .completed, failure: ServiceFailure(kind)))
+    TasksPage.loaded().refusing(TaskID("t-film"), kind)
   }
 
   private static let people: [(String, TasksPage)] = [

@@ -67,6 +67,24 @@ struct TasksVerbTests {
     #expect(try await complaint(script) == nil)
   }
 
+  /// Decision N1: what was not answered is told on every page, and can be tried again there.
+  @Test func aRefusedCompletionIsNotLostWhenThePageIsLeft() async throws {
+    let script = """
+      network 500 on updateTaskStatus
+      complete #t-film
+      expect alert "could not be marked complete"
+      open events
+      expect notice "“Build a highlight film” could not be marked complete"
+      network online on updateTaskStatus
+      retry
+      expect no notice
+      open tasks
+      expect no dialog
+      expect row #t-film "Completed"
+      """
+    #expect(try await complaint(script) == nil)
+  }
+
   @Test(arguments: [
     ("expand #t-send\nexpand #t-send", "This task is expanded already."),
     ("collapse #t-send", "This task is not expanded."),
@@ -92,7 +110,7 @@ struct TasksVerbTests {
       expect text "Viewing Jordan Smith's Tasks (Read-Only)"
       complete #t-film
       expect no request
-      expect banner error "You don't have permission"
+      expect notice "You don't have permission"
       uncomplete #t-ncaa
       expect no request
       complete #t-send

@@ -42,7 +42,8 @@ struct ActionCoverageTests {
     case .backTapped: "back"
     case .athleteSelected: "athlete"
     case .signOutTapped: "sign-out"
-    case .retryTapped: "retry"
+    case .retryTapped, .noticeRetried: "retry"
+    case .noticeDismissed: "dismiss"
     // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
     case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed: nil
     }
@@ -71,6 +72,7 @@ struct ActionCoverageTests {
     case .chooseAthlete: ["athleteSelected"]
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
+    case .dismissAll: ["noticeDismissed"]
     case .show, .print, .chart, .export, .state, .help, .quit: []
     }
   }

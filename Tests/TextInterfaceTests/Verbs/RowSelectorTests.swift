@@ -1,12 +1,13 @@
 @testable import Scripting
+import PageKit
 import Testing
 
 @testable import TextInterface
 
 struct RowSelectorTests {
   static let rows = [
-    SelectableRow(id: "ev-1", name: "Winter Skills Camp"), SelectableRow(id: "ev-2", name: "Summer Camp"),
-    SelectableRow(id: "2", name: "Summer Camp"), SelectableRow(id: "日本", name: "日本語 \u{1F3C8}"),
+    RowLabel(id: "ev-1", name: "Winter Skills Camp"), RowLabel(id: "ev-2", name: "Summer Camp"),
+    RowLabel(id: "2", name: "Summer Camp"), RowLabel(id: "日本", name: "日本語 \u{1F3C8}"),
   ]
 
   private func selector(_ typed: String) throws -> RowSelector? {

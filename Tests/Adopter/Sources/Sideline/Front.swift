@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import PageKit
 import RecordDetails
 import RecruitingCompass
 import Tasks
@@ -14,31 +15,40 @@ public struct Front {
   /// Every screen of the way back, side by side as on a wide display: a list stays in sight under its detail.
   public var lines: [String] { compass.screens.flatMap(draw) }
 
-  private func draw(_ screen: AppScreen) -> [String] {
-    switch screen {
-    case .events(let screen): draw(screen)
-    case .tasks(let screen): draw(screen)
-    case .details(let screen): draw(screen)
+  /// Taps the button of this label that stands on top, if there is one and it can be tapped.
+  public func tap(_ label: String) {
+    guard let button = buttons.first(where: { $0.label == label }) else { return }
+    compass.tap(button)
+  }
+
+  /// What can be seen to be tapped: the answers to a question, or everything else.
+  public var buttons: [ActionButton] {
+    let head = compass.screen.head
+    if let dialog = head.dialog { return dialog.buttons }
+    return head.buttons + head.notices.flatMap(\.buttons) + (head.banner?.buttons ?? []) + rowButtons
+  }
+
+  private var rowButtons: [ActionButton] {
+    switch compass.screen {
+    case .events(let screen): screen.events.flatMap(\.buttons)
+    case .tasks(let screen): screen.tasks.flatMap(\.buttons)
     default: []
     }
   }
 
-  private func draw(_ screen: EventsList.Screen) -> [String] {
-    ["== \(screen.title)"] + message(screen.banner?.message)
-      + screen.events.map { "\($0.name), \($0.dateText)\($0.isDeleting ? " (going)" : "")" }
-      + question(screen.dialog?.message)
+  private func draw(_ screen: AppScreen) -> [String] {
+    switch screen {
+    case .events(let screen): draw(screen.head, screen.events.map { "\($0.name), \($0.dateText)" })
+    case .tasks(let screen):
+      draw(screen.head, screen.tasks.map { "[\($0.status == .completed ? "x" : " ")] \($0.title)" })
+    case .details(let screen): draw(screen.head, [screen.subtitle])
+    default: []
+    }
   }
 
-  private func draw(_ screen: Tasks.Screen) -> [String] {
-    ["== \(screen.title)"] + message(screen.banner?.message)
-      + screen.tasks.map { "[\($0.status == .completed ? "x" : " ")] \($0.title)" }
-      + question(screen.dialog?.message)
+  private func draw(_ head: PageHead, _ rows: [String]) -> [String] {
+    ["== \(head.title)"] + (head.banner.map { ["!! \($0.message)"] } ?? []) + head.notices.map { "!! \($0.message)" }
+      + (head.hasRows ? rows : ["…"])
+      + (head.dialog.map { ["?? \($0.message) " + $0.buttons.map { "<\($0.label)>" }.joined(separator: " ")] } ?? [])
   }
-
-  private func draw(_ screen: RecordDetails.Screen) -> [String] {
-    ["== \(screen.title)", screen.subtitle] + message(screen.banner?.message)
-  }
-
-  private func message(_ text: String?) -> [String] { text.map { ["!! \($0)"] } ?? [] }
-  private func question(_ text: String?) -> [String] { text.map { ["?? \($0)"] } ?? [] }
 }

@@ -21,9 +21,9 @@ let compass = Compass(
 let front = Front(compass)
 
 compass.send(.app(.launched))
-await compass.store.settle()
+await compass.settled()
 for path in ["/events/camp", "/tasks"] {
   guard compass.open(path) else { exit(1) }
-  await compass.store.settle()
+  await compass.settled()
   print(front.lines.joined(separator: "\n"))
 }

@@ -27,14 +27,15 @@ struct EventsPageTests {
   }
 
   @Test func deletingAsksFirst() {
+    let camp = EventChange(id: "camp", owner: "athlete-1", name: "Winter Camp")
     var store = page
     store.send(.deleteTapped(id: "camp")) { $0.dialog = .confirmDelete(id: "camp") }
-    store.send(.deleteConfirmed, asks: [.delete(id: "camp", owner: "athlete-1")]) {
+    store.send(.deleteConfirmed, asks: [.delete(camp)]) {
       $0.dialog = nil
       $0.overlay.deleting = ["camp"]
     }
     #expect(EventsList.Screen(store.state, store.context).events.map(\.id) == ["game"])
-    store.ignore(.delete(id: "camp", owner: "athlete-1"))
+    store.ignore(.delete(camp))
     store.finish()
   }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import CompassTesting
 import EventsList
 import RecruitingCompass
@@ -18,43 +19,72 @@ struct FrontTests {
       services: Services(backend: notebook, preferences: MemoryPreferences(), cache: MemoryCache()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
     compass.send(.app(.launched))
-    await compass.store.settle()
+    await compass.settled()
     return Front(compass)
   }
+
+  private func has(_ front: Front, _ start: String) -> Bool { front.lines.contains { $0.hasPrefix(start) } }
 
   @Test func aListStaysInSightUnderItsDetail() async {
     let front = await front()
     #expect(front.compass.open("/events/camp"))
-    await front.compass.store.settle()
+    await front.compass.settled()
     #expect(front.lines.first == "== Events")
-    #expect(front.lines.contains { $0.hasPrefix("League Game") })
-    #expect(front.lines.contains("== Winter Camp"))
+    #expect(has(front, "League Game"))
+    #expect(has(front, "== Winter Camp"))
     front.compass.send(.app(.backTapped))
-    #expect(!front.lines.contains("== Winter Camp"))
-    #expect(front.lines.contains { $0.hasPrefix("League Game") })
+    #expect(!has(front, "== Winter Camp"))
+    #expect(has(front, "League Game"))
   }
 
-  @Test func aTaskIsCompleted() async {
+  @Test func aListUnderItsDetailCanBeSearched() async {
+    let front = await front()
+    #expect(front.compass.open("/events/camp"))
+    await front.compass.settled()
+    let list = front.compass.page(EventsList.self)
+    list.send(.searchChanged(query: "league"))
+    #expect(list.screen.events.map(\.id) == ["game"])
+    #expect(has(front, "== Winter Camp"))
+  }
+
+  @Test func aPulledListIsReadAnew() async {
+    let front = await front()
+    #expect(front.compass.open("/events"))
+    let list = front.compass.page(EventsList.self)
+    await list.settled()
+    list.send(.refreshPulled)
+    #expect(list.screen.isLoading)
+    await list.settled()
+    #expect(!list.screen.isLoading)
+    #expect(list.screen.countText == "2 results")
+  }
+
+  @Test func aTaskIsCompleted() async throws {
     let front = await front()
     #expect(front.compass.open("/tasks"))
-    await front.compass.store.settle()
-    #expect(front.lines.contains("[ ] Cut a film"))
-    front.compass.send(.tasks(.completeTapped(id: "film")))
-    await front.compass.store.settle()
-    #expect(front.lines.contains("[x] Cut a film"))
+    await front.compass.settled()
+    #expect(has(front, "[ ] Cut a film"))
+    front.compass.page(Tasks.self).send(.completeTapped(id: "film"))
+    await front.compass.settled()
+    #expect(has(front, "[x] Cut a film"))
   }
 
-  @Test func aDeletionThatFailsBringsTheRowBackAndSaysSo() async {
+  @Test func aDeletionThatFailsBringsTheRowBackAndSaysSo() async throws {
     let front = await front(isInk: true)
     #expect(front.compass.open("/events"))
-    await front.compass.store.settle()
-    front.compass.send(.events(.deleteTapped(id: "game")))
-    #expect(front.lines.contains { $0.hasPrefix("??") })
-    front.compass.send(.events(.deleteConfirmed))
-    #expect(!front.lines.contains { $0.hasPrefix("??") })
-    await front.compass.store.settle()
-    #expect(front.lines.contains { $0.hasPrefix("League Game") })
+    await front.compass.settled()
+    let list = front.compass.page(EventsList.self)
+    let game = try #require(list.screen.events.first { $0.id == "game" })
+    front.compass.tap(try #require(game.buttons.first { $0.id == "delete" }))
+    let confirm = try #require(front.buttons.first { $0.role == .destructive })
+    #expect(front.lines.contains { $0.hasPrefix("??") && $0.contains("<\(confirm.label)>") })
+    front.tap(confirm.label)
+    #expect(!has(front, "League Game"))
+    await front.compass.settled()
+    #expect(has(front, "League Game"))
     #expect(front.lines.contains { $0.hasPrefix("!!") && $0.contains("League Game") })
+    front.tap("Dismiss")
+    #expect(!has(front, "!!"))
   }
 
   @Test func aWayThatLeadsNowhereIsRefused() async {

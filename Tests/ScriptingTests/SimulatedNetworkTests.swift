@@ -1,12 +1,10 @@
 import CompassModel
 import CompassServices
 import EventsList
-@testable import Scripting
+import Scripting
 import StateMachineTesting
 import TestSupport
 import Testing
-
-@testable import RecruitingCompass
 
 /// Conditions set by hand (interface.md, Scripts).
 @MainActor

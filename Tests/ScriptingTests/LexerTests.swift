@@ -1,7 +1,6 @@
-@testable import Scripting
+import Scripting
 import Testing
-
-@testable import TextInterface
+import TextInterface
 
 /// text-ui.md §4.1.
 struct LexerTests {

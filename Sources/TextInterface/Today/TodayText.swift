@@ -1,0 +1,125 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import Today
+
+extension Today.Screen: DrawnScreen {
+  func lines(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options).lines }
+}
+
+extension VerbTable {
+  static let home: [Verb] = [
+    PageVerbs<Today.Screen>(.home, AppAction.home).onScreen(
+      [.word("open"), .row], "Opens what needs attention.", example: "open 1"
+    ) { arguments, screen throws(Refusal) in
+      let row = try arguments.row(0).row(in: screen.rows)
+      guard let id = Today.RowID(row.id) else { throw Refusal("There is no row \(row.id).") }
+      return .rowTapped(id: id)
+    }
+  ]
+}
+
+/// Draws the home page: what needs attention, the week, and the other pages.
+struct TodayText: TextPage {
+  let screen: Today.Screen
+  let options: RenderOptions
+
+  /// Below this width a row's title gets lines of its own.
+  private static let narrowColumns = 60
+  private static let kindWidth = 5
+
+  var lines: [Line] {
+    guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + menu }
+    var lines = messages.top(screen.head) + context + heading + [messages.rule()]
+    lines += screen.attention.enumerated().flatMap { row($1, number: $0 + 1) }
+    if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
+    if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
+    if let skipped = screen.skippedText { lines += Line.wrapped("\(glyphs.warning) \(skipped)", to: columns) }
+    lines.append(messages.rule())
+    lines += week
+    lines += pages
+    return lines + [messages.rule()] + messages.hints(hints)
+  }
+
+  /// Whose day this is, for a parent.
+  private var context: [Line] {
+    guard let viewing = screen.viewingText, screen.canReload || screen.hasRows else { return [] }
+    return Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes) + [messages.rule()]
+  }
+
+  private var title: [Line] {
+    Line.wrapped(screen.title, .bold, to: columns) + Line.wrapped(screen.subtitle, to: columns) + [messages.rule()]
+  }
+
+  private var waiting: [Line] {
+    screen.loadingText.map { messages.skeletonCards() + [Line($0), messages.rule()] } ?? []
+  }
+
+  private var menu: [Line] {
+    screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
+  }
+
+  /// `Today · Tue Feb 10` and whose day it is, in one line if both fit.
+  private var heading: [Line] {
+    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
+    let day = Line(screen.title, .bold) + Line(" \(glyphs.separator) \(screen.dateText)\(updating)")
+    guard let athlete = screen.athleteText.map({ Line($0) }) else { return [day] }
+    if day.cellWidth + 3 + athlete.cellWidth <= columns { return [.justified(day, athlete, width: columns)] }
+    return [day] + Line.wrapped(screen.athleteText ?? "", to: columns)
+  }
+
+  private func row(_ card: AttentionCard, number: Int) -> [Line] {
+    let digits = max(2, "\(screen.attention.count)".count)
+    let mark = card.isPressing ? glyphs.warning : " "
+    let start =
+      Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(mark) ", .critical)
+      + Line(padded(card.kind.rawValue, to: Self.kindWidth), style(card.kind)) + Line("  ")
+    let detail = Line(card.detail, card.isPressing ? .critical : .plain)
+    let room = columns - start.cellWidth
+    guard columns >= Self.narrowColumns, room - detail.cellWidth >= 24 else {
+      let indent = digits + 3
+      let titles = Line.wrapped(terminalText(card.title), to: columns - indent).map { $0.indented(by: indent) }
+      return [start + detail.truncated(to: room)] + titles
+    }
+    let titles = Line.wrapped(terminalText(card.title), to: room - detail.cellWidth - 2)
+    return titles.enumerated().map { index, title in
+      index == 0 ? .justified(start + title, detail, width: columns, gap: 2) : title.indented(by: start.cellWidth)
+    }
+  }
+
+  private func style(_ kind: Today.Kind) -> Style {
+    switch kind {
+    case .event: .event
+    case .offer: .offer
+    case .task: .plain
+    }
+  }
+
+  /// `This week  Tue [10]2  Wed 11 ›`: today, and the days on which something happens.
+  private var week: [Line] {
+    let days = screen.week.compactMap { day -> String? in
+      guard day.eventCount != nil else { return nil }
+      let mark = glyphs.day(events: day.eventCount, continues: day.continues == true)
+      let weekday = day.date.weekday.name.prefix(3)
+      if day.isToday { return "\(weekday) [\(day.date.day)]\(mark ?? "")" }
+      return mark.map { "\(weekday) \(day.date.day) \($0)" }
+    }
+    guard !days.isEmpty else { return [] }
+    let label = Line(screen.weekLabel + "  ", .bold)
+    return Line.packed(days, separator: "  ", to: columns - label.cellWidth).enumerated().map {
+      $0 == 0 ? label + $1 : $1.indented(by: label.cellWidth)
+    } + [messages.rule()]
+  }
+
+  private var pages: [Line] {
+    let pages = screen.pages.map { page in
+      let count = page.attentionCount.flatMap { $0 == 0 ? nil : " (\($0))" } ?? ""
+      return "[\(page.button.verb)] \(page.label)\(count)"
+    }
+    return Line.packed(pages, separator: "  ", to: columns)
+  }
+
+  private var hints: [String] {
+    (screen.attention.isEmpty ? [] : ["open N"]) + (screen.canReload ? ["refresh"] : []) + ["help"]
+  }
+}

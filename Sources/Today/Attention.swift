@@ -1,0 +1,106 @@
+import CompassModel
+import PageKit
+
+/// What needs attention now, and why.
+struct Attention: Hashable, Sendable {
+  var id: Today.RowID
+  var row: Row
+  var weight: Weight
+  /// The deadline or the day it is about.
+  var date: CalendarDate
+
+  enum Row: Hashable, Sendable {
+    case task(RecruitingTask)
+    case offer(Offer)
+    case event(Event)
+    /// A past event that nobody has said the athlete was at (decision E11).
+    case unconfirmed(Event)
+  }
+
+  /// How urgent rows of different kinds are beside each other, most urgent first.
+  enum Weight: Int, Hashable, Sendable {
+    /// A deadline has passed.
+    case overdue
+    /// Today, or a deadline within 7 days.
+    case near
+    /// An offer's deadline within 30 days.
+    case later
+    case unconfirmed
+  }
+}
+
+extension Attention: Comparable {
+  /// By urgency, then by date, kind and id.
+  static func < (left: Attention, right: Attention) -> Bool { left.order < right.order }
+
+  private var order: (Int, CalendarDate, Int, String) {
+    (weight.rawValue, date, Today.Kind.allCases.firstIndex(of: id.kind) ?? 0, id.row)
+  }
+}
+
+extension Attention {
+  /// A task that is overdue or due within 7 days (decision K2).
+  init?(_ task: RecruitingTask, on today: CalendarDate) {
+    guard let deadline = task.deadline else { return nil }
+    switch TaskUrgency(deadline: deadline, today: today) {
+    case .critical: weight = .overdue
+    case .urgent: weight = .near
+    case .upcoming, .future, .none: return nil
+    }
+    (id, row, date) = (Today.RowID(.task, task.id.rawValue), .task(task), deadline)
+  }
+
+  /// A pending offer whose deadline presses (decision O1).
+  init?(_ offer: Offer, on today: CalendarDate) {
+    guard offer.status == .pending, let deadline = offer.deadline else { return nil }
+    switch OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today)) {
+    case .overdue: weight = .overdue
+    case .critical: weight = .near
+    case .urgent: weight = .later
+    case .normal, .none: return nil
+    }
+    (id, row, date) = (Today.RowID(.offer, offer.id.rawValue), .offer(offer), deadline)
+  }
+
+  /// An event of today, or one whose attendance can be confirmed (decision E11).
+  init?(_ event: Event, on today: CalendarDate, mayConfirm: Bool) {
+    id = Today.RowID(.event, event.id.rawValue)
+    if event.startDate <= today && today <= event.lastDate {
+      (row, weight, date) = (.event(event), .near, today)
+    } else if mayConfirm && event.awaitsAttendance(on: today) {
+      (row, weight, date) = (.unconfirmed(event), .unconfirmed, event.startDate)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Today.State {
+  /// All that needs attention, the most urgent first.
+  func list(in context: PageContext) -> [Attention] {
+    let today = context.today
+    let grade = context.viewer?.active.grade(on: today)
+    let mayConfirm = context.may(.markEventAttended)
+    let tasks = (rows.tasks.value ?? []).filter { $0.gradeLevel == grade }.compactMap { Attention($0, on: today) }
+    let offers = (rows.offers.value ?? []).compactMap { Attention($0, on: today) }
+    let events = (rows.events.value ?? []).compactMap { Attention($0, on: today, mayConfirm: mayConfirm) }
+    return (tasks + offers + events).sorted()
+  }
+
+  /// How many events start on each day of the week that begins today, and on which an earlier one goes on; nil before
+  /// the events are known.
+  func week(from today: CalendarDate) -> [(starts: Int, continues: Bool)]? {
+    rows.events.value.map { events in
+      var days = [(starts: Int, continues: Bool)](repeating: (0, false), count: Today.weekLength)
+      for event in events {
+        let (first, last) = (today.days(to: event.startDate), today.days(to: event.lastDate))
+        guard first < Today.weekLength, last >= 0 else { continue }
+        if first >= 0 { days[first].starts += 1 }
+        for later in max(first + 1, 0)..<max(first + 1, 0, min(last + 1, Today.weekLength)) {
+          days[later].continues = true
+        }
+      }
+      return days
+    }
+  }
+}

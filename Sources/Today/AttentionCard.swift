@@ -1,0 +1,90 @@
+import CompassModel
+import PageKit
+
+/// One row of the list, every text ready to show.
+public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
+  /// `task-<id>`, `offer-<id>`, `event-<id>`.
+  public var id: Today.RowID
+  public var kind: Today.Kind
+  /// The task, the school and what it offers, or the event.
+  public var title: String
+  /// `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`.
+  public var detail: String
+  /// As the row's own page says it; of an event `today` or `none`.
+  public var urgency: String
+  /// Whether a deadline has passed, or an offer ends within 7 days.
+  public var isPressing: Bool
+  /// Never the only carrier of a meaning (decision X20).
+  @Nullable public var color: ColorToken?
+  /// The deadline or the day it is about.
+  public var date: CalendarDate
+  /// What a person types to open it.
+  public var verb: String
+  public var accessibilityLabel: String
+  /// `open`.
+  public var buttons: [ActionButton]
+
+  init(_ item: Attention, in state: Today.State, on today: CalendarDate) {
+    id = item.id
+    kind = item.id.kind
+    date = item.date
+    switch item.row {
+    case .task(let task):
+      let urgency = TaskUrgency(deadline: task.deadline, today: today)
+      title = task.title
+      detail = task.deadlineText(from: today).asDetail
+      self.urgency = urgency.rawValue
+      isPressing = urgency == .critical
+      color = urgency.color
+    case .offer(let offer):
+      let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
+      let school = SchoolDirectory.shownName(
+        of: offer.schoolID, in: state.rows.schools.value, isLoading: state.rows.schools.value == nil)
+      title = "\(school) · \(offer.promise)"
+      detail = (offer.timeLeftText(from: today) ?? "").asDetail
+      self.urgency = urgency.rawValue
+      isPressing = urgency == .overdue || urgency == .critical
+      color = urgency.color
+    case .event(let event):
+      title = event.shownName.cut(at: 60)
+      detail = event.timeText(on: today)
+      urgency = "today"
+      isPressing = false
+      color = event.type.color
+    case .unconfirmed(let event):
+      title = event.shownName.cut(at: 60)
+      detail = "confirm attendance, \(event.startDate.mediumText)"
+      urgency = "none"
+      isPressing = false
+      color = event.type.color
+    }
+    verb = "open #\(item.id)"
+    accessibilityLabel = "\(kind.rawValue.capitalized): \(title), \(detail)."
+    buttons = [
+      ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Action.rowTapped(id: item.id))
+    ]
+  }
+
+  /// All that the row says, for checks.
+  var text: String { "\(kind.rawValue) · \(title) · \(detail)" }
+}
+
+extension Offer {
+  /// What tells it from the school's other offers: `66.67%`, `$50,000`, or the type.
+  fileprivate var promise: String {
+    type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
+  }
+}
+
+extension Event {
+  /// When it begins; of one that began before, when it ends.
+  fileprivate func timeText(on today: CalendarDate) -> String {
+    if startDate == today { return startTime.flatMap(TimeOfDay.text) ?? "today" }
+    return lastDate == today ? "last day" : "until \(lastDate.mediumText)"
+  }
+}
+
+extension String {
+  /// `due today` of `Due today`: it stands behind a title.
+  fileprivate var asDetail: String { prefix(1).lowercased() + dropFirst() }
+}

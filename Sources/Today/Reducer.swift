@@ -1,0 +1,96 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+extension Today {
+  public static func react(
+    _ state: inout State, to action: Action, after notice: Never?, in context: PageContext
+  ) -> [Effect] {
+    switch action {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      return []
+    case .retryTapped:
+      return state.canRetry ? reload(&state, in: context) : []
+    case .rowTapped(let id):
+      return state.list(in: context).contains { $0.id == id } ? [.tell(id.outcome)] : []
+    case .moreReached:
+      if state.pageCount * pageSize < state.list(in: context).count { state.pageCount += 1 }
+      return []
+    case .loaded(let request, let answer):
+      guard state.load.awaits(request), state.awaited.contains(answer.source) else { return [] }
+      return state.take(answer, in: context)
+    case .loadFailed(let request, let failure):
+      guard state.load.awaits(request) else { return [] }
+      state.awaited = []
+      state.rows.forgetFailures()
+      return rowsFailed(&state, failure)
+    }
+  }
+
+  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    let request = state.load.start()
+    state.awaited = Source.allCases
+    return Source.allCases.map { .load($0, request: request, owner: owner) }
+  }
+
+  public static func dropRows(_ state: inout State) -> [Effect] {
+    state.rows = Rows()
+    state.revision += 1
+    state.loadedAt = nil
+    state.pageCount = 1
+    return []
+  }
+
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.load.abandon()
+    state.awaited = []
+    return dropRows(&state)
+  }
+
+  /// Rows stay, and are asked for again when the page opens: the other pages change them.
+  public static func leave(_ state: inout State) -> [Effect] {
+    state.load.abandon()
+    state.awaited = []
+    state.rows.forgetFailures()
+    state.pageCount = 1
+    return Source.allCases.map { .stop(.load($0)) } + [.stop(.skeleton)]
+  }
+}
+
+extension Today.State {
+  /// One source's answer to the newest request. What the last one brings ends the load.
+  fileprivate mutating func take(_ answer: Today.Answer, in context: PageContext) -> [Today.Effect] {
+    if let failure = answer.failure, failure.kind == .sessionOver {
+      awaited = []
+      return [.stop(.skeleton)] + Today.fail(&load, failure)
+    }
+    let hadRows = hasRows
+    awaited.removeAll { $0 == answer.source }
+    rows.take(answer)
+    revision += 1
+    if answer.failure == nil, answer.source != .schools { loadedAt = context.moment.instant }
+    if !hasRows { loadedAt = nil }
+    if rows.listFailures.isEmpty { load.forgetFailure() }
+    if hasRows { load.hideSkeleton() }
+    let shown: [Today.Effect] = !hadRows && (hasRows || awaited.isEmpty) ? [.stop(.skeleton)] : []
+    guard awaited.isEmpty else { return shown }
+    // Being offline stands for all only if nothing worse happened.
+    let failed = rows.listFailures.map(\.failure)
+    guard let worst = failed.first(where: { $0.kind != .offline }) ?? failed.first else {
+      load.succeed()
+      return shown
+    }
+    return shown + Today.fail(&load, worst)
+  }
+}
+
+extension Today.RowID {
+  /// A task has no page of its own.
+  fileprivate var outcome: PageOutcome<Today.Action> {
+    switch kind {
+    case .offer: .recordOpened(.offer(OfferID(row)))
+    case .event: .recordOpened(.event(EventID(row)))
+    case .task: .pageRequested(path: "/tasks")
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+extension Today {
+  /// Everything a UI shows of the home page; it computes nothing itself. JSON keys as promised in the project's
+  /// interface: texts are raw, dates `YYYY-MM-DD`.
+  public struct Screen: ShownScreen {
+    public typealias Action = Today.Action
+
+    public var head: PageHead
+    public var content: Content
+
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+
+    /// Before anything was opened: nothing is known but the way to the pages.
+    ///
+    /// - Parameter pages: what opens each of the other pages.
+    public init(start head: PageHead, _ context: PageContext, pages: [ActionButton]) {
+      self.init(head: head, content: Content(State(), context, list: [], week: nil, pages: pages))
+      self.head.buttons = pages
+    }
+
+    init(_ state: State, _ context: PageContext, list: [Attention], pages: [ActionButton]) {
+      content = Content(state, context, list: list, week: state.week(from: context.today), pages: pages)
+      head = PageHead(
+        page: "home", route: "/", title: "Today",
+        subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
+        of: state, in: context, banner: state.banner(in: context), ownNotice: nil,
+        empty: list.isEmpty ? state.emptyMessage : nil, dialog: nil, skippedRows: state.rows.skippedCount)
+      head.canGoBack = false
+      head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
+      head.loadingText = head.showsSkeleton ? "Looking for what needs attention…" : nil
+      head.buttons = ActionButton.todayPage + pages
+      explainButtons()
+    }
+  }
+
+  /// What is the home page's own.
+  public struct Content: Hashable, Sendable, Encodable {
+    public var today: CalendarDate
+    /// `Tue Feb 10`.
+    public var dateText: String
+    /// `Jordan Smith · Grade 10`; null while nobody is known to be signed in.
+    @Nullable public var athleteText: String?
+    /// What needs attention now, the most urgent first; of a long list the beginning.
+    public var attention: [AttentionCard]
+    /// How many rows need attention; null before any source is known (decision N3).
+    @Nullable public var count: Int?
+    /// `5 items`.
+    @Nullable public var countText: String?
+    public var hasMore: Bool
+    /// `Showing 100 of 250.`; null where all are shown.
+    @Nullable public var moreText: String?
+    /// `This week`.
+    public var weekLabel: String
+    /// Today and the six days after it.
+    public var week: [Day]
+    /// The other pages.
+    public var pages: [PageCard]
+    /// What is typed for each page, and what it says.
+    public var actions: [DialogCard.Choice]
+
+    init(
+      _ state: State, _ context: PageContext, list: [Attention], week: [(starts: Int, continues: Bool)]?,
+      pages: [ActionButton]
+    ) {
+      let today = context.today
+      self.today = today
+      let total = state.hasRows ? list.count : nil
+      dateText = today.shortText
+      athleteText = context.viewer?.active.heading(on: today)
+      let shown = list.prefix(state.pageCount * Today.pageSize)
+      attention = shown.map { AttentionCard($0, in: state, on: today) }
+      count = total
+      countText = total.map { counted($0, "item") }
+      hasMore = shown.count < list.count
+      moreText = shown.count < list.count ? "Showing \(shown.count) of \(list.count)." : nil
+      weekLabel = "This week"
+      self.week = (0..<Today.weekLength).map { index in
+        Day(today.adding(days: index), isToday: index == 0, events: week?[index])
+      }
+      self.pages = pages.map { PageCard($0, count: state.count(of: $0.id, in: list)) }
+      actions = pages.map { .init(verb: $0.verb, label: $0.label) }
+    }
+  }
+
+  public struct Day: Hashable, Sendable, Encodable, Identifiable {
+    public var id: CalendarDate { date }
+    public var date: CalendarDate
+    /// `Tue 10`.
+    public var label: String
+    public var isToday: Bool
+    /// How many events start on this day; null before the events are known (decision N3).
+    @Nullable public var eventCount: Int?
+    /// Whether an event that started earlier goes on; null before the events are known.
+    @Nullable public var continues: Bool?
+    /// `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are known.
+    public var accessibilityLabel: String
+
+    init(_ date: CalendarDate, isToday: Bool, events: (starts: Int, continues: Bool)?) {
+      self.date = date
+      label = "\(date.weekday.name.prefix(3)) \(date.day)"
+      self.isToday = isToday
+      eventCount = events?.starts
+      continues = events?.continues
+      let happening = events.map { " \(counted($0.starts, "event"))." + ($0.continues ? " An event goes on." : "") }
+      accessibilityLabel = "\(date.weekday.name), \(date.longText)." + (happening ?? "")
+    }
+  }
+
+  /// Another page, and how much of it needs attention.
+  public struct PageCard: Hashable, Sendable, Encodable, Identifiable {
+    public var id: String { page }
+    /// `tasks`.
+    public var page: String
+    public var label: String
+    /// How many rows of `attention` stand on that page; null before they are known (decision N3).
+    @Nullable public var attentionCount: Int?
+    /// Opens the page.
+    public var button: ActionButton
+
+    init(_ button: ActionButton, count: Int?) {
+      page = button.id
+      label = button.label
+      attentionCount = count
+      self.button = button
+    }
+  }
+}
+
+extension Today {
+  /// Derives screens of one store's page, and goes through the rows anew only when something it depends on changed.
+  public struct ScreenBuilder {
+    private var list = Memo<ListKey, [Attention]>()
+
+    public init() {}
+
+    /// The screen of `state` seen in `context`.
+    ///
+    /// - Parameter pages: what opens each of the other pages.
+    public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
+      let key = ListKey(revision: state.revision, today: context.today, viewer: context.viewer)
+      return Screen(state, context, list: list(key) { state.list(in: context) }, pages: pages)
+    }
+  }
+
+  /// All that the list depends on, but for the rows themselves: their revision stands for them.
+  private struct ListKey: Equatable {
+    var revision: Int
+    var today: CalendarDate
+    var viewer: Viewer?
+  }
+}
+
+extension Today.Screen {
+  /// The screen of `state` seen in `context`, derived from nothing else.
+  public init(_ state: Today.State, _ context: PageContext, pages: [ActionButton]) {
+    var builder = Today.ScreenBuilder()
+    self = builder.screen(state, context, pages: pages)
+  }
+
+  public var rows: [RowLabel] { content.attention.map { RowLabel(id: $0.id.description, name: $0.title) } }
+
+  public var status: [String] { content.countText.map { [$0] } ?? [] }
+
+  public func rowText(id: String) -> String? { content.attention.first { $0.id.description == id }?.text }
+
+  public func refusal(of action: Today.Action) -> String? {
+    switch action {
+    case .retryTapped: head.retryRefusal
+    case .refreshPulled: head.refreshRefusal
+    case .moreReached: content.hasMore ? nil : "All items are shown."
+    case .rowTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded,
+      .loadFailed:
+      nil
+    }
+  }
+}
+
+extension ActionButton {
+  /// What can be tapped on the page as a whole, beside the other pages.
+  fileprivate static let todayPage = [
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Today.Action.refreshPulled),
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: Today.Action.moreReached),
+  ]
+}

@@ -1,0 +1,125 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+/// The home page: what needs attention now, the events of the week, and the way to the other pages
+/// (interface.md, "home").
+public enum Today: PageFeature {
+  /// How many rows the list shows at first, and how many more each time it is asked.
+  public static let pageSize = 100
+  /// How many days the week has, today being the first.
+  public static let weekLength = 7
+}
+
+extension Today {
+  public struct State: PageState {
+    public var isOpen = false
+    /// Whose rows these are; nil until somebody is known to be signed in.
+    public var owner: AthleteID?
+    public var rows = Rows()
+    /// Changes with every change of the rows.
+    public var revision = 0
+    /// When rows came last; nil before there are any. Kept in memory only.
+    public var loadedAt: Instant?
+    public var load = PageLoad()
+    /// The sources that the newest request still awaits.
+    public var awaited: [Source] = []
+    /// How many pages of the list are shown.
+    public var pageCount = 1
+    /// The page says nothing of its own.
+    public var notice: Never?
+
+    public init() {}
+  }
+}
+
+extension Today.State {
+  /// Whether anything is known of what may need attention; the other sources may have failed.
+  public var hasRows: Bool { rows.isKnown }
+
+  /// Whether asking again can help a source that failed.
+  var canRetry: Bool {
+    !load.isRunning && (load.failure?.canRetry == true || rows.failures.contains(where: \.canRetry))
+  }
+}
+
+extension Today {
+  /// What can happen to the page: first what a person does, then what effects answer.
+  public enum Action: PageAction {
+    public static let key = "home"
+
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    case retryTapped
+    /// Opens the row, or the page it stands on.
+    case rowTapped(id: RowID)
+    case moreReached
+
+    case skeletonDue
+    indirect case loaded(request: Int, answer: Answer)
+    /// No source could be asked.
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+  }
+}
+
+extension Today.Action {
+  public var kind: PageActionKind {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
+      .event
+    case .retryTapped, .rowTapped, .moreReached: .tap
+    case .loaded, .loadFailed: .answer
+    }
+  }
+}
+
+extension Today {
+  /// Which table a row is of.
+  ///
+  /// In the order of rows that are as urgent and of the same day.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case offer, task, event
+
+    /// The page such rows stand on.
+    var page: String { rawValue + "s" }
+  }
+
+  /// A row of the list: its kind and its id in that table. Written `task-<id>`, `offer-<id>`, `event-<id>`.
+  public struct RowID: Hashable, Sendable {
+    public var kind: Kind
+    public var row: String
+
+    public init(_ kind: Kind, _ row: String) {
+      self.kind = kind
+      self.row = row
+    }
+
+    /// Nil for a text that does not begin as the id of one of the three kinds.
+    public init?(_ text: String) {
+      guard let kind = Kind.allCases.first(where: { text.hasPrefix($0.rawValue + "-") }) else { return nil }
+      self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))
+    }
+  }
+}
+
+extension Today.RowID: Codable, CustomStringConvertible {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let id = Today.RowID(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is no row of this page")
+    }
+    self = id
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  public var description: String { "\(kind.rawValue)-\(row)" }
+}

@@ -1,0 +1,40 @@
+import CompassModel
+import Scripting
+import TestSupport
+import Testing
+
+/// A clock that moves only when it is told to.
+@MainActor
+struct StandingTimeTests {
+  private let start = instant("2026-02-10T14:00:00Z")
+  private let log = Log()
+
+  private final class Log { var due: [Instant] = [] }
+
+  @Test func itStandsStillUntilItIsMoved() async {
+    let time = StandingTime(start)
+    #expect(time.now == start)
+    await time.advance(by: .seconds(90)) {}
+    #expect(time.now == start.adding(.seconds(90)))
+  }
+
+  @Test func aTimerIsDueWhenTheClockSaysSo() async {
+    let time = StandingTime(start)
+    for seconds in [60, 10] { _ = time.timers.after(.seconds(seconds)) { [log] in log.due.append(time.now) } }
+    var settled = 0
+    await time.advance(by: .seconds(90)) { settled += 1 }
+    #expect(log.due == [start.adding(.seconds(10)), start.adding(.seconds(60))])
+    #expect(settled == 3)
+    #expect(time.now == start.adding(.seconds(90)))
+  }
+
+  @Test func theClockGoesBackAndTimersOnlyOn() {
+    let time = StandingTime(start)
+    _ = time.timers.after(.seconds(10)) { [log] in log.due.append(time.now) }
+    time.jump(to: start.adding(.seconds(-3_600)))
+    #expect(time.now == start.adding(.seconds(-3_600)))
+    #expect(log.due == [])
+    time.jump(to: start)
+    #expect(log.due.count == 1)
+  }
+}

@@ -1,0 +1,165 @@
+import CompassModel
+import PageKit
+import StateMachineTesting
+import TestSupport
+import Testing
+import Today
+
+@testable import RecruitingCompass
+@testable import TextInterface
+
+/// The home page without an app around it: actions go in, the load is answered by hand.
+struct TodayPage {
+  private(set) var state = Today.State()
+  var context: PageContext
+  /// The number the newest load must be answered with.
+  private var request = 0
+
+  /// Opened, and nothing answered yet.
+  init(_ context: PageContext = .sophomore) {
+    self.context = context
+    send(.opened)
+  }
+
+  static func loaded(_ rows: Today.Rows = .small, in context: PageContext = .sophomore) -> TodayPage {
+    TodayPage(context).answered(rows)
+  }
+
+  var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
+
+  mutating func send(_ action: Today.Action) {
+    for case .load(_, let number, _) in Today.reduce(&state, action, in: context) { request = number }
+  }
+
+  func after(_ actions: Today.Action...) -> TodayPage {
+    var page = self
+    for action in actions { page.send(action) }
+    return page
+  }
+
+  func answered(_ rows: Today.Rows) -> TodayPage {
+    var page = self
+    let answers: [Today.Answer] = [
+      .tasks(rows.tasks), .offers(rows.offers), .events(rows.events), .schools(rows.schools),
+    ]
+    for answer in answers { page.send(.loaded(request: request, answer: answer)) }
+    return page
+  }
+
+  /// The same page after all sources, or the events alone, failed.
+  func failing(_ kind: ServiceFailure.Kind, eventsOnly: Bool = false) -> TodayPage {
+    var rows = Today.Rows.small
+    rows.events = Today.Part(ServiceFailure(kind, detail: "for developers"))
+    guard !eventsOnly else { return answered(rows) }
+    rows.tasks = Today.Part(ServiceFailure(kind))
+    rows.offers = Today.Part(ServiceFailure(kind))
+    return answered(rows)
+  }
+}
+
+extension Today.Rows {
+  static func of(
+    tasks: [RecruitingTask] = [], offers: [Offer] = [], events: [Event] = [], schools: [School] = [], skipped: Int = 0
+  ) -> Today.Rows {
+    var rows = Today.Rows()
+    rows.tasks = Today.Part(tasks, skipped: skipped)
+    rows.offers = Today.Part(offers)
+    rows.events = Today.Part(events)
+    rows.schools = Today.Part(SchoolDirectory(schools))
+    return rows
+  }
+
+  /// A day as in the design (terminal.md, section 2).
+  static let small = of(
+    tasks: [
+      task("goals", "Set three goals for the season", due: "2026-02-10"),
+      task("ncaa", "Create an NCAA Eligibility Center account", required: true, due: "2026-02-05"),
+    ],
+    offers: [
+      offer("o-1", "blue-ridge", .fullRide, due: "2026-02-10"),
+      offer("o-2", "lakeview", .partial, percentage: 66.67, due: "2026-02-15"),
+    ],
+    events: [
+      event("ev-1", .other("meeting"), "Evening Video Session", "2026-02-10", at: "18:00"),
+      event("ev-2", .camp, "Winter Skills Camp", "2026-02-10", to: "2026-02-11"),
+      event("ev-3", .game, "League Game vs. Central", "2026-02-12"),
+      event("ev-4", .unofficialVisit, "Unofficial Visit: UCLA", "2026-02-05", status: .registered),
+    ] + (1...3).map { event("ev-9\($0)", .showcase, "Showcase \($0)", "2026-02-15") },
+    schools: [
+      School(id: "blue-ridge", name: "Blue Ridge College"), School(id: "lakeview", name: "Lakeview State University"),
+    ])
+
+  static func named(_ name: String) -> Today.Rows {
+    of(
+      tasks: [task("t", name, due: "2026-02-08")],
+      offers: [offer("o", "s", .other(name), due: "2026-02-20"), offer("p", "s", .partial, due: "2026-02-09")],
+      events: [event("e", .other(name), name, "2026-02-10"), event("f", .camp, name, "2026-01-03", status: .registered)],
+      schools: [School(id: "s", name: name)])
+  }
+
+  private static func offer(
+    _ id: OfferID, _ school: SchoolID, _ type: OfferType, percentage: Double? = nil, due: String
+  ) -> Offer {
+    Offer(
+      id: id, owner: "ath-1", schoolID: school, type: type, status: .pending, percentage: percentage,
+      offerDate: .earliest, deadline: CalendarDate(wire: due))
+  }
+}
+
+/// One recorded screen of the home page: a situation at a width in a charset.
+struct TodaySnapshotCase: Sendable, CustomTestStringConvertible {
+  var situation: String
+  var options: RenderOptions
+  var screen: Today.Screen
+
+  var name: String { "Today/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")" }
+  var testDescription: String { name }
+
+  static let all: [TodaySnapshotCase] = situations.flatMap { situation, page in
+    let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
+    let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+    return (widths.map { RenderOptions(columns: $0) } + ascii).map {
+      TodaySnapshotCase(situation: situation, options: $0, screen: page.screen)
+    }
+  }
+
+  private static let atAllWidths: Set = ["loaded", "parent-with-two-athletes", "long-names", "hostile-names"]
+  private static let inASCII: Set = ["loaded", "skeleton", "long-names", "hostile-names", "offline-with-rows"]
+
+  static let long = "Official Visit: Stanford University Department of Athletics, 東京大学との合同練習, and Recreation"
+  static let hostile = "\u{1B}[31mred\u{1B}[0m\u{202E}evil\u{7}\nsecond line\t👩‍👩‍👧‍👦"
+
+  static let situations: [(String, TodayPage)] = [
+    ("loading", TodayPage()), ("skeleton", TodayPage().after(.skeletonDue)),
+    ("loaded", .loaded()), ("updating", TodayPage.loaded().after(.refreshPulled)),
+    ("empty", .loaded(.of())),
+    ("before-anybody-is-known", TodayPage(PageContext(moment: .fixed))),
+    ("error-timeout", TodayPage().failing(.timedOut)), ("error-forbidden", TodayPage().failing(.notPermitted)),
+    ("error-of-one-source", TodayPage().failing(.serverError, eventsOnly: true)),
+    ("offline", TodayPage().failing(.offline)),
+    ("offline-with-rows", TodayPage.loaded().after(.refreshPulled).failing(.offline)),
+    ("parent", .loaded(in: .parentOfSophomore)),
+    ("parent-with-two-athletes", .loaded(in: .parentOfSophomoreAndRiley)),
+    ("long-names", .loaded(.named(long))), ("hostile-names", .loaded(.named(hostile))),
+    ("skipped-rows", .loaded(.of(skipped: 2))),
+    ("250-tasks", .loaded(.of(tasks: (0..<250).map { task("t-\(1_000 + $0)", "Task \($0)", due: "2026-02-12") }))),
+  ]
+}
+
+struct TodaySnapshotTests {
+  @Test(arguments: TodaySnapshotCase.all)
+  func screenIsAsRecorded(_ one: TodaySnapshotCase) {
+    assertSnapshot(ScreenText.text(one.screen, one.options), named: one.name)
+  }
+
+  @Test(arguments: TodaySnapshotCase.situations.map(\.0))
+  func everyScreenFitsEveryWidth(_ situation: String) throws {
+    let page = try #require(TodaySnapshotCase.situations.first { $0.0 == situation }).1
+    let details = page.screen.hasRows ? page.screen.attention.map(\.detail) : []
+    for width in 40...130 {
+      for charset in Charset.allCases {
+        checkScreen(.home(page.screen), width, charset, facts: width < 60 ? [] : details, situation)
+      }
+    }
+  }
+}

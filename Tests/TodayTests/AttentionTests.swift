@@ -1,0 +1,129 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import Today
+
+/// What needs attention, since when, and in which order.
+struct AttentionTests {
+  @Test(arguments: [
+    ("2026-02-05", "critical", "overdue by 5 days"), ("2026-02-09", "critical", "overdue by 1 day"),
+    ("2026-02-10", "urgent", "due today"), ("2026-02-17", "urgent", "due in 7 days"), ("2026-02-18", nil, ""),
+    (nil, nil, ""),
+  ] as [(String?, String?, String)])
+  func aTaskNeedsAttentionFromAWeekBeforeItsDeadline(deadline: String?, urgency: String?, detail: String) {
+    let cards = Today.State.showing(.of(tasks: [.due("t", deadline)])).screen().attention
+    #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
+    #expect(cards.map(\.detail) == (urgency == nil ? [] : [detail]))
+    #expect(cards.map(\.isPressing) == (urgency.map { [$0 == "critical"] } ?? []))
+  }
+
+  @Test func tasksOfOtherGradesCanWait() {
+    let rows = Today.Rows.of(tasks: [.due("now", "2026-02-10"), .due("later", "2026-02-10", grade: .senior)])
+    #expect(Today.State.showing(rows).shownIDs() == ["task-now"])
+    let ben = Viewer.sample(role: .parent, athletes: [.ben])
+    #expect(Today.State.showing(rows, owner: "athlete-2").shownIDs(.sample(viewer: ben)) == [])
+  }
+
+  @Test(arguments: [
+    ("2026-02-09", .pending, "overdue"), ("2026-02-10", .pending, "critical"), ("2026-02-17", .pending, "critical"),
+    ("2026-02-18", .pending, "urgent"), ("2026-03-12", .pending, "urgent"), ("2026-03-13", .pending, nil),
+    (nil, .pending, nil), ("2026-02-09", .accepted, nil), ("2026-02-10", .declined, nil),
+    ("2026-02-10", .expired, nil), ("2026-02-10", .other("held"), nil),
+  ] as [(String?, OfferStatus, String?)])
+  func aPendingOfferNeedsAttentionAsItsDeadlinePresses(deadline: String?, status: OfferStatus, urgency: String?) {
+    let cards = Today.State.showing(.of(offers: [.due("o", deadline, status: status)])).screen().attention
+    #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
+    #expect(cards.allSatisfy { $0.isPressing == ($0.urgency != "urgent") })
+  }
+
+  @Test(arguments: [
+    ("2026-02-10", nil, false, "today"), ("2026-02-09", "2026-02-10", false, "last day"),
+    ("2026-02-09", "2026-02-12", true, "until Feb 12, 2026"), ("2026-02-11", nil, true, nil),
+    ("2026-02-09", nil, false, nil), ("2026-02-09", nil, true, "confirm attendance, Feb 9, 2026"),
+    ("2026-02-01", "2026-02-03", true, "confirm attendance, Feb 1, 2026"),
+  ] as [(String, String?, Bool, String?)])
+  func anEventNeedsAttentionOnItsDaysAndUntilAttendanceIsConfirmed(
+    start: String, end: String?, registered: Bool, detail: String?
+  ) {
+    let event = Event.sample("e", on: start, to: end, registered: registered)
+    #expect(Today.State.showing(.of(events: [event])).screen().attention.map(\.detail) == (detail.map { [$0] } ?? []))
+  }
+
+  @Test func attendanceIsAskedOnlyOfThoseWhoMaySayIt() {
+    let rows = Today.Rows.of(events: [
+      .sample("was", on: "2026-02-07", registered: true),
+      .sample("told", on: "2026-02-07", registered: true, attended: true),
+    ])
+    let viewers: [(UserRole, [String])] = [(.player, ["event-was"]), (.parent, ["event-was"]), (.other("admin"), [])]
+    for (role, ids) in viewers {
+      #expect(Today.State.showing(rows).shownIDs(.sample(viewer: .sample(role: role))) == ids)
+    }
+  }
+
+  @Test func theMostUrgentComesFirstThenDateKindAndID() {
+    let rows = Today.Rows.of(
+      tasks: [
+        .due("b", "2026-02-10"), .due("a", "2026-02-10"), .due("late", "2026-02-05"), .due("soon", "2026-02-12"),
+      ],
+      offers: [
+        .due("today", "2026-02-10"), .due("five", "2026-02-15"), .due("later", "2026-03-01"),
+        .due("past", "2026-02-08"),
+      ],
+      events: [
+        .sample("video", on: "2026-02-10"), .sample("camp", on: "2026-02-09", to: "2026-02-11"),
+        .sample("new", on: "2026-02-07", registered: true), .sample("old", on: "2026-01-03", registered: true),
+      ])
+    let order = [
+      "task-late", "offer-past", "offer-today", "task-a", "task-b", "event-camp", "event-video", "task-soon",
+      "offer-five", "offer-later", "event-old", "event-new",
+    ]
+    #expect(Today.State.showing(rows).shownIDs() == order)
+  }
+
+  @Test(arguments: 0..<20)
+  func theOrderDependsOnNothingElse(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let days = (0..<40).map { day("2026-01-20").adding(days: $0).wire }
+    var rows = Today.Rows.of(
+      tasks: (0..<30).map { .due(TaskID("t\($0)"), days.randomElement(using: &random)) },
+      offers: (0..<30).map { .due(OfferID("o\($0)"), days.randomElement(using: &random)) },
+      events: (0..<30).map {
+        .sample("e\($0)", on: days[Int.random(in: 0..<40, using: &random)], registered: Bool.random(using: &random))
+      })
+    let ids = Today.State.showing(rows).shownIDs()
+    rows.tasks.value?.shuffle(using: &random)
+    rows.offers.value?.shuffle(using: &random)
+    rows.events.value?.shuffle(using: &random)
+    #expect(Today.State.showing(rows).shownIDs() == ids)
+    let list = Today.State.showing(rows).list(in: .sample())
+    for (first, second) in zip(list, list.dropFirst()) {
+      #expect(first.weight.rawValue <= second.weight.rawValue)
+      if first.weight == second.weight { #expect(first.date <= second.date) }
+    }
+  }
+
+  @Test(arguments: [
+    (.fullRide, nil, nil, "Full Ride Scholarship"), (.fullRide, 60_000, 100, "Full Ride Scholarship"),
+    (.partial, 12_000, 66.67, "66.67%"), (.partial, 12_000, nil, "$12,000"),
+    (.preferredWalkOn, nil, nil, "Preferred Walk-On"),
+  ] as [(OfferType, Double?, Double?, String)])
+  func anOfferIsNamedByItsSchoolAndWhatItPromises(
+    type: OfferType, amount: Double?, percentage: Double?, promise: String
+  ) {
+    let offer = Offer.due("o", "2026-02-10", type: type, amount: amount, percentage: percentage)
+    let card = Today.State.showing(.of(offers: [offer])).screen().attention.first
+    #expect(card?.title == "Lakeview State · \(promise)")
+  }
+
+  @Test func aSchoolThatIsNotKnownYetIsNoUnknownSchool() {
+    var rows = Today.Rows.of(offers: [.due("o", "2026-02-10", percentage: 50), .due("p", "2026-02-10", school: nil)])
+    rows.schools = Today.Part(ServiceFailure(.timedOut))
+    #expect(
+      Today.State.showing(rows).screen().attention.map(\.title) == ["… · 50%", "No School · Partial Scholarship"])
+    #expect(
+      Today.State.showing(.of(offers: [.due("o", "2026-02-10", school: "gone", percentage: 50)])).screen()
+        .attention.map(\.title) == ["Unknown School · 50%"])
+  }
+}

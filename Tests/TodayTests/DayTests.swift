@@ -1,0 +1,68 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import Today
+
+/// Which day it is, and the week that begins with it (decisions X3, E6).
+struct DayTests {
+  /// Both clocks change on the Sunday in the middle of the week that begins on Wednesday.
+  @Test(arguments: [
+    ("America/New_York", "2026-03-04T17:00:00Z", "2026-03-04"),
+    ("America/New_York", "2026-10-28T16:00:00Z", "2026-10-28"),
+    ("Europe/Berlin", "2026-03-25T11:00:00Z", "2026-03-25"), ("Pacific/Apia", "2011-12-27T12:00:00Z", "2011-12-27"),
+  ])
+  func aWeekHasSevenDaysWhateverTheClocksDo(zone: String, now: String, first: String) {
+    let week = Today.State.showing().screen(.sample(now, in: zone)).week
+    #expect(week.map(\.date) == (0..<7).map { day(first).adding(days: $0) })
+    #expect(week.map(\.isToday) == [true] + [Bool](repeating: false, count: 6))
+  }
+
+  @Test(arguments: [
+    ("America/New_York", "2026-02-11T04:59:59Z", "2026-02-10"),
+    ("America/New_York", "2026-02-11T05:00:00Z", "2026-02-11"),
+    ("Asia/Tokyo", "2026-02-10T15:00:00Z", "2026-02-11"), ("UTC", "2026-02-10T23:59:59Z", "2026-02-10"),
+    ("America/New_York", "2026-03-08T06:59:59Z", "2026-03-08"),
+    ("America/New_York", "2026-11-01T04:00:00Z", "2026-11-01"),
+  ])
+  func todayIsTheLocalDay(zone: String, now: String, today: String) {
+    let context = PageContext.sample(now, in: zone)
+    let state = Today.State.showing(
+      .of(
+        tasks: [.due("due", today), .due("past", day(today).adding(days: -1).wire)],
+        events: [.sample("now", on: today, time: "18:00:00"), .sample("next", on: day(today).adding(days: 1).wire)]))
+    let screen = state.screen(context)
+    #expect(screen.today == day(today) && screen.week.first?.date == day(today))
+    #expect(screen.attention.map(\.id.description) == ["task-past", "task-due", "event-now"])
+    #expect(screen.attention.map(\.detail) == ["overdue by 1 day", "due today", "18:00"])
+  }
+
+  @Test func aNewDayShowsItselfWithoutALoad() {
+    let state = Today.State.showing(.of(tasks: [.due("t", "2026-02-10")]))
+    var builder = Today.ScreenBuilder()
+    let details = ["2026-02-10", "2026-02-11", "2026-02-09"].map {
+      builder.screen(state, .on($0), pages: []).attention.map(\.detail)
+    }
+    #expect(details == [["due today"], ["overdue by 1 day"], ["due in 1 day"]])
+  }
+
+  @Test func theWeekCountsWhatBeginsAndMarksWhatGoesOn() {
+    let rows = Today.Rows.of(events: [
+      .sample("a", on: "2026-02-10"), .sample("b", on: "2026-02-10"), .sample("c", on: "2026-02-10", to: "2026-02-11"),
+      .sample("before", on: "2026-02-01", to: "2026-02-10"), .sample("after", on: "2026-02-16", to: "2026-02-20"),
+      .sample("past", on: "2026-02-09"), .sample("next", on: "2026-02-17"),
+    ])
+    let week = Today.State.showing(rows).screen().week
+    #expect(week.map(\.eventCount) == [3, 0, 0, 0, 0, 0, 1])
+    #expect(week.map(\.continues) == [true, true, false, false, false, false, false])
+    #expect(week[0].accessibilityLabel == "Tuesday, February 10, 2026. 3 events. An event goes on.")
+    #expect(week[6].label == "Mon 16")
+  }
+
+  @Test func theLastDaysOfTheCalendarAreNoTrouble() {
+    let context = PageContext.sample("9999-12-31T12:00:00Z", in: "UTC")
+    let rows = Today.Rows.of(events: [.sample("last", on: "9999-12-31")])
+    #expect(Today.State.showing(rows).screen(context).week.count == 7)
+  }
+}

@@ -1,0 +1,117 @@
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import Today
+
+/// What the screen says, in words and as JSON (interface.md, "home"; decisions N2, N3).
+struct ScreenTests {
+  let busy = Today.State.showing(
+    .of(
+      tasks: [.due("t", "2026-02-05")], offers: [.due("o", "2026-02-15", percentage: 66.67)],
+      events: [.sample("e", on: "2026-02-10", name: "Video Session", time: "18:00")], skipped: 2))
+
+  @Test func theHeadSaysWhichDayAndWhose() {
+    let screen = busy.screen()
+    #expect(screen.page == "home" && screen.route == "/" && !screen.canGoBack)
+    #expect(screen.title == "Today" && screen.subtitle == "Tue Feb 10 · Ava · Grade 11")
+    #expect(screen.viewingText == nil && screen.status == ["3 items"])
+    #expect(screen.skippedText == "2 items could not be shown")
+    let unknown = Viewer.sample(athletes: [Athlete(id: "athlete-1", name: "Ava")])
+    #expect(busy.screen(.sample(viewer: unknown)).athleteText == "Ava")
+    let parent = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben]))
+    #expect(busy.screen(parent).viewingText == "Viewing Ava's day" && busy.screen(parent).athletes.count == 2)
+  }
+
+  @Test func beforeRowsAreKnownNothingIsCounted() throws {
+    let screen = Today.State().after(.opened).screen()
+    #expect(!screen.hasRows && screen.count == nil && screen.countText == nil && screen.empty == nil)
+    #expect(screen.week.allSatisfy { $0.eventCount == nil && $0.continues == nil })
+    #expect(screen.week[0].accessibilityLabel == "Tuesday, February 10, 2026.")
+    #expect(screen.pages.allSatisfy { $0.attentionCount == nil } && screen.status == [])
+    let week = try #require(try screen.json()["week"] as? [[String: Any]])
+    #expect(week[0]["eventCount"] is NSNull)
+  }
+
+  @Test func aSourceThatIsNotKnownIsNotCountedAsNone() {
+    var rows = Today.Rows.of(tasks: [.due("t", "2026-02-10")])
+    rows.offers = Today.Part(ServiceFailure(.timedOut))
+    let screen = Today.State.showing(rows).screen()
+    #expect(screen.pages.map(\.attentionCount) == [0, 1, 0, nil])
+    rows.tasks = Today.Part([])
+    #expect(Today.State.showing(rows).screen().empty == nil)
+  }
+
+  @Test func nothingToDoIsSaidOnceAllIsKnown() {
+    let screen = Today.State.showing().screen()
+    #expect(screen.count == 0 && screen.empty?.title == "Nothing needs attention now")
+  }
+
+  @Test func theJSONHasThePromisedKeys() throws {
+    let json = try busy.screen().json()
+    #expect(json["today"] as? String == "2026-02-10")
+    let attention = try #require(json["attention"] as? [[String: Any]])
+    #expect(attention.map { $0["id"] as? String } == ["task-t", "event-e", "offer-o"])
+    for row in attention {
+      #expect(
+        Set(["id", "kind", "title", "detail", "urgency", "color", "verb", "buttons"]).isSubset(of: row.keys))
+    }
+    #expect(attention[2]["kind"] as? String == "offer" && attention[2]["urgency"] as? String == "critical")
+    #expect(attention[2]["detail"] as? String == "5 days left" && attention[2]["verb"] as? String == "open #offer-o")
+    let week = try #require(json["week"] as? [[String: Any]])
+    #expect(week.count == 7 && week[0]["eventCount"] as? Int == 1 && week[0]["isToday"] as? Bool == true)
+    let pages = try #require(json["pages"] as? [[String: Any]])
+    #expect(pages.map { $0["page"] as? String } == ["timeline", "tasks", "events", "offers"])
+    #expect(pages.map { $0["attentionCount"] as? Int } == [0, 1, 1, 1] && pages[1]["label"] as? String == "Tasks")
+    #expect((json["actions"] as? [[String: String]])?.first == ["verb": "open timeline", "label": "Timeline"])
+    #expect(json["hasRows"] as? Bool == true && json["route"] as? String == "/")
+  }
+
+  @Test func beforeAnythingWasOpenedItListsThePages() throws {
+    var head = PageHead(page: "home", route: "/", title: "Recruiting Compass", subtitle: "", context: .sample())
+    head.hasRows = false
+    let screen = Today.Screen(start: head, .sample(), pages: ActionButton.pages)
+    #expect(screen.buttons == ActionButton.pages && screen.actions.map(\.verb) == ActionButton.pages.map(\.verb))
+    #expect(screen.attention.isEmpty && screen.count == nil && screen.week.count == 7)
+    #expect(Set(try screen.json().keys) == Set(try busy.screen().json().keys))
+  }
+
+  @Test func ofALongListTheBeginningIsShownAndMoreOnDemand() {
+    let tasks = (0..<250).map { RecruitingTask.due(TaskID("\(1_000 + $0)"), "2026-02-10") }
+    let state = Today.State.showing(.of(tasks: tasks))
+    #expect(state.screen().attention.count == 100 && state.screen().count == 250)
+    #expect(state.screen().moreText == "Showing 100 of 250." && state.screen().button("more")?.isEnabled == true)
+    let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
+    #expect(all.screen().attention.count == 250 && all.pageCount == 3)
+    #expect(all.screen().button("more")?.reason == "All items are shown.")
+  }
+
+  @Test func buttonsAndRefusalsAgree() {
+    let states = [
+      busy, Today.State().after(.opened), busy.loading.answered(.failed(.offline)),
+      busy.loading.answered(.failed(.serverError)),
+    ]
+    for screen in states.map({ $0.screen() }) {
+      let buttons = screen.buttons + (screen.banner?.buttons ?? []) + screen.attention.flatMap(\.buttons)
+      for button in buttons {
+        guard let action = button.action as? Today.Action else { continue }
+        #expect(screen.refusal(of: action) == button.reason)
+      }
+    }
+    #expect(busy.screen().rowText(id: "event-e") == "event · Video Session · 18:00")
+    #expect(busy.screen().rows.map(\.id) == ["task-t", "event-e", "offer-o"])
+  }
+
+  @Test(arguments: ["task-t-1", "offer-", "event-task-9", "task-日本"])
+  func anIDIsReadAsItIsWritten(text: String) throws {
+    let id = try #require(Today.RowID(text))
+    #expect(id.description == text)
+  }
+
+  @Test(arguments: ["", "t1", "tasks", "metric-1"])
+  func whatNamesNoRowIsRefused(text: String) {
+    #expect(Today.RowID(text) == nil)
+  }
+}
