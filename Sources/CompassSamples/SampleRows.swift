@@ -59,10 +59,8 @@ extension StubBackend {
   /// Answers every call from `rows`, and keeps what is changed as long as this backend lasts. Any closure may be
   /// replaced afterwards, to let one call fail.
   ///
-  /// - Parameters:
-  ///   - access: who is signed in; nil for nobody.
-  ///   - accounts: who may sign in; nil where nobody is asked.
-  ///   - now: when a task is completed.
+  /// `access` is who is signed in, nil for nobody; `accounts` who may sign in, nil where nobody is asked; `now` the
+  /// time at which a task is completed.
   public func serve(
     _ rows: SampleRows, to access: FamilyAccess?, accounts: SampleAccounts? = nil,
     now: @escaping @MainActor () -> Instant = { PageContext.sample().moment.instant }

@@ -24,9 +24,8 @@ public final class StubServices {
     Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
   }
 
-  /// - Parameters:
-  ///   - asksForCredentials: whether `signIn` needs an email address and a password.
-  ///   - report: hears of a call without an answer, and where these stubs were made.
+  /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without
+  /// an answer, and where these stubs were made.
   public init(
     asksForCredentials: Bool = false, file: StaticString = #filePath, line: UInt = #line,
     report: @escaping (String, StaticString, UInt) -> Void

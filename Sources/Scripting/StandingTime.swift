@@ -18,8 +18,7 @@ public final class StandingTime {
   public var timers: Timers { manual.value }
 
   /// Lets time pass from one timer to the next.
-  ///
-  /// - Parameter settle: called after each, so that what it brought about is over before the next.
+  /// `settle` is called after each, so that what it brought about is over before the next.
   public func advance(by duration: Duration, settle: () async -> Void) async {
     var remaining = duration
     while remaining > .zero {
