@@ -2,6 +2,8 @@ import Testing
 
 /// What is typed wrongly is said on standard error, ends with 2, and touches nothing (text-ui.md section 2.1).
 @Suite struct UsageTests {
+  static let pages = "home, timeline, tasks, performance, events, offers"
+
   struct Mistake: Sendable, CustomTestStringConvertible {
     var arguments: [String]
     var says: String
@@ -15,13 +17,13 @@ import Testing
     Mistake("there is no flag --widht; did you mean --width?", "--widht", "40", "show", "events"),
     Mistake("there is no flag -x", "-x"),
     Mistake("there is no flag ---now", "---now", "x", "show", "events"),
-    Mistake("show needs one page: timeline, tasks, performance, events, offers", "show"),
-    Mistake("show needs one page: timeline, tasks, performance, events, offers", "show", "events", "events"),
+    Mistake("show needs one page: \(UsageTests.pages)", "show"),
+    Mistake("show needs one page: \(UsageTests.pages)", "show", "events", "events"),
     Mistake(
-      "there is no page evnts in this version; pages: timeline, tasks, performance, events, offers; did you mean events?",
+      "there is no page evnts in this version; pages: \(UsageTests.pages); did you mean events?",
       "show", "evnts"),
     Mistake(
-      "there is no page reports in this version; pages: timeline, tasks, performance, events, offers", "state", "reports"),
+      "there is no page reports in this version; pages: \(UsageTests.pages)", "state", "reports"),
     Mistake("--width 0 is not a number of columns", "show", "events", "--width", "0"),
     Mistake("--width abc is not a number of columns", "show", "events", "--width", "abc"),
     Mistake("--width -5 is not a number of columns", "show", "events", "--width", "-5"),
@@ -52,7 +54,7 @@ import Testing
     Mistake("--seed 99999999999999999999 is not", "show", "events", "--seed", "99999999999999999999"),
     Mistake("--seed 1 does not go with --backend supabase", "show", "events", "--backend", "supabase", "--seed", "1"),
     // After -- everything is a name.
-    Mistake("show needs one page: timeline, tasks, performance, events, offers", "show", "events", "--", "--width"),
+    Mistake("show needs one page: \(UsageTests.pages)", "show", "events", "--", "--width"),
     Mistake("there is no page --width", "show", "--", "--width"),
   ])
   func mistakesAreExplained(_ mistake: Mistake) async throws {

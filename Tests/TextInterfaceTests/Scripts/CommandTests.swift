@@ -232,7 +232,7 @@ struct CommandTests {
 struct RefusalTests {
   @Test(arguments: [
     ("", "back", "There is nothing to go back to."), ("", "add", "This is done on the events page: open events"),
-    ("", "refresh", "This is done on a page: open timeline|tasks|performance|events|offers"),
+    ("", "refresh", "This is done on a page: open home|timeline|tasks|performance|events|offers"),
     ("", "sign-in", "You are signed in."), ("", "retry", "There is nothing to try again."),
     ("", "athlete 1", "There is no other athlete to look at."), ("", "open 1", "There are no rows on this screen."),
     ("open events", "confirm", "No question is open."), ("open events", "cancel", "No question is open."),
