@@ -7,18 +7,24 @@ extension Interpreter {
   /// What the screen said before a command.
   struct FailuresBefore {
     fileprivate var newest: Int
+    fileprivate var notices: [String]
     fileprivate var shown: String?
   }
 
   var failuresNow: FailuresBefore {
     let screen = screen.shown
-    return FailuresBefore(newest: screen.head.notices.map(\.id).max() ?? 0, shown: screen.failure)
+    let notices = screen.head.notices
+    return FailuresBefore(
+      newest: notices.map(\.id).max() ?? 0, notices: notices.map(\.message), shown: screen.failure)
   }
 
   /// Takes up what failed during a command, in the words of the screen, which name the row.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand) {
-    if command.dealsWithFailure { unexpectedFailures.removeAll { $0 == before.shown } }
     let screen = screen.shown
+    if command.dealsWithFailure {
+      let left = screen.head.notices.map(\.message)
+      forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
+    }
     let new = screen.head.notices.filter { $0.id > before.newest && $0.kind == .error }
     unexpectedFailures += new.map(\.message)
     if let shown = screen.failure, shown != before.shown { unexpectedFailures.append(shown) }

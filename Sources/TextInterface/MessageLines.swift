@@ -80,9 +80,11 @@ struct MessageLines {
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
   func button(_ button: ActionButton?) -> String {
-    guard let button else { return "" }
-    return button.label.lowercased() == button.verb ? "[\(button.verb)]" : "[\(button.verb)] \(button.label)"
+    button.map { $0.label.lowercased() == $0.verb ? "[\($0.verb)]" : labelled($0) } ?? ""
   }
+
+  /// `[close] Close`; nothing without a button.
+  func labelled(_ button: ActionButton?) -> String { button.map { "[\($0.verb)] \($0.label)" } ?? "" }
 
   /// Centred, with what is narrowed and the button that leads on.
   ///

@@ -44,7 +44,7 @@ struct ActionCodingTests {
     "{}", "[]", #"{"offers":{}}"#, #"{"events":{"unknown":{}}}"#, #"{"events":{"searchChanged":{}}}"#,
     #"{"events":{"dateTapped":{"date":"2026-02-30"}}}"#, #"{"events":{"monthChosen":{"month":"2026-13"}}}"#,
     #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
-    #"{"details":{"opened":{}}}"#,
+    #"{"details":{"recordChosen":{}}}"#, #"{"details":{"unknown":{}}}"#,
     #"{"events":{"opened":{},"closed":{}}}"#, #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])

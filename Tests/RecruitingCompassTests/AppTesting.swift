@@ -5,6 +5,7 @@ import RecordDetails
 import StateMachineTesting
 import TestSupport
 import Testing
+import Today
 
 @testable import RecruitingCompass
 
@@ -74,23 +75,41 @@ extension AppEffect {
 }
 
 extension AppEffect {
-  /// What opening a row for the first time asks.
-  static func firstDetails(_ reference: RecordReference, of owner: AthleteID = "athlete-1") -> [AppEffect] {
-    let details = RecordDetails.State.loading(reference, of: owner)
+  /// What opening a row that a list holds asks for the first time: nothing waits for a skeleton (decision N4).
+  static func firstDetails(_ known: Record, of owner: AthleteID = "athlete-1") -> [AppEffect] {
+    let details = RecordDetails.State.loading(known, of: owner)
     return [
-      .details(.load(request: details.load.request, reference: reference, owner: owner)),
-      .details(.loadSchools(request: details.schoolsLoad.request, owner: owner)), .details(.startSkeletonTimer),
+      .details(.load(request: details.load.request, reference: known.reference, owner: owner)),
+      .details(.loadSchools(request: details.schoolsLoad.request, owner: owner)),
     ]
   }
 
   static let stopDetails: [AppEffect] = [.details(.stop(.load)), .details(.stop(.schools)), .details(.stop(.skeleton))]
 }
 
+extension AppEffect {
+  /// What opening home for the first time asks.
+  static func firstHome(_ request: Int, of owner: AthleteID) -> [AppEffect] {
+    [
+      .home(.load(.tasks, request: request, owner: owner)), .home(.load(.offers, request: request, owner: owner)),
+      .home(.load(.events, request: request, owner: owner)), .home(.load(.schools, request: request, owner: owner)),
+      .home(.startSkeletonTimer),
+    ]
+  }
+
+  static let stopHome: [AppEffect] = [
+    .home(.stop(.load(.tasks))), .home(.stop(.load(.offers))), .home(.stop(.load(.events))),
+    .home(.stop(.load(.schools))), .home(.stop(.skeleton)),
+  ]
+}
+
 extension RecordDetails.State {
-  /// Opened for the first time, with nothing answered.
-  static func loading(_ reference: RecordReference, of owner: AthleteID = "athlete-1") -> RecordDetails.State {
+  /// Opened for the first time, showing what a list holds of the row (decision N4), with nothing answered.
+  static func loading(_ known: Record, of owner: AthleteID = "athlete-1") -> RecordDetails.State {
     var state = RecordDetails.State()
-    state.reference = reference
+    state.isOpen = true
+    state.reference = known.reference
+    state.record = known
     state.owner = owner
     state.load.abandon()
     state.schoolsLoad.abandon()

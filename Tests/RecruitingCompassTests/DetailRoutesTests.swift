@@ -33,7 +33,7 @@ struct DetailRoutesTests {
     let state = page.after(
       .offers(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0)),
       .offers(.offerTapped(id: OfferID("o"))))
-    #expect(state.path == "/offers/o" && state.details == .loading(.offer(OfferID("o"))))
+    #expect(state.path == "/offers/o" && state.details == .loading(Record(offer)))
   }
 
   @Test func theFormForANewEventIsNoDetailPage() {
@@ -69,9 +69,16 @@ struct DetailRoutesTests {
 
   @Test func anotherRowAfterBackStartsAnew() {
     let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.eventTapped(id: "e")))
-    let first = state.after(.details(.loaded(request: state.details.load.request, record: camp)))
+    let first = state.after(
+      .details(.loaded(request: state.details.load.request, record: camp)),
+      .details(.schoolsLoaded(request: state.details.schoolsLoad.request, schools: SchoolDirectory([]))))
+    #expect(first.details.record == camp && first.details.loadedAt != nil && first.details.schools != nil)
     let second = first.after(.app(.backTapped), .events(.eventTapped(id: "f")))
-    #expect(second.path == "/events/f" && second.details.record == nil && second.details.reference == .event("f"))
+    #expect(second.path == "/events/f" && second.details.reference == .event("f"))
+    // What the list holds of it, and nothing of the first (decision N4).
+    #expect(second.details.record == Record(Event.sample("f")))
+    #expect(second.details.loadedAt == nil && second.details.schools == nil)
+    #expect(second.details.load.isRunning && second.details.schoolsLoad.isRunning)
   }
 
   /// Decision N4: a row of one athlete is not looked for among another's.

@@ -50,14 +50,14 @@ struct HistoryTests {
   }
 
   @Test(arguments: [
-    Route.page(.timeline), .page(.performance), .event("ev-1"), .event("a/b c"), .offer(OfferID("create")),
-    .interaction(InteractionID("ü")), .createEvent, .logMetric,
+    Route.page(.home), .page(.timeline), .page(.performance), .event("ev-1"), .event("a/b c"),
+    .offer(OfferID("create")), .interaction(InteractionID("ü")), .createEvent, .logMetric,
   ])
   func aPathLeadsBackToItsRoute(route: Route) {
     #expect(Route(path: route.path) == route)
   }
 
-  @Test(arguments: ["", "/", "/events/", "/nope", "events", "/login", "/event/ev-1"])
+  @Test(arguments: ["", "//", "/events/", "/nope", "events", "/login", "/event/ev-1"])
   func otherPathsLeadNowhere(path: String) {
     #expect(Route(path: path) == nil)
   }

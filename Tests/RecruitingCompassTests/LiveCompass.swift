@@ -56,6 +56,8 @@ final class LiveCompass {
     stubs.backend.delete = { _, _ in }
     stubs.backend.record = { .row($0, of: $1) }
     stubs.backend.schools = { _ in Loaded(rows: []) }
+    stubs.backend.tasks = { _ in LoadedTasks(tasks: [], statuses: []) }
+    stubs.backend.offers = { _ in Loaded(rows: []) }
     stubs.backend.update = { _, _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }

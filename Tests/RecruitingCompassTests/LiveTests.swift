@@ -43,12 +43,14 @@ struct LiveTests {
         "deleteEvent a1 of athlete-1", "removeSavedEvent a1 of athlete-1",
         "updateEvent a2 of athlete-1 attended true", "updateSavedEvent a2 of athlete-1 attended true",
       ])
+    live.stubs.calls.forget()
     await live.send(.app(.backTapped))
-    guard case .plain(let home) = live.compass.screen else {
-      Issue.record("home is a plain screen")
-      return
-    }
-    #expect(home.page == "home" && home.subtitle == "Signed in as Ava")
+    guard case .home(let home) = live.compass.screen else { return noScreen("home") }
+    #expect(home.page == "home" && home.subtitle == "Tue Feb 10 · Ava · Grade 11")
+    #expect(
+      live.stubs.calls.all.sorted() == [
+        "loadEvents athlete-1", "loadOffers athlete-1", "loadSchools athlete-1", "loadTasks athlete-1",
+      ])
   }
 
   /// Defect 36, 37: the stored order is read once and not written back.
@@ -172,7 +174,8 @@ struct LiveTests {
     await live.send(.events(.eventTapped(id: "a1")))
     await live.advance(by: .milliseconds(300))
     guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
-    #expect(detail.showsSkeleton && detail.title == "Event")
+    // What the list holds (decision N4).
+    #expect(detail.isLoading && !detail.showsSkeleton && detail.title == "Camp")
     await live.send(.app(.backTapped), .events(.eventTapped(id: "a2")))
     gate.releaseAll()
     await live.settle()

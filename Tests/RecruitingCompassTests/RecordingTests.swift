@@ -30,7 +30,7 @@ struct RecordingTests {
       default: live.compass.send(.randomTap(live.state, using: &generator))
       }
       await live.settle()
-      check(live)
+      check(live, world)
     }
     live.gate.isOpen = true
     world.failure = nil
@@ -54,7 +54,7 @@ struct RecordingTests {
     #expect(try encoder.encode(replayed) == encoder.encode(live.state))
   }
 
-  private func check(_ live: LiveCompass) {
+  private func check(_ live: LiveCompass, _ world: World) {
     let state = live.state
     if case .events(let screen) = live.compass.screen {
       #expect(screen == EventsList.Screen(state.events, state.context))
@@ -65,7 +65,14 @@ struct RecordingTests {
       #expect(screen == RecordDetails.Screen(state.details, state.context) && screen.path == state.path)
     }
     if let record = state.details.record, let owner = state.details.owner {
-      #expect(state.details.reference.map { record == .row($0, of: owner) } == true)
+      // Until it is loaded, the list's part of it (decision N4).
+      let isLoaded = state.details.loadedAt != nil
+      let due = state.details.reference.map { reference in
+        isLoaded ? [Record.row(reference, of: owner)] : world.listed(reference, of: owner)
+      }
+      #expect(due?.contains(record) == true)
+    } else {
+      #expect(state.details.loadedAt == nil)
     }
     #expect(state.routes.filter { $0 == .signIn }.count <= 1)
     #expect(state.events.isOpen == state.routes.contains(.page(.events)))
@@ -79,6 +86,8 @@ struct RecordingTests {
     var failure: ServiceFailure.Kind?
     private var rows: [AthleteID: [Event]] = [:]
     private var copies: [AthleteID: SavedCopy<Event>] = [:]
+    /// The rows before anything was changed.
+    private var first: [AthleteID: [Event]] = [:]
 
     init(_ live: LiveCompass) {
       for owner in ["athlete-1", "athlete-2"] {
@@ -86,6 +95,7 @@ struct RecordingTests {
           .sample("\(owner)-\($0)", on: "2026-02-0\($0 + 1)", owner: owner, registered: $0.isMultiple(of: 2))
         }
       }
+      first = rows
       let gate = live.gate
       let stubs = live.stubs
       stubs.backend.family = { () throws(ServiceFailure) in
@@ -119,11 +129,30 @@ struct RecordingTests {
         try await self.pass(gate)
         return Loaded(rows: [])
       }
+      stubs.backend.tasks = { (_) throws(ServiceFailure) in
+        try await self.pass(gate)
+        return LoadedTasks(tasks: [], statuses: [])
+      }
+      stubs.backend.offers = { (_) throws(ServiceFailure) in
+        try await self.pass(gate)
+        return Loaded(rows: [])
+      }
       stubs.preferences.value = { _ in nil }
       stubs.preferences.store = { _, _ in }
       stubs.cache.saved = { self.copies[$0] }
       stubs.cache.save = { self.copies[$1] = SavedCopy($0, savedAt: $2) }
       stubs.cache.change = {}
+    }
+
+    /// What a list can hold of a row: nobody changes more of it than whether it was attended.
+    func listed(_ reference: RecordReference, of owner: AthleteID) -> [Record] {
+      (first[owner] ?? []).filter { $0.id.rawValue == reference.id }.flatMap { event in
+        [true, false].map { isAttended in
+          var event = event
+          event.isAttended = isAttended
+          return Record(event)
+        }
+      }
     }
 
     private func pass(_ gate: Gate) async throws(ServiceFailure) {

@@ -2,6 +2,7 @@ import CompassModel
 import EventsList
 import TestSupport
 import Testing
+import Today
 
 @testable import PageKit
 @testable import RecruitingCompass
@@ -41,9 +42,9 @@ struct RoutesTests {
   @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
     var store = AppStore(.onEvents())
     store.send(.events(.typeFilterChanged(type: .camp))) { $0.events.filters.type = .camp }
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
-      state.details = .loading(.event("e"))
+      state.details = .loading(Record(Event.sample("e")))
     }
     store.send(.app(.backTapped), asks: AppEffect.stopDetails) { state in
       state.routes = [.page(.events)]
@@ -57,25 +58,35 @@ struct RoutesTests {
   @Test func leavingThePageResetsIt() {
     let filtered = AppState.onEvents().after(.events(.typeFilterChanged(type: .game)))
     var store = AppStore(filtered)
+    let home = AppEffect.firstHome(2, of: "athlete-1")
     store.send(
       .app(.backTapped),
-      asks: [.events(.stop(.load)), .events(.stop(.readSavedCopy)), .events(.stop(.skeleton))]
+      asks: [.events(.stop(.load)), .events(.stop(.readSavedCopy)), .events(.stop(.skeleton))] + home
     ) {
-      $0.routes = []
+      $0.routes = [.page(.home)]
       $0.events.isOpen = false
       $0.events.load.request = 2
       $0.events.filters = EventFilters()
+      $0.home.isOpen = true
+      $0.home.owner = "athlete-1"
+      $0.home.revision = 1
+      $0.home.load.request = 2
+      $0.home.load.isRunning = true
+      $0.home.awaited = [.tasks, .offers, .events, .schools]
     }
+    // Home is the beginning of the way back.
     store.send(.app(.backTapped))
     #expect(store.state.path == "/")
+    #expect(store.unanswered == home)
+    store.ignoreAll()
     store.finish()
   }
 
   @Test func defect21ADoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
-      state.details = .loading(.event("e"))
+      state.details = .loading(Record(Event.sample("e")))
     }
     store.send(.events(.eventTapped(id: "e")))
     store.send(.events(.eventTapped(id: "f")))
@@ -95,9 +106,13 @@ struct RoutesTests {
     var store = AppStore(left)
     store.send(
       .app(.pageOpened(page: .events)),
-      asks: [.events(.restoreSort), .events(.load(request: 3, owner: "athlete-1"))]
+      asks: AppEffect.stopHome + [.events(.restoreSort), .events(.load(request: 3, owner: "athlete-1"))]
     ) {
       $0.routes = [.page(.events)]
+      $0.home.isOpen = false
+      $0.home.load.request = 3
+      $0.home.load.isRunning = false
+      $0.home.awaited = []
       $0.events.isOpen = true
       $0.events.load.request = 3
       $0.events.load.isRunning = true

@@ -11,10 +11,23 @@ import Testing
 struct SessionTests {
   let untilMidnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
 
+  private static let deletion = EventChange(id: "e", owner: "athlete-1", name: "Camp")
+
   /// The answer 401 to a deletion.
   private static let sessionOver = AppAction.events(
-    .deleteFailed(
-      change: EventChange(id: "e", owner: "athlete-1", name: "Camp"), failure: ServiceFailure(.sessionOver)))
+    .deleteFailed(change: deletion, failure: ServiceFailure(.sessionOver)))
+
+  /// The deletion that was refused is told of, and can be made again in the next session (decision N1).
+  private func tellOfTheDeletion(_ id: Int, _ state: inout AppState) {
+    state.context.notices.append(
+      Notice(
+        id: id, kind: .error,
+        message: "“Camp” could not be deleted. Your session has ended. Please sign in again.", athlete: "athlete-1",
+        canRetry: true))
+    state.retries[id] = .events(.deleteRetried(change: Self.deletion))
+    state.lastNotice = id
+    state.events.feedback = Feedback(kind: .error, request: id)
+  }
 
   @Test func launchingAsksWhoIsSignedInAndWaitsForMidnight() {
     var store = AppStore(.fresh)
@@ -24,6 +37,7 @@ struct SessionTests {
       asks: [.saveFamily(.player)]
     ) {
       $0.session = .active
+      $0.lastUser = "athlete-1"
       $0.context.viewer = .sample()
     }
     store.ignoreAll()
@@ -50,6 +64,7 @@ struct SessionTests {
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
+      $0.lastUser = "athlete-1"
       $0.events.owner = "athlete-1"
       $0.events.load.request = 2
     }
@@ -154,19 +169,20 @@ struct SessionTests {
   /// 401: session over, the sign-in page, then back where one was.
   @Test func afterSigningInAgainOneIsBackWhereOneWas() {
     var store = AppStore(.onEvents())
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
-      state.details = .loading(.event("e"))
+      state.details = .loading(Record(Event.sample("e")))
     }
     let sessionOver = Self.sessionOver
     store.send(sessionOver, asks: [.forgetFamily]) {
       $0.session = .over
       $0.context.viewer = nil
       $0.routes = [.page(.events), .event("e"), .signIn]
+      tellOfTheDeletion(1, &$0)
     }
     #expect(store.state.path == "/login")
-    // A second 401 stacks nothing.
-    store.send(sessionOver)
+    // A second 401 is told of too, but stacks nothing.
+    store.send(sessionOver) { tellOfTheDeletion(2, &$0) }
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))
     store.send(.signIn(.submitted(password: nil)), asks: [.loadFamily]) { $0.session = .starting }
@@ -176,7 +192,7 @@ struct SessionTests {
       asks: [
         .saveFamily(.player), .events(.load(request: 2, owner: "athlete-1")),
         .details(.load(request: 3, reference: .event("e"), owner: "athlete-1")),
-        .details(.loadSchools(request: 3, owner: "athlete-1")), .details(.startSkeletonTimer),
+        .details(.loadSchools(request: 3, owner: "athlete-1")),
       ]
     ) {
       $0.session = .active
@@ -187,6 +203,8 @@ struct SessionTests {
       #expect($0.details.load.start() == 3 && $0.details.schoolsLoad.start() == 3)
     }
     #expect(store.state.path == "/events/e")
+    #expect(store.state.details.record == Record(Event.sample("e")))
+    #expect(store.state.context.notices.map(\.id) == [1, 2])
     store.ignoreAll()
   }
 
@@ -251,6 +269,7 @@ struct SessionTests {
     store.send(.app(.savedFamilyFound(family: .player, lastViewed: nil, failure: failure))) {
       $0.session = .unconfirmed(failure)
       $0.context.viewer = .sample()
+      $0.lastUser = "athlete-1"
     }
     store.send(.app(.connectivityReturned), asks: [.loadFamily]) { $0.session = .starting }
     store.ignoreAll()

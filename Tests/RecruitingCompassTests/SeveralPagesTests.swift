@@ -54,11 +54,15 @@ struct SeveralPagesTests {
     for page in Page.allCases { #expect(isOpen(page, state) == (page == second), "\(page)") }
   }
 
+  /// To home, where the way back begins: from there it leads nowhere (decision N6).
   @Test(arguments: Page.allCases)
   func backLeavesThePage(page: Page) {
-    let state = open(page).after(.app(.backTapped))
+    let open = open(page)
+    let state = open.after(.app(.backTapped))
     #expect(state.path == "/")
-    #expect(!isOpen(page, state))
+    #expect(state.routes == [.page(.home)])
+    for other in Page.allCases { #expect(isOpen(other, state) == (other == .home), "\(other)") }
+    #expect((state == open) == (page == .home))
   }
 
   @Test(arguments: Page.allCases)

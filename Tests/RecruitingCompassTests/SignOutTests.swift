@@ -45,9 +45,9 @@ struct SignOutTests {
 
   @Test func whatWasAskedForThePersonCannotBeAnsweredAnyMore() {
     var store = AppStore(.onEvents())
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(.event("e"))) { state in
+    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
-      state.details = .loading(.event("e"))
+      state.details = .loading(Record(Event.sample("e")))
     }
     let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
     store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, midnight]) {

@@ -35,7 +35,7 @@ struct LoadingTests {
       $0.source = .loaded(at: now)
     }
     #expect(store.state.screen().isLoading, "the schools are still under way")
-    #expect(store.state.screen().lanes.map(\.name) == ["Unknown"])
+    #expect(store.state.screen().lanes.map(\.name) == ["…"], "N3")
     store.answer(
       RecruitingTimeline.Effect.loads(2)[1], with: .schoolsLoaded(request: 2, schools: bothSchools, skipped: 1),
       asks: [.writeSavedSchools(bothSchools, owner: "athlete-1", at: now)]

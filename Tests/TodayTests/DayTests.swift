@@ -28,9 +28,13 @@ struct DayTests {
   ])
   func todayIsTheLocalDay(zone: String, now: String, today: String) {
     let context = PageContext.sample(now, in: zone)
+    // In September she comes into the next grade (decision K1).
+    let grade: GradeLevel = day(today) < day("2026-09-01") ? .junior : .senior
     let state = Today.State.showing(
       .of(
-        tasks: [.due("due", today), .due("past", day(today).adding(days: -1).wire)],
+        tasks: [
+          .due("due", today, grade: grade), .due("past", day(today).adding(days: -1).wire, grade: grade),
+        ],
         events: [.sample("now", on: today, time: "18:00:00"), .sample("next", on: day(today).adding(days: 1).wire)]))
     let screen = state.screen(context)
     #expect(screen.today == day(today) && screen.week.first?.date == day(today))

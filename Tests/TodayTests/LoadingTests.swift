@@ -11,22 +11,23 @@ struct LoadingTests {
 
   @Test func openingAsksAllSourcesAndShowsWhatComesAsItComes() {
     var store = TodayStore()
-    store.send(.opened, asks: .load(1) + [.startSkeletonTimer]) {
+    store.send(.opened, asks: .load(2) + [.startSkeletonTimer]) {
       $0.isOpen = true
       $0.owner = "athlete-1"
       $0.revision = 1
-      $0.load.request = 1
+      // Forgetting that nobody was known counts as one.
+      $0.load.request = 2
       $0.load.isRunning = true
       $0.awaited = [.tasks, .offers, .events, .schools]
     }
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showsSkeleton = true }
-    store.answer([Today.Effect].load(1)[3], with: .loaded(request: 1, answer: .schools(rows.schools))) {
+    store.answer([Today.Effect].load(2)[3], with: .loaded(request: 2, answer: .schools(rows.schools))) {
       $0.awaited = [.tasks, .offers, .events]
       $0.rows.schools = rows.schools
       $0.revision = 2
     }
     store.answer(
-      [Today.Effect].load(1)[2], with: .loaded(request: 1, answer: .events(rows.events)), asks: [.stop(.skeleton)]
+      [Today.Effect].load(2)[2], with: .loaded(request: 2, answer: .events(rows.events)), asks: [.stop(.skeleton)]
     ) {
       $0.awaited = [.tasks, .offers]
       $0.rows.events = rows.events
@@ -34,12 +35,12 @@ struct LoadingTests {
       $0.loadedAt = instant("2026-02-10T14:00:00Z")
       $0.load.showsSkeleton = false
     }
-    store.answer([Today.Effect].load(1)[0], with: .loaded(request: 1, answer: .tasks(rows.tasks))) {
+    store.answer([Today.Effect].load(2)[0], with: .loaded(request: 2, answer: .tasks(rows.tasks))) {
       $0.awaited = [.offers]
       $0.rows.tasks = rows.tasks
       $0.revision = 4
     }
-    store.answer([Today.Effect].load(1)[1], with: .loaded(request: 1, answer: .offers(rows.offers))) {
+    store.answer([Today.Effect].load(2)[1], with: .loaded(request: 2, answer: .offers(rows.offers))) {
       $0.awaited = []
       $0.rows.offers = rows.offers
       $0.revision = 5
@@ -140,10 +141,11 @@ struct LoadingTests {
   }
 
   @Test func aFailureToFindOutWhoseRowsTheyAreIsShown() {
-    let state = Today.State.showing(Today.Rows()).loading
-      .after(.loadFailed(request: 1, failure: ServiceFailure(.noAthlete)))
-    #expect(state.screen().banner?.message == "No athlete is linked to your account yet.")
-    #expect(state.screen().banner?.canRetry == true)
+    let nobody = PageContext.sample(viewer: nil)
+    let state = Today.State().after(
+      .opened, .loadFailed(request: 1, failure: ServiceFailure(.noAthlete)), in: nobody)
+    #expect(state.screen(nobody).banner?.message == "No athlete is linked to your account yet.")
+    #expect(state.screen(nobody).banner?.canRetry == true)
   }
 
   @Test func anotherAthletesRowsReplaceThem() {

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     "expect banner error \"could not be deleted\"", "expect text \"could not be deleted\"",
-    "expect state banner.kind = error", "network online; retry", "dismiss",
+    "expect state notices.0.kind = error", "network online; retry", "dismiss",
   ])
   func whatWasLookedAtIsNoSurprise(_ check: String) async throws {
     let finished = try await compass("-c", "\(Self.delete); \(check)")
@@ -64,7 +64,7 @@ import Testing
     let verbs = "open events; hold deleteEvent; delete 1; confirm; open offers; network 500; release deleteEvent"
     let finished = try await compass("-c", verbs)
     #expect(finished.code == 1)
-    #expect(finished.complaints.hasPrefix("error: An event could not be deleted. "))
+    #expect(finished.complaints.hasPrefix("error: “Senior Showcase Weekend” could not be deleted. "))
   }
 
   @Test(arguments: [

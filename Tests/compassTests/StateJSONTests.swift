@@ -59,12 +59,12 @@ import Testing
 
   @Test func bannerEmptyAndDialogAreObjectsWhenTheyAreThere() async throws {
     let offline = try #require(try await state("-c", "network offline; refresh")["banner"] as? [String: Any])
-    #expect(Set(offline.keys) == ["kind", "message", "canRetry", "canDismiss"])
+    #expect(Set(offline.keys) == ["kind", "message", "canRetry", "canDismiss", "buttons"])
     #expect(offline["kind"] as? String == "offline")
     let nothing = try #require(try await state("-c", "search zzz")["empty"] as? [String: Any])
-    #expect(Set(nothing.keys) == ["title", "subtitle", "action"])
+    #expect(Set(nothing.keys) == ["title", "subtitle", "action", "button"])
     let question = try #require(try await state("-c", "delete 1")["dialog"] as? [String: Any])
-    #expect(Set(question.keys) == ["kind", "title", "message", "lines", "actions"])
+    #expect(Set(question.keys) == ["kind", "title", "message", "lines", "actions", "buttons"])
   }
 
   @Test func keysAreSortedAndTextsAreRaw() async throws {

@@ -11,11 +11,11 @@ struct OffersText: TextPage {
     lines += header
     lines.append(Line())
     if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.button(screen.button($0)) }
+      let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
       lines += OfferFormText(form, buttons: buttons, options).lines
     } else if let comparison = screen.comparison {
       lines += ComparisonText(
-        comparison, numbers: rowNumbers(of: comparison), close: messages.button(screen.button("close")), options
+        comparison, numbers: rowNumbers(of: comparison), close: messages.labelled(screen.button("close")), options
       ).lines
     } else {
       lines += summary + controls + [messages.rule()] + list

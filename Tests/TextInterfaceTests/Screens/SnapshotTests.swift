@@ -31,7 +31,8 @@ struct SnapshotTests {
     let scripts = try ScriptSnapshots.declared()
     let stale = try SnapshotFolder.ofThisPackage().staleFiles(
       declared: Set(SnapshotCase.all.map(\.name)).union(TasksSnapshotCase.all.map(\.name))
-        .union(ChartSnapshotCase.all.map(\.name)).union(PrintSnapshots.names).union(scripts))
+        .union(ChartSnapshotCase.all.map(\.name)).union(TodaySnapshotCase.all.map(\.name)).union(PrintSnapshots.names)
+        .union(scripts))
     // Pinned requests are declared beside the backend that sends them.
     #expect(stale.filter { !$0.hasPrefix("Requests/") } == [], "delete these files, or declare them")
   }

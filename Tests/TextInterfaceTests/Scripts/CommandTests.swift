@@ -184,7 +184,7 @@ struct CommandTests {
       expect banner error "could not be deleted. Server error."
       expect count rows 5
       refresh
-      expect no banner
+      expect notice "could not be deleted"
       delete #ev-2
       confirm
       network online

@@ -42,6 +42,16 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     retry
     network online
     retry
+    network 500
+    delete 1
+    confirm
+    expect notice "could not be deleted"
+    dismiss all
+    expect no notice
+    network online
+    open home
+    open 1
+    back
     open tasks
     filter status in-progress
     filter urgency critical
