@@ -159,9 +159,7 @@ extension Today {
 
     public init() {}
 
-    /// The screen of `state` seen in `context`.
-    ///
-    /// - Parameter pages: what opens each of the other pages.
+    /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
       let key = ListKey(revision: state.revision, today: context.today, viewer: context.viewer)
       return Screen(state, context, list: list(key) { state.list(in: context) }, pages: pages)
