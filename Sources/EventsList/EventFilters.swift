@@ -25,11 +25,11 @@ public struct EventFilters: Hashable, Sendable, Codable {
 public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
   /// All, or those of one type; `visit` lets through official and unofficial visits alike.
   case all, camp, showcase, visit
-  /// Only official visits.
+  /// Visits that the school pays for.
   case officialVisit = "official_visit"
-  /// Only unofficial visits.
+  /// Visits that the school does not pay for.
   case unofficialVisit = "unofficial_visit"
-  /// Only games.
+  /// Games, nothing else.
   case game
 
   /// In words.
@@ -113,9 +113,9 @@ public enum EventSort: String, Codable, CaseIterable, Sendable {
   case dateDescending = "date_desc"
   /// Earliest start first.
   case dateAscending = "date_asc"
-  /// By name.
+  /// By the name shown, A to Z; ties by id (decision X7).
   case name
-  /// By type.
+  /// Types together, by their names on the wire; ties by id (decision X7).
   case type
 
   /// In words.

@@ -33,15 +33,15 @@ public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
 
 /// One type, or all.
 public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
-  /// Offers of any type.
+  /// Nothing is narrowed: offers of types this version does not know show too.
   case all
-  /// Only full rides.
+  /// Full rides, nothing else; the raw value is the wire's.
   case fullRide = "full_ride"
   /// Only those of that type.
   case partial, scholarship
-  /// Only recruited walk-ons.
+  /// Recruited walk-ons, not preferred ones.
   case recruitedWalkOn = "recruited_walk_on"
-  /// Only preferred walk-ons.
+  /// Preferred walk-ons, not recruited ones.
   case preferredWalkOn = "preferred_walk_on"
 
   /// In words.

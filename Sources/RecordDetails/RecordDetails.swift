@@ -48,7 +48,7 @@ extension RecordDetails {
     /// The row came.
     indirect case loaded(request: Int, record: Record)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// The schools came.
+    /// The names that rows point to are known.
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)

@@ -25,7 +25,7 @@ extension RecordDetails {
     /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
 
-    /// The content of the detail page of a path.
+    /// What is shown for the address `path`; without groups nothing is known of the row yet.
     public init(path: String, groups: [FieldGroup] = []) {
       self.path = path
       self.groups = groups
@@ -138,7 +138,7 @@ extension RecordDetails {
     /// The fields in the order they are drawn.
     public var fields: [Field]
 
-    /// Fields under a title.
+    /// Fields that stand together, in the order they are drawn.
     public init(title: String, fields: [Field]) {
       self.title = title
       self.fields = fields

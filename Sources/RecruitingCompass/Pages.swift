@@ -109,17 +109,17 @@ public struct AppState: Equatable, Sendable, Codable {
   public var routes: [Route] = []
   /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
-  /// Of the tasks page.
+  /// What `/tasks` knows: its rows and what a person set there.
   public var tasks = Tasks.State()
-  /// Of the events page.
+  /// What `/events` knows: its rows and what a person set there.
   public var events = EventsList.State()
-  /// Of the offers page.
+  /// What `/offers` knows: its rows and what a person set there.
   public var offers = OffersList.State()
-  /// Of the recruiting timeline.
+  /// What `/reports/timeline` knows: its rows and what a person set there.
   public var timeline = RecruitingTimeline.State()
-  /// Of the performance timeline.
+  /// What `/performance/timeline` knows: its rows and what a person set there.
   public var performance = PerformanceTimeline.State()
-  /// Of home.
+  /// What `/` knows of what needs attention now and of the events of the week.
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
@@ -129,7 +129,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var lastUser: UserID?
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
-  /// Of the sign-in page.
+  /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
   /// Just started: at home, and nobody asked yet who is signed in.
@@ -373,21 +373,21 @@ extension Services {
 /// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
 /// alone.
 public enum AppScreen: Hashable, Sendable {
-  /// The tasks page.
+  /// What `/tasks` shows.
   case tasks(Tasks.Screen)
-  /// The events page.
+  /// What `/events` shows.
   case events(EventsList.Screen)
-  /// The offers page.
+  /// What `/offers` shows.
   case offers(OffersList.Screen)
-  /// The recruiting timeline.
+  /// What `/reports/timeline` shows.
   case timeline(RecruitingTimeline.Screen)
-  /// The performance timeline.
+  /// What `/performance/timeline` shows.
   case performance(PerformanceTimeline.Screen)
-  /// Home.
+  /// What `/` shows: what needs attention now, and the way to the other pages.
   case home(Today.Screen)
   /// The detail page of a row.
   case details(RecordDetails.Screen)
-  /// The sign-in page.
+  /// What `/login` shows while nobody is signed in.
   case signIn(SignIn.Screen)
   /// A screen with nothing but a title, a sentence and buttons.
   case plain(PlainScreen)

@@ -54,7 +54,7 @@ extension SignIn {
 
   /// One field of the form.
   public struct Input: Hashable, Sendable, Encodable, Identifiable {
-    /// Which field it is.
+    /// What is asked for here; no two inputs ask for the same.
     public var field: Field
     /// What stands beside the field: `Email`.
     public var label: String

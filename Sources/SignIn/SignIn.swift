@@ -55,7 +55,7 @@ extension SignIn {
     /// What has to be put right before anything is sent.
     case emailMissing, emailWithoutAt, passwordMissing
 
-    /// The field it is about.
+    /// Where it has to be put right.
     public var field: Field {
       switch self {
       case .emailMissing, .emailWithoutAt: .email

@@ -20,13 +20,13 @@ public struct TaskFilters: Hashable, Sendable, Codable {
 /// The raw value is what is stored (decision K11). Skipped tasks and unknown statuses show under All only
 /// (decision K5).
 public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
-  /// Tasks of any status.
+  /// Nothing is narrowed: skipped tasks and unknown statuses show too (decision K5).
   case all
-  /// Only tasks that are not started.
+  /// Also those without a status row (decision K5).
   case notStarted = "not_started"
-  /// Only tasks in progress.
+  /// Begun, not completed.
   case inProgress = "in_progress"
-  /// Only completed tasks.
+  /// Done; skipped ones are not among them (decision K5).
   case completed
 
   /// `In Progress`.

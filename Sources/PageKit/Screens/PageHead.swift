@@ -107,7 +107,7 @@ public struct Feedback: Hashable, Sendable, Codable {
     case success, error, selection
   }
 
-  /// A feedback with its number.
+  /// What is to be felt now; a `request` that was there before is not felt again.
   public init(kind: Kind, request: Int) {
     self.kind = kind
     self.request = request

@@ -77,7 +77,7 @@ extension ShownScreen {
 /// A row that can be selected: its stable id and the name on it.
 public struct RowLabel: Hashable, Sendable, Identifiable {
   public var id: String
-  /// The name on the row.
+  /// What a person reads on it; two rows may read the same.
   public var name: String
 
   /// A row by its stable id and the name on it.
@@ -117,7 +117,7 @@ extension Nullable: Decodable where Value: Decodable {
 /// One of the athletes a parent can look at.
 public struct AthleteChoice: Hashable, Sendable, Codable, Identifiable {
   public var id: AthleteID
-  /// The name of the athlete.
+  /// As the family knows them: `Jordan Smith`.
   public var name: String
   /// Whether this is the athlete who is looked at now.
   public var isActive: Bool
