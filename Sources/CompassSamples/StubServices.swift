@@ -15,8 +15,11 @@ public final class StubServices {
   public let calls: CallList
   /// Unstubbed until a test says otherwise, as the others.
   public let backend: StubBackend
+  /// Unstubbed until a test says otherwise, as the others.
   public let preferences: StubPreferences
+  /// Unstubbed until a test says otherwise, as the others.
   public let cache: StubCache
+  /// Unstubbed until a test says otherwise, as the others.
   public let exporter: StubExporter
 
   /// All of them; every offer that is new gets the id `made`.
@@ -41,6 +44,7 @@ public final class StubServices {
 /// What was asked for, in order: `loadEvents athlete-1`.
 @MainActor
 public final class CallList {
+  /// Every call since the start or the last `forget`, oldest first.
   public private(set) var all: [String] = []
   private let report: (String) -> Void
 

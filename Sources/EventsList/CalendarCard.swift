@@ -20,7 +20,7 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
   public struct Day: Hashable, Sendable, Encodable, Identifiable {
     /// The day itself.
     public var id: CalendarDate { date }
-    /// The day of the calendar.
+    /// Which day it is, without a time of day: the same in every time zone.
     public var date: CalendarDate
     /// Whether it belongs to the month shown, not to one beside it.
     public var inMonth: Bool

@@ -23,9 +23,13 @@ public struct EventFilters: Hashable, Sendable, Codable {
 
 /// Decision E1.
 public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
+  /// All, or those of one type; `visit` lets through official and unofficial visits alike.
   case all, camp, showcase, visit
+  /// Visits that the school pays for.
   case officialVisit = "official_visit"
+  /// Visits that the school does not pay for.
   case unofficialVisit = "unofficial_visit"
+  /// Games, nothing else.
   case game
 
   /// In words.
@@ -56,8 +60,11 @@ public enum EventTypeFilter: String, Codable, CaseIterable, Sendable {
 
 /// Decision E3.
 public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
+  /// All, or only those the athlete is registered for and has not attended.
   case all, registered
+  /// Only those the athlete is neither registered for nor has attended.
   case notRegistered = "not_registered"
+  /// Only those the athlete attended.
   case attended
 
   /// In words.
@@ -69,8 +76,11 @@ public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
 
 /// Decision E4.
 public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
+  /// All, those that start today or later, or those that started before today.
   case all, upcoming, past
+  /// Those that start in this calendar month.
   case thisMonth = "this_month"
+  /// Those that start in the next calendar month.
   case nextMonth = "next_month"
 
   /// In words.
@@ -99,9 +109,13 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
 
 /// The order of the list; the raw value is what is stored (decision E5).
 public enum EventSort: String, Codable, CaseIterable, Sendable {
+  /// Latest start first.
   case dateDescending = "date_desc"
+  /// Earliest start first.
   case dateAscending = "date_asc"
+  /// By the name shown, A to Z; ties by id (decision X7).
   case name
+  /// Types together, by their names on the wire; ties by id (decision X7).
   case type
 
   /// In words.

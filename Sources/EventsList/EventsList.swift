@@ -35,7 +35,7 @@ extension EventsList {
     public var month: CalendarMonth?
     /// The day that was tapped last.
     public var selectedDate: CalendarDate?
-    /// The event to scroll to.
+    /// The row that is to be brought into view; nil if the list stays where it is.
     public var scrollTarget: EventID?
     /// How many pages of the list are shown (decision E12).
     public var pageCount = 1
@@ -161,7 +161,7 @@ extension EventsList {
     indirect case loaded(request: Int, table: EventTable, skipped: Int)
     /// No rows came.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-    /// An event is deleted.
+    /// The backend has removed the row, of whichever athlete and whatever page is open.
     case deleted(id: EventID, owner: AthleteID)
     /// An event could not be deleted.
     indirect case deleteFailed(change: EventChange, failure: ServiceFailure)
@@ -186,7 +186,7 @@ public struct EventChange: Hashable, Sendable, Codable {
   /// As the list shows it.
   public var name: String
 
-  /// A change of an event.
+  /// What is to be changed, with the name to tell it by when the rows are gone.
   public init(id: EventID, owner: AthleteID, name: String) {
     self.id = id
     self.owner = owner

@@ -54,8 +54,9 @@ extension EventsList {
     @Nullable public var count: Int?
     /// `5 results`.
     @Nullable public var countText: String?
+    /// The month of the calendar that is shown.
     public var calendar: CalendarCard
-    /// The event to scroll to.
+    /// The row that is to be brought into view; null if the list stays where it is.
     @Nullable public var scrollTo: EventID?
     /// Whether the list has further pages (decision E12).
     public var hasMore: Bool

@@ -21,6 +21,7 @@ public struct OfferFilters: Hashable, Sendable, Codable {
 
 /// One status, or all.
 public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
+  /// All, or those of one status.
   case all, pending, accepted, declined, expired
 
   /// In words.
@@ -32,10 +33,15 @@ public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
 
 /// One type, or all.
 public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
+  /// Nothing is narrowed: offers of types this version does not know show too.
   case all
+  /// Full rides, nothing else; the raw value is the wire's.
   case fullRide = "full_ride"
+  /// Only those of that type.
   case partial, scholarship
+  /// Recruited walk-ons, not preferred ones.
   case recruitedWalkOn = "recruited_walk_on"
+  /// Preferred walk-ons, not recruited ones.
   case preferredWalkOn = "preferred_walk_on"
 
   /// In words.
@@ -73,6 +79,7 @@ public struct OfferSort: Hashable, Sendable, Codable {
 
 /// What offers are ordered by.
 public enum OfferSortField: String, Codable, CaseIterable, Sendable {
+  /// What is compared; offers without a value come last in both directions (decision O5).
   case date, deadline, percentage, amount
 
   /// In words.
@@ -88,7 +95,9 @@ public enum OfferSortField: String, Codable, CaseIterable, Sendable {
 
 /// Which end comes first.
 public enum SortDirection: String, Codable, CaseIterable, Sendable {
+  /// Smallest or earliest first.
   case ascending = "asc"
+  /// Largest or latest first.
   case descending = "desc"
 }
 

@@ -37,6 +37,7 @@ public struct OfferForm: Hashable, Sendable, Codable {
 
 /// The fields of the form; the raw value is the name in JSON and in commands (interface.md, Small print 10).
 public enum OfferField: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
+  /// One field each, in the order of the form.
   case school, type, status, percentage, amount, offerDate, deadline, conditions, notes
 
   /// What stands beside the field.

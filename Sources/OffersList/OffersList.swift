@@ -175,7 +175,7 @@ extension OffersList {
     indirect case createFailed(draft: OfferDraft, failure: ServiceFailure)
     /// An offer is to be saved again, whatever page is open (decision N1).
     indirect case createRetried(draft: OfferDraft)
-    /// An offer is deleted.
+    /// The backend has removed the row, of whichever athlete and whatever page is open.
     case deleted(id: OfferID, owner: AthleteID)
     /// An offer could not be deleted.
     indirect case deleteFailed(deletion: OfferDeletion, failure: ServiceFailure)
@@ -193,7 +193,7 @@ public struct OfferDeletion: Hashable, Sendable, Codable {
   /// As the list shows it; nil while the schools are not known.
   public var schoolName: String?
 
-  /// A deletion of an offer.
+  /// What is to be deleted, with the name of its school to tell it by when the rows are gone.
   public init(id: OfferID, owner: AthleteID, schoolName: String?) {
     self.id = id
     self.owner = owner

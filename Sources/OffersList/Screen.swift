@@ -68,6 +68,7 @@ extension OffersList {
     public var hiddenSelectedCount: Int
     /// `2 selected (1 hidden by filters)`; null if none is.
     @Nullable public var selectedText: String?
+    /// Whether what is selected can be compared (decision O7).
     public var canCompare: Bool
     /// `Compare (2)`.
     public var compareLabel: String

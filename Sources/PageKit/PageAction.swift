@@ -2,15 +2,24 @@ import CompassModel
 
 /// The actions of a page: what every page hears alike, what a person taps, and what effects answer.
 public protocol PageAction: KeyedAction, Codable {
+  /// Where the action comes from.
   var kind: PageActionKind { get }
 
+  /// The page is on screen from now on.
   static var opened: Self { get }
+  /// The page is on screen no more.
   static var closed: Self { get }
+  /// Somebody else's rows are to be shown, or it became known whose.
   static var athleteChanged: Self { get }
+  /// The app came back to the foreground.
   static var foregrounded: Self { get }
+  /// The device has a connection again.
   static var connectivityReturned: Self { get }
+  /// A person pulled the page down to load it anew.
   static var refreshPulled: Self { get }
+  /// A first load takes long enough to be shown (decision X13).
   static var skeletonDue: Self { get }
+  /// The rows of request number `request` could not be loaded, for the reason `failure`.
   static func loadFailed(request: Int, failure: ServiceFailure) -> Self
 }
 
@@ -31,12 +40,17 @@ public enum PageActionKind: Hashable, Sendable {
 
 /// What happens to every page.
 public enum PageEvent: Hashable, Sendable, CaseIterable {
+  /// The page is on screen from now on.
   case opened
+  /// The page is on screen no more.
   case closed
   /// Somebody else's rows are to be shown, or it became known whose.
   case athleteChanged
+  /// The app came back to the foreground.
   case foregrounded
+  /// The device has a connection again.
   case connectivityReturned
+  /// A person pulled the page down to load it anew.
   case refreshPulled
   /// A first load takes long enough to be shown (decision X13).
   case skeletonDue

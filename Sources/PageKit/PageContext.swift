@@ -2,18 +2,22 @@ import CompassModel
 
 /// Facts a page may read and does not own. Changed only by the root's actions.
 public struct PageContext: Hashable, Sendable, Codable {
+  /// The time and the time zone that everything is worked out for (decision X3).
   public var moment: Moment
   /// Nil until the session is known, and after it ended.
   public var viewer: Viewer?
   /// What happened and stays told on every page, oldest first (decision N1).
   public var notices: [Notice] = []
 
+  /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.
   public init(moment: Moment, viewer: Viewer? = nil) {
     self.moment = moment
     self.viewer = viewer
   }
 
+  /// The local day of `moment`.
   public var today: CalendarDate { moment.today }
+  /// Whose rows are shown; nil until somebody is known to be signed in.
   public var athlete: AthleteID? { viewer?.active.id }
 
   /// Whether the viewer may do this; nobody signed in may do nothing (decision X16).

@@ -3,9 +3,12 @@ import StateMachine
 
 /// The effects that every page has.
 public protocol PageEffect<Action>: Planned where Track: PageTrack {
+  /// The page's own actions, which effects answer with.
   associatedtype Action: PageAction
 
+  /// Sends `skeletonDue` once a first load has stayed blank long enough (decision X13).
   static var startSkeletonTimer: Self { get }
+  /// Stops what runs on a track: no answer of it may come any more.
   static func stop(_ track: Track) -> Self
   /// Something the page's parent is told; absorbed by the root.
   static func tell(_ outcome: PageOutcome<Action>) -> Self
@@ -15,6 +18,7 @@ public protocol PageEffect<Action>: Planned where Track: PageTrack {
 
 /// The tracks that every page has.
 public protocol PageTrack: Hashable, Sendable {
+  /// What the timer of `startSkeletonTimer` runs on.
   static var skeleton: Self { get }
 }
 
@@ -22,11 +26,15 @@ public protocol PageTrack: Hashable, Sendable {
 public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
+  /// The backend knows nobody any more: whoever uses the app has to sign in.
   case sessionEnded
+  /// A row was tapped that has a page of its own.
   case recordOpened(RecordReference)
+  /// A person wants to enter a new record.
   case formRequested(NewRecord)
   /// Another page, by its path: `/tasks`.
   case pageRequested(path: String)
+  /// A change could not be made, and is to be told whatever page is open (decision N1).
   case changeFailed(FailedChange<Action>)
 }
 
@@ -40,6 +48,7 @@ public struct FailedChange<Action: PageAction>: Equatable, Sendable {
   /// help.
   public var retry: Action?
 
+  /// A change that failed; `retry` makes it again, nil where that cannot help.
   public init(message: String, athlete: AthleteID?, retry: Action?) {
     self.message = message
     self.athlete = athlete
@@ -49,5 +58,6 @@ public struct FailedChange<Action: PageAction>: Equatable, Sendable {
 
 /// A record that a person wants to enter.
 public enum NewRecord: Hashable, Sendable, Codable {
+  /// An event of the calendar, or a reading of a performance metric.
   case event, reading
 }

@@ -36,6 +36,7 @@ extension PageFeature {
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
   // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
+  /// Sorts an action by its kind, lets the page do its part, and settles what stands without its rows.
   @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
@@ -135,8 +136,10 @@ extension PageFeature {
 
 /// What every page knows of its rows.
 public protocol PageState: Equatable, Sendable, Codable {
+  /// What the page tells that does not last; `Never` where it tells nothing.
   associatedtype Notice: Hashable, Sendable
 
+  /// Whether the page is on screen: taps count only then.
   var isOpen: Bool { get set }
   /// Whose rows these are; nil until somebody is known to be signed in.
   var owner: AthleteID? { get set }
@@ -157,6 +160,7 @@ extension PageState {
 
 /// A page that tells nothing that does not last.
 extension PageState where Notice == Never {
+  /// Always nil.
   public var notice: Never? {
     get { nil }
     set {}

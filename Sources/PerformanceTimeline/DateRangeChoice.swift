@@ -2,7 +2,9 @@ import CompassModel
 
 /// The chosen date range; the days of a custom one go with it (decisions P2, P3).
 public enum DateRangeChoice: Hashable, Sendable, Codable {
+  /// Ends today, and begins so long before it; all time has no beginning.
   case last30Days, last3Months, last6Months, last12Months, allTime
+  /// Days a person chose.
   case custom(CustomRange)
 
   /// Custom begins with the days of `previous`.
@@ -47,7 +49,9 @@ public enum DateRangeChoice: Hashable, Sendable, Codable {
 ///
 /// The end may lie in the future: only so are readings seen that are dated there.
 public struct CustomRange: Hashable, Sendable, Codable {
+  /// The days as chosen, valid or not.
   public private(set) var chosen: DateRange
+  /// The days in force, always valid.
   public private(set) var applied: DateRange
 
   /// - Parameter span: valid.
@@ -67,11 +71,17 @@ public struct CustomRange: Hashable, Sendable, Codable {
 
 /// What the date range is picked from (performance-timeline.md §5). The raw values are stored and promised.
 public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
+  /// Thirty days back from today.
   case last30Days = "last_30_days"
+  /// Three calendar months back from today.
   case last3Months = "last_3_months"
+  /// Six calendar months back from today.
   case last6Months = "last_6_months"
+  /// Twelve calendar months back from today.
   case last12Months = "last_12_months"
+  /// All days until today.
   case allTime = "all_time"
+  /// Days a person chooses.
   case custom
 
   /// `Last 3 Months`.
@@ -91,8 +101,10 @@ public enum DateRangePreset: String, Codable, CaseIterable, Sendable {
 public struct DateRange: Hashable, Sendable, Codable {
   /// Nil reaches back without a bound.
   public var start: CalendarDate?
+  /// The last day, itself included.
   public var end: CalendarDate
 
+  /// Takes any days; `isValid` says whether they are a range.
   public init(start: CalendarDate?, end: CalendarDate) {
     self.start = start
     self.end = end
@@ -101,6 +113,7 @@ public struct DateRange: Hashable, Sendable, Codable {
   /// Whether the end is on or after the start (decision P3).
   public var isValid: Bool { start.map { $0 <= end } ?? true }
 
+  /// Whether the day is in the range, both ends included.
   public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }
 
   /// `2025-11-10..2026-02-10`, `..2026-02-10`, as a custom range is stored (decision P15).

@@ -6,18 +6,24 @@ import StateMachine
 extension PerformanceTimeline {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the readings of the span.
     case load(request: Int, owner: AthleteID, span: DateRange)
+    /// Loads the events, for the marks on the charts.
     case loadEvents(request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)
+    /// Reads the stored date range; the last three months where none is stored.
     case restoreRange
+    /// Stores the date range (decision P15).
     case saveRange(DateRangeChoice)
+    /// Writes the file, and says where it is.
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
     /// What an effect runs on.
     public enum Track: PageTrack {
+      /// Effects on different tracks run side by side.
       case load, events, skeleton, range, export
     }
 

@@ -72,15 +72,21 @@ public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
   public var value: Double
   /// `83.5`: without the unit.
   public var valueText: String
+  /// Null where the reading has none.
   @Nullable public var unit: String?
+  /// The local day of the reading.
   public var date: CalendarDate
+  /// `Feb 10, 2026`.
   public var dateText: String
+  /// Whether the reading is verified.
   public var isVerified: Bool
   /// "Verified", or null.
   @Nullable public var verifiedText: String?
   /// Null with fewer than four readings.
   @Nullable public var trend: Trend?
+  /// `Improving`, or what else the trend is called; null without a trend.
   @Nullable public var trendText: String?
+  /// All that a screen reader says of it.
   public var accessibilityLabel: String
 
   /// Nil without readings.
@@ -110,19 +116,25 @@ public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
 public struct HistoryCard: Hashable, Sendable, Encodable, Identifiable {
   /// Of the reading.
   public var id: MetricID
+  /// What was measured.
   public var type: MetricType
   /// `Fastball Velocity`.
   public var typeLabel: String
+  /// As it was noted.
   public var value: Double
   /// `83.5`: without the unit.
   public var valueText: String
+  /// Null where the reading has none.
   @Nullable public var unit: String?
+  /// The local day of the reading.
   public var date: CalendarDate
   /// `Feb 10, 2026`.
   public var dateText: String
+  /// Whether the reading is verified.
   public var isVerified: Bool
   /// "Verified", or null.
   @Nullable public var verifiedText: String?
+  /// What was noted with it; null where nothing was.
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
@@ -149,6 +161,7 @@ public struct HistoryCard: Hashable, Sendable, Encodable, Identifiable {
 
 /// What is told about a point of a chart that was tapped.
 public struct InspectedReading: Hashable, Sendable, Encodable {
+  /// The reading of the point.
   public var reading: HistoryCard
   /// The event it was taken at, if it is known; at most 60 characters.
   @Nullable public var eventName: String?

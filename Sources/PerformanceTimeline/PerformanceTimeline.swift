@@ -69,7 +69,9 @@ extension PerformanceTimeline {
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
+    /// The file was written to the path.
     case exported(path: String)
+    /// The file could not be written.
     case exportFailed(failure: ExportFailure)
   }
 }
@@ -110,34 +112,52 @@ extension PerformanceTimeline {
     case foregrounded
     case connectivityReturned
     case refreshPulled
+    /// Loads again what failed.
     case retryTapped
+    /// Shows the tab.
     case tabChosen(tab: PerformanceTab)
+    /// Chooses the date range, and stores it.
     case presetChosen(preset: DateRangePreset)
     /// Chooses days and with them the custom range; a nil start has no lower bound.
     case customRangeChanged(start: CalendarDate?, end: CalendarDate)
+    /// Shows verified readings only, or all.
     case verifiedOnlyChanged(isOn: Bool)
+    /// Chooses what the radar measures against.
     case scaleChosen(scale: RadarScale)
     /// The end of the history was reached: as many readings again.
     case moreReached
+    /// Tells about the reading of a chart's point.
     case pointTapped(id: MetricID)
+    /// Takes away what is told about a point.
     case inspectionClosed
+    /// Asks for the form of a new reading.
     case logTapped
+    /// Asks whether to export the filtered readings (decision P11).
     case exportTapped(format: ExportFormat)
+    /// Writes the file.
     case exportConfirmed
+    /// Closes the question.
     case exportCancelled
+    /// Takes the notice away.
     case noticeDismissed
 
+    /// The stored range, or the last three months where none is stored.
     case rangeRestored(choice: DateRangeChoice)
+    /// The range could not be stored.
     indirect case rangeSaveFailed(choice: DateRangeChoice, failure: ServiceFailure)
     /// Stores the chosen range again, whatever page is open.
     case rangeSaveRetried(choice: DateRangeChoice)
     case skeletonDue
+    /// The readings of the span; `skipped` counts rows that could not be read (decision X5).
     indirect case loaded(request: Int, table: PerformanceTable, span: DateRange, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// The events for the charts; `skipped` counts rows that could not be read (decision X5).
     indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int)
+    /// The events could not be loaded.
     indirect case eventsFailed(request: Int, failure: ServiceFailure)
     /// - path: where the file is now.
     case exported(path: String)
+    /// The file could not be written.
     indirect case exportFailed(failure: ExportFailure)
   }
 }
@@ -162,6 +182,7 @@ extension PerformanceTimeline.Action {
 
 /// The two tabs of the performance area; the filters are shared (decision P12).
 public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
+  /// In the order they are shown.
   case overview, timeline
 
   /// `Timeline & Analytics`.

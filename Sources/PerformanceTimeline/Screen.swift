@@ -168,6 +168,7 @@ extension PerformanceTimeline {
     public var preset: DateRangePreset
     /// As chosen, also if it is no valid range. Null where there is no lower bound.
     @Nullable public var start: CalendarDate?
+    /// The last day as chosen, itself included.
     public var end: CalendarDate
     /// What stands before the range.
     public var title = "Date range"
@@ -177,6 +178,7 @@ extension PerformanceTimeline {
     public var datesText: String
     /// What is wrong with the chosen days; null if nothing is (decision P3).
     @Nullable public var error: String?
+    /// One for each preset, in the menu's order.
     public var choices: [Choice]
 
     /// What the menu says of a preset.

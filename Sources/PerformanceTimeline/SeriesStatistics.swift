@@ -36,6 +36,7 @@ struct SeriesStatistics {
 
 /// Where a series of readings is heading (decision P7).
 public enum Trend: String, Codable, CaseIterable, Sendable {
+  /// For the better, for the worse, or neither; where lower is better, a falling value improves.
   case improving, declining, stable
 
   /// The average of the first three of the last ten readings against that of the last three: a change of more than

@@ -39,14 +39,18 @@ extension RecordDetails {
     case foregrounded
     case connectivityReturned
     case refreshPulled
+    /// Asks again for what could not be loaded: the row or the school names.
     case retryTapped
 
     /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
     indirect case recordChosen(reference: RecordReference, known: Record?)
     case skeletonDue
+    /// The row came.
     indirect case loaded(request: Int, record: Record)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// The names that rows point to are known.
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory)
+    /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
 }

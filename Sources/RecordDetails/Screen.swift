@@ -11,6 +11,7 @@ extension RecordDetails {
     public var head: PageHead
     public var content: Content
 
+    /// A screen made of its two parts, as for a preview.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -24,6 +25,7 @@ extension RecordDetails {
     /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
 
+    /// What is shown for the address `path`; without groups nothing is known of the row yet.
     public init(path: String, groups: [FieldGroup] = []) {
       self.path = path
       self.groups = groups
@@ -131,9 +133,12 @@ extension RecordDetails.State {
 extension RecordDetails {
   /// Fields that stand together under a title.
   public struct FieldGroup: Hashable, Sendable, Encodable, Identifiable {
+    /// What stands over the group; no two groups of a screen share one.
     public var title: String
+    /// The fields in the order they are drawn.
     public var fields: [Field]
 
+    /// Fields that stand together, in the order they are drawn.
     public init(title: String, fields: [Field]) {
       self.title = title
       self.fields = fields
@@ -148,11 +153,13 @@ extension RecordDetails {
     public var name: String
     /// `Start Date`.
     public var label: String
+    /// The value as it is shown.
     public var text: String
     /// Always true: what has no value is left out (decision N4).
     public private(set) var isSet = true
     /// Whether it says something to programs only, such as an id: not to be drawn (decision N4).
     public var isID: Bool
+    /// What a screen reader says: the label and the value as it is read aloud.
     public var accessibilityLabel: String
 
     /// `spoken` is the value as it is read aloud, `text` where nothing else is said.

@@ -6,6 +6,7 @@ extension AppScreen: Encodable {
 }
 
 extension AppScreen {
+  /// What every screen has, whichever this is.
   public var head: PageHead { shown.head }
 }
 

@@ -16,6 +16,7 @@ import Today
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {
+  /// The raw value is the name that a person types and JSON has.
   case home, timeline, tasks, performance, events, offers
 
   /// Where the way back begins (decision N6); nil for a plain screen.
@@ -100,17 +101,25 @@ extension Today: RootPage {
 
 /// Everything the app knows. A screen is a function of this alone.
 public struct AppState: Equatable, Sendable, Codable {
+  /// What every page may read: the moment, who is signed in, and the notices.
   public var context: PageContext
+  /// What became of signing in.
   public var session = Session.starting
   /// From the bottom up; empty before anything was opened.
   public var routes: [Route] = []
   /// The pages that were open before, the last one at the end: where `back` leads to before home (decision N6).
   public var history: [Page] = []
+  /// What `/tasks` knows: its rows and what a person set there.
   public var tasks = Tasks.State()
+  /// What `/events` knows: its rows and what a person set there.
   public var events = EventsList.State()
+  /// What `/offers` knows: its rows and what a person set there.
   public var offers = OffersList.State()
+  /// What `/reports/timeline` knows: its rows and what a person set there.
   public var timeline = RecruitingTimeline.State()
+  /// What `/performance/timeline` knows: its rows and what a person set there.
   public var performance = PerformanceTimeline.State()
+  /// What `/` knows of what needs attention now and of the events of the week.
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
@@ -120,21 +129,32 @@ public struct AppState: Equatable, Sendable, Codable {
   public var lastUser: UserID?
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
+  /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
+  /// Just started: at home, and nobody asked yet who is signed in.
   public init(moment: Moment) { context = PageContext(moment: moment) }
 }
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
 public enum AppAction: Equatable, Sendable {
+  /// Something happened to the app as a whole.
   case app(RootAction)
+  /// Something happened to the tasks page.
   case tasks(Tasks.Action)
+  /// Something happened to the events page.
   case events(EventsList.Action)
+  /// Something happened to the offers page.
   case offers(OffersList.Action)
+  /// Something happened to the recruiting timeline.
   case timeline(RecruitingTimeline.Action)
+  /// Something happened to the performance timeline.
   case performance(PerformanceTimeline.Action)
+  /// Something happened to home.
   case home(Today.Action)
+  /// Something happened to the detail page.
   case details(RecordDetails.Action)
+  /// Something happened to the sign-in page.
   case signIn(SignIn.Action)
 }
 
@@ -277,14 +297,23 @@ extension AppAction: Codable {
 
 /// What the app asks of the world: its own wishes and those of its pages.
 public enum AppEffect: Planned {
+  /// Asked by the app as a whole.
   case root(RootEffect)
+  /// Asked by the tasks page.
   case tasks(Tasks.Effect)
+  /// Asked by the events page.
   case events(EventsList.Effect)
+  /// Asked by the offers page.
   case offers(OffersList.Effect)
+  /// Asked by the recruiting timeline.
   case timeline(RecruitingTimeline.Effect)
+  /// Asked by the performance timeline.
   case performance(PerformanceTimeline.Effect)
+  /// Asked by home.
   case home(Today.Effect)
+  /// Asked by the detail page.
   case details(RecordDetails.Effect)
+  /// Asked by the sign-in page.
   case signIn(SignIn.Effect)
 
   public enum Track: Hashable, Sendable {
@@ -344,14 +373,23 @@ extension Services {
 /// What is to be shown: one of the pages, a detail page, the sign-in page, or a plain screen. Encodes as that screen
 /// alone.
 public enum AppScreen: Hashable, Sendable {
+  /// What `/tasks` shows.
   case tasks(Tasks.Screen)
+  /// What `/events` shows.
   case events(EventsList.Screen)
+  /// What `/offers` shows.
   case offers(OffersList.Screen)
+  /// What `/reports/timeline` shows.
   case timeline(RecruitingTimeline.Screen)
+  /// What `/performance/timeline` shows.
   case performance(PerformanceTimeline.Screen)
+  /// What `/` shows: what needs attention now, and the way to the other pages.
   case home(Today.Screen)
+  /// The detail page of a row.
   case details(RecordDetails.Screen)
+  /// What `/login` shows while nobody is signed in.
   case signIn(SignIn.Screen)
+  /// A screen with nothing but a title, a sentence and buttons.
   case plain(PlainScreen)
 
   /// What all screens have.

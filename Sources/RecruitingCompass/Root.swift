@@ -112,10 +112,13 @@ extension AppState {
 extension AppState {
   /// What became of signing in. Who it is stands in the context.
   public enum Session: Hashable, Sendable, Codable {
+    /// Who is signed in is being asked for.
     case starting
+    /// Somebody is signed in.
     case active
     /// Nobody could be asked; works with what is stored (decision S1).
     case unconfirmed(ServiceFailure)
+    /// Who is signed in could not be found out, or has no athlete to look at, and nothing stored helps.
     case failed(ServiceFailure)
     /// Over until somebody signs in; nothing else ends it (decision S1).
     case over

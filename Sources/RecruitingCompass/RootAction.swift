@@ -6,32 +6,49 @@ import PageKit
 public enum RootAction: KeyedAction, Codable {
   public static let key = "app"
 
+  /// The app was started.
   case launched
+  /// The app came back to the foreground.
   case foregrounded
+  /// The device has a connection again.
   case connectivityReturned
+  /// The device is in another time zone.
   indirect case zoneChanged(zone: Zone)
   /// The local day ended, or somebody set the clock.
   case clockChanged
+  /// A page was chosen; whatever is open closes.
   case pageOpened(page: Page)
   /// A link from outside: the page, and on it the record or form it leads to.
   indirect case routeOpened(route: Route)
+  /// Leads to where the person came from (decision N6).
   case backTapped
+  /// A parent chose which athlete to look at.
   case athleteSelected(id: AthleteID)
+  /// Ends the session on this device.
   case signOutTapped
+  /// Asks again who is signed in.
   case retryTapped
+  /// Makes the change again that the notice of this id tells of.
   case noticeRetried(id: Int)
+  /// Takes the notice of this id away.
   case noticeDismissed(id: Int)
 
+  /// The backend says who is signed in; `lastViewed` is the athlete a parent looked at last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
+  /// The backend could not be asked, and what it said last time was stored (decision S1).
   indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure)
+  /// The backend could not be asked, or knows nobody, and nothing stored may stand in for it.
   indirect case familyFailed(failure: ServiceFailure)
 }
 
 /// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).
 public struct Stamped: Equatable, Sendable, Codable {
+  /// When it came in.
   public var at: Instant
+  /// What happened.
   public var action: AppAction
 
+  /// An action with the moment it came in.
   public init(at instant: Instant, _ action: AppAction) {
     at = instant
     self.action = action

@@ -5,9 +5,13 @@ import StateMachine
 
 /// What the app as a whole asks of the world.
 public enum RootEffect: Planned {
+  /// Asks the backend who is signed in and whose rows they may see.
   case loadFamily
+  /// Stores what the backend said, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
+  /// Deletes what was stored of who is signed in.
   case forgetFamily
+  /// Stores which athlete a parent looks at, for the next start.
   case saveLastViewed(AthleteID)
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)

@@ -4,10 +4,14 @@ import StateMachine
 
 /// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in `Pages.swift`.
 public protocol RootPage: PageFeature {
+  /// What the page shows.
   associatedtype Screen: ShownScreen where Screen.Action == Action
 
+  /// The name it is opened by.
   static var page: Page { get }
+  /// The app's action that carries one of the page.
   static func action(_ action: Action) -> AppAction
+  /// The page's state within the app's.
   static func state(of app: AppState) -> State
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen

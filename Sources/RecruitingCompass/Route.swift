@@ -2,12 +2,19 @@ import CompassModel
 
 /// Where a person is: a page, or something a page led to. Routes are stacked, and `back` takes the top one off.
 public enum Route: Hashable, Codable, Sendable {
+  /// One of the pages themselves.
   case page(Page)
+  /// The detail page of an event.
   case event(EventID)
+  /// The form for a new event.
   case createEvent
+  /// The detail page of an offer.
   case offer(OfferID)
+  /// The detail page of an interaction.
   case interaction(InteractionID)
+  /// The form for a new reading of a performance metric.
   case logMetric
+  /// The sign-in page, which lies on any page.
   case signIn
 
   /// As the web app names it: `/events`, `/events/ev-1`, `/events/create`, `/login`.

@@ -11,15 +11,21 @@ extension RecruitingTimeline {
     /// Puts fresh rows together with those that stay because their source failed.
     case combine(
       request: Int, fresh: TimelineTable, kept: TimelineTable, failures: PerKind<ServiceFailure?>)
+    /// Loads the schools, for the names of the lanes.
     case loadSchools(request: Int, owner: AthleteID)
     /// Reads the last good copy; with `notBefore` only one saved since then.
     case readSavedCopy(request: Int, owner: AthleteID, zone: Zone, notBefore: Instant?)
+    /// Saves the rows as of `at`, for the next start.
     case writeSavedCopy(TimelineTable, owner: AthleteID, at: Instant)
+    /// Reads the saved schools; nothing is answered where there are none.
     case readSavedSchools(request: Int, owner: AthleteID)
+    /// Saves the schools as of `at`, for the next start.
     case writeSavedSchools(SchoolDirectory, owner: AthleteID, at: Instant)
     case startSkeletonTimer
     case stop(Track)
+    /// Reads the stored view range; six months where none is stored.
     case restoreRange
+    /// Stores the view range.
     case saveRange(ViewRange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)

@@ -52,17 +52,23 @@ extension LaneItems {
 /// One bar or dot of a swimlane: what is drawn of it, and its texts. Its JSON is that of both together.
 @dynamicMemberLookup
 public struct LaneItem: Hashable, Sendable, Identifiable {
+  /// What is drawn: its shape and where it stands. Its members read as the item's own.
   public var outline: Outline
   public var id: TimelineItemID
+  /// What happened, in a few words: the name of the event, for example.
   public var label: String
+  /// Stands before the label; never the only carrier of a meaning.
   public var emoji: String
+  /// The colour of its kind (decision X20).
   public var color: ColorToken
   /// `Feb 10, 2026`, the start.
   public var dateText: String
   /// The local time, `09:12`; null for an item of a day.
   @Nullable public var timeText: String?
+  /// All that a screen reader says of it.
   public var accessibilityLabel: String
 
+  /// The colour and the text of the date come from the outline.
   public init(
     _ outline: Outline, id: TimelineItemID, label: String, emoji: String, timeText: String? = nil,
     accessibilityLabel: String
@@ -77,15 +83,20 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
     self.accessibilityLabel = accessibilityLabel
   }
 
+  /// Reads a member of the outline as the item's own.
   public subscript<Value>(dynamicMember path: KeyPath<Outline, Value>) -> Value { outline[keyPath: path] }
 
+  /// How an item is drawn (decision T6).
   public enum Shape: String, Hashable, Sendable, Codable {
+    /// A stretch of days, or a single one.
     case bar, dot
   }
 
   /// What is drawn of an item beside its label.
   public struct Outline: Hashable, Sendable, Encodable {
+    /// Which of the four sources it comes from.
     public var type: TimelineItemKind
+    /// Whether it is drawn as a bar or as a dot (decision T6).
     public var kind: Shape
     /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
     public var left: Double
@@ -95,12 +106,14 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
     public var row: Int
     /// The local day it was on or begins.
     public var date: CalendarDate
+    /// The local last day; null where none is known.
     @Nullable public var endDate: CalendarDate?
     /// Whether a bar began before the shown dates.
     public var continuesBefore: Bool
     /// Whether a bar goes on after the shown dates.
     public var continuesAfter: Bool
 
+    /// For previews and tests; a screen's outlines come from its lanes.
     public init(
       type: TimelineItemKind, kind: Shape, left: Double, width: Double, row: Int, date: CalendarDate,
       endDate: CalendarDate? = nil, continuesBefore: Bool = false, continuesAfter: Bool = false

@@ -16,6 +16,7 @@ public struct Placement: Hashable, Sendable {
 ///
 /// It keeps its memory from lane to lane; an item costs the logarithm of the lane's rows.
 public struct LaneLayout: Sendable {
+  /// Turns days into percent of the width.
   public let scale: TimeScale
   /// How many rows the lane has by now.
   public private(set) var rowCount = 0
@@ -26,6 +27,7 @@ public struct LaneLayout: Sendable {
 
   private static let leastWidth = 2.0
 
+  /// Begins with an empty lane.
   public init(on scale: TimeScale) {
     self.scale = scale
     beginLane()

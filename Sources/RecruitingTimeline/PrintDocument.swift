@@ -4,7 +4,9 @@ import PageKit
 /// The timeline as it goes to paper: a value that a UI prints natively and that renders as HTML or as plain text
 /// (decision T19, text-ui.md §6). All lanes are expanded. Texts are raw: who draws them escapes them.
 public struct PrintDocument: Hashable, Sendable {
+  /// What stands at the top of the first page.
   public var title: String
+  /// What stands under the title.
   public var subtitle: String
   /// `Range: 6 Months`, `School: All Schools`, `Showing: Events, Offers`, one fact each.
   public var filters: [String]
@@ -12,21 +14,26 @@ public struct PrintDocument: Hashable, Sendable {
   public var printedText: String
   /// The dates the swimlanes cover.
   public var start: CalendarDate
+  /// The last day; the drawing ends where it begins (decision T1).
   public var end: CalendarDate
   /// The kinds that are shown, for the legend (decision T14).
   public var kinds: [TimelineItemKind]
+  /// The months above the swimlanes, the earliest first.
   public var months: [MonthColumn]
   /// Percent of the width; nil if today is outside.
   public var todayPosition: Double?
   /// `Feb 10, 2026`.
   public var todayText: String
+  /// All lanes of all pages, expanded.
   public var lanes: [Lane]
+  /// All items that pass the filters, newest first.
   public var list: [Row]
   /// In place of lanes and list, where there is nothing to show.
   public var emptyText: String?
   /// `2 items could not be shown`, and what else a reader must know.
   public var notes: [String]
 
+  /// From texts that are ready to show; a page's document comes from its state.
   public init(
     title: String, subtitle: String, filters: [String], printedText: String, start: CalendarDate, end: CalendarDate,
     kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn],
@@ -51,12 +58,16 @@ public struct PrintDocument: Hashable, Sendable {
 
   /// One school and what happened with it in the printed dates.
   public struct Lane: Hashable, Sendable {
+    /// The school's name, or what the lane of items without a school is called.
     public var name: String
+    /// `5 items`; `3 of 5 items` if some are outside the printed dates (decision T9).
     public var countText: String
     /// How many rows the items need not to overlap; at least 1.
     public var rowCount: Int
+    /// Those in the printed dates, oldest first.
     public var items: [Item]
 
+    /// From texts that are ready to show.
     public init(name: String, countText: String, rowCount: Int, items: [Item]) {
       self.name = name
       self.countText = countText
@@ -67,20 +78,26 @@ public struct PrintDocument: Hashable, Sendable {
 
   /// A bar or a dot.
   public struct Item: Hashable, Sendable {
+    /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
+    /// Else a dot (decision T6).
     public var isBar: Bool
     /// Percent of the width: where a bar begins, the middle of a dot (decision T20).
     public var left: Double
+    /// Percent of the width; always 2 for a dot.
     public var width: Double
     /// From 0 at the top.
     public var row: Int
+    /// What happened, in a few words.
     public var label: String
+    /// All that a screen reader says of it.
     public var accessibilityLabel: String
     /// Whether it began before the printed dates.
     public var continuesBefore: Bool
     /// Whether it goes on after the printed dates.
     public var continuesAfter: Bool
 
+    /// From texts that are ready to show.
     public init(
       kind: TimelineItemKind, isBar: Bool, left: Double, width: Double, row: Int, label: String,
       accessibilityLabel: String, continuesBefore: Bool = false, continuesAfter: Bool = false
@@ -99,13 +116,20 @@ public struct PrintDocument: Hashable, Sendable {
 
   /// A row of the list under the swimlanes, newest first.
   public struct Row: Hashable, Sendable {
+    /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
+    /// `Feb 10, 2026`, the start.
     public var dateText: String
+    /// What happened, in a few words.
     public var label: String
+    /// The kind within the source: `Camp`, `Phone Call`, `Status Change`.
     public var typeLabel: String
+    /// Nil where it has no school.
     public var schoolName: String?
+    /// What else is known of it; nil where nothing is.
     public var details: String?
 
+    /// From texts that are ready to show.
     public init(
       kind: TimelineItemKind, dateText: String, label: String, typeLabel: String, schoolName: String?, details: String?
     ) {

@@ -39,6 +39,7 @@ extension RecruitingTimeline {
     public init() {}
   }
 
+  /// What an alert or a tooltip over the page is about.
   public enum Dialog: Hashable, Sendable, Codable {
     /// All Time would end before it begins (decision T2).
     case invalidRange
@@ -46,6 +47,7 @@ extension RecruitingTimeline {
     case statusChange(id: StatusChangeID)
     /// The tooltip of a long press (recruiting-timeline.md §6).
     case inspection(id: TimelineItemID)
+    /// The item to be opened or inspected is not there any more.
     case itemMissing
   }
 }
@@ -73,48 +75,69 @@ extension RecruitingTimeline {
     case foregrounded
     case connectivityReturned
     case refreshPulled
+    /// Loads again what failed.
     case retryTapped
+    /// Chooses the view range, and stores it.
     case rangeChanged(range: ViewRange)
     /// Nil for all schools.
     case schoolChanged(school: SchoolID?)
     /// A checkbox. Says what is meant, so that a tap on one drawn earlier never undoes anything.
     case showsChanged(type: TimelineItemKind, isShown: Bool)
+    /// Shows all schools and all kinds again.
     case clearFiltersTapped
     /// A pinch or a button; without a day the middle stays where it is.
     case zoomedIn(around: CalendarDate?)
+    /// Shows the next larger part of the range; after the last step all of it.
     case zoomedOut
+    /// Shows the whole range again.
     case zoomReset
+    /// Moves the zoomed dates by half of their days, within the range.
     case panned(direction: Zoom.Direction)
     /// Nil is the lane of items without a school.
     case laneExpanded(school: SchoolID?)
+    /// Nil is the lane of items without a school.
     case laneCollapsed(school: SchoolID?)
+    /// Expands the lanes of all pages (decision T17).
     case allLanesExpanded
+    /// Collapses the lanes of all pages (decision T17).
     case allLanesCollapsed
+    /// Shows the lanes after these.
     case nextLanePageTapped
+    /// Shows the lanes before these.
     case previousLanePageTapped
     /// From 1; the nearest page there is.
     case lanePageChosen(page: Int)
+    /// Shows the whole list.
     case listExpanded
+    /// Shows the beginning of the list only.
     case listCollapsed
+    /// Opens the item's page; a status change has none and shows an alert (decision T15).
     case itemTapped(id: TimelineItemID)
     /// A long press: shows the tooltip.
     case itemInspected(id: TimelineItemID)
     /// Takes the alert away.
     case dismissTapped
 
+    /// The stored range, or six months where none is stored.
     case rangeRestored(range: ViewRange)
     /// Stores the range after all: the one that is shown by then, else the one that could not be stored.
     case rangeSaveRetried(range: ViewRange)
+    /// The range could not be stored.
     indirect case rangeSaveFailed(failure: ServiceFailure)
     case skeletonDue
+    /// The last good copy of the rows; `savedAt` is when it was saved.
     indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
+    /// The rows of the sources that answered, and the failures of those that did not.
     indirect case loaded(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The rows that were kept for failed sources are put together with the fresh ones.
     indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
+    /// The schools; `skipped` counts rows that could not be read (decision X5).
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    /// The schools as they were saved last.
     indirect case savedSchoolsFound(request: Int, schools: SchoolDirectory)
+    /// The schools could not be loaded.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
 }

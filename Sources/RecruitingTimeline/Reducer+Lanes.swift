@@ -52,18 +52,25 @@ struct LanePages {
 
 /// Which lanes a person expanded or collapsed; the others follow the rule (decision T17).
 public struct LaneExpansion: Hashable, Sendable {
+  /// What applies to lanes that nobody expanded or collapsed one by one (decision T17).
   public enum Rule: String, Hashable, Sendable, Codable {
     /// Collapsed if there are more lanes than a page has.
     case byCount
+    /// All of them are.
     case expanded, collapsed
   }
 
+  /// By count until all lanes are expanded or collapsed at once.
   public private(set) var rule = Rule.byCount
+  /// Lanes expanded one by one; nil is the lane of items without a school.
   public private(set) var expanded: Set<SchoolID?> = []
+  /// Lanes collapsed one by one; nil is the lane of items without a school.
   public private(set) var collapsed: Set<SchoolID?> = []
 
+  /// All lanes follow the count.
   public init() {}
 
+  /// Expands or collapses one lane, whatever the rule says of it.
   public mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
     if isExpanded {
       collapsed.remove(lane)
@@ -74,6 +81,7 @@ public struct LaneExpansion: Hashable, Sendable {
     }
   }
 
+  /// Expands or collapses all lanes, also those set one by one before.
   public mutating func setAllExpanded(_ isExpanded: Bool) {
     self = LaneExpansion()
     rule = isExpanded ? .expanded : .collapsed

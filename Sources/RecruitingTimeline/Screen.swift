@@ -10,6 +10,7 @@ extension RecruitingTimeline {
     public var head: PageHead
     public var content: Content
 
+    /// For previews and tests; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -21,27 +22,37 @@ extension RecruitingTimeline {
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
 
+    /// The view range in force.
     public var range: ViewRange
     /// `6 Months`.
     public var rangeLabel: String
+    /// All ranges there are to choose from.
     public var ranges = ViewRange.allCases.map { RangeChoice(range: $0, label: $0.label) }
     /// The dates the lanes show: those of the range, or of the zoom within it.
     public var start: CalendarDate
+    /// The last day; the drawing ends where it begins (decision T1).
     public var end: CalendarDate
     /// `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …`.
     public var datesText: String
+    /// The dates in view; null while the whole range is.
     @Nullable public var zoom: ZoomCard?
+    /// Whether there is a smaller step.
     public var canZoomIn = false
+    /// Whether there is a larger step, or the whole range to go back to.
     public var canZoomOut = false
+    /// Whether the range goes on before the dates in view.
     public var canPanEarlier = false
+    /// Whether the range goes on after the dates in view.
     public var canPanLater = false
     /// Null for all schools.
     @Nullable public var school: SchoolID?
     /// `All Schools`, or the chosen school's name.
     public var schoolLabel = "All Schools"
+    /// Those to choose from, without All Schools.
     public var schools: [School] = []
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
+    /// One for each kind of item.
     public var toggles: [Toggle] = []
     /// The school and every kind that is not shown.
     public var activeFilterCount = 0
@@ -54,11 +65,13 @@ extension RecruitingTimeline {
     public var todayLabel: String
     /// `Today. February 10, 2026.`
     public var todayAccessibilityLabel: String
+    /// The months above the lanes, the earliest first.
     public var months: [MonthColumn] = []
     /// The lanes of the current page.
     public var lanes: [LaneCard] = []
     /// From 1.
     public var lanePage = 1
+    /// At least 1 (decision T17).
     public var lanePageCount = 1
     /// `Page 1 of 3`; null if there is only one.
     @Nullable public var lanePageText: String?
@@ -72,6 +85,7 @@ extension RecruitingTimeline {
     @Nullable public var laneCountText: String?
     /// In place of the lanes, if there are items but none in the shown dates.
     @Nullable public var emptyLanesText: String?
+    /// One entry per kind, and today (decision T14).
     public var legend: [LegendEntry] = []
 
     /// How many items pass the filters, in the shown dates or not; null before the rows are known, and where no item
@@ -79,6 +93,7 @@ extension RecruitingTimeline {
     @Nullable public var count: Int?
     /// `16 items`.
     @Nullable public var countText: String?
+    /// What stands over the list.
     public var listTitle = "Timeline List"
     /// `16 items, newest first`.
     @Nullable public var listText: String?
@@ -101,10 +116,14 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline {
+  /// A view range as the menu offers it.
   public struct RangeChoice: Hashable, Sendable, Encodable, Identifiable {
+    /// What is chosen with it.
     public var range: ViewRange
+    /// `6 Months`.
     public var label: String
 
+    /// From a text that is ready to show.
     public init(range: ViewRange, label: String) {
       self.range = range
       self.label = label
@@ -115,11 +134,16 @@ extension RecruitingTimeline {
 
   /// The dates in view while zoomed in.
   public struct ZoomCard: Hashable, Sendable, Encodable {
+    /// The first day in view.
     public var start: CalendarDate
+    /// The last day; the drawing ends where it begins (decision T1).
     public var end: CalendarDate
+    /// The day in the middle; near the edges of the range it is visible but not in the middle.
     public var center: CalendarDate
+    /// From start to end.
     public var days: Int
 
+    /// The days are counted from start to end.
     public init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
       self.start = start
       self.end = end
@@ -130,12 +154,16 @@ extension RecruitingTimeline {
 
   /// A checkbox of the controls bar.
   public struct Toggle: Hashable, Sendable, Encodable, Identifiable {
+    /// The kind of items it shows or hides.
     public var type: TimelineItemKind
+    /// `Events`.
     public var label: String
+    /// Whether the kind is shown.
     public var isOn: Bool
     /// `Show events. Checked.`
     public var accessibilityLabel: String
 
+    /// The texts come from the kind.
     public init(_ type: TimelineItemKind, isOn: Bool) {
       self.type = type
       label = type.pluralLabel
@@ -150,6 +178,7 @@ extension RecruitingTimeline {
   public struct LaneCard: Hashable, Sendable, Encodable, Identifiable {
     /// Null for the lane of items without a school.
     @Nullable public var schoolId: SchoolID?
+    /// The school's name, or what the lane of items without a school is called.
     public var name: String
     /// Items in the shown dates.
     public var count: Int
@@ -157,6 +186,7 @@ extension RecruitingTimeline {
     public var totalCount: Int
     /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
     public var countText: String
+    /// Whether it is drawn in one row (decision T17).
     public var isCollapsed: Bool
     /// How many rows the items need not to overlap; at least 1.
     public var rowCount: Int
@@ -167,6 +197,7 @@ extension RecruitingTimeline {
     /// Expand or collapse, whichever it is.
     public var buttons: [ActionButton]
 
+    /// The texts come from the name and the counts.
     public init(
       schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false, rowCount: Int = 1,
       items: LaneItems, buttons: [ActionButton] = []
@@ -190,12 +221,16 @@ extension RecruitingTimeline {
   public struct LegendEntry: Hashable, Sendable, Encodable, Identifiable {
     /// A kind's wire name, or `today`.
     public var type: String
+    /// What the entry is called.
     public var label: String
+    /// Whether it is shown now.
     public var isActive: Bool
+    /// The colour of what it stands for (decision X20).
     public var color: ColorToken
     /// Whether it stands for today rather than for a kind.
     public var isToday: Bool { type == "today" }
 
+    /// From a text that is ready to show.
     public init(type: String, label: String, isActive: Bool, color: ColorToken) {
       self.type = type
       self.label = label

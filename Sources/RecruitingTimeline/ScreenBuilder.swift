@@ -15,6 +15,7 @@ extension RecruitingTimeline {
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
 
+    /// Remembers nothing yet.
     public init() {}
 
     /// The screen of `state` seen in `context`.

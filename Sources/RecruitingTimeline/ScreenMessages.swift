@@ -95,6 +95,7 @@ extension RecruitingTimeline.State {
 
 /// The palette of recruiting-timeline.md §6 (decision X20).
 extension TimelineItemKind {
+  /// The colour of the kind's items, toggles and legend entry; never the only carrier of a meaning.
   public var color: ColorToken {
     switch self {
     case .event: .timelineEvent

@@ -3,6 +3,7 @@ import CompassModel
 /// Where a day is between the start and the end of the visible dates, in percent of the elapsed time between their
 /// local midnights: an hour of daylight saving counts (interface.md, small print 9).
 public struct TimeScale: Sendable {
+  /// The visible dates: their start is at 0 percent, their end at 100.
   public let span: DateSpan
   private let zone: Zone
   private let start: Int64
@@ -13,6 +14,7 @@ public struct TimeScale: Sendable {
   /// 45 years.
   private static let mostDaysKept = 16_384
 
+  /// The midnights are those of the zone.
   public init(_ span: DateSpan, zone: Zone) {
     self.span = span
     self.zone = zone
@@ -68,15 +70,18 @@ public struct MonthColumn: Hashable, Sendable, Encodable, Identifiable {
   public var key: String
   /// `Jan`.
   public var label: String
+  /// The calendar year it is in.
   public var year: Int
   /// Percent of the width.
   public var left: Double
+  /// Percent of the width; less than the whole month's where the visible dates cut it.
   public var width: Double
   /// `January 2025`.
   public var accessibilityLabel: String
 
   public var id: String { key }
 
+  /// Left and width in percent; the text for screen readers comes from the key.
   public init(key: String, label: String, year: Int, left: Double, width: Double) {
     self.key = key
     self.label = label

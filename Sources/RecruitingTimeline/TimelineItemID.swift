@@ -3,10 +3,12 @@ import CompassModel
 /// An item of the timeline: its kind and its row's id. Written `event-<id>`, `interaction-<id>`, `offer-<id>`,
 /// `status-<id>` (decision T10).
 public struct TimelineItemID: Hashable, Sendable {
+  /// Which of the four sources the item comes from.
   public var kind: TimelineItemKind
   /// The id in the table the item comes from.
   public var row: String
 
+  /// The kind, and the row's id in that table.
   public init(_ kind: TimelineItemKind, _ row: String) {
     self.kind = kind
     self.row = row
@@ -54,7 +56,9 @@ extension TimelineItemKind {
 /// Which of the four sources an item comes from (recruiting-timeline.md §3). The raw values are the wire's and the
 /// screen's.
 public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Of the three tables whose rows have a page of their own.
   case event, interaction, offer
+  /// A change of a school's status, which has no page of its own (decision T15).
   case statusChange = "status_change"
 
   /// `Status Change`.

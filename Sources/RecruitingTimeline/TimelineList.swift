@@ -27,11 +27,15 @@ public struct TimelineListSource: RowSource {
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
 public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var id: TimelineItemID
+  /// Which of the four sources it comes from.
   public var type: TimelineItemKind
   /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
   public var typeLabel: String
+  /// Stands before the label; never the only carrier of a meaning.
   public var emoji: String
+  /// What happened, in a few words.
   public var label: String
+  /// The colour of its kind (decision X20).
   public var color: ColorToken
   /// The local day it was on or begins.
   public var date: CalendarDate
@@ -39,14 +43,18 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var dateText: String
   /// The local time, `09:12`; null for an item of a day.
   @Nullable public var timeText: String?
+  /// The local last day; null where none is known.
   @Nullable public var endDate: CalendarDate?
+  /// Null where it has no school.
   @Nullable public var schoolName: String?
+  /// What else is known of it; null where nothing is.
   @Nullable public var details: String?
   /// `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
   /// A tap and a long press (decision T15).
   public var buttons: [ActionButton]
 
+  /// The colour comes from the type, the text of the date from the date.
   public init(
     id: TimelineItemID, type: TimelineItemKind, typeLabel: String, emoji: String, label: String, date: CalendarDate,
     timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,

@@ -8,6 +8,7 @@ import CompassServices
 public struct TimelineTable: Sendable {
   let columns: TimelineColumns
 
+  /// Without rows.
   public init() {
     self.init(
       TimelineRows(
@@ -42,7 +43,9 @@ public struct TimelineTable: Sendable {
         statusChanges: kept.statusChange ? old.statusChanges : new.statusChanges, skipped: skipped, zone: new.zone))
   }
 
+  /// How many items there are, of all kinds and whatever the filters.
   public var count: Int { columns.count }
+  /// Whether there are no items at all.
   public var isEmpty: Bool { columns.count == 0 }
 
   /// How many rows could not be read (decision X5).
@@ -92,10 +95,13 @@ extension TimelineTable: Codable {
 public struct TimelineFilters: Hashable, Sendable, Codable {
   /// Nil for all schools.
   public var school: SchoolID?
+  /// Which kinds of items are shown; all at first.
   public var shows = PerKind(all: true)
 
+  /// Lets everything pass.
   public init() {}
 
+  /// Whether anything is narrowed.
   public var isActive: Bool { self != TimelineFilters() }
 }
 
@@ -150,11 +156,16 @@ extension TimelineColumns {
 
 /// A value for each of the four sources of the timeline.
 public struct PerKind<Value> {
+  /// Of the events.
   public var event: Value
+  /// Of the interactions.
   public var interaction: Value
+  /// Of the offers.
   public var offer: Value
+  /// Of the status changes.
   public var statusChange: Value
 
+  /// One value for each source.
   public init(event: Value, interaction: Value, offer: Value, statusChange: Value) {
     self.event = event
     self.interaction = interaction
@@ -165,6 +176,7 @@ public struct PerKind<Value> {
   /// The same value for all.
   public init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
 
+  /// The value of one source.
   public subscript(kind: TimelineItemKind) -> Value {
     get {
       switch kind {
@@ -184,6 +196,7 @@ public struct PerKind<Value> {
     }
   }
 
+  /// The same for every source, each value transformed.
   public func map<Mapped>(_ transform: (Value) -> Mapped) -> PerKind<Mapped> {
     PerKind<Mapped>(
       event: transform(event), interaction: transform(interaction), offer: transform(offer),

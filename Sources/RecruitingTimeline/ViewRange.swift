@@ -2,9 +2,13 @@ import CompassModel
 
 /// How much time the swimlanes show (recruiting-timeline.md §3). The raw values are the wire's and the screen's.
 public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Three months back and two ahead (decision T1).
   case threeMonths = "3"
+  /// Six months back and two ahead: the range until another is chosen.
   case sixMonths = "6"
+  /// Twelve months back and two ahead.
   case twelveMonths = "12"
+  /// From the earliest item that passes the filters to two months ahead (decision T2).
   case allTime = "all"
 
   /// `3 Months` … `All Time`.
@@ -35,7 +39,9 @@ public enum ViewRange: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The dates the swimlanes cover: from one local midnight to a later one (decision T1).
 public struct DateSpan: Hashable, Sendable {
+  /// The first day.
   public let start: CalendarDate
+  /// The last day, always after the first.
   public let end: CalendarDate
 
   /// Nil unless `start` is before `end`.
@@ -80,9 +86,14 @@ extension DateSpan: Codable {
 public struct Zoom: Hashable, Sendable, Codable {
   /// The day in the middle; near the edges of the range it is visible but not in the middle.
   public let center: CalendarDate
+  /// How many days are in view, from start to end.
   public let days: Int
 
-  public enum Direction: String, CaseIterable, Hashable, Sendable, Codable { case earlier, later }
+  /// Where the dates in view are moved to, by half of their days.
+  public enum Direction: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Back in time, or on.
+    case earlier, later
+  }
 
   /// The next smaller step, around a day or else around the middle as it is; at the last step only the middle moves.
   /// Nil if the span has no smaller step.

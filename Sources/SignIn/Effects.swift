@@ -5,7 +5,9 @@ import StateMachine
 extension SignIn {
   /// What the page asks of the world, as data.
   public enum Effect: Planned {
+    /// Signs in with the backend; the answer carries the number of the request.
     case signIn(request: Int, email: String, password: Secret)
+    /// Stops what runs on a track: no answer of it may come any more.
     case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
     case tell(Outcome)

@@ -10,6 +10,7 @@ extension SignIn {
     public var head: PageHead
     public var content: Content
 
+    /// A screen made of its two parts, as for a preview.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
@@ -18,8 +19,11 @@ extension SignIn {
 
   /// What is the sign-in page's own.
   public struct Content: Hashable, Sendable, Encodable {
+    /// Whether the backend wants an email address and a password; otherwise one button is all there is.
     public var asksForCredentials: Bool
+    /// The email address as typed.
     public var email: String
+    /// Whether signing in, or finding out whose rows there are, is under way.
     public var isSigningIn: Bool
     /// What has to be put right, by field.
     public var errors: [Field: String]
@@ -30,6 +34,7 @@ extension SignIn {
     /// What is typed for the page's button.
     public var actions: [DialogCard.Choice]
 
+    /// The content; `inputs` and `actions` follow from what is given.
     public init(
       asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
       failureText: String? = nil
@@ -49,16 +54,22 @@ extension SignIn {
 
   /// One field of the form.
   public struct Input: Hashable, Sendable, Encodable, Identifiable {
+    /// What is asked for here; no two inputs ask for the same.
     public var field: Field
+    /// What stands beside the field: `Email`.
     public var label: String
     /// What stands in the field; of a password always nothing.
     public var text: String
     /// Whether what is typed must not be shown.
     public var isHidden: Bool
+    /// Whether something can be typed: not while the person is being signed in.
     public var isEnabled: Bool
+    /// What has to be put right, for under the field; null if nothing has.
     @Nullable public var error: String?
+    /// What a screen reader says of the field.
     public var accessibilityLabel: String
 
+    /// A field as it is drawn; the text of a password is never kept.
     public init(_ field: Field, text: String, error: String? = nil, isEnabled: Bool = true) {
       self.field = field
       label = field.label

@@ -8,8 +8,11 @@ import StateMachine
 public enum SignIn: Feature {
   /// How far the app is with finding out whose rows the person may see; owned by the root.
   public enum Context: Hashable, Sendable {
+    /// Nothing is being found out.
     case idle
+    /// The backend is being asked.
     case lookingUp
+    /// The backend could not be asked.
     case failed(ServiceFailure)
   }
 }
@@ -35,8 +38,10 @@ extension SignIn {
 
   /// What a person fills in.
   public enum Field: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
+    /// The raw value is the name in JSON.
     case email, password
 
+    /// What stands beside the field: `Email`.
     public var label: String {
       switch self {
       case .email: "Email"
@@ -47,8 +52,10 @@ extension SignIn {
 
   /// What is wrong with what was filled in.
   public enum Problem: String, Codable, CaseIterable, Sendable {
+    /// What has to be put right before anything is sent.
     case emailMissing, emailWithoutAt, passwordMissing
 
+    /// Where it has to be put right.
     public var field: Field {
       switch self {
       case .emailMissing, .emailWithoutAt: .email
@@ -56,6 +63,7 @@ extension SignIn {
       }
     }
 
+    /// What the user is told, in one sentence.
     public var message: String {
       switch self {
       case .emailMissing: "Enter your email address."
@@ -89,15 +97,20 @@ extension SignIn {
   public enum Action: KeyedAction, Codable {
     public static let key = "signIn"
 
+    /// The email address as it is typed.
     case emailChanged(email: String)
     /// Nil if no password was typed: what is recorded of a password does not tell whether it was empty.
     case submitted(password: Secret?)
     /// Asks again whose rows there are; who signs in is known already.
     case retryTapped
 
+    /// The person signed out: what was typed is forgotten, and the page says that they are signed out.
     case signedOut
+    /// The page is gone: what was typed is forgotten, and no answer counts any more.
     case closed
+    /// The backend knows who it is.
     case succeeded(request: Int)
+    /// Signing in came to nothing.
     indirect case failed(request: Int, failure: ServiceFailure)
 
     /// What a password field holds when the form is sent.

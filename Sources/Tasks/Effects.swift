@@ -6,12 +6,16 @@ import StateMachine
 extension Tasks {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads the tasks of an athlete; the answer carries the number of the request.
     case load(request: Int, owner: AthleteID)
     case startSkeletonTimer
     /// Reads both filters, to be answered together (decision K11).
     case restoreFilters(owner: AthleteID)
+    /// Stores a filter for an athlete (decision K11).
     case saveFilter(StoredFilter, owner: AthleteID)
+    /// Asks the backend to change the status of a task.
     case updateStatus(StatusChange)
+    /// Sends `successOver` once the message of a completed task has stood long enough.
     case startSuccessTimer
     case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
@@ -19,7 +23,9 @@ extension Tasks {
 
     /// What an effect runs on.
     public enum Track: PageTrack {
+      /// One for each: loading the rows, the skeleton's timer, the stored filters, the message of a completed task.
       case load, skeleton, filters, success
+      /// Changing one task of one athlete.
       case update(TaskID, AthleteID)
     }
 

@@ -138,9 +138,7 @@ extension Tasks {
     /// `Completed 4 of 11 tasks, 36 percent complete`.
     @Nullable public var accessibilityLabel: String?
 
-    /// - Parameters:
-    ///   - completed: of `total`; nil before that is known.
-    ///   - athlete: the name of whose progress it is; nil for one's own.
+    /// Both counts are nil before they are known; `athlete` is the name of whose progress it is, nil for one's own.
     public init(completed: Int?, of total: Int?, athlete: String? = nil) {
       self.init(
         completed.flatMap { completed in total.map { TaskProgress(completed: completed, total: $0) } }, of: athlete)

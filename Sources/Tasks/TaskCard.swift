@@ -15,7 +15,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var status: TaskStatus
   /// `In Progress`.
   public var statusLabel: String
-  /// Of the status.
+  /// How the status is drawn; never the only sign of it (decision X20).
   public var statusColor: ColorToken
   /// Whether recruiting rules ask for it.
   public var isRequired: Bool
@@ -69,6 +69,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     public var id: TaskID
     /// "Unknown" for an id that no task has (decision K6).
     public var title: String
+    /// How far it is.
     public var status: TaskStatus
   }
 

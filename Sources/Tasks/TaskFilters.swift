@@ -20,9 +20,13 @@ public struct TaskFilters: Hashable, Sendable, Codable {
 /// The raw value is what is stored (decision K11). Skipped tasks and unknown statuses show under All only
 /// (decision K5).
 public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
+  /// Nothing is narrowed: skipped tasks and unknown statuses show too (decision K5).
   case all
+  /// Also those without a status row (decision K5).
   case notStarted = "not_started"
+  /// Begun, not completed.
   case inProgress = "in_progress"
+  /// Done; skipped ones are not among them (decision K5).
   case completed
 
   /// `In Progress`.
@@ -40,6 +44,7 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
 
 /// Each lets through what the one before does, and more (decision K3). The raw value is what is stored.
 public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
+  /// `critical` is due soonest; `all` lets through also what has no date.
   case all, critical, urgent, upcoming
 
   /// `Due This Week`.

@@ -71,6 +71,7 @@ extension Tasks {
 
   /// Something to tell that does not last: the next tap takes it away.
   public enum Notice: Hashable, Sendable, Codable {
+    /// The viewer may not change tasks (decision X16).
     case notPermitted
   }
 
@@ -85,6 +86,7 @@ extension Tasks {
     /// What it was to become.
     public var status: TaskStatus
 
+    /// A change of a task, with its name for when the rows are gone.
     public init(id: TaskID, title: String, owner: AthleteID, status: TaskStatus) {
       self.id = id
       self.title = title
@@ -95,7 +97,9 @@ extension Tasks {
 
   /// A filter as it is stored for an athlete (decision K11).
   public enum StoredFilter: Hashable, Sendable, Codable {
+    /// Which statuses are shown.
     case status(TaskStatusFilter)
+    /// Which urgencies are shown.
     case urgency(TaskUrgencyFilter)
   }
 }
@@ -124,9 +128,13 @@ extension Tasks {
     case foregrounded
     case connectivityReturned
     case refreshPulled
+    /// Asks again for the rows that could not be loaded.
     case retryTapped
+    /// A person chose which statuses are shown.
     case statusFilterChanged(status: TaskStatusFilter)
+    /// A person chose which urgencies are shown.
     case urgencyFilterChanged(urgency: TaskUrgencyFilter)
+    /// Shows all tasks again.
     case clearFiltersTapped
     /// Expands the task, or collapses it.
     case taskTapped(id: TaskID)
@@ -135,21 +143,28 @@ extension Tasks {
     case completeTapped(id: TaskID)
     /// The box of a completed task (decision K8).
     case uncompleteTapped(id: TaskID)
+    /// The end of the rows on screen was reached: more are to be shown.
     case moreReached
     /// Takes the alert away, or else the message.
     case dismissTapped
 
+    /// What is stored of the filters of an athlete is known.
     case filtersRestored(owner: AthleteID, filters: TaskFilters)
+    /// A filter could not be stored.
     indirect case filterSaveFailed(filter: StoredFilter, owner: AthleteID, failure: ServiceFailure)
     /// Stores a filter again, whatever page is open.
     case filterSaveRetried(filter: StoredFilter, owner: AthleteID)
     case skeletonDue
+    /// The rows came; `skipped` is how many could not be read (decision X5).
     indirect case loaded(request: Int, table: TaskTable, skipped: Int)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// The backend changed the status of a task and says what became of it.
     indirect case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)
+    /// The backend did not change the status of a task.
     indirect case statusFailed(change: StatusChange, failure: ServiceFailure)
     /// Makes a change again, whatever page is open and whoever is looked at.
     indirect case changeRetried(change: StatusChange)
+    /// The message of a completed task has stood long enough.
     case successOver
   }
 }

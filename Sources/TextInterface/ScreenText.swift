@@ -32,6 +32,7 @@ public enum ScreenText {
   /// LF only, no trailing blanks, one final newline, no line wider than the columns.
   public static func text(_ screen: AppScreen, _ options: RenderOptions) -> String { text(screen.shown, options) }
 
+  /// The same of one page's screen.
   public static func text(_ screen: any ShownScreen, _ options: RenderOptions) -> String {
     render((screen as? any DrawnScreen)?.lines(options) ?? [], options)
   }

@@ -5,6 +5,7 @@ import PageKit
 public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   /// `task-<id>`, `offer-<id>`, `event-<id>`.
   public var id: Today.RowID
+  /// Which table the row is of.
   public var kind: Today.Kind
   /// The task, the school and what it offers, or the event.
   public var title: String
@@ -20,6 +21,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   public var date: CalendarDate
   /// What a person types to open it.
   public var verb: String
+  /// All that a screen reader says of it.
   public var accessibilityLabel: String
   /// `open`.
   public var buttons: [ActionButton]

@@ -6,6 +6,7 @@ import StateMachine
 extension Today {
   /// What the page asks of the world, as data.
   public enum Effect: PageEffect {
+    /// Loads one source.
     case load(Source, request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)

@@ -3,6 +3,7 @@ import CompassModel
 extension Today {
   /// What is asked for side by side.
   public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
+    /// What can need attention.
     case tasks, offers, events
     /// For the names of the offers' schools.
     case schools
@@ -10,9 +11,13 @@ extension Today {
 
   /// What one source answered.
   public enum Answer: Equatable, Sendable, Codable {
+    /// Those of all grades that can be done now.
     case tasks(Part<[RecruitingTask]>)
+    /// Those that are pending and have a deadline.
     case offers(Part<[Offer]>)
+    /// All of the athlete's.
     case events(Part<[Event]>)
+    /// For the names of the offers' schools.
     case schools(Part<SchoolDirectory>)
   }
 
@@ -22,10 +27,12 @@ extension Today {
     public var tasks = Part<[RecruitingTask]>()
     /// Those that are pending and have a deadline.
     public var offers = Part<[Offer]>()
+    /// All of the athlete's.
     public var events = Part<[Event]>()
     /// For the names of the offers' schools.
     public var schools = Part<SchoolDirectory>()
 
+    /// Nothing is known yet.
     public init() {}
   }
 
@@ -35,15 +42,19 @@ extension Today {
     public var value: Value?
     /// Rows the backend could not read (decision X5).
     public var skipped = 0
+    /// Why the source could not be asked the last time; nil if it could.
     public var failure: ServiceFailure?
 
+    /// Nothing is known yet.
     public init() {}
 
+    /// The source answered; `skipped` counts rows that could not be read (decision X5).
     public init(_ value: Value, skipped: Int = 0) {
       self.value = value
       self.skipped = skipped
     }
 
+    /// The source could not be asked.
     public init(_ failure: ServiceFailure) { self.failure = failure }
 
     /// What failed keeps what was known before (decision X14), unless it may not be seen any more (decision N5); what

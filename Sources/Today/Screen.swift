@@ -11,14 +11,13 @@ extension Today {
     public var head: PageHead
     public var content: Content
 
+    /// For previews and tests; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
       self.head = head
       self.content = content
     }
 
-    /// Before anything was opened: nothing is known but the way to the pages.
-    ///
-    /// - Parameter pages: what opens each of the other pages.
+    /// Before anything was opened: nothing is known but the way to the pages; `pages` opens each of the other ones.
     public init(start head: PageHead, _ context: PageContext, pages: [ActionButton]) {
       self.init(head: head, content: Content(State(), context, list: [], week: nil, pages: pages))
       self.head.buttons = pages
@@ -41,6 +40,7 @@ extension Today {
 
   /// What is the home page's own.
   public struct Content: Hashable, Sendable, Encodable {
+    /// The local day the screen is of.
     public var today: CalendarDate
     /// `Tue Feb 10`.
     public var dateText: String
@@ -52,6 +52,7 @@ extension Today {
     @Nullable public var count: Int?
     /// `5 items`.
     @Nullable public var countText: String?
+    /// Whether the list goes on after what is shown.
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
@@ -64,9 +65,7 @@ extension Today {
     /// What is typed for each page, and what it says.
     public var actions: [DialogCard.Choice]
 
-    /// For previews; a page's screen comes from its state.
-    ///
-    /// - Parameter pages: what opens each of the other pages.
+    /// For previews; a page's screen comes from its state; `pages` opens each of the other pages.
     public init(
       today: CalendarDate, athleteText: String? = nil, attention: [AttentionCard] = [], week: [Day] = [],
       pages: [PageCard] = []
@@ -106,11 +105,14 @@ extension Today {
     }
   }
 
+  /// A day of the week that begins today.
   public struct Day: Hashable, Sendable, Encodable, Identifiable {
     public var id: CalendarDate { date }
+    /// The local day.
     public var date: CalendarDate
     /// `Tue 10`.
     public var label: String
+    /// Whether it is the local day the screen is of.
     public var isToday: Bool
     /// How many events start on this day; null before the events are known (decision N3).
     @Nullable public var eventCount: Int?
@@ -119,6 +121,7 @@ extension Today {
     /// `Tuesday, February 10, 2026. 2 events.`; the day alone before the events are known.
     public var accessibilityLabel: String
 
+    /// The texts come from the day and the counts.
     public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
       label = "\(date.weekday.name.prefix(3)) \(date.day)"
@@ -136,13 +139,14 @@ extension Today {
     public var id: String { page }
     /// `tasks`.
     public var page: String
+    /// What the page is called.
     public var label: String
     /// How many rows of `attention` stand on that page; null before they are known (decision N3).
     @Nullable public var attentionCount: Int?
     /// Opens the page.
     public var button: ActionButton
 
-    /// - Parameter button: opens the page; its id is the page's name.
+    /// The button opens the page; its id is the page's name.
     public init(_ button: ActionButton, attentionCount: Int?) {
       page = button.id
       label = button.label
@@ -157,6 +161,7 @@ extension Today {
   public struct ScreenBuilder {
     private var list = Memo<ListKey, [Attention]>()
 
+    /// Remembers nothing yet.
     public init() {}
 
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.

@@ -54,12 +54,15 @@ extension Today {
     case foregrounded
     case connectivityReturned
     case refreshPulled
+    /// Loads again what failed.
     case retryTapped
     /// Opens the row, or the page it stands on.
     case rowTapped(id: RowID)
+    /// The end of the list was reached: shows more of it.
     case moreReached
 
     case skeletonDue
+    /// What one source answered.
     indirect case loaded(request: Int, answer: Answer)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
@@ -82,6 +85,7 @@ extension Today {
   ///
   /// In the order of rows that are as urgent and of the same day.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// An offer with a deadline, a task to be done, or an event.
     case offer, task, event
 
     /// The page such rows stand on.
@@ -90,9 +94,12 @@ extension Today {
 
   /// A row of the list: its kind and its id in that table. Written `task-<id>`, `offer-<id>`, `event-<id>`.
   public struct RowID: Hashable, Sendable {
+    /// Which table the row is of.
     public var kind: Kind
+    /// The id in that table.
     public var row: String
 
+    /// The kind, and the row's id in that table.
     public init(_ kind: Kind, _ row: String) {
       self.kind = kind
       self.row = row

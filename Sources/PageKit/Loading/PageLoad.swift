@@ -4,9 +4,13 @@ import CompassModel
 ///
 /// Only the newest request's answer counts, in whatever order answers come (decision X8).
 public struct PageLoad: Hashable, Sendable, Codable {
+  /// The number of the newest request; an answer with another number does not count (decision X8).
   public internal(set) var request = 0
+  /// Whether the newest request is under way.
   public internal(set) var isRunning = false
+  /// Whether cards stand in for the first rows (decision X13).
   public internal(set) var showsSkeleton = false
+  /// Why the last load failed; nil once one works, or none has failed.
   public internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
   }
@@ -16,6 +20,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// How long a first load stays blank before the skeleton shows (decision X13).
   public static let skeletonDelay = Duration.milliseconds(300)
 
+  /// Nothing was asked for yet.
   public init() {}
 
   /// Begins a request; an older one that is still under way does not count any more.
@@ -33,6 +38,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// The skeleton is due: shown if the first rows are still under way (decision X13).
   public mutating func showSkeleton() { showsSkeleton = isRunning }
 
+  /// The newest request was answered with rows: what failed before is over.
   public mutating func succeed() {
     isRunning = false
     showsSkeleton = false

@@ -2,6 +2,7 @@ import CompassModel
 
 /// Where the rows on screen come from.
 public enum RowsSource: Hashable, Sendable, Codable {
+  /// No rows are there.
   case none
   /// The last good copy, saved at that time.
   case saved(at: Instant)

@@ -4,7 +4,9 @@ import CompassModel
 public struct ActionButton: Identifiable, Sendable {
   /// Unique among the buttons it stands with: `retry`, `delete`.
   public let id: String
+  /// What stands on the button: `Retry`.
   public let label: String
+  /// How it is drawn: as any button, as a way out, or as a warning.
   public let role: Role
   /// What its symbol means; a UI has its own symbols.
   public let icon: Icon
@@ -15,6 +17,7 @@ public struct ActionButton: Identifiable, Sendable {
   /// What it sends. Hand the button to `Compass.tap`.
   public let action: any KeyedAction
 
+  /// What a button does to what is there.
   public enum Role: String, Hashable, Sendable, Codable {
     /// `default` is a word of the language.
     case normal = "default"
@@ -24,12 +27,17 @@ public struct ActionButton: Identifiable, Sendable {
     case destructive
   }
 
+  /// What a symbol means, not how it looks.
   public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
+    /// One meaning each, named after what the button does.
     case add, attend, back, calendar, cancel, checkmark, clear, close, collapse, compare, delete, dismiss, edit, expand
+    /// One meaning each, named after what the button does.
     case export, filter, help, list, more, next, open, previous, print, refresh, reset, retry, save, select, signIn
+    /// One meaning each, named after what the button does.
     case signOut, sort, today, undo, zoomIn, zoomOut
   }
 
+  /// A button that sends `action`; `reason` says why it cannot be tapped now, nil if it can.
   public init(
     _ id: String, _ label: String, role: Role = .normal, icon: Icon, reason: String? = nil, verb: String,
     action: any KeyedAction
@@ -43,6 +51,7 @@ public struct ActionButton: Identifiable, Sendable {
     self.action = action
   }
 
+  /// Whether it can be tapped now: exactly when there is no `reason`.
   public var isEnabled: Bool { reason == nil }
 }
 

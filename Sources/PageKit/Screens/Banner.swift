@@ -2,15 +2,20 @@ import CompassModel
 
 /// A page's own state at its top: offline, a failed load, rows from a saved copy (decision N2).
 public struct Banner: Hashable, Sendable, Encodable {
+  /// How bad it is, for its colour and symbol.
   public var kind: Kind
+  /// What it says, in whole sentences.
   public var message: String
+  /// Whether it has a button to try again.
   public private(set) var canRetry: Bool
   /// Always false: what a failed load says stays until loading works.
   public private(set) var canDismiss = false
   /// To try again, where that can help.
   public internal(set) var buttons: [ActionButton]
 
+  /// What a banner is about.
   public enum Kind: String, Hashable, Codable, Sendable {
+    /// A failed load, a device without a connection, or something to know such as rows from a saved copy.
     case error, offline, info
   }
 

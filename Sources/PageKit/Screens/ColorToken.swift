@@ -2,24 +2,37 @@ import CompassModel
 
 /// A colour of the design by name and hex value; never the only carrier of a meaning (decision X20).
 public struct ColorToken: Hashable, Sendable, Codable {
+  /// The name of the colour: `blue`. Two tokens may share one.
   public let name: String
   /// `#3B82F6`.
   public let hex: String
 
+  /// The design's blue.
   public static let blue = ColorToken(name: "blue", hex: "#3B82F6")
+  /// The design's green.
   public static let green = ColorToken(name: "green", hex: "#10B981")
+  /// The design's purple.
   public static let purple = ColorToken(name: "purple", hex: "#8B5CF6")
+  /// The design's cyan.
   public static let cyan = ColorToken(name: "cyan", hex: "#06B6D4")
+  /// The design's orange.
   public static let orange = ColorToken(name: "orange", hex: "#F97316")
+  /// The design's red.
   public static let red = ColorToken(name: "red", hex: "#EF4444")
+  /// The design's yellow.
   public static let yellow = ColorToken(name: "yellow", hex: "#F59E0B")
+  /// The design's gray.
   public static let gray = ColorToken(name: "gray", hex: "#64748B")
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   public static let neutralGray = ColorToken(name: "gray", hex: "#6B7280")
   // recruiting-timeline.md §6; its gray is `neutralGray`.
+  /// Events on the timeline (recruiting-timeline.md §6).
   public static let timelineEvent = ColorToken(name: "blue", hex: "#0066FF")
+  /// Interactions on the timeline (recruiting-timeline.md §6).
   public static let timelineInteraction = ColorToken(name: "green", hex: "#00CC66")
+  /// Offers on the timeline (recruiting-timeline.md §6).
   public static let timelineOffer = ColorToken(name: "yellow", hex: "#FFD700")
+  /// Today on the timeline (recruiting-timeline.md §6).
   public static let timelineToday = ColorToken(name: "red", hex: "#FF3333")
 }
 

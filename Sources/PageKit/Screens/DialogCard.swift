@@ -1,24 +1,33 @@
 /// A question or an alert over a page.
 public struct DialogCard: Hashable, Sendable, Encodable {
+  /// Which of the page's questions or alerts it is, for programs.
   public var kind: String
+  /// What it asks or says, in a few words.
   public var title: String
+  /// What it asks or says, in whole sentences.
   public var message: String
   /// Further lines, such as what the question is about.
   public var lines: [String]
   /// What is typed for each button, and what it says: the same as `buttons`, for front ends of text.
   public private(set) var actions: [Choice]
+  /// The answers there are, in the order they are drawn.
   public internal(set) var buttons: [ActionButton]
 
+  /// What is typed for a button in a front end of text, and what the button says.
   public struct Choice: Hashable, Sendable, Codable {
+    /// What is typed: `confirm`.
     public var verb: String
+    /// What the button says: `Delete`.
     public var label: String
 
+    /// What is typed for a button, and what the button says.
     public init(verb: String, label: String) {
       self.verb = verb
       self.label = label
     }
   }
 
+  /// A question or an alert; `actions` follows from `buttons`.
   public init(kind: String, title: String, message: String, lines: [String], buttons: [ActionButton]) {
     self.kind = kind
     self.title = title
@@ -31,13 +40,16 @@ public struct DialogCard: Hashable, Sendable, Encodable {
 
 /// What stands in place of a list without rows.
 public struct EmptyMessage: Hashable, Sendable, Encodable {
+  /// What is missing, in a few words.
   public var title: String
+  /// Why that is so, or what can be done about it.
   public var subtitle: String
   /// The label of `button`.
   @Nullable public private(set) var action: String?
   /// What leads on; null where nothing does.
   @Nullable public internal(set) var button: ActionButton?
 
+  /// A message with what leads on; nil where nothing does.
   public init(title: String, subtitle: String, button: ActionButton? = nil) {
     self.title = title
     self.subtitle = subtitle

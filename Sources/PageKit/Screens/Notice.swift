@@ -6,17 +6,22 @@ import CompassModel
 public struct Notice: Hashable, Sendable, Codable, Identifiable {
   /// Counts up from 1 within a session.
   public var id: Int
+  /// How bad it is, for its colour and symbol.
   public var kind: Kind
   /// One or two sentences that name the row.
   public var message: String
   /// Whose row it is; nil for something that is nobody's, such as a setting.
   public var athlete: AthleteID?
+  /// Whether it has a button to try again.
   public var canRetry: Bool
 
+  /// How bad something is that happened.
   public enum Kind: String, Hashable, Sendable, Codable {
+    /// From a change that failed to what is merely to be known.
     case error, warning, success, info
   }
 
+  /// Something that happened; `athlete` is nil for what is nobody's.
   public init(id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool) {
     self.id = id
     self.kind = kind
@@ -28,7 +33,9 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
 
 /// What a person can do with a notice, on any page. Part of the root's actions.
 public enum NoticeAction: KeyedAction {
+  /// Makes the change again that the notice of this id tells of.
   case noticeRetried(id: Int)
+  /// Takes the notice of this id away.
   case noticeDismissed(id: Int)
 
   public static let key = "app"
@@ -38,11 +45,15 @@ public enum NoticeAction: KeyedAction {
 public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
   /// 0 for what the open page says itself, until the next tap.
   public var id: Int
+  /// How bad it is, for its colour and symbol.
   public var kind: Notice.Kind
+  /// What happened, in one or two sentences.
   public var message: String
   /// The name of the athlete whose row it is, if it is not the active one.
   @Nullable public var athlete: String?
+  /// Whether it has a button to try again.
   public var canRetry: Bool
+  /// Whether it can be taken away.
   public var canDismiss: Bool
   /// Retry, where that can help, and dismiss.
   public var buttons: [ActionButton]

@@ -7,9 +7,11 @@ public struct PageHead: Hashable, Sendable, Encodable {
   public var page: String
   /// Its path: `/events`.
   public var route: String
+  /// What stands over the page: `Events`.
   public var title: String
   /// Empty where there is nothing to say.
   public var subtitle: String
+  /// Whether `back` leads anywhere from here.
   public var canGoBack = true
   /// The athlete a parent looks at; null for an athlete's own page.
   @Nullable public var viewing: String?
@@ -24,6 +26,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   public var showsSkeleton = false
   /// `Loading events…`; null unless the skeleton shows.
   @Nullable public var loadingText: String?
+  /// Whether the rows can be asked for anew: not while the device is known to be offline (decision X14).
   public var canReload = false
   /// Whether the device is known to be offline (decision N2).
   public var isOffline = false
@@ -34,7 +37,9 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var banner: Banner?
   /// What happened, oldest first.
   public var notices: [NoticeCard]
+  /// What stands in place of a list without rows; null where there are rows, or none are known.
   @Nullable public var empty: EmptyMessage?
+  /// The question or alert over the page; null if there is none.
   @Nullable public var dialog: DialogCard?
   /// What is being done right now, in words; null if nothing is.
   @Nullable public var activity: String?
@@ -49,6 +54,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   /// What can be tapped on the page as a whole; rows, dialog, banner and notices have their own.
   public var buttons: [ActionButton] = []
 
+  /// The head of a page without rows; everybody's notices and the athletes come from `context`.
   public init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
     self.page = page
     self.route = route
@@ -90,14 +96,18 @@ extension PageHead {
 
 /// What a device lets a person feel, once for every new `request`.
 public struct Feedback: Hashable, Sendable, Codable {
+  /// What it is to feel like.
   public var kind: Kind
   /// Counts up.
   public var request: Int
 
+  /// What a device can let a person feel.
   public enum Kind: String, Hashable, Sendable, Codable {
+    /// Something worked, failed, or was chosen.
     case success, error, selection
   }
 
+  /// What is to be felt now; a `request` that was there before is not felt again.
   public init(kind: Kind, request: Int) {
     self.kind = kind
     self.request = request

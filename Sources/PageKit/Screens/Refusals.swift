@@ -8,8 +8,11 @@ extension PageHead {
     }
   }
 
+  /// Why there is nothing to answer now; nil if there is.
   public var answerRefusal: String? { dialog == nil ? "No question is open." : nil }
+  /// Why the rows cannot be asked for anew now; nil if they can.
   public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
+  /// Why there is nothing to try again now; nil if there is.
   public var retryRefusal: String? { banner?.canRetry == true ? nil : "There is nothing to try again." }
   /// Of what the page says itself; the root's notices are its own.
   public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : "There is no message to dismiss." }

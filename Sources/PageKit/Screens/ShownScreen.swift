@@ -4,11 +4,14 @@ import CompassModel
 /// `screen.title`, `screen.events`. So is its JSON, whose keys interface.md promises.
 @dynamicMemberLookup
 public protocol ShownScreen: Hashable, Sendable, Encodable {
+  /// What only this screen has.
   associatedtype Content: Hashable & Sendable & Encodable
   /// What can be sent to the page.
   associatedtype Action: KeyedAction
 
+  /// What every screen has.
   var head: PageHead { get set }
+  /// What only this screen has; its keys stand beside the head's in the JSON.
   var content: Content { get set }
 
   /// The rows that can be selected, in the order of their numbers from 1.
@@ -29,11 +32,13 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
 }
 
 extension ShownScreen {
+  /// Reads and writes the head as if it were the screen's own: `screen.title`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
     get { head[keyPath: path] }
     set { head[keyPath: path] = newValue }
   }
 
+  /// Reads and writes the content as if it were the screen's own: `screen.events`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
     get { content[keyPath: path] }
     set { content[keyPath: path] = newValue }
@@ -55,6 +60,7 @@ extension ShownScreen {
   /// Why an action of any page is not done now; nil where another page is asked.
   public func refusal(ofAny action: any KeyedAction) -> String?? { (action as? Action).map { refusal(of: $0) } }
 
+  /// Why an action of any page came to nothing, as this screen shows it; nil if it did not, or is another page's.
   public func refusal(afterAny action: any KeyedAction) -> String? {
     (action as? Action).flatMap { refusal(after: $0) }
   }
@@ -71,8 +77,10 @@ extension ShownScreen {
 /// A row that can be selected: its stable id and the name on it.
 public struct RowLabel: Hashable, Sendable, Identifiable {
   public var id: String
+  /// What a person reads on it; two rows may read the same.
   public var name: String
 
+  /// A row by its stable id and the name on it.
   public init(id: String, name: String) {
     self.id = id
     self.name = name
@@ -81,14 +89,17 @@ public struct RowLabel: Hashable, Sendable, Identifiable {
 
 /// What a row can be marked as.
 public enum RowMark: String, Hashable, Sendable, CaseIterable {
+  /// Chosen by a person, waiting for other rows, or freed from waiting.
   case selected, locked, unlocked
 }
 
 /// An optional that is encoded as null rather than left out, so that a screen's JSON always has all its keys.
 @propertyWrapper
 public struct Nullable<Value: Hashable & Sendable & Encodable>: Hashable, Sendable, Encodable {
+  /// The value itself; nil is encoded as null.
   public var wrappedValue: Value?
 
+  /// Any value, or nil.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {
@@ -106,9 +117,12 @@ extension Nullable: Decodable where Value: Decodable {
 /// One of the athletes a parent can look at.
 public struct AthleteChoice: Hashable, Sendable, Codable, Identifiable {
   public var id: AthleteID
+  /// As the family knows them: `Jordan Smith`.
   public var name: String
+  /// Whether this is the athlete who is looked at now.
   public var isActive: Bool
 
+  /// An athlete who can be chosen, or is looked at already.
   public init(id: AthleteID, name: String, isActive: Bool) {
     self.id = id
     self.name = name

@@ -1,7 +1,9 @@
 /// Makes rows when they are asked for, from what never changes.
 public protocol RowSource: Sendable {
+  /// What is made: one row of a screen.
   associatedtype Row: Hashable & Sendable & Encodable
 
+  /// How many rows there are; does not make any.
   var count: Int { get }
   /// - Parameter index: from 0, below `count`.
   func row(at index: Int) -> Row
@@ -22,6 +24,7 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
   /// Rows that are there already, as for a preview.
   public init(_ rows: [Source.Row]) { storage = .rows(rows) }
 
+  /// Rows that are made when they are asked for.
   public init(_ source: Source) { storage = .source(source) }
 
   /// What makes the rows; nil for rows that were there already.

@@ -42,7 +42,7 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Raw
     return unique
   }
 
-  /// All rows, by id.
+  /// What was not removed, smallest id first.
   @inlinable public var all: [Row] {
     count == rows.count ? rows : rows.indices.lazy.filter { !isRemoved[$0] }.map { rows[$0] }
   }
@@ -53,6 +53,7 @@ public struct RowsByID<Row: Identifiable & Sendable>: Sendable where Row.ID: Raw
   /// Changes the row of a number; its id stays.
   @inlinable public mutating func update(_ number: Int, _ change: (inout Row) -> Void) { change(&rows[number]) }
 
+  /// The row of an id; nil if there is no such row, or not any more.
   @inlinable public subscript(id id: Row.ID) -> Row? { number(of: id).map { rows[$0] } }
 
   /// Nil if there is no such row, or not any more.

@@ -45,6 +45,7 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
   /// For each row, its value's place in `values`.
   public let codes: [Int32]
 
+  /// A column with one value for each row, in the order of the rows.
   @inlinable public init(_ column: [Value]) {
     var places: [Value: Int32] = [:]
     var values: [Value] = []
@@ -58,5 +59,6 @@ public struct CodedColumn<Value: Hashable & Sendable>: Sendable {
     self.values = values
   }
 
+  /// The value of a row, by its number from 0.
   @inlinable public subscript(row: Int) -> Value { values[Int(codes[row])] }
 }

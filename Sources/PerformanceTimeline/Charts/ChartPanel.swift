@@ -24,9 +24,7 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
   /// `60-Yard Dash (lower is better)`.
   public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
 
-  /// The panel as a value, from which text and files are drawn.
-  ///
-  /// - Parameter events: what stands under its dates.
+  /// The panel as a value, from which text and files are drawn. The events stand under its dates.
   public func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
     ChartModel(
       title: title, lowerIsBetter: lowerIsBetter, range: days,
@@ -189,6 +187,7 @@ public struct ChartDrawing: Hashable, Sendable {
 
 /// The shape of a series' points.
 public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {
+  /// In this order for the series of a panel, and again from the first.
   case circle, square, diamond, triangle
 
   /// - Parameter number: of the series in its panel, from 1.

@@ -111,6 +111,7 @@ public struct ExportFile: Hashable, Sendable, Codable {
 
 /// What readings are exported as (decision P11).
 public enum ExportFormat: String, Codable, CaseIterable, Sendable {
+  /// Comma-separated values, or one JSON document.
   case csv, json
 
   /// `CSV`.

@@ -53,16 +53,21 @@ extension Line {
 
 /// What the text of a screen depends on beside the screen.
 public struct RenderOptions: Hashable, Sendable {
+  /// The widths a screen can be drawn in, in cells (text-ui.md section 2.7).
   public static let columnRange = 40...400
+  /// Where neither an option nor the terminal says how wide, in cells.
   public static let defaultColumns = 80
 
   /// Cells per line, within `columnRange`.
   public let columns: Int
+  /// What the output may consist of.
   public let charset: Charset
+  /// Whether the output has colour; without it no meaning is lost.
   public let color: Bool
   /// Drawings as words and tables, for screen readers.
   public let isAccessible: Bool
 
+  /// Columns outside of `columnRange` are clamped to it.
   public init(
     columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false
   ) {
@@ -94,6 +99,7 @@ extension RenderOptions {
 
 /// What the output may consist of (text-ui.md section 2.7).
 public enum Charset: String, Hashable, Sendable, CaseIterable {
+  /// All of Unicode, with lines and blocks for drawings.
   case unicode
   /// Pure ASCII: other decoration, and `?` per cell for what ASCII cannot say.
   case ascii
@@ -101,6 +107,7 @@ public enum Charset: String, Hashable, Sendable, CaseIterable {
 
 /// The values of `--charset`.
 public enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
+  /// The two sets, and whichever the locale allows.
   case unicode, ascii, auto
 
   /// `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not
@@ -213,6 +220,7 @@ package struct Style: Hashable, Sendable {
 
 /// The values of `--color`.
 public enum ColorMode: String, Hashable, Sendable, CaseIterable {
+  /// `auto` goes by the environment and the stream.
   case auto, always, never
 
   /// Whether one stream gets colour: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` or `FORCE_COLOR`, `CLICOLOR=0`, and

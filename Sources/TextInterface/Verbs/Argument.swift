@@ -2,17 +2,25 @@ import CompassModel
 
 /// What was typed at a place of a verb's grammar.
 public enum Argument: Hashable, Sendable {
+  /// The very word the grammar asks for.
   case word
   /// The position among the choices.
   case choice(Int)
+  /// Any text, without the quotes it may have been typed in.
   case text(String)
+  /// A row of the screen, by number, id or name.
   case row(RowSelector)
+  /// A day, fixed or counted from today.
   case date(DateArgument)
   /// From a first to a last day; without a first, from the beginning.
   case dates(DateArgument?, DateArgument)
+  /// A calendar month: `2026-03`.
   case month(CalendarMonth)
+  /// How long, from milliseconds to days.
   case duration(Duration)
+  /// A moment: `2026-02-10T09:00:00-05:00`.
   case instant(Instant)
+  /// A whole number, not negative.
   case number(Int)
   /// An optional place where nothing stands.
   case absent
@@ -63,9 +71,12 @@ extension [Argument] {
 
 /// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `today-1d`.
 public enum DateArgument: Hashable, Sendable {
+  /// A day of the calendar.
   case day(CalendarDate)
+  /// So many days after today; before it if negative.
   case fromToday(days: Int)
 
+  /// Nil for anything else than a day as it can be typed.
   public init?(_ text: String) {
     if text.utf8.count == 10, let date = CalendarDate(wire: text) {
       self = .day(date)
@@ -83,6 +94,7 @@ public enum DateArgument: Hashable, Sendable {
     self = .fromToday(days: sign == "-" ? -days : days)
   }
 
+  /// The day that is meant where `today` is today.
   public func date(today: CalendarDate) -> CalendarDate {
     switch self {
     case .day(let date): date

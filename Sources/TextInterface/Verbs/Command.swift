@@ -20,24 +20,35 @@ public enum Command: Sendable {
   case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
+  /// Shows another athlete of the family.
   case chooseAthlete(RowSelector)
   /// Submits the sign-in page; the password is asked for.
   case signIn(email: String?)
+  /// Prints the screen.
   case show
+  /// Prints the timeline (decision T19).
   case print(PrintOrder)
+  /// Draws a chart as SVG, into a file or the output.
   case chart(ChartOrder)
+  /// Writes the readings into a file (decision P11).
   case export(ExportOrder)
+  /// Prints the screen as JSON; with a path only the part it names.
   case state(path: String?)
+  /// Lists the verbs; with a word, what is known about it.
   case help(about: String?)
+  /// Ends the session.
   case quit
 }
 
 /// What `print` was asked for.
 public struct PrintOrder: Hashable, Sendable {
+  /// HTML or text.
   public var format: PrintFormat
+  /// The paper it is laid out for.
   public var paper: PrintPaper
   /// Nil for the output.
   public var file: String?
+  /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
 
   /// - Parameter format: nil for what the file's name says, text without one.
@@ -51,6 +62,7 @@ public struct PrintOrder: Hashable, Sendable {
 
 /// How a timeline is printed (decision T19).
 public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
+  /// A page for a browser, or plain text.
   case html, text
 
   /// HTML but for names that end in `.txt`.
@@ -59,25 +71,33 @@ public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
 
 /// What `chart` was asked for.
 public struct ChartOrder: Hashable, Sendable {
+  /// What the chart is of.
   public var subject: Subject
   /// Nil for the output.
   public var file: String?
+  /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
 
+  /// A chart that can be asked for by name.
   public enum Subject: String, CaseIterable, Sendable {
+    /// The groups of readings that have a chart, and the radar.
     case power, speed, hitting, pitching, radar
   }
 }
 
 /// What `export` with a file was asked for.
 public struct ExportOrder: Hashable, Sendable {
+  /// CSV or JSON.
   public var format: ExportFormat
+  /// The file's path, as it was typed.
   public var file: String
+  /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
 }
 
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
+  /// Each is the button with this id, where the page has it.
   case refresh, retry, confirm, cancel, dismiss, more, clearFilters
 
   /// Why there is no such button now.

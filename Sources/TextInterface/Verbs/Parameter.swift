@@ -6,16 +6,23 @@ public enum Parameter: Hashable, Sendable {
   case word(String)
   /// One of a closed set; `_` may be typed for `-`.
   case choice(String, [String])
+  /// Any text; the name says in help what is meant.
   case text(String)
+  /// A row of the screen: its number, id or name.
   case row
   /// An address in the app: `/events/ev-1`.
   case path
+  /// A day: `2026-02-14`, `today`, `today+7d`.
   case date
   /// Two days with two points between them; the first may be left out.
   case dates
+  /// A calendar month: `2026-03`.
   case month
+  /// A number with its unit: `300ms`, `3s`, `5m`, `1h`, `2d`.
   case duration
+  /// A moment: `2026-02-10T09:00:00-05:00`.
   case instant
+  /// A whole number; the name says in help what is meant.
   case number(String)
   /// A file's path.
   case file
@@ -126,12 +133,15 @@ public struct Token: Hashable, Sendable {
   /// How many characters it takes in the source.
   public var length: Int
 
+  /// How a word was written.
   public enum Form: Hashable, Sendable {
+    /// Without quotes, or in them.
     case word, quoted
     /// `name~"substring"`: `text` is the substring.
     case nameContains
   }
 
+  /// The column from 1, the length in characters as written.
   public init(text: String, form: Form, column: Int, length: Int) {
     self.text = text
     self.form = form

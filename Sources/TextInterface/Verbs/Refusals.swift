@@ -60,5 +60,6 @@ public struct Refusal: Error, Hashable, Sendable {
   /// For the user.
   public var message: String
 
+  /// The message is for the user.
   public init(_ message: String) { self.message = message }
 }

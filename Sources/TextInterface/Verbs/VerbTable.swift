@@ -21,8 +21,11 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   public var grammar: [Parameter]
   /// The page it belongs to; nil if it works everywhere.
   public var page: Page?
+  /// The chapter of `help` it stands in.
   public var group: VerbGroup
+  /// What it does, in one line, for `help`.
   public var summary: String
+  /// A line that can be typed as it is.
   public var example: String
   /// Receives one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
@@ -48,6 +51,7 @@ public struct VerbEntry<Order: Sendable>: Sendable {
 
 /// A chapter of `help`.
 public enum VerbGroup: Hashable, Sendable {
+  /// Verbs of the app, of one page, and of scripts and tests only.
   case everywhere, page(Page), world, checks
 
   package static let all = [everywhere] + Page.allCases.map(page) + [world, checks]
