@@ -36,6 +36,8 @@ extension Root {
       guard case .failed = state.session, !state.signIn.isSigningIn else { return [] }
       return state.askWhoIsSignedIn()
     case .noticeRetried(let id):
+      // Nothing can be changed for nobody: the notice stays until somebody is signed in again.
+      guard state.context.viewer != nil else { return [] }
       return state.dropNotice(id).map { reduce(&state, $0) } ?? []
     case .noticeDismissed(let id):
       _ = state.dropNotice(id)

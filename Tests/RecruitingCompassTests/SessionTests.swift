@@ -183,6 +183,8 @@ struct SessionTests {
     #expect(store.state.path == "/login")
     // A second 401 is told of too, but stacks nothing.
     store.send(sessionOver) { tellOfTheDeletion(2, &$0) }
+    // Nothing can be made again for nobody: both stay.
+    store.send(.app(.noticeRetried(id: 1)))
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))
     store.send(.signIn(.submitted(password: nil)), asks: [.loadFamily]) { $0.session = .starting }
