@@ -34,7 +34,6 @@ public final class Compass {
       effect, send in
       await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
-    store.onChange = { [weak self] in self?.stateChanged() }
   }
 
   /// Stamps what a person or the system does with the time, and applies it. What only effects may send does nothing:
@@ -70,19 +69,34 @@ public final class Compass {
   }
 
   /// What is to be shown now.
-  public var screen: AppScreen { top.value }
+  public var screen: AppScreen {
+    watch()
+    return top.value
+  }
+
+  /// The same, for who asks after every action anyway: observers hear of nothing by it, and no action pays for it.
+  package var unobservedScreen: AppScreen { derive(store.untracked.routes.last, store.untracked) }
 
   /// Every screen of the way back, from the bottom of the stack to the one that is shown.
-  public var screens: [AppScreen] { stack.value }
+  public var screens: [AppScreen] {
+    watch()
+    return stack.value
+  }
 
   /// Returns when no effect is running any more but those that wait for their time.
   public func settled() async { await store.settle() }
 
   func watched<P: RootPage>(_: P.Type) -> Watched<P.Screen> {
+    watch()
     if let watched = pages[P.page] as? Watched<P.Screen> { return watched }
     let watched = Watched { [unowned self] in P.screen(store.untracked, &builders) }
     pages[P.page] = watched
     return watched
+  }
+
+  /// From the first read on that may be observed, every action asks whether anybody waits.
+  private func watch() {
+    if store.onChange == nil { store.onChange = { [weak self] in self?.stateChanged() } }
   }
 
   private func stateChanged() {

@@ -35,7 +35,7 @@ public final class Interpreter {
     self.snapshots = snapshots
   }
 
-  var screen: AppScreen { world.compass.screen }
+  var screen: AppScreen { world.compass.unobservedScreen }
   var path: String { world.compass.store.state.path }
 
   /// The screen as text at the current width.

@@ -57,7 +57,7 @@ enum StoreCases {
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: .events)))
     while true {
-      if case .events(let screen) = compass.screen, (screen.count ?? 0) > 0 { break }
+      if case .events(let screen) = compass.unobservedScreen, (screen.count ?? 0) > 0 { break }
       await Task.yield()
     }
     return compass
@@ -101,7 +101,7 @@ extension StoreCases {
       compass.send(.app(.launched))
       compass.send(.app(.pageOpened(page: .timeline)))
       while true {
-        if case .timeline(let screen) = compass.screen, screen.list.count > 0 { break }
+        if case .timeline(let screen) = compass.unobservedScreen, screen.list.count > 0 { break }
         await Task.yield()
       }
       times.append((ContinuousClock.now - start).nanoseconds)
