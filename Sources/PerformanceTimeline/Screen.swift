@@ -67,6 +67,21 @@ extension PerformanceTimeline {
     /// `2 metrics are in no chart: their units cannot be converted`; null if there are none.
     @Nullable public var leftOutText: String?
 
+    /// How many of them no chart can show: metrics this version has no chart for. The overview lists them.
+    public var uncharted = 0
+    /// `2 metrics have no chart; the overview lists them`; null if there are none.
+    @Nullable public var unchartedText: String?
+    /// Whose readings the charts show; null until that is known.
+    @Nullable public var athleteName: String?
+    /// What stands under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
+    public var caption: String
+    /// The local day.
+    public var today: CalendarDate
+
+    /// One for each metric with readings that can be compared, in the order of decision P1.
+    public var summary: [MetricSummary] = []
+    /// Over the columns of `summary`: metric, latest, best, trend, score.
+    public var summaryTitles = MetricSummary.titles
     /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
     public var chartStart: CalendarDate
     /// The last day.
@@ -79,6 +94,8 @@ extension PerformanceTimeline {
     public var events: [EventMarker]
     /// Over `events`.
     public var eventsTitle = "Events"
+    /// Of their marks.
+    public var eventsColor = ChartPalette.events
     /// Null on the other tab.
     @Nullable public var overview: OverviewCard?
     /// The reading whose point was tapped.
@@ -102,6 +119,8 @@ extension PerformanceTimeline {
       self.verifiedOnly = verifiedOnly
       filterText = verifiedOnly ? "verified only" : nil
       leftOut = 0
+      caption = range.datesText
+      today = range.end
       chartStart = range.start ?? range.end
       chartEnd = range.end
       self.charts = charts
@@ -130,8 +149,22 @@ extension PerformanceTimeline {
         switch figures.leftOut {
         case 0: nil
         case 1: "1 metric is in no chart: its unit cannot be converted"
-        default: "\(figures.leftOut) metrics are in no chart: their units cannot be converted"
+        case let count: "\(counted(count, "metric")) are in no chart: their units cannot be converted"
         }
+      uncharted = figures.uncharted
+      unchartedText =
+        switch figures.uncharted {
+        case 0: nil
+        case 1: "1 metric has no chart; the overview lists it"
+        case let count: "\(counted(count, "metric")) have no chart; the overview lists them"
+        }
+      let athlete = context.viewer?.active
+      let name = athlete?.id == state.owner ? athlete?.name : nil
+      athleteName = name
+      let days = DateRange(start: figures.days.lowerBound, end: figures.days.upperBound)
+      caption = [name, days.text, state.verifiedOnly ? "verified only" : nil].compactMap { $0 }.joined(separator: " · ")
+      today = context.today
+      summary = isKnown ? figures.summary : []
       charts = isKnown ? figures.charts : figures.charts.map { $0.unknown }
       chartStart = figures.days.lowerBound
       chartEnd = figures.days.upperBound
@@ -237,6 +270,9 @@ extension PerformanceTimeline {
     var count: Int
     /// How many of them no chart shows because of their unit (decision P14).
     var leftOut: Int
+    /// How many of them are of metrics that have no chart.
+    var uncharted: Int
+    var summary: [MetricSummary]
 
     fileprivate init(_ key: FiguresKey) {
       let (table, span, verifiedOnly) = (key.table, key.span, key.verifiedOnly)
@@ -248,9 +284,13 @@ extension PerformanceTimeline {
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
       count = overview.history.count
       countInRange = table.readings(in: span, verifiedOnly: false).count
-      leftOut = MetricType.known.reduce(0) { sum, type in
+      let known = MetricType.known.reduce(0) { sum, type in
         sum + table.readings(of: type, in: span, verifiedOnly: verifiedOnly).count
-          - table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count
+      }
+      leftOut = known - charts.reduce(0) { $0 + $1.pointCount }
+      uncharted = count - known
+      summary = charts.flatMap(\.series).map { [days, radar] series in
+        MetricSummary(series, days: days, axis: radar.axes.first { $0.type == series.type })
       }
     }
   }

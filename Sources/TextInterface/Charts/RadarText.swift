@@ -6,7 +6,6 @@ import PerformanceTimeline
 struct RadarText {
   /// Less room than 44 × 15 cells shows nothing.
   static let fewestColumns = 44
-  private static let mostColumns = 60
   private static let gap = 2
 
   let model: RadarModel
@@ -27,10 +26,11 @@ struct RadarText {
     }
     let beside = columns - RadarBars.fewestColumns - Self.gap
     if beside < Self.fewestColumns {
-      let drawing = RadarDrawing(model, columns: min(columns, Self.mostColumns), charset).lines
-      return title + drawing + [Line()] + RadarBars(model, columns: columns, charset).lines
+      // Both are to be seen at once on a small terminal.
+      let drawing = RadarDrawing(model, columns: columns, charset, radius: 18).lines
+      return title + drawing + RadarBars(model, columns: columns, charset).lines
     }
-    let width = min(beside, Self.mostColumns)
+    let width = min(beside, RadarDrawing.columns(for: model))
     let drawing = RadarDrawing(model, columns: width, charset).lines
     let bars = RadarBars(model, columns: columns - width - Self.gap, charset).lines
     let above = Array(repeating: Line(), count: max(0, drawing.count - bars.count) / 2)
@@ -38,10 +38,12 @@ struct RadarText {
   }
 }
 
-/// The radar as a table with bars, and its accessible form, which has none.
+/// The radar as a table with bars, and its accessible form, which has none. What counts as 0 and as 100 stands at the
+/// ends of the bars, or below them where they have no room for it.
 struct RadarBars {
   /// Number, a short label, ten cells of bar, score and value.
   static let fewestColumns = 46
+  private static let fewestBarCells = 10
 
   let model: RadarModel
   let columns: Int
@@ -61,27 +63,60 @@ struct RadarBars {
     // Number, gaps and score take 15 cells; the bar gets what the labels leave, and at least a third.
     let room = columns - 15 - valueWidth
     let labelWidth = max(6, min(labels.map(\.cellWidth).max() ?? 0, room * 2 / 3))
-    let barWidth = max(0, room - labelWidth)
-    func row(_ number: String, _ label: Line, _ bar: Line, _ score: String, _ value: Line) -> Line {
-      let start = Line(padded(number, to: 2, alignment: .trailing)) + Line(.blanks(1)) + label.fitted(to: labelWidth)
-      let end = Line(padded(score, to: 6, alignment: .trailing)) + Line(.blanks(2))
-      let line = start + Line(.blanks(2)) + bar.fitted(to: barWidth) + end
+    let ends = scaleEnds
+    let showsEnds = ends.columns > 0 && room - labelWidth - ends.columns >= Self.fewestBarCells
+    let barWidth = max(0, room - labelWidth - (showsEnds ? ends.columns : 0))
+    func row(
+      _ number: String, _ label: Line, _ ends: (Line, Line), _ bar: Line, _ score: String, _ value: Line
+    ) -> Line {
+      var line = Line(padded(number, to: 2, alignment: .trailing)) + Line(.blanks(1)) + label.fitted(to: labelWidth)
+      line += Line(.blanks(2)) + ends.0 + bar.fitted(to: barWidth) + ends.1
+      line += Line(padded(score, to: 6, alignment: .trailing)) + Line(.blanks(2))
       return (line + value.padded(to: valueWidth, alignment: .trailing)).truncated(to: columns)
     }
-    let rows = zip(model.axes, zip(labels, values)).map { axis, texts in
-      let percent = Int(axis.normalized.rounded())
-      let bar = ProgressBar(percent: percent, cells: barWidth, charset: charset).line
-      return row("\(axis.number)", texts.0, bar, axis.scoreText, texts.1)
+    let nothing = (Line(), Line())
+    let rows = model.axes.indices.map { index in
+      let axis = model.axes[index]
+      let bar = ProgressBar(
+        percent: Int(axis.normalized.rounded()), cells: barWidth, charset: charset, style: Style(ChartPalette.radar))
+      return row(
+        "\(axis.number)", labels[index], showsEnds ? ends.texts[index] : nothing, bar.line, axis.scoreText, values[index])
     }
-    return [row("#", Line("Metric"), Line(), "0-100", Line("latest"))] + rows
+    let head = row(
+      "#", Line("Metric"), showsEnds ? ends.head : nothing, Line(), "0-100", Line("latest"))
+    let meaning = ends.columns > 0 && !showsEnds ? meaningLines : []
+    let explanation = model.scaleText.map { Line.wrapped($0, .dim, to: columns) } ?? []
+    return [head] + rows + meaning + explanation
   }
 
-  /// A sentence and a line per metric, for screen readers.
+  /// What stands before and after each bar, and how many cells both take.
+  private var scaleEnds: (head: (Line, Line), texts: [(Line, Line)], columns: Int) {
+    let zeros = model.axes.map { Line($0.zeroText, .dim) }
+    let fulls = model.axes.map { Line($0.fullText, .dim) }
+    let zeroWidth = zeros.map(\.cellWidth).max() ?? 0
+    let fullWidth = fulls.map(\.cellWidth).max() ?? 0
+    if zeroWidth == 0 || fullWidth == 0 { return ((Line(), Line()), [], 0) }
+    func ends(_ zero: Line, _ full: Line) -> (Line, Line) {
+      (zero.padded(to: zeroWidth, alignment: .trailing) + Line(" "), Line(" ") + full.padded(to: fullWidth))
+    }
+    return (
+      ends(Line("0 is", .dim), Line("100 is", .dim)), zip(zeros, fulls).map { ends($0, $1) }, zeroWidth + fullWidth + 2
+    )
+  }
+
+  /// `0 to 100: 1 60.0 mph to 95.0 mph, 2 …`: by the numbers of the metrics.
+  private var meaningLines: [Line] {
+    let parts = model.axes.map { axis in
+      "\(axis.number) \(axis.zeroText) to \(axis.fullText)" + (axis.number < model.axes.count ? "," : "")
+    }
+    return Line.packed(["0 to 100:"] + parts, separator: " ", .dim, to: columns)
+  }
+
+  /// A sentence for each metric, strongest first, for screen readers.
   var accessibleLines: [Line] {
     let heading = Line.wrapped(terminalText(model.title), .bold, to: columns)
-    let words = (model.note.map { [$0] } ?? []) + (model.axes.isEmpty ? [] : [model.sentence])
-    let rows = model.axes.map { "\($0.number). \($0.label): \($0.scoreText) of 100, latest \($0.valueText)" }
-    return heading + (words + rows).flatMap { Line.wrapped(terminalText($0), to: columns) }
+    let words = [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap { $0 }
+    return heading + (words + model.axes.map(\.sentence)).flatMap { Line.wrapped(terminalText($0), to: columns) }
   }
 }
 
@@ -96,11 +131,18 @@ struct RadarDrawing {
   /// In dots.
   private let radius: Int
 
-  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
+  /// - Parameter radius: nil for what the columns have room for.
+  init(_ model: RadarModel, columns: Int, _ charset: Charset, radius: Int? = nil) {
     self.model = model
     self.columns = columns
     self.charset = charset
-    radius = columns < 52 ? 26 : 30
+    self.radius = radius ?? (columns < 52 ? 26 : 30)
+  }
+
+  /// As many as the labels want beside the largest ring.
+  static func columns(for model: RadarModel) -> Int {
+    let label = model.axes.filter { abs($0.end.x) >= 0.2 }.map { Line("\($0.number) \($0.label)").cellWidth }.max() ?? 0
+    return 32 + 2 * (label + 2)
   }
 
   /// The ring, and a line above and below for labels.
@@ -123,7 +165,7 @@ struct RadarDrawing {
   }
 
   private func canvasLine(_ canvas: DotCanvas, _ row: Int, _ cells: Range<Int>) -> Line {
-    canvas.line(row: row, cells: cells, charset: charset) { $0 == Self.ring ? .dim : .series(1) }
+    canvas.line(row: row, cells: cells, charset: charset) { $0 == Self.ring ? .dim : Style(ChartPalette.radar) }
   }
 
   private var drawing: DotCanvas {

@@ -1,14 +1,15 @@
 import CompassModel
 import PerformanceTimeline
 
-/// Draws the performance page: tabs, controls, and the charts or the readings.
+/// Draws the performance page: tabs, controls, and a summary of the metrics or the readings. The charts are drawn when
+/// they are asked for (`ChartOrder`), so that the page with all it has to say fits 80 × 24.
 struct PerformanceText: TextPage {
   let screen: PerformanceTimeline.Screen
   let options: RenderOptions
 
   var lines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += tabs + [Line()] + header + [Line()] + controls
+    lines += tabs + header + [Line()] + controls
     let body = contents + notes + inspected
     if !body.isEmpty { lines += [messages.rule()] + body }
     lines.append(messages.rule())
@@ -39,9 +40,10 @@ struct PerformanceText: TextPage {
 
   private var controls: [Line] {
     let box = screen.verifiedOnly ? "[x]" : "[ ]"
-    let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale) \(glyphs.menu)"] : []
+    let menu = options.isAccessible ? "" : " \(glyphs.menu)"
+    let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale)\(menu)"] : []
     let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
-    let range = ["\(screen.range.title): \(screen.range.label) \(glyphs.menu)", "(\(screen.range.datesText))"]
+    let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
     let error = screen.range.error.map {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
     }
@@ -49,7 +51,7 @@ struct PerformanceText: TextPage {
       + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
   }
 
-  /// The charts or the readings, or what stands in their place.
+  /// The metrics or the readings, or what stands in their place.
   private var contents: [Line] {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     if let empty = screen.empty { return messages.empty(empty, active: nil) }
@@ -58,20 +60,38 @@ struct PerformanceText: TextPage {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
       return PerformanceOverviewText(overview, more: more, options).lines
     }
-    return PerformanceChartsText(screen, options).lines
+    return PerformanceSummaryText(screen, options).lines + events
   }
 
-  private var skeleton: [Line] {
-    let wide = Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4))
-    let chart = [Line(.repeating(glyphs.skeleton, cells: columns / 4)), wide, wide, wide, Line()]
-    return chart + chart
+  private var skeleton: [Line] { options.isAccessible ? [] : PerformanceSkeleton(columns: columns, glyphs: glyphs).lines }
+
+  /// As many of the newest as one line names, and how many there are beside.
+  private var events: [Line] {
+    let newest = screen.events.reversed().map { "\($0.date.mediumText) \($0.name)" }
+    guard !newest.isEmpty else { return [] }
+    if options.isAccessible {
+      return Line.wrapped("\(screen.eventsTitle): \(newest.prefix(3).joined(separator: "; ")).", to: columns)
+    }
+    let separator = " \(glyphs.separator) "
+    var line = Line("\(screen.eventsTitle): ", .bold)
+    var shown = 0
+    for text in newest {
+      let rest = newest.count - shown - 1
+      let part = Line(shown == 0 ? "" : separator) + Line(text, Style(screen.eventsColor))
+      let end = rest > 0 ? "\(separator)\(rest) more".cellWidth : 0
+      if shown > 0, line.cellWidth + part.cellWidth + end > columns { break }
+      line += part
+      shown += 1
+    }
+    if newest.count > shown { line += Line("\(separator)\(newest.count - shown) more", .dim) }
+    return [line.truncated(to: columns)]
   }
 
   private var notes: [Line] {
-    let leftOut = screen.overview == nil ? screen.leftOutText : nil
-    let warnings = [leftOut, screen.skippedText].map { $0.map { "\(glyphs.warning) \($0)" } }
-    let notes = ([screen.activity] + warnings).compactMap { $0 }
-    return notes.isEmpty ? [] : [Line()] + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
+    let isTimeline = screen.overview == nil && screen.hasRows
+    let warnings = [isTimeline ? screen.leftOutText : nil, screen.skippedText].map { $0.map { "\(glyphs.warning) \($0)" } }
+    let notes = ([screen.activity, isTimeline ? screen.unchartedText : nil] + warnings).compactMap { $0 }
+    return notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
   }
 
   /// The reading whose point was tapped.
@@ -79,13 +99,18 @@ struct PerformanceText: TextPage {
     guard let inspected = screen.inspected else { return [] }
     let reading = inspected.reading
     let width = min(columns, 64)
+    let close = Line(messages.button(screen.button("inspectClose")))
+    if options.isAccessible {
+      return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
+        + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }
+        + [close]
+    }
     let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }
     var lines = Line.packed(facts, separator: " \(glyphs.separator) ", to: width - 2)
     if let event = inspected.eventText { lines += Line.wrapped(terminalText(event), to: width - 2) }
     if let notes = reading.notes { lines += Line.wrapped(notes, to: width - 2) }
-    lines += [Line(), Line(messages.button(screen.button("inspectClose")))]
-    return [Line(), .rule(width, charset: options.charset, title: reading.typeLabel)]
-      + lines.map { $0.indented(by: 2) }
+    return [.rule(width, charset: options.charset, title: reading.typeLabel)]
+      + (lines + [close]).map { $0.indented(by: 2) }
   }
 
   private var hints: [String] {
@@ -94,9 +119,29 @@ struct PerformanceText: TextPage {
     let other = screen.tab == .timeline ? "tab overview" : "tab timeline"
     if screen.empty != nil { return [range, "verified on|off", other, "log"] + reload + ["help"] }
     guard screen.hasRows else { return reload + [range, "back", "help"] }
-    let charts = ["inspect power N", "chart power|radar FILE", "scale default|web"]
+    let metric = screen.summary.first?.typedName ?? "velocity"
+    let scale = "scale \(screen.radar.scale == RadarScale.web.name ? RadarScale.default.name : RadarScale.web.name)"
+    let charts = ["chart power|radar|all [FILE]", "inspect \(metric) N", scale]
     let look = screen.tab == .timeline ? charts : ["inspect N"]
     return [range, "verified on|off", other] + look + ["log", "help"]
+  }
+}
+
+extension MetricSummary {
+  /// What it is called in a verb: `exit-velo`.
+  var typedName: String { id.replacing("_", with: "-") }
+}
+
+/// Grey bars in the shape of the summary.
+private struct PerformanceSkeleton {
+  let columns: Int
+  let glyphs: Glyphs
+
+  var lines: [Line] {
+    (0..<7).map { row in
+      Line(.repeating(glyphs.skeleton, cells: columns / 5)) + Line(.blanks(2))
+        + Line(.repeating(glyphs.skeleton, cells: columns / 2 - row % 3 * 4))
+    }
   }
 }
 
@@ -139,7 +184,17 @@ struct PerformanceOverviewText {
   private var columns: Int { options.columns }
   private var separator: String { " \(options.glyphs.separator) " }
 
-  var lines: [Line] { latest + [Line()] + history }
+  var lines: [Line] { options.isAccessible ? sentences : latest + [Line()] + history }
+
+  /// Each reading a sentence, after the number it is called by.
+  private var sentences: [Line] {
+    let rows = overview.shownHistory.enumerated().flatMap { index, one in
+      MessageLines(options: options).sentence(([one.accessibilityLabel, one.notes].compactMap { $0 }).joined(separator: " "), number: index + 1)
+    }
+    return [Line(overview.latestTitle, .bold)]
+      + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
+      + [Line(overview.historyTitle, .bold)] + rows + (more.map { Line.wrapped($0, to: columns) } ?? [])
+  }
 
   private var latest: [Line] {
     [Line(overview.latestTitle, .bold)]

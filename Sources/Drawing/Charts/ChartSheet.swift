@@ -1,0 +1,182 @@
+import CompassModel
+import PageKit
+import PerformanceTimeline
+
+/// Charts and a radar on one sheet, as a file of its own that can be hung up: whose readings, of which days, with the
+/// ticks, points and figures of the text (text-ui.md §1, principle 10), light or dark as the reader prefers.
+///
+/// The plots stand exactly below each other, so the same day is at the same place in all. Words stand in `title` and
+/// `desc`, each point and event has a `title` with its value.
+public struct ChartSheet: Sendable {
+  /// Over everything.
+  public var title: String
+  /// Under the title: whose, which days. Empty for nothing.
+  public var caption: String
+  /// From top to bottom; the first one's events are explained below all.
+  public var charts: [ChartModel]
+  /// Below the charts.
+  public var radar: RadarModel?
+
+  /// Nothing is drawn before `svg` is asked for.
+  public init(title: String, caption: String = "", charts: [ChartModel] = [], radar: RadarModel? = nil) {
+    self.title = title
+    self.caption = caption
+    self.charts = charts
+    self.radar = radar
+  }
+
+  /// The widest sheet without a chart that says so.
+  private static let usualWidth = 900.0
+
+  /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
+  public var svg: String {
+    let width = charts.map { Double($0.size.columns) * SVGFrame.cell.width }.max() ?? Self.usualWidth
+    let frame = SVGFrame(charts, width: width)
+    var body = ""
+    var top = header(width, to: &body)
+    for chart in charts {
+      top = ChartSVG(chart, frame, isAlone: charts.count == 1 && chart.title == title).append(to: &body, below: top)
+    }
+    if let events = charts.first?.events, charts.contains(where: \.isPlotted) {
+      top = SVGEvents(events).appendKey(to: &body, below: top, width: width)
+    }
+    if charts.contains(where: \.isPlotted) { top = appendPointKey(to: &body, below: top) }
+    if let radar {
+      top = RadarSVG(radar, width: width, isAlone: radar.title == title).append(to: &body, below: top)
+    }
+    let words = charts.flatMap(\.sentences) + (radar.map { [$0.sentence] } ?? [])
+    let all = ([caption] + words).filter { !$0.isEmpty }.joined(separator: " ")
+    return SVGLine.opening(width: width, height: top + 16, title: title, words: all) + body + "</svg>\n"
+  }
+
+  /// - Returns: where the next thing begins.
+  private func header(_ width: Double, to output: inout String) -> Double {
+    let cells = Int(width - 32)
+    output += SVGLine.text(
+      title, x: 16, y: 34, cells: cells / 11, kind: "ink", attributes: " font-size=\"20\" font-weight=\"600\"")
+    if caption.isEmpty { return 48 }
+    output += SVGLine.text(caption, x: 16, y: 56, cells: cells / 8, attributes: " font-size=\"13\"")
+    return 70
+  }
+
+  /// What filled and hollow points mean; nothing where all are alike or too many to tell apart.
+  private func appendPointKey(to output: inout String, below top: Double) -> Double {
+    let points = charts.filter(\.isPlotted).flatMap { chart in
+      chart.series.filter { !$0.isDense(on: chart.dates) }.flatMap(\.plotted)
+    }
+    guard points.contains(where: \.isVerified), points.contains(where: { !$0.isVerified }) else { return top }
+    output += "<g class=\"key\">\n"
+    var x = 22.0
+    for (text, isVerified) in [("verified", true), ("not verified", false)] {
+      output += SVGPoint.path(.circle, x: x, y: top + 14, radius: 4, ChartPalette.series(1), isFilled: isVerified) + "/>\n"
+      output += SVGLine.text(text, x: x + 10, y: top + 18, cells: 20)
+      x += 84
+    }
+    output += "</g>\n"
+    return top + 28
+  }
+}
+
+/// What the charts of a sheet have in common: where their plots begin and end.
+struct SVGFrame {
+  /// Of the text's cells, by which ticks and points were chosen.
+  static let cell = (width: 7.5, height: 22.0)
+
+  let width, left, right: Double
+
+  /// Room for the longest labels on both sides.
+  init(_ charts: [ChartModel], width: Double) {
+    let plotted = charts.filter(\.isPlotted)
+    let labels = plotted.map { Double($0.values.labelColumns) }.max() ?? 0
+    let values = plotted.flatMap { chart in
+      chart.series.map { Double(terminalText($0.text(of: $0.latest.value, chart.format)).cellWidth) }
+    }
+    self.width = width
+    left = labels * Self.cell.width + 18
+    right = width - min(max(24, (values.max() ?? 0) * Self.cell.width + 18), width / 4)
+  }
+
+  func x(_ date: CalendarDate, _ dates: DateAxis) -> Double { left + dates.fraction(of: date) * (right - left) }
+}
+
+/// The events of a sheet: the newest stand as marks on the plots, and all of them are told below.
+struct SVGEvents {
+  private static let most = 12
+  private static let distance = 16.0
+
+  /// The marked ones, oldest first; numbered from 1.
+  let shown: [ChartEvent]
+  private let count: Int
+
+  init(_ events: [ChartEvent]) {
+    shown = Array(events.suffix(Self.most))
+    count = events.count
+  }
+
+  /// A dotted line each, and below it one mark for those that stand close together.
+  func append(to output: inout String, _ frame: SVGFrame, _ dates: DateAxis, top: Double, bottom: Double) {
+    if shown.isEmpty { return }
+    let color = ChartPalette.events.hex
+    output += "<g class=\"events\">\n"
+    var marks: [(x: Double, numbers: ClosedRange<Int>)] = []
+    for (index, event) in shown.enumerated() {
+      let x = frame.x(event.date, dates)
+      let end = "\(SVGText.pixels(x)) \(SVGText.pixels(bottom))"
+      output += "<path d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top))L\(end)\" stroke=\"\(color)\" "
+      output += "stroke-dasharray=\"1 5\" stroke-opacity=\"0.7\" data-date=\"\(event.date.wire)\">"
+      output += "<title>\(markupText(event.date.mediumText + ": " + event.name))</title></path>\n"
+      if let last = marks.last, x - last.x < Self.distance {
+        marks[marks.count - 1].numbers = last.numbers.lowerBound...index + 1
+      } else {
+        marks.append((x, index + 1...index + 1))
+      }
+    }
+    for (x, numbers) in marks {
+      output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 32, radius: 4))\" fill=\"\(color)\"/>\n"
+      let text = numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
+      output += SVGLine.text(text, x: x, y: bottom + 48, cells: 6, anchor: "middle", attributes: " font-size=\"11\"")
+    }
+    output += "</g>\n"
+  }
+
+  /// What the numbers stand for, in two columns.
+  func appendKey(to output: inout String, below top: Double, width: Double) -> Double {
+    if shown.isEmpty { return top }
+    output += "<g class=\"eventKey\">\n"
+    output += SVGLine.text(
+      "Events", x: 16, y: top + 16, cells: 20, kind: "ink", attributes: " font-weight=\"600\"")
+    let rows = (shown.count + 1) / 2
+    let column = (width - 32) / 2
+    for (index, event) in shown.enumerated() {
+      let (x, y) = (16 + column * Double(index / rows), top + 36 + Double(index % rows) * 18)
+      output += SVGLine.text("\(index + 1)", x: x + 16, y: y, cells: 3, anchor: "end")
+      output += SVGLine.text(event.date.mediumText, x: x + 24, y: y, cells: 14)
+      output += SVGLine.text(event.name, x: x + 112, y: y, cells: max(4, Int((column - 128) / 7)), kind: "ink")
+    }
+    var bottom = top + 28 + Double(rows) * 18
+    if count > shown.count {
+      let rest = count - shown.count
+      let words = "\(counted(rest, "earlier event")) \(rest == 1 ? "is" : "are") not marked."
+      output += SVGLine.text(words, x: 16, y: bottom + 8, cells: 60)
+      bottom += 18
+    }
+    output += "</g>\n"
+    return bottom + 6
+  }
+}
+
+/// The point of a reading: filled if somebody vouches for it.
+enum SVGPoint {
+  /// Without its end.
+  static func path(
+    _ marker: ChartMarker, x: Double, y: Double, radius: Double, _ color: ColorToken, isFilled: Bool
+  ) -> String {
+    let look = isFilled ? "fill=\"\(color.hex)\"" : "class=\"hollow\""
+    return "<path d=\"\(marker.path(x: x, y: y, radius: radius))\" \(look) stroke=\"\(color.hex)\" stroke-width=\"2\""
+  }
+}
+
+extension ChartModel {
+  /// Whether there is more to see than a sentence says.
+  var isPlotted: Bool { series.reduce(0) { $0 + $1.points.count } > 1 }
+}
