@@ -74,7 +74,9 @@ private struct Plot {
   let top, bottom: Double
 
   private func x(_ date: CalendarDate) -> Double { frame.x(date, model.dates) }
-  private func y(_ value: Double) -> Double { bottom - model.values.fraction(of: value) * (bottom - top) }
+  private func y(_ value: Double) -> Double {
+    bottom - SVGFrame.inset - model.values.fraction(of: value) * (bottom - top - SVGFrame.inset * 2)
+  }
 
   func append(to output: inout String) {
     let (left, width) = (SVGText.pixels(frame.left), SVGText.pixels(frame.right - frame.left))

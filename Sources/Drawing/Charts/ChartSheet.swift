@@ -42,7 +42,7 @@ public struct ChartSheet: Sendable {
     }
     if charts.contains(where: \.isPlotted) { top = appendPointKey(to: &body, below: top) }
     if let radar {
-      top = RadarSVG(radar, width: width, isAlone: radar.title == title).append(to: &body, below: top)
+      top = RadarSVG(radar, width: width, isAlone: charts.isEmpty).append(to: &body, below: top)
     }
     let words = charts.flatMap(\.sentences) + (radar.map { [$0.sentence] } ?? [])
     let all = ([caption] + words).filter { !$0.isEmpty }.joined(separator: " ")
@@ -53,7 +53,7 @@ public struct ChartSheet: Sendable {
   private func header(_ width: Double, to output: inout String) -> Double {
     let cells = Int(width - 32)
     output += SVGLine.text(
-      title, x: 16, y: 34, cells: cells / 11, kind: "ink", attributes: " font-size=\"20\" font-weight=\"600\"")
+      title, x: 16, y: 34, cells: cells / 12, kind: "ink", attributes: " font-size=\"20\" font-weight=\"600\"")
     if caption.isEmpty { return 48 }
     output += SVGLine.text(caption, x: 16, y: 56, cells: cells / 8, attributes: " font-size=\"13\"")
     return 70
@@ -81,6 +81,8 @@ public struct ChartSheet: Sendable {
 struct SVGFrame {
   /// Of the text's cells, by which ticks and points were chosen.
   static let cell = (width: 7.5, height: 22.0)
+  /// Between the edge of a plot and its lowest or highest point.
+  static let inset = 10.0
 
   let width, left, right: Double
 
@@ -102,7 +104,8 @@ struct SVGFrame {
 /// The events of a sheet: the newest stand as marks on the plots, and all of them are told below.
 struct SVGEvents {
   private static let most = 12
-  private static let distance = 16.0
+  /// Closer ones share a number.
+  private static let distance = 18.0
 
   /// The marked ones, oldest first; numbered from 1.
   let shown: [ChartEvent]
@@ -113,28 +116,31 @@ struct SVGEvents {
     count = events.count
   }
 
-  /// A dotted line each, and below it one mark for those that stand close together.
+  /// A dotted line and a mark each; those that stand close together share their numbers.
   func append(to output: inout String, _ frame: SVGFrame, _ dates: DateAxis, top: Double, bottom: Double) {
     if shown.isEmpty { return }
     let color = ChartPalette.events.hex
     output += "<g class=\"events\">\n"
-    var marks: [(x: Double, numbers: ClosedRange<Int>)] = []
+    var groups: [(places: ClosedRange<Double>, numbers: ClosedRange<Int>)] = []
     for (index, event) in shown.enumerated() {
       let x = frame.x(event.date, dates)
       let end = "\(SVGText.pixels(x)) \(SVGText.pixels(bottom))"
       output += "<path d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top))L\(end)\" stroke=\"\(color)\" "
-      output += "stroke-dasharray=\"1 5\" stroke-opacity=\"0.7\" data-date=\"\(event.date.wire)\">"
+      output += "stroke-dasharray=\"1 5\" stroke-opacity=\"0.7\"/>\n"
+      output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 32, radius: 4))\" fill=\"\(color)\" "
+      output += "data-date=\"\(event.date.wire)\">"
       output += "<title>\(markupText(event.date.mediumText + ": " + event.name))</title></path>\n"
-      if let last = marks.last, x - last.x < Self.distance {
-        marks[marks.count - 1].numbers = last.numbers.lowerBound...index + 1
+      if let last = groups.last, x - last.places.upperBound < Self.distance {
+        groups[groups.count - 1] = (last.places.lowerBound...x, last.numbers.lowerBound...index + 1)
       } else {
-        marks.append((x, index + 1...index + 1))
+        groups.append((x...x, index + 1...index + 1))
       }
     }
-    for (x, numbers) in marks {
-      output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 32, radius: 4))\" fill=\"\(color)\"/>\n"
+    for (places, numbers) in groups {
+      let middle = (places.lowerBound + places.upperBound) / 2
       let text = numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
-      output += SVGLine.text(text, x: x, y: bottom + 48, cells: 6, anchor: "middle", attributes: " font-size=\"11\"")
+      output += SVGLine.text(
+        text, x: middle, y: bottom + 48, cells: 6, anchor: "middle", attributes: " font-size=\"11\"")
     }
     output += "</g>\n"
   }

@@ -87,17 +87,6 @@ public struct ChartCard: Hashable, Sendable {
         "\(metric.type.label), \(valueText)\(unitText), \(date.mediumText)\(isVerified ? ", verified" : "")."
     }
   }
-
-  /// The point of a number, counted through all series one after the other; nil if there is none.
-  public func point(at number: Int) -> Point? {
-    guard number >= 0 else { return nil }
-    var rest = number
-    for series in series {
-      if rest < series.points.count { return series.points[rest] }
-      rest -= series.points.count
-    }
-    return nil
-  }
 }
 
 extension ChartCard {

@@ -112,7 +112,7 @@ struct RadarBars {
     return Line.packed(["0 to 100:"] + parts, separator: " ", .dim, to: columns)
   }
 
-  /// A sentence for each metric, strongest first, for screen readers.
+  /// A sentence for each metric, for screen readers.
   var accessibleLines: [Line] {
     let heading = Line.wrapped(terminalText(model.title), .bold, to: columns)
     let words = [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap { $0 }

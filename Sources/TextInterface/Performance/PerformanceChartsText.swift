@@ -178,7 +178,7 @@ extension PerformanceTimeline.Screen {
     let hasRadar = subject == .all || subject == .radar
     let size = ChartSize(columns: ChartSize.wide.columns, rows: subject == .all ? 7 : 12)
     let radar = content.radar.model
-    let title = subject == .all ? head.title : subject == .radar ? radar.title : cards.first?.title ?? head.title
+    let title = subject == .all ? head.title : subject == .radar ? content.radar.title : cards.first?.title ?? head.title
     return ChartSheet(
       title: title, caption: content.caption,
       charts: cards.flatMap(\.panels).map { $0.model(events: content.events, size: size) },

@@ -44,7 +44,7 @@ extension VerbTable {
       try screen.inspection(on: arguments.date(1), in: [ReadingGroup.all[arguments.position(0)]])
     },
     verb.onScreen(
-      [.word("inspect"), .date], "Shows the details of the reading of a day.", example: "inspect 2026-02-09"
+      [.word("inspect"), .date], "Shows the details of the reading of a day.", example: "inspect 2025-11-30"
     ) { arguments, screen throws(Refusal) in
       try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
     },
