@@ -56,7 +56,8 @@ struct SummaryTests {
   @Test func readingsOfOnePlaceAreAveraged() throws {
     let line = try #require(
       summary([
-        reading("a", .velocity, 70, on: "2025-11-10"), reading("b", .velocity, 90, on: "2025-11-10", created: "2025-11-10T20:00:00Z"),
+        reading("a", .velocity, 70, on: "2025-11-10"),
+        reading("b", .velocity, 90, on: "2025-11-10", created: "2025-11-10T20:00:00Z"),
         reading("c", .velocity, 60, on: "2026-02-10"),
       ]).first?.sparkline)
     #expect(line.first == 100 && line.last == 0)

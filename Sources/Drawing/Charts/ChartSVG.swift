@@ -49,7 +49,8 @@ struct ChartSVG {
       output += SVGPoint.stroke("M16 \(SVGText.pixels(y))H48", series, width: 2)
       output += SVGPoint.path(marker, x: 32, y: y, radius: 4, series.color, isFilled: true) + "/>\n"
       output += SVGLine.text(
-        series.title, x: 56, y: y + 4, cells: Int((figures - 60) / 6.5), kind: "ink", attributes: " font-weight=\"600\"")
+        series.title, x: 56, y: y + 4, cells: Int((figures - 60) / 6.5), kind: "ink",
+        attributes: " font-weight=\"600\"")
       output += SVGLine.text(words(series), x: figures, y: y + 4, cells: Int((frame.width - figures - 8) / 6))
     }
     output += "</g>\n"
@@ -58,7 +59,8 @@ struct ChartSVG {
   /// `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · ↑ Improving`; of one reading when it was.
   private func words(_ series: ChartSeries) -> String {
     if series.points.count == 1 {
-      return "\(series.text(of: series.latest.value, model.format)) on \(series.latest.date.mediumText), the only reading"
+      let only = series.latest
+      return "\(series.text(of: only.value, model.format)) on \(only.date.mediumText), the only reading"
     }
     guard let trend = series.trend, let last = series.figures.last else {
       return series.figures.joined(separator: " · ")
@@ -132,7 +134,8 @@ private struct Plot {
   /// The latest value beside the last point of each series, one below the other where they would cover each other.
   private func appendLatest(to output: inout String) {
     var labels = model.series.map { series in
-      (x: x(series.latest.date) + 10, y: y(series.latest.value) + 4, text: series.text(of: series.latest.value, model.format))
+      let latest = series.latest
+      return (x: x(latest.date) + 10, y: y(latest.value) + 4, text: series.text(of: latest.value, model.format))
     }.sorted { $0.y < $1.y }
     for index in labels.indices.dropFirst() { labels[index].y = max(labels[index].y, labels[index - 1].y + 16) }
     output += "<g class=\"latest\">\n"

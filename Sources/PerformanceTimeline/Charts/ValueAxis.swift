@@ -125,6 +125,6 @@ private struct NiceStep {
 /// The format's texts, or all like `1.50e12` where one would take the drawing's room.
 private func axisLabels(_ values: [Double], _ format: NumberFormat) -> [String] {
   let texts = values.map { format.text(of: $0) }
-  if texts.allSatisfy({ $0.utf8.count <= ValueAxis.longestLabel }) { return texts }
-  return values.map { NumberFormat.shortText(of: $0) }
+  let fit = texts.allSatisfy { $0.utf8.count <= ValueAxis.longestLabel && !$0.contains("e") }
+  return fit ? texts : values.map { NumberFormat.shortText(of: $0) }
 }

@@ -26,8 +26,8 @@ struct PerformanceChartsText {
   var lines: [Line] {
     let blocks = rows.map { $0.count == 2 ? pair($0[0], $0[1]) : $0.flatMap { block($0, columns, plotRows: nil) } }
     let parts = blocks + [cards.isEmpty ? [] : events, hasRadar ? radar : []].filter { !$0.isEmpty }
-    return Line.wrapped(screen.caption, .dim, to: columns) + Array(parts.joined(separator: subject == .all ? [Line()] : []))
-      + hints
+    let body = Array(parts.joined(separator: subject == .all ? [Line()] : []))
+    return Line.wrapped(screen.caption, .dim, to: columns) + body + hints
   }
 
   /// The cards that stand beside each other.
@@ -125,7 +125,9 @@ struct PerformanceChartsText {
     if screen.events.isEmpty || isCrowded { return [] }
     if options.isAccessible {
       return [Line(screen.eventsTitle, .bold)]
-        + screen.events.suffix(Self.mostSentences).flatMap { Line.wrapped("\($0.date.mediumText), \($0.name).", to: columns) }
+        + screen.events.suffix(Self.mostSentences).flatMap {
+          Line.wrapped("\($0.date.mediumText), \($0.name).", to: columns)
+        }
     }
     let model = ChartModel(
       title: "", lowerIsBetter: false, range: screen.chartStart...screen.chartEnd, format: NumberFormat(decimals: 0),
@@ -178,9 +180,9 @@ extension PerformanceTimeline.Screen {
     let hasRadar = subject == .all || subject == .radar
     let size = ChartSize(columns: ChartSize.wide.columns, rows: subject == .all ? 7 : 12)
     let radar = content.radar.model
-    let title = subject == .all ? head.title : subject == .radar ? content.radar.title : cards.first?.title ?? head.title
+    let title = subject == .radar ? content.radar.title : subject == .all ? nil : cards.first?.title
     return ChartSheet(
-      title: title, caption: content.caption,
+      title: title ?? head.title, caption: content.caption,
       charts: cards.flatMap(\.panels).map { $0.model(events: content.events, size: size) },
       radar: hasRadar ? radar : nil
     ).svg

@@ -7,6 +7,7 @@ import PerformanceTimeline
 struct PerformanceSummaryText {
   /// A sparkline takes from the fewest to the most cells; the bar what is left, if that is enough.
   private static let sparkCells = 8...48
+  private static let narrowSparkCells = 6
   private static let fewestBarCells = 5
   private static let gap = 2
 
@@ -28,15 +29,16 @@ struct PerformanceSummaryText {
     let widths = Widths(cells, in: columns)
     guard let widths else { return rows.flatMap(twoLines) }
     let head = Cells(
-      label: Line(title(0), .dim), latest: Line(title(1), .dim), best: Line(title(2), .dim), trend: Line(title(3), .dim),
-      score: Line(title(4), .dim))
+      label: title(0, .dim), latest: title(1, .dim), best: title(2, .dim), trend: title(3, .dim), score: title(4, .dim))
     return [line(head, Line(), Line(), widths)]
       + zip(rows, cells).map { row, cells in
         line(cells, spark(row, widths.spark), bar(row, widths.bar), widths)
       }
   }
 
-  private func title(_ column: Int) -> String { titles.indices.contains(column) ? titles[column] : "" }
+  private func title(_ column: Int, _ style: Style) -> Line {
+    Line(titles.indices.contains(column) ? titles[column] : "", style)
+  }
 
   /// The texts of a line.
   private struct Cells {
@@ -84,7 +86,7 @@ struct PerformanceSummaryText {
   /// `Fastball Velocity           83.5 mph`, and below it all the rest.
   private func twoLines(_ row: MetricSummary) -> [Line] {
     let first = Line.justified(Line(row.label), Line(row.measure), width: columns)
-    var facts = [spark(row, Self.sparkCells.lowerBound), Line("\(title(2)) \(row.bestText)"), trend(row)]
+    var facts = [spark(row, Self.narrowSparkCells), title(2, .plain) + Line(" \(row.bestText)"), trend(row)]
     if let score = row.scoreText { facts.append(Line("\(score)/100")) }
     var lines = [Line()]
     for fact in facts {
@@ -108,8 +110,8 @@ struct PerformanceSummaryText {
     let heights = row.sparkline
     if heights.isEmpty { return Line(.blanks(cells)) }
     let text = (0..<cells).map { cell -> String in
-      let places = heights[cell * heights.count / cells..<max((cell + 1) * heights.count / cells, cell * heights.count / cells + 1)]
-      let known = places.compactMap { $0 }
+      let first = cell * heights.count / cells
+      let known = heights[first..<max((cell + 1) * heights.count / cells, first + 1)].compactMap { $0 }
       if known.isEmpty { return " " }
       let mean = known.reduce(0, +) / Double(known.count)
       return glyphs[min(Int(mean / 100 * Double(glyphs.count)), glyphs.count - 1)]

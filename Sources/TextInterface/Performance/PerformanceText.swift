@@ -63,7 +63,9 @@ struct PerformanceText: TextPage {
     return PerformanceSummaryText(screen, options).lines + events
   }
 
-  private var skeleton: [Line] { options.isAccessible ? [] : PerformanceSkeleton(columns: columns, glyphs: glyphs).lines }
+  private var skeleton: [Line] {
+    options.isAccessible ? [] : PerformanceSkeleton(columns: columns, glyphs: glyphs).lines
+  }
 
   /// As many of the newest as one line names, and how many there are beside.
   private var events: [Line] {
@@ -89,7 +91,9 @@ struct PerformanceText: TextPage {
 
   private var notes: [Line] {
     let isTimeline = screen.overview == nil && screen.hasRows
-    let warnings = [isTimeline ? screen.leftOutText : nil, screen.skippedText].map { $0.map { "\(glyphs.warning) \($0)" } }
+    let warnings = [isTimeline ? screen.leftOutText : nil, screen.skippedText].map { text in
+      text.map { "\(glyphs.warning) \($0)" }
+    }
     let notes = ([screen.activity, isTimeline ? screen.unchartedText : nil] + warnings).compactMap { $0 }
     return notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
   }
@@ -109,8 +113,12 @@ struct PerformanceText: TextPage {
     var lines = Line.packed(facts, separator: " \(glyphs.separator) ", to: width - 2)
     if let event = inspected.eventText { lines += Line.wrapped(terminalText(event), to: width - 2) }
     if let notes = reading.notes { lines += Line.wrapped(notes, to: width - 2) }
-    return [.rule(width, charset: options.charset, title: reading.typeLabel)]
-      + (lines + [close]).map { $0.indented(by: 2) }
+    if let last = lines.last, last.cellWidth + 3 + close.cellWidth <= width - 2 {
+      lines[lines.count - 1] = .justified(last, close, width: width - 2)
+    } else {
+      lines.append(close)
+    }
+    return [.rule(width, charset: options.charset, title: reading.typeLabel)] + lines.map { $0.indented(by: 2) }
   }
 
   private var hints: [String] {
@@ -162,84 +170,6 @@ extension Glyphs {
   /// `✔ Verified`; ASCII has the word alone.
   fileprivate static func badge(_ text: String, _ charset: Charset) -> String {
     charset == .unicode ? "\(charset.glyphs.success) \(text)" : text
-  }
-}
-
-/// The overview: the latest reading of each type, and the history, newest first. A line each where there is room, else
-/// two.
-struct PerformanceOverviewText {
-  private static let tableColumns = 76
-
-  let overview: OverviewCard
-  /// What is said of the rest of the history.
-  let more: String?
-  let options: RenderOptions
-
-  init(_ overview: OverviewCard, more: String?, _ options: RenderOptions) {
-    self.overview = overview
-    self.more = more
-    self.options = options
-  }
-
-  private var columns: Int { options.columns }
-  private var separator: String { " \(options.glyphs.separator) " }
-
-  var lines: [Line] { options.isAccessible ? sentences : latest + [Line()] + history }
-
-  /// Each reading a sentence, after the number it is called by.
-  private var sentences: [Line] {
-    let rows = overview.shownHistory.enumerated().flatMap { index, one in
-      MessageLines(options: options).sentence(([one.accessibilityLabel, one.notes].compactMap { $0 }).joined(separator: " "), number: index + 1)
-    }
-    return [Line(overview.latestTitle, .bold)]
-      + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
-      + [Line(overview.historyTitle, .bold)] + rows + (more.map { Line.wrapped($0, to: columns) } ?? [])
-  }
-
-  private var latest: [Line] {
-    [Line(overview.latestTitle, .bold)]
-      + overview.latest.flatMap { one in
-        entry(
-          start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
-          rest: [one.badge(options.charset), one.trendText].compactMap { $0 }, notes: nil)
-      }
-  }
-
-  private var history: [Line] {
-    let shown = overview.shownHistory
-    let digits = "\(shown.count)".count
-    let rows = shown.enumerated().flatMap { index, one in
-      entry(
-        start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
-        measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
-        notes: one.notes)
-    }
-    return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
-  }
-
-  /// - Parameter rest: what is said after the facts every reading has.
-  private func entry(
-    start: Line, label: String, measure: String, date: String, rest: [String], notes: String?
-  ) -> [Line] {
-    let indent = start.cellWidth + 2
-    let room = columns - indent
-    let value = Line(measure)
-    let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
-      + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
-    let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
-    let first = Line.packed([date, measure], separator: "  ", to: room)
-    let second = Line.packed(([label] + rest).filter { !$0.isEmpty }, separator: separator, to: room)
-    var lines = isTable ? [facts] : first + second
-    if let notes {
-      // Beside the facts there has to be room for some words.
-      let column = max(facts.cellWidth, 63) + 2
-      if isTable, room >= column + 20 {
-        lines = [(facts.padded(to: column) + Line(notes, .dim)).truncated(to: room)]
-      } else {
-        lines.append(Line(notes, .dim).truncated(to: room))
-      }
-    }
-    return lines.enumerated().map { $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: indent) }
   }
 }
 

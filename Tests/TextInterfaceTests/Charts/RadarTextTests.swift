@@ -68,7 +68,9 @@ struct RadarTextTests {
   func labelsAreWhole(columns: Int, axes: Int) {
     let model = ChartFixtures.radar(axes: axes)
     let lines = text(model, columns)
-    for axis in model.axes { #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("~") }) }
+    for axis in model.axes {
+      #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("…") })
+    }
   }
 
   @Test func barsAreAsLongAsTheScores() {
