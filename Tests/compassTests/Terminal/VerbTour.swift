@@ -130,6 +130,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     scale default
     inspect power 1
     inspect close
+    inspect velocity 1
+    ! inspect velocity 1900-01-01
+    ! inspect 1900-01-01
     tab overview
     inspect 1
     tab timeline
@@ -139,11 +142,15 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     cancel
     export csv
     confirm
+    export csv --excel
+    cancel
     export json
     confirm
     export json metrics.json
     export json metrics.json --force
+    export csv excel.csv --excel
     chart power
+    chart all
     chart radar radar.svg
     show
     state
