@@ -8,7 +8,8 @@ struct MessageLines {
   private var glyphs: Glyphs { options.glyphs }
   private var columns: Int { options.columns }
 
-  func rule() -> Line { .rule(columns, charset: options.charset) }
+  /// Nothing but an empty line for screen readers.
+  func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
@@ -64,7 +65,10 @@ struct MessageLines {
 
   func dialog(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
-    var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
+    var lines =
+      options.isAccessible
+      ? Line.wrapped(dialog.title.asSentence, .bold, to: width)
+      : [Line.rule(width, charset: options.charset, title: dialog.title)]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.lines.isEmpty {
       lines.append(Line())
@@ -75,7 +79,7 @@ struct MessageLines {
     lines.append(Line())
     let buttons = dialog.actions.map { "[\($0.verb)] \($0.label)" }.joined(separator: "     ")
     lines.append(Line(buttons).indented(by: 2))
-    return lines + [.rule(width, charset: options.charset)]
+    return lines + (options.isAccessible ? [] : [.rule(width, charset: options.charset)])
   }
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.

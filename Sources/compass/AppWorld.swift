@@ -14,6 +14,7 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
+  let isOnTerminal: Bool
   private let services: Services
   private let preferences: any Preferences
   private let files: OutputFiles
@@ -47,6 +48,7 @@ final class AppWorld: World {
   ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
   init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
     files = OutputFiles(areKeptInMemory: isTest)
+    isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)

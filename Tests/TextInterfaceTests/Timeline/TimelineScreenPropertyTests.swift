@@ -36,7 +36,7 @@ struct TimelineScreenPropertyTests {
     var facts: [String] = []
     if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
     if let countText = screen.countText, !screen.list.isEmpty {
-      facts += screen.list.prefix(screen.shownRowCount).map(\.dateText) + [countText]
+      facts += screen.list[screen.shownRows].map(\.whenText) + [countText]
       facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
       let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
       facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
@@ -48,7 +48,7 @@ struct TimelineScreenPropertyTests {
   @Test(arguments: [60, 80, 120, 200])
   func tracksStandUnderEachOther(width: Int) {
     for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
-      let drawing = SwimlanesText(page.screen, RenderOptions(columns: width)).lines
+      let drawing = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true).lines
       let columns = drawing.map { line in
         let text = Array(line.runs.map(\.text).joined())
         let bar = text.firstIndex { "│┼".contains($0) } ?? -1
@@ -63,7 +63,7 @@ struct TimelineScreenPropertyTests {
   @Test(arguments: [80, 120], ["loaded", "crowded-lane", "hostile-names", "zoomed", "toggled"])
   func noItemOfAnExpandedLaneIsLost(width: Int, situation: String) throws {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
-    let lines = SwimlanesText(page.screen, RenderOptions(columns: width)).lines.map { $0.runs.map(\.text).joined() }
+    let lines = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true).lines.map { $0.runs.map(\.text).joined() }
     let tracks = lines.drop { !$0.hasPrefix("─") }.compactMap { $0.split(separator: "│").dropFirst().first }
     let count = tracks.reduce(0) { count, track in
       let hidden = track.prefixMatch(of: /\+(\d+)/).flatMap { Int($0.1) } ?? 0
@@ -74,14 +74,14 @@ struct TimelineScreenPropertyTests {
 
   @Test func collapsedLanesCountWhatSharesACell() {
     let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60)).lines.map { $0.runs.map(\.text).joined() }
+    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60), fits: true).lines.map { $0.runs.map(\.text).joined() }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford") && $0.contains("3━") })
     #expect(rows.contains { $0.hasPrefix("0 expanded") })
   }
 
   @Test func aCountOfACollapsedLaneSaysWhatIsOutside() {
     let page = TimelinePage.loaded().after(.rangeChanged(range: .threeMonths), .allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions()).lines.map { $0.runs.map(\.text).joined() }
+    let rows = SwimlanesText(page.screen, RenderOptions(), fits: true).lines.map { $0.runs.map(\.text).joined() }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford Un") && $0.contains(" 2 of 7 │") })
     #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
   }
@@ -151,7 +151,7 @@ extension LayoutRandom {
     let school = number(below: 6) == 0 ? nil : SchoolID("s-\(number(below: 5))")
     let kinds = ServiceFailure.Kind.allCases
     let kind = TimelineItemKind.allCases[number(below: 4)]
-    switch number(below: 15) {
+    switch number(below: 16) {
     case 0: return page.after(.rangeChanged(range: ViewRange.allCases[number(below: 4)]))
     case 1: return page.after(.schoolChanged(school: school))
     case 2, 3: return page.after(.showsChanged(type: kind, isShown: Bool.random(using: &self)))
@@ -164,6 +164,7 @@ extension LayoutRandom {
     case 10: return page.after(.lanePageChosen(page: number(below: 4)))
     case 11: return page.after([.listExpanded, .listCollapsed][number(below: 2)])
     case 12: return page.after(.itemInspected(id: TimelineItemID(kind, "\(number(below: 60))")))
+    case 14: return page.after(.searchChanged(query: ["a", "", "camp", text(pieces: 2)][number(below: 4)]))
     case 13: return page.after(.refreshPulled).failed(kinds[number(below: kinds.count)])
     default: return page.after(.clearFiltersTapped, .dismissTapped)
     }
