@@ -7,37 +7,41 @@ package struct DayScale {
     /// Where the day begins, in percent.
     package var left: Double
     package var cell: Int
-    /// Whether it has a grid line, before the text.
-    package var hasGrid: Bool
     package var text: String
   }
 
+  /// Those with a name.
   package let marks: [Mark]
+  /// Those with a grid line: all with a name where there is room for it, else the Sundays, else none.
+  package let grid: [Mark]
+  /// Whether a name stands behind a grid line.
+  package let isRoomy: Bool
+
+  /// With as many cells between them grid lines are not too much.
+  private static let roomyCells = 6
 
   package init(_ days: [DayColumn], cells: Int) {
-    let cellOf = days.map { cell(at: $0.left, of: cells) }
-    for (step, isLong) in [(1, true), (1, false), (2, false), (7, false)] {
-      let kept = days.indices.filter { Self.isKept(days[$0].date, step) }
-      let texts = kept.map { isLong ? days[$0].label : days[$0].shortLabel }
-      let ends = kept.dropFirst().map { cellOf[$0] } + [cells]
-      let rooms = zip(kept, ends).map { $1 - cellOf[$0] }
-      // The first and the last one may be cut.
-      let inner = zip(texts, rooms).dropFirst().dropLast()
-      guard inner.allSatisfy({ $0.utf8.count < $1 }) else { continue }
-      let isRoomy = inner.allSatisfy { $1 >= Self.roomyCells }
-      marks = zip(kept, zip(texts, rooms)).map { index, text in
-        Mark(
-          left: days[index].left, cell: cellOf[index],
-          hasGrid: cellOf[index] > 0 && (isRoomy || step == 1 && days[index].date.weekday == .sunday && !isLong),
-          text: text.0.utf8.count < text.1 ? text.0 : "")
-      }
-      return
+    let all = days.map { Mark(left: $0.left, cell: cell(at: $0.left, of: cells), text: $0.label) }
+    let short = zip(all, days).map { Mark(left: $0.left, cell: $0.cell, text: $1.shortLabel) }
+    let dates = days.map(\.date)
+    let kept =
+      [(1, all), (1, short), (2, short), (7, short)].lazy
+      .map { step, marks in zip(marks, dates).filter { Self.isKept($1, step) }.map(\.0) }
+      .first { marks in Self.haveRoom(marks) { $0.text.utf8.count + 1 } } ?? []
+    isRoomy = Self.haveRoom(kept) { _ in Self.roomyCells }
+    // The last one may be cut.
+    marks = kept.map { mark in
+      cells - mark.cell > mark.text.utf8.count ? mark : Mark(left: mark.left, cell: mark.cell, text: "")
     }
-    marks = []
+    let sundays = zip(all, dates).filter { $1.weekday == .sunday }.map(\.0)
+    let lines = isRoomy ? kept : Self.haveRoom(sundays) { _ in Self.roomyCells } ? sundays : []
+    grid = lines.filter { $0.cell > 0 }
   }
 
-  /// With as many a grid line for every mark is not too much.
-  private static let roomyCells = 6
+  /// Whether every mark but the first, which may be cut, has so many cells to the next.
+  private static func haveRoom(_ marks: [Mark], _ needed: (Mark) -> Int) -> Bool {
+    zip(marks, marks.dropFirst()).dropFirst().allSatisfy { $1.cell - $0.cell >= needed($0) }
+  }
 
   private static func isKept(_ day: CalendarDate, _ step: Int) -> Bool {
     switch step {

@@ -74,10 +74,10 @@ struct KindMark {
     return "<polygon points=\"\(points)\" \(paint)/>"
   }
 
-  /// A bar of 9 millimetres with its mark, for the legend.
+  /// A bar of 9 millimetres, for the legend.
   var sampleBar: String {
     "<rect x=\"0.4\" y=\"0.4\" width=\"9.2\" height=\"4.4\" rx=\"1\" fill=\"\(tint)\" stroke=\"\(stroke)\" "
-      + "stroke-width=\"0.25\"/>" + svg(x: 2.6, y: 2.6)
+      + "stroke-width=\"0.25\"/>"
   }
 
   /// The mark in a box of its own, for legends and lists.

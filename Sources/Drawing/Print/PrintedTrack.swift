@@ -93,7 +93,7 @@ struct PrintedTrack {
   }
 
   private func grid(height: Double) -> String {
-    let days = dayScale.marks.filter(\.hasGrid).map(\.left)
+    let days = dayScale.grid.map(\.left)
     return (document.months.map(\.left).filter { $0 > 0 } + days)
       .map { line(x($0), from: 0, to: height, "grid") }.joined()
   }

@@ -38,7 +38,7 @@ struct SwimlaneTrack {
   /// Month names, days or else years, and where today is in the words of `todayText` (no third line if it is outside).
   func header(todayText: String) -> [Line] {
     var names = row(showsDays: false)
-    var years = row()
+    var years = row(showsDays: dayScale.isRoomy)
     for (index, mark) in scale.marks.enumerated() {
       let end = index + 1 < scale.marks.count ? scale.marks[index + 1].textCell - 1 : cells
       let year = Line(mark.year.map { " \($0)" } ?? "")
@@ -47,7 +47,9 @@ struct SwimlaneTrack {
       names.place(dayScale.marks.isEmpty || !isWhole ? name : name + year, at: mark.textCell)
       if dayScale.marks.isEmpty, let year = mark.year { years.place(Line(year), at: mark.textCell) }
     }
-    for mark in dayScale.marks { years.place(Line(mark.text), at: mark.cell + (mark.hasGrid ? 1 : 0)) }
+    for mark in dayScale.marks {
+      years.place(Line(mark.text), at: mark.cell + (dayScale.isRoomy && mark.cell > 0 ? 1 : 0))
+    }
     guard let todayCell else { return [names.line, years.line] }
     var today = row(showsDays: false)
     today.draw(glyphs.todayFlag, .today, at: todayCell)
@@ -167,7 +169,7 @@ struct SwimlaneTrack {
   /// A row with nothing but the months, the days and, in a lane, today.
   private func row(showsToday: Bool = false, showsDays: Bool = true) -> CellRow {
     var row = CellRow(cells: cells)
-    for mark in dayScale.marks where showsDays && mark.hasGrid { row.draw(glyphs.month, .dim, at: mark.cell) }
+    for mark in dayScale.grid where showsDays { row.draw(glyphs.month, .dim, at: mark.cell) }
     for mark in scale.marks { if let cell = mark.gridCell { row.draw(glyphs.month, .dim, at: cell) } }
     if showsToday, let todayCell { row.draw(glyphs.today, .today, at: todayCell) }
     return row

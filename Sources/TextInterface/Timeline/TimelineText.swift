@@ -150,10 +150,10 @@ extension TimelineText {
     if let text = screen.emptyLanesText { return Line.wrapped(text, to: columns) }
     guard !isNarrow else { return laneLists(fits) + pageLine }
     let drawing = SwimlanesText(screen, options, fits: fits)
-    return drawing.lines + legend(drawing) + pageLine
+    return drawing.lines + legend(drawing, fits) + pageLine
   }
 
-  private func legend(_ drawing: SwimlanesText) -> [Line] {
+  private func legend(_ drawing: SwimlanesText, _ fits: Bool) -> [Line] {
     let kinds = screen.toggles.map { toggle in
       Line(marks.symbol(toggle.type), .of(toggle.type)) + Line(" \(toggle.type.label)\(toggle.isOn ? "" : " (off)")")
     }
@@ -162,8 +162,10 @@ extension TimelineText {
     let span = Line("\(marks.event)\(marks.span)\(marks.span)\(marks.span)", .event)
     let bar = screen.shows.event ? [span + Line(" several days")] : []
     let clipped = drawing.showsClippedBar ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) goes on")] : []
+    let areNumbered = screen.lanes.contains { !$0.isInOneRow(fits) }
+    let number = areNumbered ? [Line("\(marks.interaction)2 in lane 1: open 1.2")] : []
     let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
-    return Line.packed(kinds + today + bar + clipped + counts, separator: "  ", to: columns)
+    return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)
   }
 
   var pageLine: [Line] {

@@ -44,6 +44,48 @@ struct TimelineScreenPropertyTests {
     checkScreen(.timeline(screen), width, charset, facts: facts, name)
   }
 
+  /// One column without a drawing character, and nothing that is on the screen left out (terminal.md, Accessible).
+  @Test(arguments: SnapshotCase.timelineSituations.indices)
+  func theAccessibleFormDrawsNothing(index: Int) {
+    let (situation, page) = SnapshotCase.timelineSituations[index]
+    for width in [40, 80, 120] {
+      for charset in Charset.allCases {
+        let options = RenderOptions(columns: width, charset: charset, isAccessible: true)
+        let lines = page.screen.lines(options)
+        #expect(lines.allSatisfy { $0.cellWidth <= width }, "\(situation)")
+        let drawn = lines.map(\.drawn).joined().unicodeScalars.filter {
+          (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value)
+        }
+        #expect(drawn.isEmpty, "\(situation), width \(width): \(drawn)")
+      }
+    }
+  }
+
+  @Test func everyItemIsASentenceForScreenReaders() {
+    let screen = TimelinePage.loaded().screen
+    let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
+    let lines = Set(text.split(separator: "\n").map(String.init))
+    for item in screen.lanes.flatMap(\.items) { #expect(lines.contains("\(item.number) \(item.accessibilityLabel)")) }
+    for row in screen.list[screen.shownRows] { #expect(lines.contains("\(row.number) \(row.accessibilityLabel)")) }
+  }
+
+  /// Lanes that nobody expanded; never those somebody wants to see.
+  @Test(arguments: [50, 80, 120])
+  func lanesThatDoNotFitTheWindowAreCollapsed(width: Int) {
+    func text(_ page: TimelinePage, lines: Int?) -> String {
+      ScreenText.text(page.screen, RenderOptions(columns: width, lines: lines))
+    }
+    let page = TimelinePage.loaded()
+    let whole = text(page, lines: nil)
+    let count = whole.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(text(page, lines: count) == whole && !whole.contains("▸ 1"))
+    let short = text(page, lines: count - 1)
+    #expect(short.contains("▸ 1 No School") && short.contains("▸ 2 Stanford") && short.contains("expand N|all"))
+    let opened = text(page.after(.laneExpanded(school: SchoolID("s-1"))), lines: 10)
+    #expect(opened.contains("▸ 1 No School") && opened.contains("▾ 2 Stanford"))
+    #expect(text(page.after(.allLanesExpanded), lines: 10) == text(page.after(.allLanesExpanded), lines: nil))
+  }
+
   /// A lane's track begins in the same column in every row.
   @Test(arguments: [60, 80, 120, 200])
   func tracksStandUnderEachOther(width: Int) {
@@ -91,8 +133,8 @@ struct TimelineScreenPropertyTests {
     let screen = TimelinePage.loaded(.daily(20_000)).screen
     for width in [40, 80] {
       let text = ScreenText.text(screen, RenderOptions(columns: width))
-      #expect(text.contains("19994 more (type: list all)"))
-      #expect(text.split(separator: "\n").count < 60)
+      #expect(text.contains(" more (type: list all)") && text.contains(" later (type: list all)"))
+      #expect(text.split(separator: "\n").count < 70)
     }
     #expect((try? screen.itemID(.number(19_999))) == screen.list[19_998].id)
   }
