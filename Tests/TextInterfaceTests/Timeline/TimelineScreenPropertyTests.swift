@@ -65,8 +65,9 @@ struct TimelineScreenPropertyTests {
     let screen = TimelinePage.loaded().screen
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
     let lines = Set(text.split(separator: "\n").map(String.init))
-    for item in screen.lanes.flatMap(\.items) { #expect(lines.contains("\(item.number) \(item.accessibilityLabel)")) }
-    for row in screen.list[screen.shownRows] { #expect(lines.contains("\(row.number) \(row.accessibilityLabel)")) }
+    let items = screen.lanes.flatMap(\.items).map { "\($0.number) \($0.accessibilityLabel)" }
+    let rows = screen.list[screen.shownRows].map { "\($0.number) \($0.accessibilityLabel)" }
+    for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 
   /// Lanes that nobody expanded; never those somebody wants to see.

@@ -111,7 +111,7 @@ struct TimelineVerbTests {
     ("expand #No", "There is no lane with the id No."), ("school Stanfort", "There is: Stanford University, UCLA"),
     ("school \"Stanford Universty\"", "Did you mean Stanford University?"),
     ("school #s-9", "There is no school with the id s-9."), ("school 1", "This lane has no school."),
-    ("school n", "Which school is n? Stanford University, 日本大学 Nihon University"),
+    ("school uni", "Which school is uni? Stanford University, University of North Carolina at Chapel Hill, 日本大学"),
     ("open 5.1", "There is no lane 5; the last is 4."), ("inspect 1.2", "Lane 1 has 1 item."),
     ("collapse 1.2", "There is no lane 1.2."),
   ])
