@@ -93,18 +93,17 @@ private struct ListWidths {
   let type: Int
   let school: Int
 
-  /// A label of so many cells is cut for nothing else.
-  private static let leastLabelCells = 20
-
-  /// School and type are cut where the labels need the room.
+  /// Each has its share where not all fit, and what the labels do not need.
   init(_ rows: some Collection<TimelineRow>, columns: Int) {
     number = max(2, rows.map(\.number.utf8.count).max() ?? 0)
     when = rows.map(\.whenText.utf8.count).max() ?? 0
     let room = columns - number - when - 10
-    let label = min(rows.map(\.label.cellWidth).max() ?? 0, max(Self.leastLabelCells, room / 2))
     let types = rows.map(\.typeLabel.cellWidth).max() ?? 0
     let schools = rows.map { ($0.schoolName ?? "").cellWidth }.max() ?? 0
-    type = max(min(types, (room - label) / 2), min(types, room - label - schools), 0)
-    school = max(min(schools, room - label - type), 0)
+    let labels = rows.map(\.label.cellWidth).max() ?? 0
+    let (ownSchool, ownType) = (min(schools, room * 3 / 7), min(types, max(8, room / 8)))
+    let free = max(0, room - ownSchool - ownType - labels)
+    school = min(schools, ownSchool + free)
+    type = min(types, ownType + free - (school - ownSchool))
   }
 }
