@@ -177,7 +177,7 @@ private struct DayShares {
   /// The share of the next item, in the order of the positions.
   mutating func next(at position: Int) -> Double {
     let day = columns.firsts[position]
-    guard columns.hasTime(at: position), let count = counts[day], count > 1 else { return 0.5 }
+    guard let count = counts[day], count > 1, columns.hasTime(at: position) else { return 0.5 }
     let index = used[day, default: 0]
     used[day] = index + 1
     return (Double(index) + 0.5) / Double(count)
