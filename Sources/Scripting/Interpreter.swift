@@ -127,6 +127,9 @@ public final class Interpreter {
       if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
       throw Refusal("The timeline is printed: open timeline")
     }
+    if order.format == .html, order.file == nil, world.isOnTerminal {
+      throw Refusal("HTML is for a file: print html timeline.html")
+    }
     let text =
       switch order.format {
       case .html: PrintedHTML.render(document, paper: order.paper)

@@ -72,7 +72,7 @@ struct MessageLines {
   func dialog(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
     let title = Line.rule(width, charset: options.charset, title: dialog.title)
-    var lines = options.isAccessible ? Line.wrapped(dialog.title, .bold, to: width) : [title]
+    var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.lines.isEmpty {
       lines.append(Line())

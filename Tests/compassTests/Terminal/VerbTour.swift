@@ -95,8 +95,12 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     save
     open timeline
     range 12
-    school school-redwood
+    school redwood
     school all
+    find camp
+    find clear
+    toggle status-change
+    toggle status-change
     toggle offers
     toggle offers
     expand all
@@ -113,7 +117,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     zoom reset
     list all
     list short
-    inspect 1
+    inspect 4.1
     dismiss
     open 1
     back
