@@ -149,6 +149,11 @@ actor ReadOnlyPreferences: Preferences {
     changes[key] = value
     if value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
   }
+
+  func forgetEverything() async {
+    changes = [:]
+    await stored.forgetEverything()
+  }
 }
 
 /// Saved pages as they are; none is written. What was changed at the source is changed in them too: a deleted event
@@ -168,4 +173,5 @@ struct ReadOnlyPageCache: PageCache {
   func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
   func savedSchools(of athlete: AthleteID) async -> [School]? { await saved.savedSchools(of: athlete) }
   func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
+  func forgetEverything() async { await saved.forgetEverything() }
 }

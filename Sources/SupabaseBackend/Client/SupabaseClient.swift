@@ -26,9 +26,9 @@ package struct SupabaseClient: Sendable {
   func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     let token = try await tokens.token()
     let first = try await send(request, token, hiding: [token])
-    guard case .failure(let refusal) = first, refusal.status == 401 else { return first }
+    guard case .failure(let refusal) = first, refusal.status == 401, !refusal.isKeyRefused else { return first }
     let renewed = try await tokens.refreshed(after: token)
-    return try await send(request, renewed, hiding: [token, renewed])
+    return try await send(request, renewed, hiding: [token, renewed], after: refusal.earlier)
   }
 
   /// The answer of a request that succeeded; anything else as what the user hears of it.
@@ -40,15 +40,16 @@ package struct SupabaseClient: Sendable {
   }
 
   private func send(
-    _ request: HTTPRequest, _ token: String, hiding secrets: [String]
+    _ request: HTTPRequest, _ token: String, hiding secrets: [String], after earlier: HTTPAnswer.Earlier = .none
   ) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     var request = request
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
     do {
-      let answer = try await retries.send(request, over: http)
+      let answer = try await retries.send(request, over: http, after: earlier)
       return answer.isSuccess
-        ? .success(answer) : .failure(ServerError(answer, hiding: secrets + [configuration.key]))
+        ? .success(answer)
+        : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))
     } catch {
       throw error.serviceFailure
     }
@@ -70,9 +71,17 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
-  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done.
+  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is gone
+  /// when a DELETE is repeated whose answer got lost (decision W2).
   func change(_ request: HTTPRequest) async throws(ServiceFailure) {
-    let answer = try await answer(to: request)
+    let answer: HTTPAnswer
+    switch try await exchange(request) {
+    case .success(let success): answer = success
+    case .failure(let refusal):
+      let failure = refusal.serviceFailure(isChange: true)
+      if request.method == .delete, failure.kind == .notFound, refusal.earlier == .lost { return }
+      throw failure
+    }
     if (try? JSONDecoder().decode(Envelope.self, from: answer.body))?.success == false {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
     }
@@ -122,8 +131,11 @@ extension SupabaseClient {
       ])
   }
 
-  /// Changes or deletes a row that is the athlete's. Throws `.notFound` if there was none: the server does not say
-  /// whether it is gone or not to be touched (wire.md §3, defect 22).
+  /// Changes or deletes a row that is the athlete's.
+  ///
+  /// Of 0 rows the server does not say whether they are gone or not to be touched (wire.md §3, defect 22). After a DELETE
+  /// whose answer got lost they are deleted already; else one look tells (decision W2): throws `.notPermitted` where the
+  /// row can still be read, `.notFound` where not.
   func change<Row>(
     _ method: HTTPRequest.Method, _ table: String, _ id: Identifier<Row>, of athlete: AthleteID,
     to columns: [String: JSONValue]? = nil
@@ -132,10 +144,14 @@ extension SupabaseClient {
       method, address(ofTable: table),
       query: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete), .init("select", "id")],
       headers: ["Prefer": "return=representation"], body: try columns.map(JSONValue.body), isRepeatable: true)
-    let rows = try AnswerRows(try await answer(to: request))
-    guard rows.count > 0 else {
-      throw ServiceFailure(.notFound, detail: "\(table) \(id) of athlete \(athlete)")
-    }
+    let answer = try await answer(to: request)
+    guard try AnswerRows(answer).count == 0 else { return }
+    if method == .delete, answer.earlier == .lost { return }
+    let look = HTTPRequest(
+      .get, address(ofTable: table), query: [TableQuery.equal("id", id), .init("select", "id")])
+    let isThere = try AnswerRows(try await self.answer(to: look)).count > 0
+    if !isThere, method == .delete, answer.earlier == .refused { return }
+    throw ServiceFailure(isThere ? .notPermitted : .notFound, detail: "\(table) \(id) of athlete \(athlete)")
   }
 
   func address(ofTable table: String) -> String { "\(configuration.url)/rest/v1/\(table)" }

@@ -8,15 +8,18 @@ extension SupabaseBackend: FamilyBackend {
 
   /// A player sees itself. Whose rows a parent may see the web app tells; without its address, nobody's (decision S2).
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    guard let user = await client.tokens.signedInUser else {
-      throw ServiceFailure(.sessionOver, detail: "nobody is signed in")
-    }
+    guard let user = await client.tokens.signedInUser else { throw Session.nobody }
     let query = TableQuery(
       table: "users", columns: "id,full_name,role,graduation_year,current_phase",
       filters: [TableQuery.equal("id", user)])
     let people = try await client.rows(query) { row throws(UnreadableRow) in try Self.person(row) }
     guard let person = people.rows.first(where: { $0.athlete.id.rawValue == user.rawValue }) else {
-      throw ServiceFailure(.unexpectedReply, detail: "no readable row of user \(user)")
+      guard people.skipped == 0 else {
+        throw ServiceFailure(.unexpectedReply, detail: "no readable row of user \(user)")
+      }
+      throw ServiceFailure(
+        .setUp, detail: "no row of user \(user)",
+        reason: "Your account has no profile in this project: there is no row of it in users.")
     }
     let isPlayer = person.role == .player
     let athletes = isPlayer ? [person.athlete] : try await accessibleAthletes()

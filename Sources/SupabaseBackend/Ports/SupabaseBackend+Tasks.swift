@@ -47,6 +47,7 @@ extension SupabaseBackend: TasksBackend {
   /// The endpoint knows one grade at a time, and a prerequisite can be of any.
   private func tasksByGrade(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     var all = LoadedTasks(tasks: [], statuses: [])
+    var statuses: [AthleteTask] = []
     for grade in GradeLevel.allCases {
       let request = try client.route(
         .get, ["tasks", "with-status"],
@@ -59,12 +60,14 @@ extension SupabaseBackend: TasksBackend {
         })
       }
       all.tasks += loaded.rows.map(\.0)
-      all.statuses += loaded.rows.compactMap(\.1)
+      statuses += loaded.rows.compactMap(\.1)
       all.skipped += loaded.skipped
     }
+    all.statuses = statuses
     return all
   }
 
+  /// Whole values on a unique key: sent twice it does what sent once does (decision W2).
   private func statusUpsert(
     _ id: TaskID, _ athlete: AthleteID, _ status: TaskStatus
   ) throws(ServiceFailure) -> HTTPRequest {
@@ -74,7 +77,7 @@ extension SupabaseBackend: TasksBackend {
       body: try JSONValue.body([
         "athlete_id": .text(athlete.rawValue), "task_id": .text(id.rawValue), "status": .text(status.wire),
         "completed_at": status == .completed ? .text(now().wire) : .null,
-      ]))
+      ]), isRepeatable: true)
   }
 
   private func statusRoute(_ id: TaskID, _ status: TaskStatus) throws(ServiceFailure) -> HTTPRequest {

@@ -66,12 +66,16 @@ extension Session: SignInBackend {
 }
 
 extension Session: AccessTokens {
+  /// Not the end of a session: there was none (decision W3).
+  static let nobody = ServiceFailure(
+    .sessionOver, detail: "nobody is signed in", reason: "Nobody is signed in yet. Please sign in.")
+
   package var signedInUser: UserID? {
     get async { await restored()?.session.user }
   }
 
   package func token() async throws(ServiceFailure) -> String {
-    guard let current = await restored() else { throw ServiceFailure(.sessionOver, detail: "nobody is signed in") }
+    guard let current = await restored() else { throw Self.nobody }
     guard clock.uptime() >= current.deadline else { return current.session.accessToken.reveal() }
     return try await renewedToken()
   }
@@ -79,7 +83,7 @@ extension Session: AccessTokens {
   /// Throws `.cancelled` for a token of an earlier sign-in: what was asked in one user's name is never asked again in
   /// another's (defect 33).
   package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
-    guard let current = await restored() else { throw ServiceFailure(.sessionOver, detail: "nobody is signed in") }
+    guard let current = await restored() else { throw Self.nobody }
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }
     guard current.replaced.contains(Secret(rejected)) else {
       throw ServiceFailure(.cancelled, detail: "a request of an earlier session")
