@@ -9,7 +9,7 @@ extension SupabaseBackend: EventsBackend {
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
     let query = TableQuery(
-      table: "events", filters: [TableQuery.equal("user_id", athlete)], order: "start_date.asc,id.asc")
+      table: "events", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 

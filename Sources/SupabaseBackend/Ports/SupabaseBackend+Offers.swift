@@ -9,7 +9,7 @@ extension SupabaseBackend: OffersBackend {
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
     let query = TableQuery(
-      table: "offers", filters: [TableQuery.equal("user_id", athlete)], order: "offer_date.desc,id.asc")
+      table: "offers", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 
