@@ -157,7 +157,8 @@ extension Settings {
     }
   }
 
-  private static func sessionStore(in directory: String) -> any SessionStore {
+  /// Where the session of a live project is kept.
+  static func sessionStore(in directory: String) -> any SessionStore {
     #if canImport(Security)
       KeychainSessionStore(service: "compass")
     #else

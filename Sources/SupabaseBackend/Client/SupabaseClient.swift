@@ -39,6 +39,14 @@ package struct SupabaseClient: Sendable {
     }
   }
 
+  /// Whatever the server answers to one try, with the key and, where there is one, a token.
+  func probe(_ request: HTTPRequest, token: String?) async -> Result<HTTPAnswer, TransportFailure> {
+    var request = request
+    request.headers["apikey"] = configuration.key
+    if let token { request.headers["Authorization"] = "Bearer \(token)" }
+    do { return .success(try await http.send(request)) } catch { return .failure(error) }
+  }
+
   private func send(
     _ request: HTTPRequest, _ token: String, hiding secrets: [String], after earlier: HTTPAnswer.Earlier = .none
   ) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {

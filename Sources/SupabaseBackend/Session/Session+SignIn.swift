@@ -4,10 +4,12 @@ import CompassServices
 extension Session: SignInBackend {
   public nonisolated var asksForCredentials: Bool { true }
 
-  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts.
+  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts. The session of somebody else
+  /// who was signed in before ends on the server, too (decision N10).
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
     let number = newest
+    let former = await restored()
     let askedAt = clock.uptime()
     let tokens = try await auth.signIn(email: email, password: password, at: clock.now())
     guard number > settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
@@ -25,6 +27,9 @@ extension Session: SignInBackend {
     state = .signedIn(
       Current(
         number: number, session: session, stored: session, deadline: askedAt + tokens.lifetime - Self.margin))
+    if let former, former.session.user != tokens.user {
+      await Task { [auth] in await auth.signOut(former.session.accessToken) }.value
+    }
   }
 
   /// On this device at once and without asking anybody; then the server is told, whatever it says.
