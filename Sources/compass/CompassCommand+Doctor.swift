@@ -14,7 +14,7 @@ extension CompassCommand {
     var flags = flags
     if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
     let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags, environment: environment) : nil
-    if let problem { _ = flags.set("backend", "local") }
+    if problem != nil { _ = flags.set("backend", "local") }
     let settings = try Settings(flags.without(problem == nil ? [] : ["routes"]), environment: environment, terminal: nil)
     var findings: [Finding] = []
     if let problem {

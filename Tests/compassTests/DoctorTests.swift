@@ -93,11 +93,13 @@ import Testing
     #expect(verdicts(finished)["clock"] == "problem")
   }
 
-  @Test(arguments: [
+  private static let unset: [(String?, String?, String)] = [
     (nil, "k", "address      problem  COMPASS_SUPABASE_URL is not set\n"),
     ("http://example.com", "k", "address      problem  COMPASS_SUPABASE_URL must begin with https"),
     ("https://example.com", nil, "key          problem  COMPASS_SUPABASE_KEY is not set\n"),
-  ])
+  ]
+
+  @Test(arguments: unset)
   func whatIsNotSetIsSaid(url: String?, key: String?, line: String) async throws {
     let finished = try await doctor(url, key: key)
     #expect(finished.code == 3)

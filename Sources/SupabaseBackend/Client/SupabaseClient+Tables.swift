@@ -9,49 +9,71 @@ extension SupabaseClient {
   /// All rows of a query, page after page by key, so that no row that stays is lost if others come or go meanwhile
   /// (decision W5).
   ///
-  /// The first page says how many there are: where they are all on it, it is the only request. Else pages are asked for
-  /// until one is shorter than the first and nothing is missing. What is missing then is counted as skipped.
-  func rows<Row>(
-    _ query: TableQuery, read: (JSONRow) throws(UnreadableRow) -> Row?
+  /// The first page says how many there are: where they are all on it, it is the only request. Many more are read in
+  /// lanes side by side; each asks for pages until one is shorter than the first. What is missing then is counted as
+  /// skipped.
+  func rows<Row: Sendable>(
+    _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
     let answer = try await answer(to: request(for: query, after: nil))
+    let first = PageOfRows(try AnswerRows(answer), read)
     let total = answer.totalCount
-    var page = try AnswerRows(answer)
-    var all = Loaded<Row>(rows: [])
-    var known: Set<String> = []
-    var count = 0
-    let size = page.count
-    while true {
-      let before = known.count
-      var last: String?
-      let loaded = page.load { (row) throws(UnreadableRow) in
-        if let id = try? row.id("id") {
-          last = id
-          guard known.insert(id).inserted else { return nil as Row? }
-        }
-        return try read(row)
-      }
-      all.rows += loaded.rows
-      all.skipped += loaded.skipped
-      count += page.count
-      let isShort = page.count < (total == nil ? Self.pageSize : size)
-      let isComplete = total.map { count >= $0 } ?? true
-      // A server that knows no key would send the same page for ever.
-      guard let last, known.count > before, !(isComplete && (isShort || count == size && total != nil)) else { break }
-      page = try AnswerRows(try await self.answer(to: request(for: query, after: last)))
-      if page.count == 0 { return all }
+    let isWhole = total.map { first.count >= $0 } ?? (first.count < Self.pageSize)
+    guard !isWhole, let start = first.ids.first, let last = first.ids.last else {
+      return Loaded(rows: first.rows, skipped: first.skipped + max(0, (total ?? 0) - first.count))
     }
-    all.skipped += max(0, (total ?? 0) - count)
-    return all
+    let lanes = KeyLane.lanes(
+      first: start, last: last, size: first.count, remaining: (total ?? 0) - first.count)
+    let rest = try await sideBySide(lanes) { lane throws(ServiceFailure) in
+      try await self.rows(query, in: lane, after: first, expected: lanes.count == 1 ? total : nil, read)
+    }
+    return Loaded(
+      rows: first.rows + rest.flatMap(\.rows), skipped: first.skipped + rest.reduce(0) { $0 + $1.skipped })
   }
 
-  /// - Parameter last: the id after which the page begins; nil for the first page, which counts all.
-  func request(for query: TableQuery, after last: String?) -> HTTPRequest {
+  /// The rows of a lane, page after page, until a page is shorter than the first and, where that is known, nothing is
+  /// missing.
+  ///
+  /// - Parameters:
+  ///   - first: the page before all lanes.
+  ///   - expected: how many rows there are altogether; nil where nobody knows how many are the lane's.
+  private func rows<Row: Sendable>(
+    _ query: TableQuery, in lane: KeyLane, after first: PageOfRows<Row>, expected: Int?,
+    _ read: @Sendable (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> Loaded<Row> {
+    var all = Loaded<Row>(rows: [])
+    var lane = lane
+    var count = first.count
+    var known = Set(first.ids)
+    while true {
+      let page = PageOfRows(try AnswerRows(try await answer(to: request(for: query, after: lane))), read)
+      if page.count == 0 { return all }
+      let before = known.count
+      known.formUnion(page.ids)
+      // A server that knows no key would send the same page for ever.
+      guard known.count > before || page.ids.isEmpty else { return all }
+      all.rows += page.rows
+      all.skipped += page.skipped
+      count += page.count
+      let isMissing = count < (expected ?? 0)
+      guard let last = page.ids.last, page.count >= first.count || isMissing else {
+        all.skipped += max(0, (expected ?? 0) - count)
+        return all
+      }
+      lane.after = last
+    }
+  }
+
+  /// - Parameter lane: what is asked for; nil for the first page, which counts all.
+  func request(for query: TableQuery, after lane: KeyLane?) -> HTTPRequest {
     var request = HTTPRequest(
       .get, address(ofTable: query.table), query: [.init("select", query.columns)] + query.filters)
-    if let last { request.query.append(.init("id", "gt.\(last)")) }
+    if let lane {
+      request.query.append(.init("id", "gt.\(lane.after)"))
+      if let through = lane.through { request.query.append(.init("id", "lte.\(through)")) }
+    }
     request.query += [.init("order", "id.asc"), .init("limit", "\(Self.pageSize)")]
-    if last == nil { request.headers["Prefer"] = "count=exact" }
+    if lane == nil { request.headers["Prefer"] = "count=exact" }
     return request
   }
 
@@ -79,6 +101,25 @@ extension SupabaseClient {
   }
 
   func address(ofTable table: String) -> String { "\(configuration.url)/rest/v1/\(table)" }
+}
+
+/// A page as it came.
+private struct PageOfRows<Row: Sendable> {
+  var rows: [Row] = []
+  var ids: [String] = []
+  var skipped = 0
+  var count: Int
+
+  /// - Parameter read: nil for a row that is somebody else's.
+  init(_ page: AnswerRows, _ read: (JSONRow) throws(UnreadableRow) -> Row?) {
+    count = page.count
+    var ids: [String] = []
+    let loaded = page.load { (row) throws(UnreadableRow) in
+      if let id = try? row.id("id") { ids.append(id) }
+      return try read(row)
+    }
+    (self.ids, rows, skipped) = (ids, loaded.rows, loaded.skipped)
+  }
 }
 
 extension HTTPAnswer {

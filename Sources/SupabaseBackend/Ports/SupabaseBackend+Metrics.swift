@@ -5,7 +5,7 @@ extension SupabaseBackend: MetricsBackend {
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let query = start + [.init("endDate", last.wire), SupabaseClient.owner(athlete)]

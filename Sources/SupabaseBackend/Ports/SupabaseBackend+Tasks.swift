@@ -48,7 +48,7 @@ extension SupabaseBackend: TasksBackend {
   /// Nil where they cannot be seen (decision W4). Row security shows them to the athlete and to linked accounts; to
   /// others it shows none, which says nothing.
   private func progress(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask>? {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
     let isOwn = await client.tokens.signedInUser?.rawValue == athlete.rawValue
     if !isOwn, client.configuration.apiURL != nil {
       let request = try client.route(.get, ["athlete-tasks"], query: [SupabaseClient.owner(athlete)])
