@@ -81,7 +81,7 @@ import Testing
     let server = try server(["offers", "events.cost", "events.url"])
     let finished = try await doctor(server.url)
     #expect(finished.code == 3)
-    #expect(finished.output.contains("missing: events.cost, events.url, table offers"), "\(finished.output)")
+    #expect(finished.output.contains("missing: events.url, events.cost, table offers"), "\(finished.output)")
     #expect(finished.output.contains("Nobody is signed in yet: compass login"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("store/supabase/compass.sqlite")), "reading stores nothing")
   }
