@@ -7,11 +7,18 @@ import TextInterface
 
 @MainActor
 extension CompassCommand {
-  static func converse(_ settings: Settings) async throws(CommandError) -> ExitCode {
+  static func converse(_ settings: Settings, pages: Bool) async throws(CommandError) -> ExitCode {
+    let environment = ProcessInfo.processInfo.environment
+    let welcome = settings.welcome(environment)
     let world = AppWorld(try await Stores.open(settings), settings)
     await world.launch()
     world.compass.send(.app(.pageOpened(page: .events)))
     await world.settle()
+    if LineTerminal.canEdit(environment: environment) {
+      let pager = pages ? Settings.pager(environment) : nil
+      let code = await LineSession(world, settings, environment: environment, pager: pager).run(welcome: welcome)
+      exit(code)
+    }
     let repl = Repl(
       Interpreter(world: world, options: settings.options), read: Terminal.readLine(prompt:), write: Output.write,
       complain: Output.complain(lines:))

@@ -24,6 +24,13 @@ package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
 
+/// One line with the blanks that end it and without a newline.
+package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String {
+  var output = ""
+  for run in line.runs { write(run, to: &output, charset: charset, color: color) }
+  return output
+}
+
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
   // As many bytes as cells only happens in ASCII text.
   let text = run.text.utf8.count == run.cellWidth ? run.text : charset.drawn(run.text)
