@@ -38,6 +38,7 @@ struct Answer: Equatable {
     if told.count <= Self.fewLines {
       let starts = told.compactMap { new.row(ofLine: $0)?.start }
       self.init(Set(told + starts).sorted(), of: new, budget: budget, options)
+      if old.summary != new.summary, lines.count < budget, !lines.contains(new.summary) { lines.append(new.summary) }
       return
     }
     self.init(changing: told, of: new, budget: isBrief ? min(budget, Self.fewLines) : budget, options)

@@ -68,28 +68,26 @@ extension LineMode.Turn {
   /// Takes away what is typed; else gives up what loads; else, the second time, leaves.
   private mutating func interrupt() {
     if !state.editor.isEmpty || !state.pending.isEmpty || state.search != nil {
-      if isPromptWanted { print("\(echoText)^C\n") }
+      if isPromptWanted { echo([state.editor.text + "^C"]) }
       state.editor.clear()
       (state.pending, state.search) = ([], nil)
     } else if state.running != nil {
       state.queue = []
-      print("^C\n")
+      echo(["^C"])
       flush()
       start(.cancel)
       state.running = nil
     } else if state.isAboutToLeave {
-      print("\(state.prompt)^C\n")
+      echo(["^C"])
       flush()
       start(.quit(code: 130))
       state.running = LineMode.Running(id: 0)
     } else {
-      print("\(state.prompt)^C\n")
+      echo(["^C"])
       state.isAboutToLeave = true
       start(.awaitForgetting)
     }
   }
-
-  private var echoText: String { renderWhole(state.promptLine.line, charset: state.options.charset, color: false) }
 
   private mutating func leave() {
     guard state.running == nil else { return ring() }
@@ -97,11 +95,6 @@ extension LineMode.Turn {
     flush()
     start(.quit(code: 0))
     state.running = LineMode.Running(id: 0)
-  }
-
-  private mutating func clearScreen() {
-    guard state.options.color else { return redraw() }
-    print("\u{1B}[H\u{1B}[2J")
   }
 }
 

@@ -24,6 +24,11 @@ extension LineMode.Turn {
       if state.decoder.waitsForMore { start(.awaitBytes) }
     case .typingPaused: press(state.decoder.flush())
     case .resized(let size, let options):
+      // What is beyond the new edge can be erased by a sequence only.
+      if !state.options.color, state.isPromptDrawn {
+        print("\n")
+        flush()
+      }
       (state.size, state.options) = (size, options)
       redraw()
     case .screenChanged(let screen):

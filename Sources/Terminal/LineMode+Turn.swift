@@ -38,6 +38,11 @@ extension LineMode {
     /// - Parameter text: safe for a terminal, with its line ends.
     mutating func print(_ text: String) { above += text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
 
+    /// Takes all away that is on the screen. Where no sequence may be sent, it scrolls away.
+    mutating func clearScreen() {
+      above += state.options.color ? "\u{1B}[H\u{1B}[2J" : String(repeating: "\n", count: state.size.rows)
+    }
+
     /// Draws what was collected, without a prompt.
     mutating func flush() {
       guard state.isPromptDrawn || !above.isEmpty else { return }

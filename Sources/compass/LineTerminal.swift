@@ -101,7 +101,8 @@ enum LineTerminal {
     guard isRaw else { return }
     isRaw = false
     // In the background the terminal is somebody else's.
-    guard tcgetpgrp(descriptor) == getpgrp() else { return }
+    let owner = tcgetpgrp(descriptor)
+    guard owner < 0 || owner == getpgrp() else { return }
     if pastesAreMarked { say(markNoPastes) }
     _ = tcsetattr(descriptor, TCSADRAIN, before)
   }
