@@ -77,15 +77,26 @@ public final class Interpreter {
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
+    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
     case .app, .world: requestsBefore = world.network.requests.count
     }
     switch command {
     case .app(let command): return try await perform(command)
     case .world(let command): try await change(command)
+    case .completeLine(let text): return .output(try completions(of: text))
     case .expect, .snapshot: break
     }
     return .done
+  }
+
+  /// One line of JSON for each candidate; nothing where there is none.
+  private func completions(of text: String) throws(Refusal) -> String {
+    do {
+      let candidates = Vocabulary(screen).completion(of: text).candidates
+      return try candidates.map { try ScreenJSON.line($0) + "\n" }.joined()
+    } catch {
+      throw Refusal("The candidates cannot be written as JSON.")
+    }
   }
 
   private func perform(_ command: Command) async throws(Refusal) -> Outcome {

@@ -29,6 +29,12 @@ extension VerbTable {
       .release($0.choice(0, of: SimulatedNetwork.Operation.self))
     },
     verb([.word("relaunch")], "Starts the app anew on the same storage.", example: "relaunch") { _ in .relaunch },
+    ScriptVerb(
+      [.word("complete-line"), .text("TEXT")], .world, "Prints how a line may go on, as JSON lines.",
+      example: "complete-line \"filter ty\""
+    ) {
+      .completeLine($0.text(0))
+    },
     ScriptVerb([.word("foreground")], .world, "Brings the app to the foreground.", example: "foreground") { _ in
       .app(.tap(.app(.foregrounded)))
     },

@@ -91,9 +91,10 @@ extension LineMode.State {
       let label = search.index == nil && !search.query.isEmpty ? "nothing found" : "search"
       return PromptLine(prompt: "(\(label)) \(terminalText(search.query, atMost: 200)): ", found, columns: size.columns)
     }
-    let hint = pending.isEmpty ? vocabulary.hint(for: editor) : Hint()
+    let isAtEnd = pending.isEmpty && editor.after.isEmpty && options.color
+    let hint = isAtEnd ? vocabulary.hint(for: editor.before, others: LineMode.ownVerbs) : Hint()
     return PromptLine(
-      prompt: prompt, editor, mistake: hint.mistake, hint: options.color ? hint.text : "", columns: size.columns)
+      prompt: prompt, editor, mistake: hint.mistake, hint: hint.text, columns: size.columns)
   }
 
   /// How many lines an answer may have: the line that was typed, and the prompt, stay on the screen.

@@ -1,5 +1,5 @@
 import CompassModel
-import RecruitingCompass
+import Scripting
 import StateMachine
 import TextInterface
 
