@@ -61,11 +61,12 @@ let package = Package(
         "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
+    module("Terminal", ["StateMachine", "Scripting"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
     module("CompassTesting", ["CompassSamples", "Scripting"]),
     .executableTarget(
       name: "compass",
-      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting"],
+      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal"],
       swiftSettings: strict),
     .executableTarget(
       name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples"],
@@ -94,7 +95,8 @@ let package = Package(
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "Scripting"),
+    tests(of: "Terminal", ["StateMachineTesting"]),
     tests(of: "CompassTesting"),
-    tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
+    tests(of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py"]),
   ]
 )

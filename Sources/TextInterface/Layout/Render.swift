@@ -25,6 +25,13 @@ package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
 
+/// One line with the blanks that end it and without a newline.
+package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String {
+  var output = ""
+  for run in line.runs { write(run, to: &output, charset: charset, color: color) }
+  return output
+}
+
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
   // As many bytes as cells only happens in ASCII text.
   let text = run.text.utf8.count == run.cellWidth ? run.text : charset.drawn(run.text)
@@ -94,12 +101,17 @@ public struct RenderOptions: Hashable, Sendable {
 
 extension RenderOptions {
   /// The same at another width.
-  package func with(columns: Int) -> RenderOptions {
+  package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
+
+  /// The same in another window.
+  package func with(columns: Int, lines: Int?) -> RenderOptions {
     RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
   }
 
   /// Without colour, which would stand between the words that checks look for.
-  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines) }
+  package var plain: RenderOptions {
+    RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
+  }
 }
 
 /// What the output may consist of (text-ui.md section 2.7).

@@ -14,6 +14,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     testDescription: "player", flags: ["--data", "hostile.json", "--undo"],
     text: #"""
     open events
+    complete-line "filter ty"
     search "camp 5"
     search clear
     filter type camp
