@@ -102,6 +102,8 @@ public final class TestWorld: World {
 
   public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
 
+  public var isOnTerminal: Bool { false }
+
   public func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))
   }

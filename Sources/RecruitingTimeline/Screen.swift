@@ -32,6 +32,10 @@ extension RecruitingTimeline {
     public var start: CalendarDate
     /// The last day; the drawing ends where it begins (decision T1).
     public var end: CalendarDate
+    /// The first and the last day of the range, in view or not.
+    public var rangeStart: CalendarDate
+    /// The last day of the range.
+    public var rangeEnd: CalendarDate
     /// `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …`.
     public var datesText: String
     /// The dates in view; null while the whole range is.
@@ -54,9 +58,11 @@ extension RecruitingTimeline {
     public var shows = PerKind(all: true)
     /// One for each kind of item.
     public var toggles: [Toggle] = []
-    /// The school and every kind that is not shown.
+    /// What is searched for, as it was typed; empty for nothing.
+    public var search = ""
+    /// The school, every kind that is not shown, and the search.
     public var activeFilterCount = 0
-    /// `Active: school="Stanford", without offers`; null without a filter.
+    /// `Active: find="camp", school="Stanford", without offers`; null without a filter.
     @Nullable public var activeFiltersText: String?
 
     /// Percent of the width; null if today is outside.
@@ -67,6 +73,10 @@ extension RecruitingTimeline {
     public var todayAccessibilityLabel: String
     /// The months above the lanes, the earliest first.
     public var months: [MonthColumn] = []
+    /// The days under them; empty from 36 days on (decision T21).
+    public var days: [DayColumn] = []
+    /// The weeks under them, of between 36 and 126 days; else empty.
+    public var weeks: [DayColumn] = []
     /// The lanes of the current page.
     public var lanes: [LaneCard] = []
     /// From 1.
@@ -99,6 +109,10 @@ extension RecruitingTimeline {
     @Nullable public var listText: String?
     /// Whether a UI that shows the beginning of the list first should show all of it.
     public var isListExpanded = false
+    /// The row, from 0, such a beginning starts with: the first one that is not in the future (decision T22).
+    public var shortListStart = 0
+    /// `12 later`, above it; null where there are none.
+    @Nullable public var laterText: String?
     /// All items that pass the filters, newest first (decision T5). Rows are made when asked for.
     public var list = TimelineList([])
 
@@ -108,9 +122,11 @@ extension RecruitingTimeline {
       rangeLabel = range.label
       self.start = start
       self.end = end
+      rangeStart = start
+      rangeEnd = end
       datesText = "Dates: \(start.mediumText) - \(end.mediumText)"
       todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
-      todayAccessibilityLabel = "Today. \(today.spokenText)."
+      todayAccessibilityLabel = "Today. \(today.longText)."
     }
   }
 }
@@ -188,6 +204,8 @@ extension RecruitingTimeline {
     public var countText: String
     /// Whether it is drawn in one row (decision T17).
     public var isCollapsed: Bool
+    /// Whether a person expanded or collapsed it; else a UI may draw it in one row where lanes do not fit.
+    public var isChosen: Bool
     /// How many rows the items need not to overlap; at least 1.
     public var rowCount: Int
     /// `Stanford. 5 items on timeline.`
@@ -199,8 +217,8 @@ extension RecruitingTimeline {
 
     /// The texts come from the name and the counts.
     public init(
-      schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false, rowCount: Int = 1,
-      items: LaneItems, buttons: [ActionButton] = []
+      schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false,
+      isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, buttons: [ActionButton] = []
     ) {
       self.schoolId = schoolId
       self.name = name
@@ -208,6 +226,7 @@ extension RecruitingTimeline {
       self.totalCount = totalCount
       countText = Lanes.countText(items.count, of: totalCount)
       self.isCollapsed = isCollapsed
+      self.isChosen = isChosen
       self.rowCount = rowCount
       accessibilityLabel = "\(name.asSentence) \(countText) on timeline."
       self.items = items

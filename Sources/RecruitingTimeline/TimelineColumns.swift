@@ -14,6 +14,8 @@ final class TimelineColumns: Sendable {
   let statusChanges: RowsByID<StatusChange>
   /// Rows of each source that could not be read (decision X5).
   let skipped: PerKind<Int>
+  /// What is found of each row of a source; the same in every zone.
+  let search: PerKind<SearchIndex>
 
   /// By position.
   let kinds: [TimelineItemKind]
@@ -32,7 +34,7 @@ final class TimelineColumns: Sendable {
 
   init(
     events: RowsByID<TimelineEvent>, interactions: RowsByID<Interaction>, offers: RowsByID<TimelineOffer>,
-    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, zone: Zone
+    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, search: PerKind<SearchIndex>? = nil, zone: Zone
   ) {
     self.zone = zone
     self.events = events
@@ -40,6 +42,14 @@ final class TimelineColumns: Sendable {
     self.offers = offers
     self.statusChanges = statusChanges
     self.skipped = skipped
+    self.search =
+      search
+      ?? PerKind(
+        event: SearchIndex(events.all.map { [$0.label, $0.typeLabel, TimelineItemKind.event.label] }),
+        interaction: SearchIndex(
+          interactions.all.map { [$0.label, $0.typeLabel, TimelineItemKind.interaction.label] }),
+        offer: SearchIndex(offers.all.map { [$0.label, $0.typeLabel] }),
+        statusChange: SearchIndex(statusChanges.all.map { [$0.label, $0.typeLabel, $0.notes] }))
 
     let drafts = Self.drafts(events.all, interactions.all, offers.all, statusChanges.all, zone)
     kinds = drafts.map(\.kind)
@@ -65,7 +75,7 @@ final class TimelineColumns: Sendable {
       ? self
       : TimelineColumns(
         events: events, interactions: interactions, offers: offers, statusChanges: statusChanges,
-        skipped: skipped, zone: zone)
+        skipped: skipped, search: search, zone: zone)
   }
 
   func contains(_ id: TimelineItemID) -> Bool { number(of: id) != nil }
@@ -210,6 +220,15 @@ extension TimelineColumns {
     }
   }
 
+  /// Whether the item has a time of day.
+  func hasTime(at position: Int) -> Bool {
+    switch kinds[position] {
+    case .event: false
+    case .interaction, .statusChange: true
+    case .offer: offers[Int(numbers[position])].date.instant != nil
+    }
+  }
+
   /// Nil for an item that ends on the day it begins (decision T6).
   func endDate(at position: Int) -> CalendarDate? {
     lasts[position] > firsts[position] ? lasts[position] : nil
@@ -221,10 +240,34 @@ extension TimelineColumns {
 
   func accessibilityLabel(_ texts: ItemTexts, school: String?, at position: Int) -> String {
     let school = school.map { " School: \($0.asSentence)" } ?? ""
-    return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].spokenText)."
+    let end = endDate(at: position).map { " to \($0.longText)" } ?? ""
+    let time = timeText(texts).map { " at \($0)" } ?? ""
+    return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].longText)\(end)\(time)."
   }
 }
 
 extension DayOrInstant {
   fileprivate var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
+}
+
+extension SearchIndex {
+  fileprivate init(_ rows: [[String?]]) {
+    self.init(reservingRows: rows.count)
+    for fields in rows { append(row: fields) }
+  }
+}
+
+/// The dates of an item in a few words (decision T22).
+enum ItemDates {
+  /// `Feb 10, 2026`, `Mar 27 - Mar 30, 2026`, `Dec 30, 2026 - Jan 2, 2027`.
+  static func text(_ first: CalendarDate, _ last: CalendarDate?) -> String {
+    guard let last else { return first.mediumText }
+    let start = first.year == last.year ? "\(first.calendarMonth.shortName) \(first.day)" : first.mediumText
+    return "\(start) - \(last.mediumText)"
+  }
+
+  /// The same with the time: `Feb 9, 2026 at 23:30`.
+  static func text(_ first: CalendarDate, _ last: CalendarDate?, time: String?) -> String {
+    text(first, last) + (time.map { " at \($0)" } ?? "")
+  }
 }

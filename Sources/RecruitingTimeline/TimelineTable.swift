@@ -40,7 +40,12 @@ public struct TimelineTable: Sendable {
         events: kept.event ? old.events : new.events,
         interactions: kept.interaction ? old.interactions : new.interactions,
         offers: kept.offer ? old.offers : new.offers,
-        statusChanges: kept.statusChange ? old.statusChanges : new.statusChanges, skipped: skipped, zone: new.zone))
+        statusChanges: kept.statusChange ? old.statusChanges : new.statusChanges, skipped: skipped,
+        search: PerKind(
+          event: kept.event ? old.search.event : new.search.event,
+          interaction: kept.interaction ? old.search.interaction : new.search.interaction,
+          offer: kept.offer ? old.search.offer : new.search.offer,
+          statusChange: kept.statusChange ? old.search.statusChange : new.search.statusChange), zone: new.zone))
   }
 
   /// How many items there are, of all kinds and whatever the filters.
@@ -97,6 +102,8 @@ public struct TimelineFilters: Hashable, Sendable, Codable {
   public var school: SchoolID?
   /// Which kinds of items are shown; all at first.
   public var shows = PerKind(all: true)
+  /// What an item or its school must contain, as it was typed; blank for anything.
+  public var search = ""
 
   /// Lets everything pass.
   public init() {}
@@ -107,14 +114,15 @@ public struct TimelineFilters: Hashable, Sendable, Codable {
 
 /// The items that pass the filters, and how many of them each school has.
 struct TimelineSelection: Sendable {
+  let passes: FilterTest
   /// The newest first.
   let positions: [Int32]
   /// By the school's place.
   let totals: [Int]
   let earliest: CalendarDate?
 
-  init(_ columns: TimelineColumns, passing filters: TimelineFilters) {
-    let passes = FilterTest(filters, in: columns)
+  init(_ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?) {
+    passes = FilterTest(filters, in: columns, schools)
     var positions: [Int32] = []
     positions.reserveCapacity(columns.count)
     var totals = [Int](repeating: 0, count: columns.schools.values.count)
@@ -126,30 +134,63 @@ struct TimelineSelection: Sendable {
     self.totals = totals
     earliest = columns.earliest(passing: filters)
   }
+
+  /// How many of the items are after a day: they are the first ones.
+  func count(after today: CalendarDate, in columns: TimelineColumns) -> Int {
+    var (low, high) = (0, positions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if columns.firsts[Int(positions[middle])] > today { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 /// Whether an item passes the filters, by comparing small numbers.
-struct FilterTest {
+struct FilterTest: Sendable {
   private let columns: TimelineColumns
   private let shows: PerKind<Bool>
-  /// Nil for all schools.
+  /// By the school's place; nil for all schools.
   private let passesSchool: [Bool]?
+  /// Nil without a search.
+  private let found: Found?
 
-  init(_ filters: TimelineFilters, in columns: TimelineColumns) {
+  /// What contains the words that are searched for (decision E2).
+  private struct Found {
+    /// By row number.
+    var rows: PerKind<[Bool]>
+    /// By the school's place: of these every item is found.
+    var schools: [Bool]
+  }
+
+  /// - Parameter schools: for the names that are searched.
+  init(_ filters: TimelineFilters, in columns: TimelineColumns, _ schools: SchoolDirectory?) {
     self.columns = columns
     shows = filters.shows
     passesSchool = filters.school.map { school in columns.schools.values.map { $0 == school } }
+    found = SearchFolding.query(filters.search).map { query in
+      let named = schools?.ids(matching: query) ?? []
+      return Found(
+        rows: columns.search.map { $0.matches(query) },
+        schools: columns.schools.values.map { $0.map(named.contains) ?? false })
+    }
   }
 
   func callAsFunction(_ position: Int) -> Bool {
-    shows[columns.kinds[position]] && passesSchool?[Int(columns.schools.codes[position])] != false
+    let (kind, school) = (columns.kinds[position], Int(columns.schools.codes[position]))
+    guard shows[kind], passesSchool?[school] != false else { return false }
+    guard let found else { return true }
+    return found.schools[school] || found.rows[kind][Int(columns.numbers[position])]
   }
 }
 
 extension TimelineColumns {
-  /// The day of the oldest item that passes (decision T2).
+  /// The day of the oldest item of the shown schools and kinds (decision T2). What is searched for moves no dates:
+  /// with every letter that is typed they would jump.
   func earliest(passing filters: TimelineFilters) -> CalendarDate? {
-    let passes = FilterTest(filters, in: self)
+    var shown = filters
+    shown.search = ""
+    let passes = FilterTest(shown, in: self, nil)
     return kinds.indices.first { passes($0) }.map { firsts[$0] }
   }
 }

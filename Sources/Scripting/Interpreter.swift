@@ -127,6 +127,9 @@ public final class Interpreter {
       if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
       throw Refusal("The timeline is printed: open timeline")
     }
+    if order.format == .html, order.file == nil, world.isOnTerminal {
+      throw Refusal("HTML is for a file: print html timeline.html")
+    }
     let text =
       switch order.format {
       case .html: PrintedHTML.render(document, paper: order.paper)
@@ -248,12 +251,11 @@ extension CommonTap {
 
 /// Files of the performance page.
 extension Interpreter {
-  /// The charts of a category, below each other, or the radar.
+  /// The charts of a category, the radar, or all: as text, or as SVG into a file.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard case .performance(let screen) = screen else { throw .only(.performance) }
-    guard let text = screen.svg(of: order.subject) else {
-      throw Refusal("There are no metrics to draw in this chart.")
-    }
+    let text = order.file == nil ? screen.chartText(of: order.subject, options) : screen.svg(of: order.subject)
+    guard let text else { throw Refusal("There are no metrics to draw in this chart.") }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
     return .wrote(path: file)

@@ -47,8 +47,11 @@ func outcome<Value>(
 
 extension SupabaseBackend: SchoolsBackend {
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    let loaded = try await rows(ofSchools: athlete, columns: "id,name,family_unit_id") { row throws(UnreadableRow) in
-      School(id: try row.id("id"), name: try row.requiredText("name"))
+    let columns = "id,name,city,state,family_unit_id"
+    let loaded = try await rows(ofSchools: athlete, columns: columns) { row throws(UnreadableRow) in
+      School(
+        id: try row.id("id"), name: try row.requiredText("name"), city: try row.text("city"),
+        state: try row.text("state"))
     }
     return Loaded(rows: loaded.rows.map(\.0), skipped: loaded.skipped)
   }

@@ -14,6 +14,7 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
+  let isOnTerminal: Bool
   private let services: Services
   private let preferences: any Preferences
   private let files: OutputFiles
@@ -52,6 +53,7 @@ final class AppWorld: World {
   ) {
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
     files = OutputFiles(areKeptInMemory: isTest)
+    isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)

@@ -57,7 +57,7 @@ struct Settings {
         flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
       charset: charset.charset(environment: environment),
       color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false),
-      isAccessible: accessible == .on)
+      isAccessible: accessible == .on, lines: terminal?.isInteractive == true ? terminal?.lines : nil)
   }
 
   static func choice<Value: RawRepresentable & CaseIterable>(

@@ -7,13 +7,17 @@ struct Terminal {
   var isInteractive: Bool
   /// Nil if unknown.
   var columns: Int?
+  /// Of the window; nil if unknown.
+  var lines: Int?
 
   static var current: Terminal {
     var size = winsize()
     let isKnown = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].contains { descriptor in
       ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     }
-    return Terminal(isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil)
+    return Terminal(
+      isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil,
+      lines: isKnown && size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
   static var inputIsInteractive: Bool { isatty(STDIN_FILENO) == 1 }

@@ -81,7 +81,7 @@ extension ActionCodingTests {
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .rangeChanged(range: .allTime), .schoolChanged(school: nil), .schoolChanged(school: SchoolID("s")),
-      .showsChanged(type: .statusChange, isShown: false), .clearFiltersTapped, .zoomedIn(around: nil),
+      .showsChanged(type: .statusChange, isShown: false), .searchChanged(query: "camp"), .clearFiltersTapped, .zoomedIn(around: nil),
       .zoomedIn(around: today), .zoomedOut, .zoomReset, .panned(direction: .later), .laneExpanded(school: nil),
       .laneCollapsed(school: SchoolID("s")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped, .lanePageChosen(page: 3), .listExpanded, .listCollapsed, .itemTapped(id: item),

@@ -67,15 +67,19 @@ public struct RenderOptions: Hashable, Sendable {
   public let color: Bool
   /// Drawings as words and tables, for screen readers.
   public let isAccessible: Bool
+  /// How many lines can be seen at once; nil where a screen may be of any length.
+  public let lines: Int?
 
   /// Columns outside of `columnRange` are clamped to it.
   public init(
-    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false
+    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false,
+    lines: Int? = nil
   ) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.charset = charset
     self.color = color
     self.isAccessible = isAccessible
+    self.lines = lines
   }
 
   /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
@@ -91,11 +95,11 @@ public struct RenderOptions: Hashable, Sendable {
 extension RenderOptions {
   /// The same at another width.
   package func with(columns: Int) -> RenderOptions {
-    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible)
+    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
   }
 
   /// Without colour, which would stand between the words that checks look for.
-  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
+  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines) }
 }
 
 /// What the output may consist of (text-ui.md section 2.7).

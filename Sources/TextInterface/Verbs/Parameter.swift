@@ -10,6 +10,8 @@ public enum Parameter: Hashable, Sendable {
   case text(String)
   /// A row of the screen: its number, id or name.
   case row
+  /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
+  case named(String)
   /// An address in the app: `/events/ev-1`.
   case path
   /// A day: `2026-02-14`, `today`, `today+7d`.
@@ -36,7 +38,7 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: "|")
-    case .text(let name), .number(let name): name
+    case .text(let name), .number(let name), .named(let name): name
     case .row: "N"
     case .path: "/PATH"
     case .date: "DATE"
@@ -56,6 +58,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values): values.joined(separator: ", ")
     case .text(let name): "a text (\(name))"
     case .row: "a row: its number, #id, \"exact name\" or name~\"part\""
+    case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
     case .path: "a path: /events/ev-1"
     case .date: "a date: 2026-02-14, today, or today+7d"
     case .dates: "dates: 2025-11-01..2026-02-10"
@@ -89,6 +92,7 @@ public enum Parameter: Hashable, Sendable {
       token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
     case .text: token.form == .nameContains ? nil : .text(token.text)
     case .row: RowSelector(token).map(Argument.row)
+    case .named: .row(RowSelector(loosely: token))
     case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)

@@ -115,7 +115,7 @@ struct PrintedHTMLTests {
   private static let elementNames: Set = [
     "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "p", "ul", "li", "bdi", "small", "section",
     "table", "colgroup", "col", "thead", "tbody", "tr", "th", "td", "div", "br", "svg", "g", "text", "line", "rect",
-    "circle", "polygon",
+    "circle", "polygon", "span", "tspan",
   ]
   private static let attributeNames: Set = [
     "lang", "charset", "class", "style", "scope", "title", "role", "aria-label", "aria-hidden", "width", "height",
