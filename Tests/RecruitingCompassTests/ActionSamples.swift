@@ -64,6 +64,7 @@ extension ActionCodingTests {
       .offerIDMade(id: id, owner: "a"), .created(offer: offer),
       .createFailed(draft: draft, failure: failure), .createRetried(draft: draft), .deleted(id: id, owner: "a"),
       .deleteFailed(deletion: deletion, failure: failure), .deleteRetried(deletion: deletion),
+      .deleteUndone(deletion: deletion), .deleteChosen(deletion: deletion),
     ]
   }
 
