@@ -109,7 +109,8 @@ extension RecruitingTimeline {
     @Nullable public var listText: String?
     /// Whether a UI that shows the beginning of the list first should show all of it.
     public var isListExpanded = false
-    /// The row, from 0, such a beginning starts with: the first one that is not in the future (decision T22).
+    /// The row, from 0, such a beginning starts with: the first one that is not in the future (decision T22); 0 where
+    /// all rows have room in it.
     public var shortListStart = 0
     /// `12 later`, above it; null where there are none.
     @Nullable public var laterText: String?

@@ -232,7 +232,8 @@ extension RecruitingTimeline.Content {
     countText = counted(positions.count, "item")
     listText = "\(counted(positions.count, "item")), newest first"
     let later = view.selection.count(after: context.today, in: view.columns)
-    shortListStart = later < positions.count ? later : max(0, later - RecruitingTimeline.shortListCount)
+    let rest = positions.count - RecruitingTimeline.shortListCount
+    shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
     laterText = shortListStart == 0 ? nil : "\(shortListStart) later"
   }
 }
