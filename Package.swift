@@ -53,7 +53,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
     module("SupabaseBackend", ["CompassModel", "CompassServices"]),
-    module("Drawing", ["CompassModel", "PerformanceTimeline", "RecruitingTimeline"]),
+    module("Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
       "TextInterface",
       [

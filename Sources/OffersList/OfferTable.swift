@@ -198,15 +198,18 @@ struct OfferColumns: Sendable {
 public struct OfferOverlay: Hashable, Sendable, Codable {
   /// Shown as gone.
   public var deleting: Set<OfferID> = []
+  /// Those of them that can still be undone (decision N11).
+  public var waiting: Set<OfferID> = []
 
   /// Nothing is under way.
   public init() {}
 
-  private enum CodingKeys: CodingKey { case deleting }
+  private enum CodingKeys: CodingKey { case deleting, waiting }
 
   /// Ids in order, so that equal states encode to equal bytes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deleting.sorted(), forKey: .deleting)
+    try container.encode(waiting.sorted(), forKey: .waiting)
   }
 }

@@ -88,16 +88,3 @@ struct OfferCardText {
     }
   }
 }
-
-extension Style {
-  /// The terminal's colour for a colour of the design.
-  init(_ token: ColorToken) {
-    switch token {
-    case .green: self = .positive
-    case .blue: self = .active
-    case .red: self = .negative
-    case .yellow: self = .urgent
-    default: self = .neutral
-    }
-  }
-}

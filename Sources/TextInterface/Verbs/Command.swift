@@ -28,7 +28,7 @@ public enum Command: Sendable {
   case show
   /// Prints the timeline (decision T19).
   case print(PrintOrder)
-  /// Draws a chart as SVG, into a file or the output.
+  /// Draws a chart as text, or as SVG into a file.
   case chart(ChartOrder)
   /// Writes the readings into a file (decision P11).
   case export(ExportOrder)
@@ -73,15 +73,15 @@ public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
 public struct ChartOrder: Hashable, Sendable {
   /// What the chart is of.
   public var subject: Subject
-  /// Nil for the output.
+  /// Where it is written as SVG; nil to see it as text.
   public var file: String?
   /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
 
   /// A chart that can be asked for by name.
   public enum Subject: String, CaseIterable, Sendable {
-    /// The groups of readings that have a chart, and the radar.
-    case power, speed, hitting, pitching, radar
+    /// The groups of readings that have a chart, the radar, and all of them.
+    case power, speed, hitting, pitching, radar, all
   }
 }
 
@@ -98,7 +98,9 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters
+  /// Of the row whose own page is open.
+  case delete, attend
 
   /// Why there is no such button now.
   package var absence: Refusal {
@@ -106,6 +108,8 @@ public enum CommonTap: String, CaseIterable, Sendable {
     case .confirm, .cancel: .noQuestion
     case .retry: .nothingFailed
     case .dismiss: .noMessage
+    case .undo: .nothingToUndo
+    case .delete, .attend: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
     case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
     }
   }

@@ -33,7 +33,7 @@ struct OffersVerbTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .createRetried, .deleted, .deleteFailed, .deleteRetried:
+      .createRetried, .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen:
       nil
     }
   }
