@@ -200,7 +200,8 @@ extension RecruitingTimeline.Content {
       let (school, isCollapsed) = (schoolIDs[drawn.lane.place], isCollapsed(drawn.lane))
       return .init(
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
-        isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount, items: drawn.items,
+        isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
+        items: drawn.items,
         buttons: [.lane(school, number: index + 1, isCollapsed: isCollapsed, refusal)])
     }
     lanePage = view.pageNumber

@@ -99,7 +99,9 @@ extension RenderOptions {
   }
 
   /// Without colour, which would stand between the words that checks look for.
-  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines) }
+  package var plain: RenderOptions {
+    RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
+  }
 }
 
 /// What the output may consist of (text-ui.md section 2.7).
