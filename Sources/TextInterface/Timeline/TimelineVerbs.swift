@@ -43,7 +43,9 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
     },
-    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2") { .itemTapped(id: $0) },
+    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2") {
+      .itemTapped(id: $0)
+    },
     itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2") { .itemInspected(id: $0) },
   ]
 
