@@ -12,7 +12,7 @@ struct OffersText: TextPage {
     lines.append(Line())
     if let form = screen.form {
       let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
-      lines += OfferFormText(form, buttons: buttons, options).lines
+      lines += FormText(form, buttons: buttons, options).lines
     } else if let comparison = screen.comparison {
       lines += ComparisonText(
         comparison, numbers: rowNumbers(of: comparison), close: messages.labelled(screen.button("close")), options

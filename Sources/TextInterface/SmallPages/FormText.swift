@@ -1,19 +1,18 @@
 import CompassModel
-import OffersList
 import PageKit
 
-/// Draws the form: what was typed, and every problem under its field.
-struct OfferFormText {
-  let form: FormCard
+/// Draws a form: what was typed, and every problem under its field.
+struct FormText<Field: FormField> {
+  let form: FormCard<Field>
   /// `[save] Save Offer`.
   let buttons: [String]
   let options: RenderOptions
 
   /// Longer texts are stored as typed; the screen shows their beginning.
-  private static let linesPerField = 8
-  private static let schoolsNamed = 5
+  private var linesPerField: Int { 8 }
+  private var choicesNamed: Int { 5 }
 
-  init(_ form: FormCard, buttons: [String], _ options: RenderOptions) {
+  init(_ form: FormCard<Field>, buttons: [String], _ options: RenderOptions) {
     self.form = form
     self.buttons = buttons
     self.options = options
@@ -40,7 +39,7 @@ struct OfferFormText {
     return Line.wrapped("\(sign) \(text)", .negative, to: width - indent - labelWidth, hangingIndent: 2)
   }
 
-  private func field(_ input: FormCard.Input) -> [Line] {
+  private func field(_ input: FormInput<Field>) -> [Line] {
     let room = width - indent - labelWidth
     var values = value(input, to: room)
     let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
@@ -50,23 +49,22 @@ struct OfferFormText {
     return values.enumerated().map { $0 == 0 ? label + $1 : $1.indented(by: labelWidth) }
   }
 
-  private func value(_ input: FormCard.Input, to room: Int) -> [Line] {
-    let shown = Line.wrapped(input.shownText, to: room, atMost: Self.linesPerField)
-    if input.field == .school, let text = form.schoolsText {
-      return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(text, .urgent, to: room)
+  private func value(_ input: FormInput<Field>, to room: Int) -> [Line] {
+    let shown = Line.wrapped(input.shownText, to: room, atMost: linesPerField)
+    if let hint = input.hint {
+      if input.kind != .choice { return input.value.isEmpty ? Line.wrapped(hint, .dim, to: room) : shown }
+      return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(hint, .urgent, to: room)
     }
     guard input.kind == .choice, input.shownText.isEmpty else { return shown }
     return [Line("[choose \(glyphs.menu)]")]
   }
 
   /// What can be typed after `set FIELD`.
-  private func choices(of input: FormCard.Input) -> String {
-    guard input.field == .school else {
-      return (input.choices ?? []).map { $0.value.replacing("_", with: "-") }.joined(separator: ", ")
-    }
-    if form.schoolsText != nil { return "" }
-    let more = form.schools.count - Self.schoolsNamed
-    let names = form.schools.prefix(Self.schoolsNamed).map { terminalText($0.name, atMost: 60) }
+  private func choices(of input: FormInput<Field>) -> String {
+    guard input.hint == nil, let choices = input.choices else { return "" }
+    guard input.namesRows else { return choices.map(\.typed).joined(separator: ", ") }
+    let more = choices.count - choicesNamed
+    let names = choices.prefix(choicesNamed).map { terminalText($0.label, atMost: 60) }
     return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
@@ -76,21 +74,27 @@ struct OfferFormText {
   }
 }
 
+extension FormChoice {
+  /// As it is typed: `full-ride`.
+  var typed: String { value.replacing("_", with: "-") }
+
+  /// As a row that can be named.
+  fileprivate var row: School { School(id: SchoolID(value), name: label) }
+}
+
 extension FormCard {
-  /// What a field holds once this is typed for it: the id of a school that is named, the wire value of a choice, any
-  /// other text as it is. An empty text empties the field.
+  /// What a field holds once this is typed for it: the id of a row that is named, the wire value of a choice, any other
+  /// text as it is. An empty text empties the field.
   ///
   /// - Throws: what can be chosen, if nothing of the kind can.
-  func text(from text: String, for field: OfferField) throws(Refusal) -> String {
-    if text.isEmpty { return text }
-    if field == .school {
-      if let schoolsText { throw Refusal("\(schoolsText).") }
-      return try SchoolID(named: text, among: schools).rawValue
-    }
-    guard let choices = inputs.first(where: { $0.field == field })?.choices else { return text }
+  func text(from text: String, for field: Field) throws(Refusal) -> String {
+    guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }), let choices = input.choices
+    else { return text }
+    if let hint = input.hint { throw Refusal("\(hint).") }
+    if input.namesRows { return try SchoolID(named: text, among: choices.map(\.row)).rawValue }
     let wire = text.replacing("-", with: "_")
     if let choice = choices.first(where: { $0.value == wire || $0.label == text }) { return choice.value }
-    let typed = choices.map { $0.value.replacing("_", with: "-") }.joined(separator: ", ")
-    throw Refusal("\"\(terminalText(text, atMost: 60))\" does not fit; expected \(typed)")
+    throw Refusal(
+      "\"\(terminalText(text, atMost: 60))\" does not fit; expected \(choices.map(\.typed).joined(separator: ", "))")
   }
 }
