@@ -9,7 +9,7 @@ extension VerbTable {
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .text("TEXT")], "Shows only what contains a text.", example: "search \"winter camp\"") {
+    verb([.word("search"), .rest("TEXT")], "Shows only what contains a text.", example: "search winter camp") {
       .searchChanged(query: $0.text(0))
     },
     verb(

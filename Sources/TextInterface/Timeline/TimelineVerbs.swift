@@ -16,7 +16,7 @@ extension VerbTable {
       .schoolChanged(school: nil)
     },
     verb.onScreen(
-      [.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\""
+      [.word("school"), .rest("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\""
     ) { arguments, screen throws(Refusal) in
       .schoolChanged(school: try SchoolID(named: arguments.text(0), among: screen.schools))
     },

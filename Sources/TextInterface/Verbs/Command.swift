@@ -20,6 +20,10 @@ public enum Command: Sendable {
   case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
+  /// The same of words that can mean a day, counted from today.
+  case onScreenToday(@Sendable (AppScreen, CalendarDate) throws(Refusal) -> AppAction)
+  /// Prints what can be chosen on this screen, a line each.
+  case list(@Sendable (AppScreen) throws(Refusal) -> [String])
   /// Shows another athlete of the family.
   case chooseAthlete(RowSelector)
   /// Submits the sign-in page; the password is asked for.

@@ -109,7 +109,7 @@ struct OffersVerbTests {
   }
 
   @Test(arguments: [
-    (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "", ""),
+    (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "ucla", "s-4"), (.school, "", ""),
     (.type, "full-ride", "full_ride"), (.type, "full_ride", "full_ride"), (.type, "Full Ride Scholarship", "full_ride"),
     (.type, "", ""), (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
     (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
@@ -120,7 +120,7 @@ struct OffersVerbTests {
   }
 
   @Test(arguments: [
-    (OfferField.school, "ucla", "There is no school ucla. Did you mean UCLA?"),
+    (OfferField.school, "uclb", "There is no school uclb. Did you mean UCLA?"),
     (.school, "x\u{1B}", "There is no school x\\x1B."),
     (.school, "Twin", "Several schools have this name: #t-1, #t-2"),
     (
