@@ -51,7 +51,9 @@ public struct FormCard: Hashable, Sendable, Encodable {
   }
 
   /// Something that can be chosen.
-  public struct Choice: Hashable, Sendable, Codable {
+  public struct Choice: Hashable, Sendable, Codable, Identifiable {
+    /// What the field then holds.
+    public var id: String { value }
     /// What the field then holds.
     public var value: String
     /// In words.
@@ -81,7 +83,7 @@ public struct FormCard: Hashable, Sendable, Encodable {
 
   private static func choices(of field: OfferField, _ schools: SchoolDirectory?) -> [Choice]? {
     switch field {
-    case .school: (schools?.schools ?? []).map { Choice(value: $0.id.rawValue, label: $0.name) }
+    case .school: (schools?.schools ?? []).map { Choice(value: $0.id.rawValue, label: $0.name.nilIfBlank ?? "Unknown School") }
     case .type: OfferType.known.map { Choice(value: $0.wire, label: $0.label) }
     case .status: OfferStatus.known.map { Choice(value: $0.wire, label: $0.label) }
     case .percentage, .amount, .offerDate, .deadline, .conditions, .notes: nil

@@ -33,6 +33,11 @@ extension OffersList {
     case .deleteFailed(let deletion, let failure): return state.deleteFailed(deletion, failure)
     case .deleteRetried(let deletion): return state.delete(deletion)
 
+    case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
+    case .statusChanged(let change): return state.statusChanged(change)
+    case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
+    case .statusRetried(let change): return state.change(change)
+
     case .logTapped: state.openForm(in: context)
     case .fieldChanged(let field, let text): state.change(field, to: text)
     case .formCancelled:
