@@ -22,9 +22,9 @@ public final class StubServices {
   /// Unstubbed until a test says otherwise, as the others.
   public let exporter: StubExporter
 
-  /// All of them; every offer that is new gets the id `made`.
+  /// All of them; every row that is new gets the id `made`.
   public var services: Services {
-    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
+    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { "made" }
   }
 
   /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without

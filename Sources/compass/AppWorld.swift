@@ -55,7 +55,7 @@ final class AppWorld: World {
     let isLive = if case .supabase = settings.backend { true } else { false }
     services = Services(
       backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
-      exporter: WorkingDirectoryExporter(files: files), makeOfferID: settings.makeOfferID(over: store))
+      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
     compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     if case .supabase = settings.backend { lookForConnection() }
@@ -139,10 +139,10 @@ final class AppWorld: World {
 }
 
 extension Settings {
-  fileprivate func makeOfferID(over store: LocalStore) -> @Sendable () async -> OfferID {
-    guard let seed else { return { OfferID(UUID().uuidString.lowercased()) } }
+  fileprivate func makeID(over store: LocalStore) -> @Sendable () async -> String {
+    guard let seed else { return { UUID().uuidString.lowercased() } }
     // Where the store cannot be asked, the new row cannot be stored either, which is told then.
-    let ids = SeededOfferIDs(seed: seed) { id in (try? await store.holdsOffer(id)) ?? false }
+    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
     return { await ids.next() }
   }
 

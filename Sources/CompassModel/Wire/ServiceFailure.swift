@@ -4,11 +4,14 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   public var kind: Kind
   /// For logs and developers only: never shown, never holds a token or a password.
   public var detail: String
+  /// Of refused values the column, in its wire name, where the server named one.
+  public var column: String?
 
-  /// `detail` must hold no token and no password.
-  public init(_ kind: Kind, detail: String = "") {
+  /// `detail` must hold no token and no password; `column` is nil where no single value was refused.
+  public init(_ kind: Kind, detail: String = "", column: String? = nil) {
     self.kind = kind
     self.detail = detail
+    self.column = column
   }
 
   /// What went wrong, as far as the app acts on it (decision X14).

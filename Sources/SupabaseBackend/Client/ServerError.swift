@@ -8,6 +8,8 @@ package struct ServerError: Error, Hashable, Sendable {
   package var code: String?
   /// For developers only: what the server said, else the beginning of its answer.
   package var message: String
+  /// Of a refused value its column, where the server names one.
+  package var column: String?
 
   /// - Parameter secrets: what the request carried and no log may show, even if the server repeats it (defect 35).
   package init(_ answer: HTTPAnswer, hiding secrets: [String] = []) {
@@ -24,6 +26,22 @@ package struct ServerError: Error, Hashable, Sendable {
       code = code?.replacing(secret, with: "<secret>")
     }
     message = String(words.prefix(200))
+    column = Self.column(of: code, message: text("message") ?? "", details: text("details") ?? "")
+  }
+
+  /// `school_id` of `Key (school_id)=(…) is not present in table "schools".`, of `null value in column "school_id"` and
+  /// of `violates check constraint "events_cost_check"`.
+  private static func column(of code: String?, message: String, details: String) -> String? {
+    let name: Substring? =
+      switch code {
+      case "23503":
+        details.firstMatch(of: /Key \(([a-z_]+)\)=/)?.1
+          ?? message.firstMatch(of: /constraint "[a-z]+_([a-z_]+)_fkey"/)?.1
+      case "23502": message.firstMatch(of: /column "([a-z_]+)"/)?.1
+      case "23514": message.firstMatch(of: /constraint "[a-z]+_([a-z_]+)_check"/)?.1
+      default: nil
+      }
+    return name.map(String.init)
   }
 
   /// What the user hears of it (decision X14).
@@ -41,7 +59,7 @@ package struct ServerError: Error, Hashable, Sendable {
       case 400, 409, 422: isChange && namesBadValue ? .valuesRefused : .unexpectedReply
       default: .unexpectedReply
       }
-    return ServiceFailure(kind, detail: detail)
+    return ServiceFailure(kind, detail: detail, column: kind == .valuesRefused ? column : nil)
   }
 
   /// `409 23503: insert or update on table …`
