@@ -115,8 +115,9 @@ extension OffersList {
       filters = Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type)
       activeFilterCount = state.filters.activeCount
       sort = Sort(state.sort)
-      count = state.knowsList ? list.numbers.count : nil
-      countText = count.map { "\(counted($0, "offer")) found" }
+      let known = state.knowsList ? list.numbers.count : nil
+      count = known
+      countText = known.map { "\(counted($0, "offer")) found" }
       let table = state.table
       let shown = list.numbers.prefix(state.pageCount * OffersList.pageSize)
       hasMore = shown.count < list.numbers.count

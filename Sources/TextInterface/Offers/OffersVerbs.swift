@@ -9,7 +9,7 @@ extension VerbTable {
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .text("TEXT")], "Shows only schools with this name.", example: "search stanford") {
+    verb([.word("search"), .rest("TEXT")], "Shows only schools with this name.", example: "search stanford") {
       .searchChanged(query: $0.text(0))
     },
     verb(
@@ -49,15 +49,29 @@ extension VerbTable {
     verb([.word("close")], "Closes the comparison.", example: "close") { _ in .comparisonClosed },
     verb.row("open", "Opens an offer.", example: "open #of-1") { .offerTapped(id: $0) },
     verb.row("delete", "Deletes an offer, after asking.", example: "delete 1") { .deleteTapped(id: $0) },
+    verb.command(
+      [.word("status"), .row, .choice("STATUS", OfferStatus.known.map(\.wire))], "Says what became of an offer.",
+      example: "status 1 accepted"
+    ) { arguments in
+      let status = OfferStatus.known[arguments.position(1)]
+      return .tapRow(arguments.row(0)) { .offers(.statusChosen(id: OfferID($0), status: status)) }
+    },
     verb([.word("log")], "Opens the form for a new offer.", example: "log") { _ in .logTapped },
-    verb.onScreen(
-      [.word("set"), .name("FIELD", of: OfferField.self), .text("VALUE")],
-      "Fills in a field of the form.", example: "set school \"Stanford University\""
+    verb.list(
+      [.word("set"), .name("FIELD", of: OfferField.self)], "Lists what can be chosen for a field of the form.",
+      example: "set school"
     ) { arguments, screen throws(Refusal) in
+      guard let form = screen.form else { throw Refusal("No form is open: log") }
+      return try form.lines(of: arguments.choice(0, of: OfferField.self))
+    },
+    verb.onScreenToday(
+      [.word("set"), .name("FIELD", of: OfferField.self), .rest("VALUE")],
+      "Fills in a field of the form.", example: "set school stanford"
+    ) { arguments, screen, today throws(Refusal) in
       let field = arguments.choice(0, of: OfferField.self)
       let value = arguments.text(1)
       // Without a form the page says so itself.
-      return .fieldChanged(field: field, text: try screen.form?.text(from: value, for: field) ?? value)
+      return .fieldChanged(field: field, text: try screen.form?.text(from: value, for: field, today: today) ?? value)
     },
     verb([.word("save")], "Saves the form.", example: "save") { _ in .saveTapped },
   ]
