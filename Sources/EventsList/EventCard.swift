@@ -80,6 +80,12 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
           "attend", Self.attendLabel, icon: .attend, reason: openQuestion ?? (isUpdating ? Self.isBeingStored : nil),
           verb: "attend #\(id.rawValue)", action: EventsList.Action.attendedTapped(id: id)))
     }
+    if context.may(.updateEvent) {
+      buttons.append(
+        ActionButton(
+          "edit", "Edit", icon: .edit, reason: openQuestion, verb: "edit #\(id.rawValue)",
+          action: EventsList.Action.editTapped(id: id)))
+    }
     if canDelete {
       buttons.append(
         ActionButton(

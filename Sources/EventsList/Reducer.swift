@@ -59,6 +59,7 @@ extension EventsList {
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
     case .eventTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.event(id)))] : []
     case .addTapped: return [.tell(.formRequested(.event))]
+    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/events/\(id)/edit"))] : []
     }
     return []
   }

@@ -63,9 +63,9 @@ public enum GroupedNumber {
   }
 }
 
-/// `1 result`, `2 results`: a count with its noun in the right number (decision X15).
+/// `1 result`, `27,352 results`: a count with its noun in the right number (decision X15).
 public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+  "\(count < 0 ? "-" : "")\(GroupedNumber.text(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
 /// Percentages in fixed en_US form (decision O3).

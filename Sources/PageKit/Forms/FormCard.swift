@@ -104,7 +104,9 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
 }
 
 /// Something that can be chosen.
-public struct FormChoice: Hashable, Sendable, Codable {
+public struct FormChoice: Hashable, Sendable, Codable, Identifiable {
+  /// What the field then holds.
+  public var id: String { value }
   /// What the field then holds.
   public var value: String
   /// In words.
@@ -120,7 +122,7 @@ public struct FormChoice: Hashable, Sendable, Codable {
   public init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
   /// A school.
-  public init(_ school: School) { self.init(value: school.id.rawValue, label: school.name) }
+  public init(_ school: School) { self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School") }
 }
 
 /// Why no school can be chosen.

@@ -70,7 +70,7 @@ struct RadarBars {
     }
     let rows = zip(model.axes, zip(labels, values)).map { axis, texts in
       let percent = Int(axis.normalized.rounded())
-      let bar = ProgressBar(percent: percent, cells: barWidth, charset: charset).line
+      let bar = ProgressBar(percent: percent, cells: barWidth, charset: charset, style: .positive).line
       return row("\(axis.number)", texts.0, bar, axis.scoreText, texts.1)
     }
     return [row("#", Line("Metric"), Line(), "0-100", Line("latest"))] + rows

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
 /// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii`
@@ -178,6 +179,7 @@ enum TerminalColor: UInt8, Sendable, CaseIterable {
   case green = 32
   case yellow = 33
   case blue = 34
+  case magenta = 35
   case cyan = 36
   case brightBlack = 90
 }
@@ -187,6 +189,12 @@ package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
+
+  init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
+    self.color = color
+    self.isBold = isBold
+    self.isDim = isDim
+  }
 
   package static let plain = Style()
   package static let bold = Style(isBold: true)
@@ -205,6 +213,19 @@ package struct Style: Hashable, Sendable {
   package static let active = Style(color: .blue)
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
+
+  /// The terminal's colour for a colour of the design (decision X20).
+  package init(_ token: ColorToken) {
+    switch token.name {
+    case "green": self = .positive
+    case "blue", "accent": self = .active
+    case "red": self = .negative
+    case "yellow", "orange": self = .urgent
+    case "purple": color = .magenta
+    case "cyan": color = .cyan
+    default: self = .neutral
+    }
+  }
 
   /// The sequence that turns the style on; empty for plain text.
   var selectGraphicRendition: String {

@@ -10,7 +10,7 @@ struct FormText<Field: FormField> {
 
   /// Longer texts are stored as typed; the screen shows their beginning.
   private var linesPerField: Int { 8 }
-  private var choicesNamed: Int { 5 }
+  private var rowsNamed: Int { 5 }
 
   init(_ form: FormCard<Field>, buttons: [String], _ options: RenderOptions) {
     self.form = form
@@ -24,7 +24,8 @@ struct FormText<Field: FormField> {
   private var labelWidth: Int { options.columns < 60 ? 16 : 19 }
 
   var lines: [Line] {
-    var lines = [Line.rule(width, charset: options.charset, title: form.title)]
+    let title = Line.rule(width, charset: options.charset, title: form.title)
+    var lines = options.isAccessible ? [Line(form.title, .bold)] : [title]
     let messages =
       [form.problemsText].compactMap { $0 }.flatMap { Line.wrapped($0, .negative, to: width - indent) }
       + [form.failureText].compactMap { $0 }.flatMap(problem)
@@ -40,6 +41,22 @@ struct FormText<Field: FormField> {
   }
 
   private func field(_ input: FormInput<Field>) -> [Line] {
+    options.isAccessible ? sentences(input) : drawn(input)
+  }
+
+  /// `School, required: Stanford.`, then what can be typed and what is wrong.
+  private func sentences(_ input: FormInput<Field>) -> [Line] {
+    let room = width - indent
+    let values = value(input, to: room).map { Line(" ") + $0 }
+    let label = Line("\(input.label)\(input.isRequired ? ", required" : ""):")
+    let isShort = values.count == 1 && label.cellWidth + values[0].cellWidth <= room
+    var lines = isShort ? [label + values[0]] : [label] + values
+    let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
+    if !choices.isEmpty { lines += Line.wrapped(choices, .dim, to: room - 1).map { $0.indented(by: 1) } }
+    return lines + (input.error.map { Line.wrapped($0, .negative, to: room - 1).map { $0.indented(by: 1) } } ?? [])
+  }
+
+  private func drawn(_ input: FormInput<Field>) -> [Line] {
     let room = width - indent - labelWidth
     var values = value(input, to: room)
     let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
@@ -56,16 +73,17 @@ struct FormText<Field: FormField> {
       return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(hint, .urgent, to: room)
     }
     guard input.kind == .choice, input.shownText.isEmpty else { return shown }
-    return [Line("[choose \(glyphs.menu)]")]
+    return [Line(options.isAccessible ? "not chosen" : "[choose \(glyphs.menu)]")]
   }
 
   /// What can be typed after `set FIELD`.
   private func choices(of input: FormInput<Field>) -> String {
-    guard input.hint == nil, let choices = input.choices else { return "" }
+    guard let choices = input.choices else { return "" }
     guard input.namesRows else { return choices.map(\.typed).joined(separator: ", ") }
-    let more = choices.count - choicesNamed
-    let names = choices.prefix(choicesNamed).map { terminalText($0.label, atMost: 60) }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    if input.hint != nil { return "" }
+    let more = choices.count - rowsNamed
+    let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
   }
 
   private var bottom: [Line] {
@@ -76,25 +94,54 @@ struct FormText<Field: FormField> {
 
 extension FormChoice {
   /// As it is typed: `full-ride`.
-  var typed: String { value.replacing("_", with: "-") }
-
-  /// As a row that can be named.
-  fileprivate var row: School { School(id: SchoolID(value), name: label) }
+  fileprivate var typed: String { value.replacing("_", with: "-") }
 }
 
 extension FormCard {
-  /// What a field holds once this is typed for it: the id of a row that is named, the wire value of a choice, any other
-  /// text as it is. An empty text empties the field.
+  /// What a field holds once this is typed for it: the id of a row that is named, the wire value of a choice, a day
+  /// counted from `today`, any other text as it is. An empty text empties the field.
   ///
+  /// - Parameter isAhead: whether a day without a year is one that lies ahead, such as a deadline.
   /// - Throws: what can be chosen, if nothing of the kind can.
-  func text(from text: String, for field: Field) throws(Refusal) -> String {
-    guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }), let choices = input.choices
-    else { return text }
-    if let hint = input.hint { throw Refusal("\(hint).") }
-    if input.namesRows { return try SchoolID(named: text, among: choices.map(\.row)).rawValue }
-    let wire = text.replacing("-", with: "_")
+  func text(
+    from text: String, for field: Field, today: CalendarDate, isAhead: Bool
+  ) throws(Refusal) -> String {
+    guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }) else { return text }
+    if input.kind == .date { return DateArgument(text)?.date(today: today, isAhead: isAhead).wire ?? text }
+    guard let choices = input.choices else { return text }
+    if input.namesRows {
+      if let hint = input.hint { throw Refusal("\(hint).") }
+      return try input.row(named: text)
+    }
+    let wire = text.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
     if let choice = choices.first(where: { $0.value == wire || $0.label == text }) { return choice.value }
     throw Refusal(
       "\"\(terminalText(text, atMost: 60))\" does not fit; expected \(choices.map(\.typed).joined(separator: ", "))")
+  }
+
+  /// All that can be chosen for a field, a line each, as it can be typed.
+  ///
+  /// - Throws: what is typed there instead, if nothing is chosen.
+  func lines(of field: Field) throws(Refusal) -> [String] {
+    guard let input = inputs.first(where: { $0.field == field }) else {
+      throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")
+    }
+    guard let choices = input.choices else {
+      throw Refusal("\(input.label) is typed: set \(field.rawValue) \(input.kind == .date ? "DATE" : "VALUE")")
+    }
+    if let hint = input.hint { throw Refusal("\(hint).") }
+    guard input.namesRows else { return choices.map { "\($0.typed)  \($0.label)" } }
+    let counts = Dictionary(choices.map { ($0.label, 1) }, uniquingKeysWith: +)
+    return choices.map { counts[$0.label] == 1 ? $0.label : "\($0.label)  #\($0.value)" }
+  }
+}
+
+extension FormInput {
+  /// The value of the choice with this id, name, or any part of a name that no other has, in any case.
+  fileprivate func row(named text: String) throws(Refusal) -> String {
+    try SchoolID(
+      named: text, among: (choices ?? []).map { School(id: SchoolID($0.value), name: $0.label) },
+      noun: label.lowercased()
+    ).rawValue
   }
 }

@@ -16,7 +16,7 @@ extension VerbTable {
       .schoolChanged(school: nil)
     },
     verb.onScreen(
-      [.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\""
+      [.word("school"), .rest("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\""
     ) { arguments, screen throws(Refusal) in
       .schoolChanged(school: try SchoolID(named: arguments.text(0), among: screen.schools))
     },
@@ -32,6 +32,7 @@ extension VerbTable {
   ]
 
   private static let list: [Verb] = [
+    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add") { _ in .addTapped },
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
     verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
       .listCollapsed

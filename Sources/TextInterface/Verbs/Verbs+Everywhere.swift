@@ -24,6 +24,12 @@ extension VerbTable {
     ) {
       .chooseAthlete($0.row(0))
     },
+    Verb(
+      [.word("athlete"), .rest("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
+      example: "athlete riley"
+    ) {
+      .chooseAthlete(.name($0.text(0)))
+    },
     Verb([.word("refresh")], .everywhere, "Loads the page again.", example: "refresh") { _ in
       .common(.refresh)
     },

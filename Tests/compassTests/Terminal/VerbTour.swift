@@ -79,9 +79,11 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     close
     open 1
     back
+    status 1 accepted
     delete 1
     confirm
     log
+    set school
     set school #school-redwood
     set type full-ride
     save
@@ -210,6 +212,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     range custom 1990-01-01..1990-01-02
     export json none.json --force
     expect file none.json "[]"
-    athlete "Riley Smith"
+    athlete riley
+    athlete "Jordan Smith"
     """#)
 }
