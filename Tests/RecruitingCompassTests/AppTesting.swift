@@ -132,7 +132,7 @@ extension RecordDetails.State {
 extension AppEffect {
   static let loadFamily = AppEffect.root(.loadFamily)
   static let forgetFamily = AppEffect.root(.forgetFamily)
-  static let signOut = AppEffect.root(.signOut)
+  static let signOut = AppEffect.root(.signOut(after: []))
   static let stopEverything = AppEffect.root(.stopEverything)
   static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }
   static func saveLastViewed(_ athlete: AthleteID) -> AppEffect { .root(.saveLastViewed(athlete)) }

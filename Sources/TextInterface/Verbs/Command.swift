@@ -102,7 +102,9 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters
+  /// Of the row whose own page is open.
+  case delete, attend
 
   /// Why there is no such button now.
   package var absence: Refusal {
@@ -110,6 +112,8 @@ public enum CommonTap: String, CaseIterable, Sendable {
     case .confirm, .cancel: .noQuestion
     case .retry: .nothingFailed
     case .dismiss: .noMessage
+    case .undo: .nothingToUndo
+    case .delete, .attend: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
     case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
     }
   }

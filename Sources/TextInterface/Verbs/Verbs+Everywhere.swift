@@ -60,6 +60,13 @@ extension VerbTable {
     Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
       .dismissAll
     },
+    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo") { _ in .common(.undo) },
+    Verb([.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete") {
+      _ in .common(.delete)
+    },
+    Verb([.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend") { _ in
+      .common(.attend)
+    },
     Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters") { _ in
       .common(.clearFilters)
     },
