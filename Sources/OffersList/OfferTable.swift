@@ -223,18 +223,21 @@ struct OfferColumns: Sendable {
 public struct OfferOverlay: Hashable, Sendable, Codable {
   /// Shown as gone.
   public var deleting: Set<OfferID> = []
+  /// Those of them that can still be undone (decision N11).
+  public var waiting: Set<OfferID> = []
   /// Shown with another status (decision O12).
   public var statuses: [OfferID: OfferStatus] = [:]
 
   /// Nothing is under way.
   public init() {}
 
-  private enum CodingKeys: CodingKey { case deleting, statuses }
+  private enum CodingKeys: CodingKey { case deleting, waiting, statuses }
 
   /// Ids in order, so that equal states encode to equal bytes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deleting.sorted(), forKey: .deleting)
+    try container.encode(waiting.sorted(), forKey: .waiting)
     try container.encode(statuses, forKey: .statuses)
   }
 }

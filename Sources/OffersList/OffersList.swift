@@ -194,8 +194,12 @@ extension OffersList {
     case deleted(id: OfferID, owner: AthleteID)
     /// An offer could not be deleted.
     indirect case deleteFailed(deletion: OfferDeletion, failure: ServiceFailure)
-    /// An offer is to be deleted again, whatever page is open (decision N1).
+    /// An offer is to be deleted again, or at last, whatever page is open (decisions N1, N11).
     indirect case deleteRetried(deletion: OfferDeletion)
+    /// An offer is not to be deleted after all (decision N11).
+    indirect case deleteUndone(deletion: OfferDeletion)
+    /// An offer is to be deleted that was shown on another page.
+    indirect case deleteChosen(deletion: OfferDeletion)
   }
 }
 
@@ -248,7 +252,7 @@ extension OffersList.Action {
       .tap
     case .statusChanged, .statusFailed, .statusRetried: .answer
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
-      .deleted, .deleteFailed, .deleteRetried:
+      .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen:
       .answer
     }
   }

@@ -23,13 +23,7 @@ public struct OfferStatusChange: Hashable, Sendable, Codable {
   /// `The offer from Stanford could not be marked as accepted. Connection timed out.`
   func message(_ failure: ServiceFailure) -> String {
     let offer = schoolName.map { "The offer from \($0)" } ?? "The offer"
-    let reason =
-      switch failure.kind {
-      case .notFound: "This offer no longer exists."
-      case .notPermitted: "You don't have permission to change this offer."
-      default: failure.message.asSentence
-      }
-    return "\(offer) could not be marked as \(status.label.lowercased()). \(reason)"
+    return "\(offer) could not be marked as \(status.label.lowercased()). \(failure.reason("offer", "change this offer"))"
   }
 }
 

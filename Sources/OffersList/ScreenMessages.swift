@@ -53,21 +53,15 @@ extension OffersList.State {
 
   var dialogCard: DialogCard? {
     guard case .confirmDelete(let id) = dialog, let offer = table[id] else { return nil }
-    return DialogCard(
-      kind: "confirmDelete", title: "Delete offer", message: "Are you sure you want to delete this offer?",
-      lines: ["\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)"],
-      buttons: [
-        ActionButton(
-          "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
-          action: OffersList.Action.deleteConfirmed),
-        ActionButton(
-          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Action.dialogCancelled),
-      ])
+    return .confirmDelete(
+      OffersList.noun,
+      "\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)",
+      confirm: OffersList.Action.deleteConfirmed, cancel: OffersList.Action.dialogCancelled)
   }
 
-  /// `Deleting the offer from Stanford…`.
+  /// `Deleting the offer from Stanford…`; nothing is done yet to what can still be undone.
   var activity: String? {
-    let offers = overlay.deleting.compactMap { table[$0] }
+    let offers = overlay.deleting.subtracting(overlay.waiting).compactMap { table[$0] }
     guard let offer = offers.first else { return nil }
     return offers.count > 1
       ? "Deleting \(counted(offers.count, "offer"))…" : "Deleting the offer from \(shownSchoolName(of: offer))…"

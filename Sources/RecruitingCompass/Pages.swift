@@ -124,6 +124,8 @@ public struct AppState: Equatable, Sendable, Codable {
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
+  /// What can still be undone, by the ids of the notices that tell of it (decision N11).
+  public var waiting = WaitingChanges<AppAction>()
   /// The id of the newest notice.
   public var lastNotice = 0
   /// Who was signed in last: their notices outlive a session that ended, nobody else's (decision N1).
@@ -135,8 +137,12 @@ public struct AppState: Equatable, Sendable, Codable {
   /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
-  /// Just started: at home, and nobody asked yet who is signed in.
-  public init(moment: Moment) { context = PageContext(moment: moment) }
+  /// Just started: at home, and nobody asked yet who is signed in. `allowsUndo` lets a confirmed deletion wait a while
+  /// before it is sent (decision N11).
+  public init(moment: Moment, allowsUndo: Bool = false) {
+    context = PageContext(moment: moment)
+    context.allowsUndo = allowsUndo
+  }
 }
 
 /// Anything that can happen: to the app as a whole or to one of its pages.

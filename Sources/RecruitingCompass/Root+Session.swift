@@ -29,7 +29,7 @@ extension Root {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
+      return [.root(.saveLastViewed(id))] + sendWaiting(&state) + tellOfTheAthlete(&state)
 
     case .signOutTapped:
       return signOut(&state)
@@ -43,6 +43,9 @@ extension Root {
     case .noticeDismissed(let id):
       _ = state.dropNotice(id)
       return []
+    case .noticeUndone(let id): return endWaiting(of: id, with: \.undo, &state)
+    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
+    case .backgrounded: return sendWaiting(&state)
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -61,7 +64,7 @@ extension Root {
       state.routes.removeSubrange((index + 1)...)
       return reduce(&state, RecordForm.Action.closed) + reduce(&state, RecordDetails.Action.closed)
     }
-    let closing = tellOpenPages(.closed, &state)
+    let closing = sendWaiting(&state) + tellOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
     if page == Page.beginning {
@@ -85,7 +88,7 @@ extension Root {
     state.routes.removeLast()
     if top.subject != nil { return reduce(&state, RecordForm.Action.closed) }
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
-    let closing = tell(page, .closed, &state)
+    let closing = sendWaiting(&state) + tell(page, .closed, &state)
     guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
     return closing + tell(previous, .opened, &state)
@@ -114,8 +117,9 @@ extension Root {
       state.retries = [:]
       state.lastUser = family.user
     }
+    let sent = state.context.athlete == viewer.active.id ? [] : sendWaiting(&state)
     state.context.viewer = viewer
-    return closeSignIn(&state) + tellOfTheAthlete(&state)
+    return sent + closeSignIn(&state) + tellOfTheAthlete(&state)
   }
 
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
@@ -143,7 +147,9 @@ extension Root {
   private static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
     let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
-    var fresh = AppState(moment: state.context.moment)
+    // Their timers are stopped with everything else.
+    let unsent = sendWaiting(&state).filter { if case .root = $0 { false } else { true } }
+    var fresh = AppState(moment: state.context.moment, allowsUndo: state.context.allowsUndo)
     fresh.signIn = state.signIn
     fresh.session = .over
     fresh.routes = [.signIn]
@@ -151,7 +157,7 @@ extension Root {
     // What it stops is stopped with everything else.
     _ = reduce(&state, SignIn.Action.signedOut)
     let forgetting = Set(owners).sorted().flatMap { reduce(&state, RecordForm.Action.draftsForgotten(owners: [$0])) }
-    return [.root(.stopEverything), .root(.signOut)] + forgetting + state.waitForMidnight
+    return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -182,7 +188,8 @@ extension AppState {
     session = .over
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
-    return [.root(.forgetFamily)]
+    // What waits meets the end of the session too, and is told and kept as any change that did (decision N1).
+    return Root.sendWaiting(&self) + [.root(.forgetFamily)]
   }
 
   /// What the sign-in page needs to know of the session.

@@ -13,7 +13,8 @@ public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
     state.context.moment.move(to: stamped.at)
     if !state.context.notices.isEmpty, stamped.action.isTap { state.dropSuccesses() }
-    return reduce(&state, stamped.action)
+    let effects = reduce(&state, stamped.action)
+    return stamped.action.answeredChange.map { effects + changeAnswered($0, &state) } ?? effects
   }
 
   /// A page heard an action; what it wants from its parent is done in the same turn.
@@ -45,6 +46,10 @@ public enum Root: Feature {
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(action))
         return []
+      case .changeWaits(let change): return state.wait(with: change.map(action))
+      case .deletionConfirmed(let change):
+        return leaveDetails(of: change, &state) + (change.deletion.map { reduce(&state, $0) } ?? [])
+      case .attendanceConfirmed(let change): return change.attendance.map { reduce(&state, $0) } ?? []
       }
     }
   }
@@ -134,7 +139,18 @@ extension AppState {
   }
 
   /// What worked was told.
-  mutating func dropSuccesses() { context.notices.removeAll { $0.kind == .success } }
+  mutating func dropSuccesses() { context.notices.removeAll { $0.kind == .success && $0.undoUntil == nil } }
+
+  /// Told with a button to undo it (decision N11).
+  fileprivate mutating func wait(with change: WaitingChange<AppAction>) -> [AppEffect] {
+    lastNotice += 1
+    waiting.add(change, id: lastNotice)
+    context.notices.append(
+      Notice(
+        id: lastNotice, kind: .success, message: change.message, athlete: change.athlete, canRetry: false,
+        undoUntil: context.moment.instant.adding(WaitingChange<AppAction>.undoTime)))
+    return [.root(.waitForUndo(notice: lastNotice))]
+  }
 
   /// Takes a notice away.
   ///

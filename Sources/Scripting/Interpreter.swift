@@ -72,6 +72,14 @@ public final class Interpreter {
     return outcome
   }
 
+  /// The app is left: what could still be undone is sent (decision N11).
+  package func leave() async {
+    let failures = failuresNow
+    world.compass.send(.app(.backgrounded))
+    await world.settle()
+    noteFailures(since: failures)
+  }
+
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
     case .expect, .snapshot, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help), .app(.quit): break
@@ -141,8 +149,10 @@ public final class Interpreter {
 
   /// What a button that many pages have sends on this screen.
   private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
-    guard let button = screen.shown.button(tap.rawValue), let action = AppAction(button.action) else {
-      if isBesidePages, tap != .retry, tap != .dismiss {
+    if case .details = screen, let action = tap.onDetails { return action }
+    let button = tap == .undo ? screen.head.undoButton : screen.shown.button(tap.rawValue)
+    guard let button, let action = AppAction(button.action) else {
+      if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
       }
       throw tap.absence
@@ -227,6 +237,18 @@ extension Script.Step {
   fileprivate func command(on screen: AppScreen) -> ScriptCommand? {
     let page = screen.page
     return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
+  }
+}
+
+extension CommonTap {
+  /// What it means on a row's own page, which says itself why it cannot be done; nil for all else.
+  fileprivate var onDetails: AppAction? {
+    switch self {
+    case .delete: .details(.deleteTapped)
+    case .attend: .details(.attendedTapped)
+    case .edit: .details(.editTapped)
+    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
+    }
   }
 }
 

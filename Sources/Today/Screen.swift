@@ -207,7 +207,7 @@ extension Today.Screen {
 extension ActionButton {
   /// What can be tapped on the page as a whole, beside the other pages.
   fileprivate static let todayPage = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Today.Action.refreshPulled),
+    .refresh(Today.Action.refreshPulled),
     ActionButton("more", "Show more", icon: .more, verb: "more", action: Today.Action.moreReached),
   ]
 }

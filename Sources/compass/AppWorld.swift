@@ -19,6 +19,7 @@ final class AppWorld: World {
   private let files: OutputFiles
   private let zone: Zone
   private let time: Time
+  private let allowsUndo: Bool
 
   private enum Time {
     case real
@@ -45,7 +46,11 @@ final class AppWorld: World {
   ///   - isTest: whether files it writes are kept in memory.
   ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
   ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
-  init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
+  ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
+  init(
+    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false
+  ) {
+    self.allowsUndo = settings.allowsUndo ?? allowsUndo
     files = OutputFiles(areKeptInMemory: isTest)
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
@@ -56,7 +61,8 @@ final class AppWorld: World {
     services = Services(
       backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
       exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+    compass = Compass(
+      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: self.allowsUndo)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     if case .supabase = settings.backend { lookForConnection() }
   }
@@ -82,7 +88,9 @@ final class AppWorld: World {
   }
 
   func relaunch() async {
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+    compass.send(.app(.backgrounded))
+    await settle()
+    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
     await launch()
   }
 

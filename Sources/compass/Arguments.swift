@@ -96,7 +96,7 @@ struct Arguments {
     }
   }
 
-  /// `--flag=value` or `--flag value`; `--accessible` alone means on.
+  /// `--flag=value` or `--flag value`; `--accessible` and `--undo` alone mean on.
   private static func read(
     _ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags
   ) throws(CommandError) {
@@ -105,7 +105,7 @@ struct Arguments {
     guard parts[0].hasPrefix("--"), Flags.known.contains(where: { $0.name == name }) else {
       throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: Self.flagNames))")
     }
-    if name == "accessible", parts.count == 1 {
+    if ["accessible", "undo"].contains(name), parts.count == 1 {
       _ = flags.set(name, "on")
       return
     }

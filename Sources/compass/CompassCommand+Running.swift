@@ -8,14 +8,17 @@ import TextInterface
 @MainActor
 extension CompassCommand {
   static func converse(_ settings: Settings) async throws(CommandError) -> ExitCode {
-    let world = AppWorld(try await Stores.open(settings), settings)
+    let world = AppWorld(try await Stores.open(settings), settings, allowsUndo: true)
     await world.launch()
     world.compass.send(.app(.pageOpened(page: .events)))
     await world.settle()
+    let interpreter = Interpreter(world: world, options: settings.options)
     let repl = Repl(
-      Interpreter(world: world, options: settings.options), read: Terminal.readLine(prompt:), write: Output.write,
-      complain: Output.complain(lines:))
+      interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.complain(lines:))
     await repl.run()
+    let toldAlready = interpreter.unexpectedFailures.count
+    await interpreter.leave()
+    tell(Array(interpreter.unexpectedFailures.dropFirst(toldAlready)))
     return .fine
   }
 
@@ -41,7 +44,7 @@ extension CompassCommand {
   }
 
   /// Decision N9.
-  private static func tell(_ unexpectedFailures: [String]) {
+  static func tell(_ unexpectedFailures: [String]) {
     for message in unexpectedFailures { Output.complain("error: \(message)") }
   }
 
@@ -99,6 +102,7 @@ extension CompassCommand {
     await world.settle()
     let interpreter = Interpreter(world: world, options: settings.options)
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
+    await interpreter.leave()
     if let report {
       Output.complain(lines: report)
     } else {

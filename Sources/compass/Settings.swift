@@ -15,6 +15,8 @@ struct Settings {
   var user: UserID?
   /// What the ids of new rows are made of; nil where they are random (decision N7).
   var seed: UInt64?
+  /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
+  var allowsUndo: Bool?
   var options: RenderOptions
   private let flags: Flags
 
@@ -48,6 +50,7 @@ struct Settings {
     }
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
     let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
     let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(
       columns: RenderOptions.columns(
@@ -109,7 +112,7 @@ struct Flags {
     ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"),
     ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
     ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
-    ("accessible", "on|off"), ("seed", "N"),
+    ("accessible", "on|off"), ("undo", "on|off"), ("seed", "N"),
   ]
 
   struct Entry {

@@ -36,6 +36,8 @@ enum Usage {
       --charset unicode|ascii|auto
       --color auto|always|never
       --accessible                charts in words and tables
+      --undo                      deletions wait 5 s, so that undo brings rows back;
+                                  a conversation does so anyway (--undo=off)
       --backend local|supabase    where data lives; supabase reads
                                   COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY
                                   and COMPASS_API_URL

@@ -40,6 +40,7 @@ extension Banner {
     switch failure.kind {
     case .offline: self.init(kind: .offline, message: "You are offline.\(showing) Reload is disabled.")
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
+    case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
     default:
       self.init(
         kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,

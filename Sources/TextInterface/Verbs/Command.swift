@@ -102,7 +102,9 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, dismiss, more, clearFilters, save
+  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters, save
+  /// Of the row whose own page is open.
+  case delete, attend, edit
 
   /// Why there is no such button now.
   package var absence: Refusal {
@@ -111,6 +113,8 @@ public enum CommonTap: String, CaseIterable, Sendable {
     case .retry: .nothingFailed
     case .dismiss: .noMessage
     case .save: .noForm
+    case .undo: .nothingToUndo
+    case .delete, .attend, .edit: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
     case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
     }
   }

@@ -18,7 +18,7 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { name }
 
-  static let all = eventsAndPlain + offers + details + timeline + performance + signIn
+  static let all = eventsAndPlain + offers + details + timeline + performance + signIn + forms
 
   private static let eventsAndPlain: [SnapshotCase] = situations.flatMap { situation, screen in
     let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]

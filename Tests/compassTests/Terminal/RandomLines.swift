@@ -51,7 +51,7 @@ struct RandomLines {
     case .duration: pick(["0s", "1ms", "300ms", "3s", "5m", "1h", "2d", "40d"])
     case .instant: pick(["1900-01-01T00:00:00Z", "2026-02-10T09:00:00-05:00", "2026-03-08T02:30:00-05:00", "never"])
     case .number: pick(["0", "1", "2", "3", "12", "40", "120", "400", "99999999999999999999"])
-    case .path: pick(["/events", "/events/ev-01", "/offers/x", "/performance/log", "/", "/\u{1B}[31m", "/nowhere"])
+    case .path: pick(["/events", "/events/ev-01", "/offers/x", "/performance/log", "/", "/events/create", "/events/ev-01/edit", "/interactions/create", "/\u{1B}[31m", "/nowhere"])
     case .file, .unmistakableFile: pick(["a.csv", "b.json", "c.html", "d.svg", "e", "no/such/folder/f", "\"\""])
     case .optional(let parameter): Bool.random(using: &random) ? text(for: parameter) : ""
     }

@@ -34,8 +34,16 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     delete 2
     confirm
     add
+    set type
+    set type camp
+    ! save
+    cancel
+    confirm
+    edit 1
     back
     open /events/ev-01
+    edit
+    back
     back
     network timeout
     refresh
@@ -110,6 +118,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     inspect 1
     dismiss
     open 1
+    back
+    add
     back
     print
     print html a4 timeline.html
