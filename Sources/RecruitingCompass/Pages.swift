@@ -12,7 +12,7 @@ import Tasks
 import Today
 
 // All lists that name the pages. A page that is new stands in each of them; the compiler asks for the lines that are
-// missing. It also needs its module in Package.swift and its face in TextInterface.
+// missing. It also needs its module in Package.swift and its verbs in TextInterface/Faces.swift.
 
 /// The pages that can be opened by name.
 public enum Page: String, CaseIterable, Codable, Sendable {

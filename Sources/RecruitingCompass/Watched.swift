@@ -4,8 +4,10 @@ import Observation
 @MainActor
 final class Watched<Value: Equatable>: Observable, WatchedValue {
   private let derive: @MainActor () -> Value
-  /// What was read last; nil since observers heard of a difference: until somebody reads again, nobody waits.
+  /// What was read first since observers last heard of a difference; nil until somebody reads again: nobody waits.
   private var seen: Value?
+  /// Whether somebody has read another value since then: then not all who wait have seen the same.
+  private var readersDiffer = false
   private var isDue = false
   private let registrar = ObservationRegistrar()
   private let valuePath: KeyPath<Watched, Value> = \.value
@@ -15,7 +17,7 @@ final class Watched<Value: Equatable>: Observable, WatchedValue {
   var value: Value {
     registrar.access(self, keyPath: valuePath)
     let value = derive()
-    seen = value
+    if let seen { readersDiffer = readersDiffer || value != seen } else { seen = value }
     return value
   }
 
@@ -28,8 +30,11 @@ final class Watched<Value: Equatable>: Observable, WatchedValue {
 
   private func compare() {
     isDue = false
-    guard let seen, derive() != seen else { return }
-    registrar.withMutation(of: self, keyPath: valuePath) { self.seen = nil }
+    guard let seen, readersDiffer || derive() != seen else { return }
+    registrar.withMutation(of: self, keyPath: valuePath) {
+      self.seen = nil
+      readersDiffer = false
+    }
   }
 }
 

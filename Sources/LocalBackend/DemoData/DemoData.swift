@@ -15,7 +15,7 @@ enum DemoData {
   /// A dataset like any other: it goes through the same validation as a file.
   static func dataset(on day: CalendarDate) -> Dataset {
     let tables: [String: [Row]] = [
-      "users": users, "schools": schools(on: day), "events": events(on: day), "interactions": interactions(on: day),
+      "users": users(on: day), "schools": schools(on: day), "events": events(on: day), "interactions": interactions(on: day),
       "offers": offers(on: day), "school_status_history": statusChanges(on: day), "task": tasks(on: day),
       "athlete_task": taskStatuses(on: day), "performance_metrics": metrics(on: day),
     ]
@@ -28,15 +28,17 @@ enum DemoData {
 
   private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }
 
-  private static var users: [Row] {
-    [
+  /// Whatever the day, Jordan is in the tenth grade and Riley in the ninth, so that their tasks are this year's.
+  private static func users(on day: CalendarDate) -> [Row] {
+    let tenth = day.year + (day.month >= 9 ? 3 : 2)
+    return [
       [
         "id": jordan, "email": "jordan@example.com", "full_name": "Jordan Smith", "role": "player",
-        "graduation_year": 2028, "current_phase": "sophomore",
+        "graduation_year": tenth, "current_phase": "sophomore",
       ],
       [
         "id": riley, "email": "riley@example.com", "full_name": "Riley Smith", "role": "player",
-        "graduation_year": 2030, "current_phase": "freshman",
+        "graduation_year": tenth + 1, "current_phase": "freshman",
       ],
       ["id": pat, "email": "pat@example.com", "full_name": "Pat Smith", "role": "parent"],
     ]

@@ -41,12 +41,14 @@ extension DemoData {
     Interaction(-7, "redwood", "phone_call", incoming: true, "Visit dates"),
     Interaction(-4, "lakeview", "text", "Arrival on the visit day"),
     Interaction(-3, "blue-ridge", "game", "Watched the doubleheader"),
+    Interaction(0, "redwood", "phone_call", incoming: true, "Which weekend suits you"),
     Interaction(0, "lakeview", "email", incoming: true, "Parking and practice time"),
   ]
 
   static func interactions(on day: CalendarDate) -> [Row] {
     table.enumerated().map { index, interaction in
-      let at = timestamp(day.adding(days: interaction.day), hour: 13 + index % 8)
+      let hour = 13 + index % (interaction.day == 0 ? 2 : 8)
+      let at = timestamp(day.adding(days: interaction.day), hour: hour)
       let values: [String: (any DemoValue)?] = [
         "id": id("interaction", index + 1), "school_id": "school-\(interaction.school)", "type": interaction.type,
         "direction": interaction.isIncoming ? "inbound" : "outbound", "subject": interaction.subject,

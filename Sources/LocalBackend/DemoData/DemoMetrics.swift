@@ -1,7 +1,7 @@
 import CompassModel
 
 extension DemoData {
-  /// Readings of one metric from the oldest to the newest, spread evenly over 14 months.
+  /// Readings of one metric from the oldest to the newest.
   private struct Readings {
     var type: String, unit: String, values: [Double]
 
@@ -14,20 +14,27 @@ extension DemoData {
     Readings("velocity", "mph", [76.5, 77.2, 78, 78.4, 79.9, 79.1, 80.6, 81.3, 82, 82.2, 83.5, 84.1]),
     Readings("exit_velo", "mph", [79, 80.5, 80.1, 82.4, 83.3, 84, 85.2, 84.7, 86.9, 88.3]),
     Readings("sixty_time", "sec", [7.48, 7.41, 7.39, 7.21, 7.24, 7.18, 7.11, 7.09]),
-    Readings("pop_time", "sec", [2.31, 2.28, 2.22, 2.24, 2.17, 2.15, 2.12]),
+    Readings("pop_time", "sec", [2.31, 2.28, 2.22, 2.24, 2.17, 2.19, 2.15, 2.12]),
     Readings("batting_avg", "avg", [0.245, 0.262, 0.281, 0.274, 0.302, 0.318, 0.331, 0.345]),
-    Readings("era", "", [4.85, 4.4, 4.12, 3.96, 3.5, 3.61, 3.05]),
-    Readings("strikeouts", "k", [31, 38, 44, 52, 57, 63]),
-    Readings("other", "reps", [8, 11]),
+    Readings("era", "", [4.85, 4.4, 4.12, 3.96, 3.5, 3.61, 3.3, 3.05]),
+    Readings("strikeouts", "k", [31, 38, 44, 41, 49, 52, 57, 63]),
+    Readings("other", "reps", [8, 9, 9, 10, 11, 12]),
   ]
 
-  private static let span = 425
+  /// All within a year of the last, so that every range has something to show.
+  private static let span = 350
+
+  /// Closer together the newer they are: the last three months have enough of each for a trend (decision P7).
+  private static func age(of index: Int, in count: Int) -> Int {
+    let left = max(count - 1, 1) - index
+    return span * left * left / (max(count - 1, 1) * max(count - 1, 1))
+  }
 
   static func metrics(on day: CalendarDate) -> [Row] {
     var rows: [Row] = []
     for readings in table {
       for (index, value) in readings.values.enumerated() {
-        let age = span - span * index / max(readings.values.count - 1, 1)
+        let age = age(of: index, in: readings.values.count)
         var row: Row = [
           "id": id("metric", rows.count + 1), "user_id": jordan, "metric_type": readings.type, "value": value,
           "recorded_date": day.adding(days: -age).wire, "verified": index.isMultiple(of: 3),

@@ -34,6 +34,8 @@ extension DemoData {
     DemoTask(10, "velocity", "athletic", "Measure throwing velocity every month"),
     DemoTask(10, "goals", "mindset", "Set three goals for the season", due: 0),
     DemoTask(10, "psat", "academic", "Take the PSAT", due: 90),
+    DemoTask(10, "camp-budget", "recruiting", "Agree on a budget for camps", due: -30),
+    DemoTask(10, "strength-test", "athletic", "Repeat the strength test", required: true, after: ["strength"], due: -12),
     DemoTask(
       11, "sat", "academic", "Take the SAT or ACT", required: true, after: ["psat"], due: 210,
       why: "Many schools ask for a score with the application"),
@@ -67,7 +69,8 @@ extension DemoData {
     (jordan, "journal", "in_progress", -190), (jordan, "study-habits", "skipped", -185),
     (jordan, "ncaa-account", "in_progress", -9), (jordan, "summer-camps", "completed", -2),
     (jordan, "velocity", "in_progress", -40), (jordan, "goals", "not_started", -1),
-    (jordan, "highlight-video", "not_started", -3), (riley, "strength", "in_progress", -6),
+    (jordan, "highlight-video", "not_started", -3), (jordan, "camp-budget", "completed", -33),
+    (jordan, "strength-test", "completed", -15), (riley, "strength", "in_progress", -6),
     (riley, "gpa-plan", "completed", -20),
   ]
 

@@ -49,8 +49,8 @@ struct DemoPagesTests {
 
   @Test func tasksShowEverySituation() async throws {
     let loaded = try await LocalBackend(try await LocalStore.inMemory(demoDay: today)).loadTasks(of: jordan)
-    #expect(loaded.tasks.count == 24)
-    #expect(loaded.statuses.count == 11)
+    #expect(loaded.tasks.count == 26)
+    #expect(loaded.statuses.count == 13)
     #expect(loaded.skipped == 0)
     let grades = Dictionary(uniqueKeysWithValues: loaded.tasks.map { ($0.id, $0.gradeLevel) })
     let completed = Set(loaded.statuses.filter { $0.status == .completed }.map(\.task))
@@ -71,5 +71,32 @@ struct DemoPagesTests {
     for grade in GradeLevel.allCases { #expect(loaded.tasks.contains { $0.gradeLevel == grade }, "\(grade)") }
     for status in TaskStatus.known { #expect(loaded.statuses.contains { $0.status == status }, "\(status)") }
     #expect(loaded.statuses.allSatisfy { ($0.completedAt != nil) == ($0.status == .completed) })
+  }
+
+  /// Whatever day the store is made on: the days a school year, a month or a year turns included.
+  @Test(arguments: ["2026-02-10", "2026-08-31", "2026-09-01", "2026-12-31", "2028-02-29", "2027-03-01"])
+  func thereIsSomethingToDoOnAnyDay(day: String) async throws {
+    let day = try #require(CalendarDate(wire: day))
+    let backend = LocalBackend(try await LocalStore.inMemory(demoDay: day))
+    let athlete = try #require(try await backend.loadFamily().athletes.first)
+    let grade = GradeLevel(graduationYear: try #require(athlete.graduationYear), on: day)
+    let tasks = try await backend.loadTasks(of: jordan)
+    let done = Set(tasks.statuses.filter { $0.status == .completed }.map(\.task))
+    let own = tasks.tasks.filter { $0.gradeLevel == grade }
+    #expect(own.count { done.contains($0.id) } >= 3 && own.count { !done.contains($0.id) } >= 5)
+    let due = try await backend.loadOffers(of: jordan).rows.filter { $0.status == .pending }
+    #expect(due.contains { (1...6).contains($0.daysUntilDeadline(from: day) ?? -1) })
+    let metrics = try await backend.loadMetrics(of: jordan, from: day.adding(months: -12), through: day).rows
+    let recent = metrics.filter { $0.recordedDate >= day.adding(months: -3) }
+    #expect(Dictionary(grouping: metrics, by: \.type).values.allSatisfy { $0.count >= 6 })
+    #expect(MetricType.known.allSatisfy { type in recent.count { $0.type == type } >= 4 })
+    guard case .success(let calls) = await backend.loadTimeline(of: jordan).interactions else {
+      Issue.record("no interactions")
+      return
+    }
+    let isCallOfThisMonth = { (call: Interaction) in
+      call.type == .phoneCall && Zone.utc.date(at: call.instant).calendarMonth == day.calendarMonth
+    }
+    #expect(calls.rows.contains(where: isCallOfThisMonth))
   }
 }
