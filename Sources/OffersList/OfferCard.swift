@@ -117,6 +117,10 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
         action: OffersList.Action.offerTapped(id: id)),
     ]
     if canChangeStatus {
+      buttons.append(
+        ActionButton(
+          "edit", "Edit", icon: .edit, reason: refusal, verb: "edit \(row)",
+          action: OffersList.Action.editTapped(id: id)))
       for status in OfferStatus.known where status != offer.status {
         buttons.append(
           ActionButton(

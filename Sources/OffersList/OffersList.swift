@@ -139,6 +139,8 @@ extension OffersList {
     case moreReached
     /// An offer is to be opened.
     case offerTapped(id: OfferID)
+    /// An offer is to be edited (decision O12).
+    case editTapped(id: OfferID)
     /// An offer is to be compared, or not any more (decision O7).
     case selectionChanged(id: OfferID, isSelected: Bool)
     /// The selected offers are to be shown side by side.
@@ -245,7 +247,7 @@ extension OffersList.Action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       .event
     case .retryTapped, .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged,
-      .moreReached, .offerTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
+      .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
     case .statusChanged, .statusFailed, .statusRetried: .answer

@@ -64,6 +64,7 @@ extension OffersList {
         names: OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
+    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
     case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }

@@ -82,13 +82,13 @@ extension OffersList {
     /// Whether this person may log offers.
     public var canLog: Bool
     /// Lies over the list; null while it is closed.
-    @Nullable public var form: FormCard?
+    @Nullable public var form: OfferFormCard?
 
     /// For previews; a page's screen comes from its state.
     public init(
       summary: Summary = Summary(accepted: 0, pending: 0, declined: 0), filters: Filters = Filters(),
       sort: Sort = Sort(OfferSort()), offers: [OfferCard] = [], comparison: ComparisonCard? = nil,
-      form: FormCard? = nil
+      form: OfferFormCard? = nil
     ) {
       self.summary = summary
       self.filters = filters
@@ -137,7 +137,7 @@ extension OffersList {
         state.sheet == .comparison
         ? ComparisonCard(selected, in: table, overlay: state.overlay, names: list.names, today: context.today) : nil
       self.canLog = canLog
-      form = state.form.map { FormCard($0, in: state) }
+      form = state.form.map { OfferFormCard($0, in: state) }
     }
   }
 }

@@ -107,10 +107,7 @@ extension OffersList.Screen {
 
   /// Saving with problems left only shows them.
   public func refusal(after action: OffersList.Action) -> String? {
-    guard action == .saveTapped, let form = content.form, !form.errors.isEmpty else { return nil }
-    let problems = form.inputs.compactMap { input in
-      input.error.map { $0.contains(input.label) ? $0 : "\(input.label): \($0)" }
-    }
-    return "The offer is not saved. \(problems.joined(separator: "; "))."
+    guard action == .saveTapped, let problems = content.form?.problemsLine else { return nil }
+    return "The offer is not saved. \(problems)."
   }
 }

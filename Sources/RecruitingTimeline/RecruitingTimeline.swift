@@ -107,6 +107,8 @@ extension RecruitingTimeline {
     case previousLanePageTapped
     /// From 1; the nearest page there is.
     case lanePageChosen(page: Int)
+    /// A new contact with a school is to be entered (decision R1).
+    case addTapped
     /// Shows the whole list.
     case listExpanded
     /// Shows the beginning of the list only.
@@ -151,7 +153,7 @@ extension RecruitingTimeline.Action {
       .event
     case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn, .zoomedOut,
       .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-      .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
+      .previousLanePageTapped, .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
       .dismissTapped:
       .tap
     case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,

@@ -20,7 +20,10 @@ extension ActionButton {
   }
 
   /// What can be tapped on the page as a whole.
-  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content)] }
+  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content), add] }
+
+  private static let add = ActionButton(
+    "add", "+ Log Interaction", icon: .add, verb: "add", action: Action.addTapped)
 
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled), clearFilters,
@@ -88,7 +91,7 @@ extension RecruitingTimeline.Screen {
     case .lanePageChosen(let page):
       return (1...content.lanePageCount).contains(page)
         ? nil : "There is no page \(page); the last is \(content.lanePageCount)."
-    case .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .itemTapped, .itemInspected,
+    case .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .addTapped, .itemTapped, .itemInspected,
       .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
       .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
       .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:

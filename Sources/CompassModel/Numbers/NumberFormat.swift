@@ -47,7 +47,7 @@ public enum NumberText {
   }
 
   /// The same for people, who know no `-0`.
-  static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
+  public static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
 }
 
 /// Whole numbers with a comma before every three digits, in fixed en_US form (decision X3).

@@ -14,7 +14,7 @@ struct OffersText: TextPage {
     lines.append(Line())
     if let form = screen.form {
       let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
-      lines += OfferFormText(form, buttons: buttons, options).lines
+      lines += FormText(form, buttons: buttons, options).lines
     } else if let comparison = screen.comparison {
       lines += self.comparison(comparison)
     } else {

@@ -48,6 +48,7 @@ extension VerbTable {
     verb([.word("compare")], "Shows the selected offers side by side.", example: "compare") { _ in .compareTapped },
     verb([.word("close")], "Closes the comparison.", example: "close") { _ in .comparisonClosed },
     verb.row("open", "Opens an offer.", example: "open #of-1") { .offerTapped(id: $0) },
+    verb.row("edit", "Opens the form that edits an offer.", example: "edit 1") { .editTapped(id: $0) },
     verb.row("delete", "Deletes an offer, after asking.", example: "delete 1") { .deleteTapped(id: $0) },
     verb.command(
       [.word("status"), .row, .choice("STATUS", OfferStatus.known.map(\.wire))], "Says what became of an offer.",
@@ -57,22 +58,5 @@ extension VerbTable {
       return .tapRow(arguments.row(0)) { .offers(.statusChosen(id: OfferID($0), status: status)) }
     },
     verb([.word("log")], "Opens the form for a new offer.", example: "log") { _ in .logTapped },
-    verb.list(
-      [.word("set"), .name("FIELD", of: OfferField.self)], "Lists what can be chosen for a field of the form.",
-      example: "set school"
-    ) { arguments, screen throws(Refusal) in
-      guard let form = screen.form else { throw Refusal("No form is open: log") }
-      return try form.lines(of: arguments.choice(0, of: OfferField.self))
-    },
-    verb.onScreenToday(
-      [.word("set"), .name("FIELD", of: OfferField.self), .rest("VALUE")],
-      "Fills in a field of the form.", example: "set school stanford"
-    ) { arguments, screen, today throws(Refusal) in
-      let field = arguments.choice(0, of: OfferField.self)
-      let value = arguments.text(1)
-      // Without a form the page says so itself.
-      return .fieldChanged(field: field, text: try screen.form?.text(from: value, for: field, today: today) ?? value)
-    },
-    verb([.word("save")], "Saves the form.", example: "save") { _ in .saveTapped },
   ]
 }

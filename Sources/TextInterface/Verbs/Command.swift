@@ -102,7 +102,7 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters
+  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters, save
   /// Of the row whose own page is open.
   case delete, attend
 
@@ -114,6 +114,7 @@ public enum CommonTap: String, CaseIterable, Sendable {
     case .dismiss: .noMessage
     case .undo: .nothingToUndo
     case .delete, .attend: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
+    case .save: .noForm
     case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
     }
   }

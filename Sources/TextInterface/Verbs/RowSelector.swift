@@ -75,7 +75,7 @@ extension SchoolID {
   /// The school of an id, an `#id`, a name, or any part of one that no other school has, in any case.
   ///
   /// - Throws: which schools are meant if there are several, and close names if there is none.
-  init(named text: String, among schools: [School]) throws(Refusal) {
+  init(named text: String, among schools: [School], noun: String = "school") throws(Refusal) {
     let id = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let school = schools.first(where: { $0.id.rawValue == id }) {
       self = school.id
@@ -85,7 +85,7 @@ extension SchoolID {
     guard let match = matches.first else {
       let close = Suggestion.candidates(for: text, among: schools.map(\.name))
       throw Refusal(
-        "There is no school \(terminalText(text, atMost: 60))."
+        "There is no \(noun) \(terminalText(text, atMost: 60))."
           + (close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"))
     }
     guard matches.count > 1 else {
@@ -94,7 +94,7 @@ extension SchoolID {
     }
     throw Refusal(
       matches.allSatisfy { $0.name == match.name }
-        ? "Several schools have this name: \(Naming.list(matches.map { "#\($0.id)" }))"
-        : "Several schools match: \(Naming.list(matches.map(\.name)))")
+        ? "Several \(noun)s have this name: \(Naming.list(matches.map { "#\($0.id)" }))"
+        : "Several \(noun)s match: \(Naming.list(matches.map(\.name)))")
   }
 }

@@ -19,6 +19,7 @@ struct OffersVerbTests {
     case .sortChanged: "sort"
     case .moreReached: "more"
     case .offerTapped: "open"
+    case .editTapped: "edit"
     case .selectionChanged(_, true): "select"
     case .selectionChanged(_, false): "unselect"
     case .compareTapped: "compare"
@@ -34,7 +35,8 @@ struct OffersVerbTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .createRetried, .statusChanged, .statusFailed, .statusRetried, .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen:
+      .createRetried, .statusChanged, .statusFailed, .statusRetried, .deleted, .deleteFailed, .deleteRetried,
+      .deleteUndone, .deleteChosen:
       nil
     }
   }
@@ -123,7 +125,7 @@ struct OffersVerbTests {
   ] as [(OfferField, String, String)])
   func fieldsTakeWhatIsTyped(field: OfferField, typed: String, text: String) throws {
     let form = try #require(OffersPage.loaded().logging().screen.form)
-    #expect(try form.text(from: typed, for: field, today: Self.today) == text)
+    #expect(try form.text(from: typed, for: field, today: Self.today, isAhead: field == .deadline) == text)
   }
 
   @Test(arguments: [
@@ -139,7 +141,9 @@ struct OffersVerbTests {
   func whatCannotBeChosenIsRefused(field: OfferField, typed: String, message: String) throws {
     let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
     let form = try #require(OffersPage.loaded(schools: .small + twins).logging().screen.form)
-    let refusal = #expect(throws: Refusal.self) { try form.text(from: typed, for: field, today: Self.today) }
+    let refusal = #expect(throws: Refusal.self) {
+      try form.text(from: typed, for: field, today: Self.today, isAhead: false)
+    }
     #expect(refusal?.message == message)
   }
 

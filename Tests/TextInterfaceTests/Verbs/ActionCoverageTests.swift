@@ -22,6 +22,7 @@ struct ActionCoverageTests {
     case .moreReached: "more"
     case .eventTapped: "open"
     case .addTapped: "add"
+    case .editTapped: "edit"
     case .deleteTapped: "delete"
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"
