@@ -146,9 +146,9 @@ extension Root {
   /// still under way (defect 33). The day goes on.
   private static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
-    let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
     // Their timers are stopped with everything else.
     let unsent = sendWaiting(&state).filter { if case .root = $0 { false } else { true } }
+    let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
     var fresh = AppState(moment: state.context.moment, allowsUndo: state.context.allowsUndo)
     fresh.signIn = state.signIn
     fresh.session = .over

@@ -130,17 +130,6 @@ extension AppState {
       Notice(id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil))
   }
 
-  /// Something worked: told until the next tap.
-  fileprivate mutating func tellOfSuccess(_ message: String, of athlete: AthleteID) {
-    guard lastUser != nil else { return }
-    lastNotice += 1
-    context.notices.append(
-      Notice(id: lastNotice, kind: .success, message: message, athlete: athlete, canRetry: false))
-  }
-
-  /// What worked was told.
-  mutating func dropSuccesses() { context.notices.removeAll { $0.kind == .success && $0.undoUntil == nil } }
-
   /// Told with a button to undo it (decision N11).
   fileprivate mutating func wait(with change: WaitingChange<AppAction>) -> [AppEffect] {
     lastNotice += 1
@@ -151,6 +140,17 @@ extension AppState {
         undoUntil: context.moment.instant.adding(WaitingChange<AppAction>.undoTime)))
     return [.root(.waitForUndo(notice: lastNotice))]
   }
+
+  /// Something worked: told until the next tap.
+  fileprivate mutating func tellOfSuccess(_ message: String, of athlete: AthleteID) {
+    guard lastUser != nil else { return }
+    lastNotice += 1
+    context.notices.append(
+      Notice(id: lastNotice, kind: .success, message: message, athlete: athlete, canRetry: false))
+  }
+
+  /// What worked was told; what can still be undone stays.
+  mutating func dropSuccesses() { context.notices.removeAll { $0.kind == .success && $0.undoUntil == nil } }
 
   /// Takes a notice away.
   ///

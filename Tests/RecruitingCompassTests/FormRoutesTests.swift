@@ -11,7 +11,6 @@ import Testing
 @MainActor
 struct FormRoutesTests {
   private static let event = Event.sample("e", name: "Winter Camp")
-  private let start: [RecordForm.Field: String] = RecordForm.Subject.newEvent.filled
 
   /// The form for a new event lies on the events, its fields are known.
   private var adding: AppState { AppState.onEvents().after(.events(.addTapped)).formLoaded() }
@@ -50,21 +49,21 @@ struct FormRoutesTests {
   }
 
   @Test func editingFromDetailsLeadsBackToThem() {
-    let details = AppState.onEvents([Self.event]).after(.events(.eventTapped(id: "e")))
+    let details = AppState.onEvents(.player, [Self.event]).after(.events(.eventTapped(id: "e")))
     let editing = details.after(.details(.editTapped))
     #expect(editing.routes == [.page(.events), .event("e"), .editEvent("e")])
     #expect(editing.form.isOpen && editing.details.isOpen)
     let back = editing.after(.app(.backTapped))
     #expect(back.routes == [.page(.events), .event("e")] && back.details.isOpen && !back.form.isOpen)
-    let link = AppState.onEvents([Self.event]).after(.app(.routeOpened(route: .editEvent("e"))))
+    let link = AppState.onEvents(.player, [Self.event]).after(.app(.routeOpened(route: .editEvent("e"))))
     #expect(link.routes == [.page(.events), .editEvent("e")])
     #expect(link.after(.app(.pageOpened(page: .tasks))).form.isOpen == false)
   }
 
   @Test func editInTheListOpensTheForm() {
-    let editing = AppState.onEvents([Self.event]).after(.events(.editTapped(id: "e")))
+    let editing = AppState.onEvents(.player, [Self.event]).after(.events(.editTapped(id: "e")))
     #expect(editing.routes == [.page(.events), .editEvent("e")] && editing.form.subject == .event("e"))
-    #expect(AppState.onEvents([Self.event]).after(.events(.editTapped(id: "none"))).routes == [.page(.events)])
+    #expect(AppState.onEvents(.player, [Self.event]).after(.events(.editTapped(id: "none"))).routes == [.page(.events)])
   }
 
   /// Decision N4: a row of one athlete is not edited among another's; a new record becomes the other's.
@@ -88,12 +87,6 @@ struct FormRoutesTests {
   @Test func aDiscardedFormIsLeft() {
     let left = adding.after(.form(.discardTapped))
     #expect(left.routes == [.page(.events)] && left.form.drafts.isEmpty)
-  }
-}
-
-extension RecordForm.Subject {
-  fileprivate var filled: [RecordForm.Field: String] {
-    Dictionary(description.fields.map { ($0.field, "") }) { $1 }
   }
 }
 

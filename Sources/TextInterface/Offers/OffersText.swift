@@ -80,7 +80,7 @@ struct OffersText: TextPage {
     let log = screen.canLog ? ["log"] : []
     if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
-    let status = screen.offers.contains(where: \.canChangeStatus) ? ["status N STATUS"] : []
+    let status = screen.offers.contains(where: \.canChangeStatus) ? ["status N"] : []
     let compare = screen.canCompare ? ["compare"] : []
     return ["select N"] + compare + ["open N"] + status + delete + ["filter", "search", "sort"] + log + ["help"]
   }

@@ -76,7 +76,7 @@ struct TasksText: TextPage {
   private var hints: [String] {
     let reload = screen.canReload ? ["refresh"] : []
     let isSomeDone = screen.tasks.contains { $0.status == .completed }
-    let change = screen.isReadOnly ? [] : ["complete N"] + (isSomeDone ? ["uncomplete N"] : [])
+    let change = screen.isReadOnly ? [] : [isSomeDone ? "complete|uncomplete N" : "complete N"]
     if screen.empty?.button != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
     if screen.rows.isEmpty { return reload + ["back", "help"] }
     return change + ["expand N", "filter status|urgency", "help"]

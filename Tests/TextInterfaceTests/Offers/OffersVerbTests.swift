@@ -35,7 +35,8 @@ struct OffersVerbTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .createRetried, .statusChanged, .statusFailed, .statusRetried, .deleted, .deleteFailed, .deleteRetried:
+      .createRetried, .statusChanged, .statusFailed, .statusRetried, .deleted, .deleteFailed, .deleteRetried,
+      .deleteUndone, .deleteChosen:
       nil
     }
   }
@@ -107,7 +108,8 @@ struct OffersVerbTests {
   ])
   func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
-    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command.forPeople else {
+    let verbs = try VerbTable.parse(words).filter { $0.verb.page == .offers }
+    guard case .tap(.offers(.sortChanged(sort)))? = verbs.first?.command.forPeople else {
       Issue.record("\(line) means something else")
       return
     }

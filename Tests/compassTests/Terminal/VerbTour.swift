@@ -11,7 +11,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
 
   /// What a player does.
   static let player = VerbTour(
-    testDescription: "player", flags: ["--data", "hostile.json"],
+    testDescription: "player", flags: ["--data", "hostile.json", "--undo"],
     text: #"""
     open events
     search "camp 5"
@@ -28,11 +28,18 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     date 2026-02-14
     attend name~"Alumni Game"
     open 1
+    ! attend
+    delete
+    cancel
     back
     delete 2
     cancel
     delete 2
     confirm
+    undo
+    delete 2
+    confirm
+    background
     add
     set type
     set type camp
@@ -53,6 +60,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     network 500
     delete 1
     confirm
+    background
     expect notice "could not be deleted"
     dismiss all
     expect no notice
