@@ -90,7 +90,9 @@ public final class Interpreter {
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
+    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help),
+      .app(.quit):
+      break
     case .app, .world: requestsBefore = world.network.requests.count
     }
     switch command {
@@ -118,10 +120,15 @@ public final class Interpreter {
     case .common(.retry): try await retry()
     case .common(let button): try await tap(try action(for: button))
     case .dismissAll: try await dismissAll()
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.shown.rows).id))
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(on: screen.shown).id))
     case .tapDate(let date, let action):
       try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
+    case .onScreenToday(let action):
+      try await tap(try action(screen, world.compass.store.state.context.today))
+    case .list(let lines):
+      let options = options
+      return .output(render(try lines(screen).flatMap { Line.wrapped(terminalText($0), to: options.columns) }, options))
     case .chooseAthlete(let selector):
       let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
@@ -272,7 +279,8 @@ extension CommonTap {
     switch self {
     case .delete: .details(.deleteTapped)
     case .attend: .details(.attendedTapped)
-    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters: nil
+    case .edit: .details(.editTapped)
+    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
   }
 }

@@ -50,6 +50,7 @@ extension VerbTable {
   ]
 
   private static let list: [Verb] = [
+    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add") { _ in .addTapped },
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
     verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
       .listCollapsed

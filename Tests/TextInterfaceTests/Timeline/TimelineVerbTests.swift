@@ -183,7 +183,7 @@ struct TimelineVerbTests {
     case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped: true
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
       .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
-      .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
+      .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
       .rangeSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
