@@ -246,7 +246,7 @@ extension CommonTap {
     switch self {
     case .delete: .details(.deleteTapped)
     case .attend: .details(.attendedTapped)
-    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters: nil
+    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
   }
 }
