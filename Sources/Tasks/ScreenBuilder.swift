@@ -51,7 +51,7 @@ struct TaskList: Sendable {
     let ordered = { (numbers: [Int]) in
       table.ordered(numbers, passing: state.filters, statuses: standing.statuses, today: context.today)
     }
-    let own = ordered((0..<table.count).filter { table[$0].gradeLevel == context.grade })
+    let own = ordered(table.grades.indices.filter { table.grades[$0] == context.grade })
     self.standing = standing
     numbers = own + ordered(standing.carriedOver)
     ownCount = own.count

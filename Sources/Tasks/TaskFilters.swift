@@ -89,7 +89,7 @@ extension TaskTable {
 
   func progress(of grade: GradeLevel, statuses: [TaskStatus]) -> TaskProgress {
     var progress = TaskProgress()
-    for number in 0..<count where self[number].gradeLevel == grade {
+    for number in grades.indices where grades[number] == grade {
       progress.total += 1
       if statuses[number] == .completed { progress.completed += 1 }
     }

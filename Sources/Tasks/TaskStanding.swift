@@ -14,7 +14,7 @@ struct TaskStanding: Sendable {
   init(_ table: TaskTable, grade: GradeLevel, pending: [TaskID: TaskStatus]) {
     let statuses = table.statuses(with: pending)
     let carriedOver = table.carriedOver(into: grade, statuses: statuses)
-    var isOnPage = table.tasks.map { $0.gradeLevel == grade }
+    var isOnPage = table.grades.map { $0 == grade }
     for number in carriedOver { isOnPage[number] = true }
     self.statuses = statuses
     self.carriedOver = carriedOver
@@ -36,7 +36,7 @@ extension TaskTable {
   func carriedOver(into grade: GradeLevel, statuses: [TaskStatus]) -> [Int] {
     let isOpen = { (number: Int) in statuses[number] != .completed || statusRow(of: number)?.status != .completed }
     var isSeen = [Bool](repeating: false, count: count)
-    var waiting = (0..<count).filter { self[$0].gradeLevel == grade && isOpen($0) }
+    var waiting = grades.indices.filter { grades[$0] == grade && isOpen($0) }
     for number in waiting { isSeen[number] = true }
     var carriedOver: [Int] = []
     while let number = waiting.popLast() {
@@ -44,7 +44,7 @@ extension TaskTable {
       where prerequisite < count && !isSeen[prerequisite] && isOpen(prerequisite) {
         isSeen[prerequisite] = true
         waiting.append(prerequisite)
-        if self[prerequisite].gradeLevel != grade { carriedOver.append(prerequisite) }
+        if grades[prerequisite] != grade { carriedOver.append(prerequisite) }
       }
     }
     return carriedOver.sorted()
@@ -55,7 +55,7 @@ extension Tasks.State {
   /// The number of a task of the page, filtered away or not: of the grade, or carried over (decision K14).
   func number(of id: TaskID, in context: PageContext) -> Int? {
     guard let number = table.number(of: id) else { return nil }
-    if table[number].gradeLevel == context.grade { return number }
+    if table.grades[number] == context.grade { return number }
     let carriedOver = table.carriedOver(into: context.grade, statuses: table.statuses(with: ownPending))
     return carriedOver.contains(number) ? number : nil
   }

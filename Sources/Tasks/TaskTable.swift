@@ -10,6 +10,8 @@ public struct TaskTable: Sendable {
   /// The status row that counts, of each task.
   private var statusRows: [AthleteTask?]
   let links: TaskLinks
+  /// The grade of each row.
+  let grades: [GradeLevel]
   /// The place of each row's title among all titles (decision K4).
   let titleRanks: [Int64]
   /// Changes with every change of the rows; says nothing about another table.
@@ -26,6 +28,7 @@ public struct TaskTable: Sendable {
     rows = RowsByID(tasks)
     statusRows = [AthleteTask?](repeating: nil, count: rows.count)
     links = TaskLinks(rows.all)
+    grades = rows.all.map(\.gradeLevel)
     titleRanks = NameRanks.ranks(of: rows.all.map(\.shownTitle))
     for status in statuses {
       guard let number = number(of: status.task) else { continue }
