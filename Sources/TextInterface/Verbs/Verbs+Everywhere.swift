@@ -64,6 +64,9 @@ extension VerbTable {
     Verb([.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete") {
       _ in .common(.delete)
     },
+    Verb([.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit") { _ in
+      .common(.edit)
+    },
     Verb([.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend") { _ in
       .common(.attend)
     },
