@@ -211,8 +211,9 @@ extension Script.Step {
 extension Command {
   fileprivate var isChange: Bool {
     switch self {
-    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .chooseAthlete, .signIn: true
-    case .show, .print, .chart, .export, .state, .help, .quit: false
+    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .onScreenToday, .chooseAthlete, .signIn:
+      true
+    case .show, .print, .chart, .export, .state, .list, .help, .quit: false
     }
   }
 }

@@ -91,7 +91,7 @@ struct TypedLine {
     } else if form == .nameContains {
       (text, form) = (raw, .word)
     }
-    return Token(text: text, form: form, column: start + 1, length: raw.count)
+    return Token(text: text, form: form, column: start + 1, source: raw)
   }
 }
 
@@ -121,7 +121,7 @@ extension Vocabulary {
   }
 
   private static func places(after words: ArraySlice<Token>, from place: Int, in grammar: [Parameter]) -> Set<Int> {
-    guard let word = words.first else {
+    guard !words.isEmpty else {
       guard place < grammar.count, grammar[place].isOptional else { return [place] }
       return places(after: words, from: place + 1, in: grammar).union([place])
     }
@@ -129,8 +129,8 @@ extension Vocabulary {
     // A text at the end takes all that follows.
     if place == grammar.count - 1, grammar[place].isText { return [grammar.count] }
     var found: Set<Int> = []
-    if grammar[place].argument(word) != nil {
-      found = places(after: words.dropFirst(), from: place + 1, in: grammar)
+    if let (_, count) = grammar[place].argument(in: Array(words), at: 0) {
+      found = places(after: words.dropFirst(count), from: place + 1, in: grammar)
     }
     if grammar[place].isOptional { found.formUnion(places(after: words, from: place + 1, in: grammar)) }
     return found
@@ -140,7 +140,7 @@ extension Vocabulary {
 extension Parameter {
   fileprivate var isText: Bool {
     switch self {
-    case .text: true
+    case .text, .rest, .named: true
     case .optional(let parameter): parameter.isText
     default: false
     }
