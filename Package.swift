@@ -54,7 +54,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
     module("SupabaseBackend", ["CompassModel", "CompassServices"]),
-    module("Drawing", ["CompassModel", "PerformanceTimeline", "RecruitingTimeline"]),
+    module("Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
       "TextInterface",
       [
@@ -62,11 +62,12 @@ let package = Package(
         "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
+    module("Terminal", ["StateMachine", "Scripting"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
     module("CompassTesting", ["CompassSamples", "Scripting"]),
     .executableTarget(
       name: "compass",
-      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting"],
+      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal"],
       swiftSettings: strict),
     .executableTarget(
       name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples"],
@@ -96,7 +97,8 @@ let package = Package(
     tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "Scripting"),
+    tests(of: "Terminal", ["StateMachineTesting"]),
     tests(of: "CompassTesting"),
-    tests(of: "compass", ["Scripting"], fixtures: ["pipe_client.py"]),
+    tests(of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py"]),
   ]
 )

@@ -91,13 +91,17 @@ public struct LoadedTasks: Equatable, Sendable {
   public var tasks: [RecruitingTask]
   /// How far the athlete got, a row for each task that was begun; the later of two counts as `replaces` says.
   public var statuses: [AthleteTask]
+  /// False where whoever is signed in cannot see how far the athlete got (decision W4): that there is no status is then
+  /// not the same as nothing done.
+  public var areStatusesKnown: Bool
   /// How many tasks and status rows could not be read.
   public var skipped: Int
 
   /// What both tables answered; one that failed fails the load.
-  public init(tasks: [RecruitingTask], statuses: [AthleteTask], skipped: Int = 0) {
+  public init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
     self.tasks = tasks
     self.statuses = statuses
+    self.areStatusesKnown = areStatusesKnown
     self.skipped = skipped
   }
 }

@@ -38,7 +38,7 @@ extension EventsList.State {
     guard source != .none, shownCount == 0 else { return nil }
     guard table.count > 0 || skippedRows == 0 else {
       return EmptyMessage(
-        title: "No event could be read", subtitle: "\(counted(skippedRows, "item")) could not be shown")
+        title: "No event could be read", subtitle: "Refresh to try again, or add an event", button: .add)
     }
     // Another athlete's rows may be marked too.
     let leavingCount = overlay.deleting.count { table[$0] != nil }

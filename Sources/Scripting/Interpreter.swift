@@ -35,8 +35,8 @@ public final class Interpreter {
     self.snapshots = snapshots
   }
 
-  var screen: AppScreen { world.compass.unobservedScreen }
-  var path: String { world.compass.store.state.path }
+  package var screen: AppScreen { world.compass.unobservedScreen }
+  package var path: String { world.compass.store.state.path }
 
   /// The screen as text at the current width.
   package var screenText: String { ScreenText.text(screen, options) }
@@ -50,8 +50,11 @@ public final class Interpreter {
   package func screenJSON() throws -> String { try ScreenJSON.text(screen) + "\n" }
 
   /// - Throws: why the command failed; a refusal that the script asked for with `!` is no failure.
-  package func run(_ step: Script.Step) async throws(StepFailure) -> Outcome {
-    guard let command = step.command(on: screen) else { return .done }
+  ///
+  /// - Parameter printed: the ids of the rows that somebody sees, by the numbers that stand beside them; what changed
+  ///   since is not what they mean.
+  package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
+    guard let command = step.command(on: screen, meaning: printed) else { return .done }
     let outcome: Outcome
     let failures = failuresNow
     defer { noteFailures(since: failures, command) }
@@ -73,24 +76,42 @@ public final class Interpreter {
   }
 
   /// The app is left: what could still be undone is sent (decision N11).
-  package func leave() async {
+  ///
+  /// - Returns: what failed of it, in the user's words (decision N9).
+  @discardableResult
+  package func leave() async -> ArraySlice<String> {
     let failures = failuresNow
+    let toldAlready = unexpectedFailures.count
     world.compass.send(.app(.backgrounded))
     await world.settle()
     noteFailures(since: failures)
+    return unexpectedFailures.dropFirst(toldAlready)
   }
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help), .app(.quit): break
+    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help),
+      .app(.quit):
+      break
     case .app, .world: requestsBefore = world.network.requests.count
     }
     switch command {
     case .app(let command): return try await perform(command)
     case .world(let command): try await change(command)
+    case .completeLine(let text): return .output(try completions(of: text))
     case .expect, .snapshot: break
     }
     return .done
+  }
+
+  /// One line of JSON for each candidate; nothing where there is none.
+  private func completions(of text: String) throws(Refusal) -> String {
+    do {
+      let candidates = Vocabulary(screen).completion(of: text).candidates
+      return try candidates.map { try ScreenJSON.line($0) + "\n" }.joined()
+    } catch {
+      throw Refusal("The candidates cannot be written as JSON.")
+    }
   }
 
   private func perform(_ command: Command) async throws(Refusal) -> Outcome {
@@ -131,6 +152,9 @@ public final class Interpreter {
     guard let document = world.compass.printDocument else {
       if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
       throw Refusal("The timeline is printed: open timeline")
+    }
+    if order.format == .html, order.file == nil, world.isOnTerminal {
+      throw Refusal("HTML is for a file: print html timeline.html")
     }
     let text =
       switch order.format {
@@ -196,6 +220,9 @@ public final class Interpreter {
     try await tap(.signIn(.submitted(password: try await world.askForPassword())))
   }
 
+  /// Draws in another window from now on.
+  package func setWindow(columns: Int, lines: Int) { options = options.with(columns: columns, lines: lines) }
+
   private func change(_ command: WorldCommand) async throws(Refusal) {
     switch command {
     case .setNow(let instant): try await world.setNow(instant)
@@ -234,9 +261,15 @@ public final class Interpreter {
 
 extension Script.Step {
   /// Of all that the words can mean, what they mean on this screen.
-  fileprivate func command(on screen: AppScreen) -> ScriptCommand? {
+  fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page
-    return (verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first)?.command
+    let verb = verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first
+    guard let verb, verb.verb.page == page, !printed.isEmpty else { return verb?.command }
+    let rows = screen.shown.rows
+    return VerbTable.command(verb, words) { number in
+      guard let id = printed[number], number > rows.count || rows[number - 1].id != id else { return .number(number) }
+      return .id(id)
+    }
   }
 }
 
@@ -254,12 +287,11 @@ extension CommonTap {
 
 /// Files of the performance page.
 extension Interpreter {
-  /// The charts of a category, below each other, or the radar.
+  /// The charts of a category, the radar, or all: as text, or as SVG into a file.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard case .performance(let screen) = screen else { throw .only(.performance) }
-    guard let text = screen.svg(of: order.subject) else {
-      throw Refusal("There are no metrics to draw in this chart.")
-    }
+    let text = order.file == nil ? screen.chartText(of: order.subject, options) : screen.svg(of: order.subject)
+    guard let text else { throw Refusal("There are no metrics to draw in this chart.") }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
     return .wrote(path: file)

@@ -84,7 +84,9 @@ package struct Lexer {
         text.append(character)
       }
     }
-    throw SyntaxError("the closing \(quote) is missing", column: start + 1, length: characters.count - start)
+    var error = SyntaxError("the closing \(quote) is missing", column: start + 1, length: characters.count - start)
+    error.isUnfinished = true
+    throw error
   }
 
   /// `\n`, `\t`, `\"`, `\\` or `\u{1F3C8}`.

@@ -71,8 +71,8 @@ struct MessageLines {
 
   func dialog(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
-    var lines = options.isAccessible
-      ? [Line(), Line(dialog.title, .bold)] : [Line.rule(width, charset: options.charset, title: dialog.title)]
+    let title = Line.rule(width, charset: options.charset, title: dialog.title)
+    var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.lines.isEmpty {
       lines.append(Line())
@@ -116,6 +116,9 @@ struct MessageLines {
     ]
     return card + card + card
   }
+
+  /// A row as one sentence, after the number that it is told by (terminal.md, "Accessible").
+  func sentence(_ label: String, number: Int) -> [Line] { Line.wrapped("\(number). \(label)", to: columns) }
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {

@@ -129,7 +129,8 @@ extension Today {
       self.eventCount = eventCount
       self.continues = continues
       accessibilityLabel =
-        "\(date.weekday.name), \(date.longText)." + (eventCount.map { " \(counted($0, "event"))." } ?? "")
+        "\(date.weekday.name), \(date.longText)."
+        + (eventCount.flatMap { $0 == 0 && continues == true ? nil : " \(counted($0, "event"))." } ?? "")
         + (continues == true ? " An event goes on." : "")
     }
   }

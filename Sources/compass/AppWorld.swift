@@ -14,6 +14,7 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
+  let isOnTerminal: Bool
   private let services: Services
   private let preferences: any Preferences
   private let files: OutputFiles
@@ -52,6 +53,7 @@ final class AppWorld: World {
   ) {
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
     files = OutputFiles(areKeptInMemory: isTest)
+    isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
@@ -139,7 +141,12 @@ final class AppWorld: World {
 
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
-  func askForPassword() async throws(Refusal) -> Secret? { try await Terminal.askForPassword() }
+  /// Asks for a password where somebody sits at a terminal, or where none is.
+  var passwordPrompt: @MainActor () async throws(Refusal) -> Secret? = { () async throws(Refusal) in
+    try await Terminal.askForPassword()
+  }
+
+  func askForPassword() async throws(Refusal) -> Secret? { try await passwordPrompt() }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))
@@ -165,7 +172,8 @@ extension Settings {
     }
   }
 
-  private static func sessionStore(in directory: String) -> any SessionStore {
+  /// Where the session of a live project is kept.
+  static func sessionStore(in directory: String) -> any SessionStore {
     #if canImport(Security)
       KeychainSessionStore(service: "compass")
     #else

@@ -67,6 +67,7 @@ extension ActionCodingTests {
       .offerIDMade(id: id, owner: "a"), .created(offer: offer),
       .createFailed(draft: draft, failure: failure), .createRetried(draft: draft), .deleted(id: id, owner: "a"),
       .deleteFailed(deletion: deletion, failure: failure), .deleteRetried(deletion: deletion),
+      .deleteUndone(deletion: deletion), .deleteChosen(deletion: deletion),
     ]
   }
 
@@ -83,7 +84,7 @@ extension ActionCodingTests {
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .rangeChanged(range: .allTime), .schoolChanged(school: nil), .schoolChanged(school: SchoolID("s")),
-      .showsChanged(type: .statusChange, isShown: false), .clearFiltersTapped, .zoomedIn(around: nil),
+      .showsChanged(type: .statusChange, isShown: false), .searchChanged(query: "camp"), .clearFiltersTapped, .zoomedIn(around: nil),
       .zoomedIn(around: today), .zoomedOut, .zoomReset, .panned(direction: .later), .laneExpanded(school: nil),
       .laneCollapsed(school: SchoolID("s")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped, .lanePageChosen(page: 3), .listExpanded, .listCollapsed, .itemTapped(id: item),

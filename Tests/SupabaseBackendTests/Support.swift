@@ -63,7 +63,8 @@ struct Fixture {
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    deadline: @escaping HTTPClient.Sleep = never, script: @escaping LoopbackServer.Script
+    deadline: @escaping HTTPClient.Sleep = never,
+    uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
   ) throws {
     server = try LoopbackServer(script)
     let configuration = try SupabaseConfiguration(
@@ -76,7 +77,9 @@ struct Fixture {
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep))
-    backend = SupabaseBackend(client, session: tokens) { Self.now }
+    backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { Self.now }, uptime: uptime)) {
+      Self.now
+    }
   }
 
   /// All requests so far as one would type them.
@@ -179,5 +182,5 @@ enum Call: String, CaseIterable, Sendable {
   static let creations = [Call.createOffer, .createEvent, .createMetric, .createInteraction]
 
   /// Whether its requests may be sent again.
-  var isRepeatable: Bool { self != .updateTaskStatus }
+  var isRepeatable: Bool { true }
 }

@@ -26,7 +26,7 @@ extension SupabaseBackend {
   /// - Parameter isSame: whether a stored row of the owner's says what is to be stored.
   func create<Row>(
     _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [String: JSONValue],
-    isSame: (JSONRow) throws(UnreadableRow) -> Bool
+    isSame: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Bool
   ) async throws(ServiceFailure) {
     let owner = table.owner ?? ("user_id", athlete.rawValue)
     var row = columns

@@ -3,13 +3,13 @@ import CompassServices
 
 extension SupabaseBackend: EventsBackend {
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
     if client.usesSpecRoutes {
       let request = try client.route(.get, ["events"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
     let query = TableQuery(
-      table: "events", filters: [TableQuery.equal("user_id", athlete)], order: "start_date.asc,id.asc")
+      table: "events", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 

@@ -5,7 +5,7 @@ extension SupabaseBackend: MetricsBackend {
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let query = start + [.init("endDate", last.wire), SupabaseClient.owner(athlete)]
@@ -15,7 +15,7 @@ extension SupabaseBackend: MetricsBackend {
     var filters = [TableQuery.equal("user_id", athlete)]
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
     filters.append(.init("recorded_date", "lte.\(last.wire)"))
-    let query = TableQuery(table: "performance_metrics", filters: filters, order: "recorded_date.desc,id.asc")
+    let query = TableQuery(table: "performance_metrics", filters: filters)
     return try await client.rows(query, read: read)
   }
 

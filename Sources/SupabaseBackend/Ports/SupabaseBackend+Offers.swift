@@ -3,13 +3,13 @@ import CompassServices
 
 extension SupabaseBackend: OffersBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
     if client.usesSpecRoutes {
       let request = try client.route(.get, ["offers"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
     let query = TableQuery(
-      table: "offers", filters: [TableQuery.equal("user_id", athlete)], order: "offer_date.desc,id.asc")
+      table: "offers", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 

@@ -29,14 +29,15 @@ struct CalendarText {
     stride(from: 0, to: calendar.days.count, by: 7).map { start in
       let days = calendar.days[start..<min(start + 7, calendar.days.count)]
       let month = days.last { $0.date.day == 1 }?.date.calendarMonth.shortName ?? ""
-      return days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
+      // After the last day of the calendar there is none.
+      let shown = days.indices.map { $0 > 0 && days[$0].date == calendar.days[$0 - 1].date ? nil : days[$0] }
+      return shown.reduce(Line(padded(month, to: 4))) { $0 + ($1.map(cell) ?? Line("     ")) }
     }
   }
 
-  /// `[14] 2`: brackets, the day, what happens on it. `·28` is a day of another month.
+  /// `[14] 2`: brackets, the day, what happens on it. `28'` is a day of another month.
   private func cell(_ day: CalendarCard.Day) -> Line {
-    let (open, close) =
-      day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : day.inMonth ? (" ", " ") : (glyphs.otherMonth, " ")
+    let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", day.inMonth ? " " : "'")
     let number = padded("\(day.date.day)", to: 2, alignment: .trailing)
     let style: Style = day.isToday ? .today : day.inMonth ? .plain : .dim
     return Line(open + number + close, style) + Line(mark(day) ?? " ", mark(day) == nil ? .plain : .event)
@@ -51,9 +52,9 @@ struct CalendarText {
     var marks = ["[ ] today", "\(glyphs.bullet) event", "2-9 several"]
     if calendar.days.contains(where: { $0.eventCount ?? 0 > 9 }) { marks.append("+ more") }
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
-      marks.append("\(glyphs.continuing) an event goes on")
+      marks.append("\(glyphs.continuing) goes on")
     }
-    if calendar.days.contains(where: { !$0.inMonth }) { marks.append("\(glyphs.otherMonth)1 another month") }
+    if calendar.days.contains(where: { !$0.inMonth }) { marks.append("1' other month") }
     let lines = Line.packed(marks, separator: "  ", .dim, to: Self.width - 4)
     let selected = calendar.days.first(where: \.isSelected).map { Line("Selected: \($0.date.mediumText)") }
     return (lines + (selected.map { [$0] } ?? [])).map { $0.indented(by: 4) }

@@ -22,20 +22,18 @@ package struct Glyphs: Equatable, Sendable {
   let lock: String
   /// On a day to which an event that began earlier goes on.
   let continuing: String
-  /// Before a day of another month than the one shown.
-  let otherMonth: String
 
   static let unicode = Glyphs(
     rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",
     previous: "◀", next: "▶", menu: "▾", expanded: "▾", collapsed: "▸",
     bullet: "•", separator: "·", ellipsis: "…", dash: "—",
-    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒", continuing: "›", otherMonth: "·")
+    failure: "✖", offline: "⚠", success: "✔", warning: "⚠", lock: "🔒", continuing: "›")
 
   static let ascii = Glyphs(
     rule: "-", vertical: "|", cross: "+", bar: "#", skeleton: ".",
     previous: "<", next: ">", menu: "v", expanded: "v", collapsed: ">",
     bullet: "*", separator: "-", ellipsis: "~", dash: "-",
-    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED", continuing: ">", otherMonth: ".")
+    failure: "ERROR:", offline: "OFFLINE:", success: "OK:", warning: "!", lock: "LOCKED", continuing: ">")
 
   /// The mark of a day: how many events begin on it, or that one goes on; nil for neither, and before that is known.
   func day(events count: Int?, continues: Bool) -> String? {
@@ -104,7 +102,7 @@ struct ProgressBar {
   let percent: Int
   let cells: Int
   let charset: Charset
-  let style: Style
+  var style = Style.positive
 
   var line: Line {
     let filled = min(max(percent, 0), 100) * cells * 8 / 100

@@ -25,6 +25,13 @@ package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
 
+/// One line with the blanks that end it and without a newline.
+package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String {
+  var output = ""
+  for run in line.runs { write(run, to: &output, charset: charset, color: color) }
+  return output
+}
+
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
   // As many bytes as cells only happens in ASCII text.
   let text = run.text.utf8.count == run.cellWidth ? run.text : charset.drawn(run.text)
@@ -67,15 +74,19 @@ public struct RenderOptions: Hashable, Sendable {
   public let color: Bool
   /// Drawings as words and tables, for screen readers.
   public let isAccessible: Bool
+  /// How many lines can be seen at once; nil where a screen may be of any length.
+  public let lines: Int?
 
   /// Columns outside of `columnRange` are clamped to it.
   public init(
-    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false
+    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false,
+    lines: Int? = nil
   ) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.charset = charset
     self.color = color
     self.isAccessible = isAccessible
+    self.lines = lines
   }
 
   /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
@@ -90,12 +101,17 @@ public struct RenderOptions: Hashable, Sendable {
 
 extension RenderOptions {
   /// The same at another width.
-  package func with(columns: Int) -> RenderOptions {
-    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible)
+  package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
+
+  /// The same in another window.
+  package func with(columns: Int, lines: Int?) -> RenderOptions {
+    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
   }
 
   /// Without colour, which would stand between the words that checks look for.
-  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
+  package var plain: RenderOptions {
+    RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
+  }
 }
 
 /// What the output may consist of (text-ui.md section 2.7).

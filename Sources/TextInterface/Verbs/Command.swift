@@ -32,7 +32,7 @@ public enum Command: Sendable {
   case show
   /// Prints the timeline (decision T19).
   case print(PrintOrder)
-  /// Draws a chart as SVG, into a file or the output.
+  /// Draws a chart as text, or as SVG into a file.
   case chart(ChartOrder)
   /// Writes the readings into a file (decision P11).
   case export(ExportOrder)
@@ -77,15 +77,15 @@ public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
 public struct ChartOrder: Hashable, Sendable {
   /// What the chart is of.
   public var subject: Subject
-  /// Nil for the output.
+  /// Where it is written as SVG; nil to see it as text.
   public var file: String?
   /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
 
   /// A chart that can be asked for by name.
   public enum Subject: String, CaseIterable, Sendable {
-    /// The groups of readings that have a chart, and the radar.
-    case power, speed, hitting, pitching, radar
+    /// The groups of readings that have a chart, the radar, and all of them.
+    case power, speed, hitting, pitching, radar, all
   }
 }
 

@@ -12,6 +12,8 @@ public enum Parameter: Hashable, Sendable {
   case rest(String)
   /// A row of the screen: its number, id or name.
   case row
+  /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
+  case named(String)
   /// An address in the app: `/events/ev-1`.
   case path
   /// A day: `2026-02-14`, `today+7d`, `tomorrow`, `mar 3`.
@@ -38,7 +40,7 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: "|")
-    case .text(let name), .rest(let name), .number(let name): name
+    case .text(let name), .rest(let name), .number(let name), .named(let name): name
     case .row: "N"
     case .path: "/PATH"
     case .date: "DATE"
@@ -58,6 +60,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values): values.joined(separator: ", ")
     case .text(let name), .rest(let name): "a text (\(name))"
     case .row: "a row: its number, #id, \"name\" or name~\"part\""
+    case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
     case .path: "a path: /events/ev-1"
     case .date: "a date: 2026-02-14, today, today+7d, tomorrow, or mar 3"
     case .dates: "dates: 2025-11-01..2026-02-10"
@@ -89,6 +92,9 @@ public enum Parameter: Hashable, Sendable {
     guard let first = words.first else { return nil }
     switch self {
     case .rest where words.count > 1: return (.text(words.typed), words.count)
+    case .named where words.count > 1:
+      // `school lakeview state`: the rest of the line is the name.
+      return (.row(.nameContains(words.typed)), words.count)
     case .date, .optional(.date):
       // `mar 3 2027`: as many words as make a day.
       for count in [3, 2] where words.count >= count {
@@ -114,6 +120,7 @@ public enum Parameter: Hashable, Sendable {
     case .text: token.form == .nameContains ? nil : .text(token.text)
     case .rest: .text(token.form == .nameContains ? token.source : token.text)
     case .row: RowSelector(token).map(Argument.row)
+    case .named: .row(RowSelector(loosely: token))
     case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)

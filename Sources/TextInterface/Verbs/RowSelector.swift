@@ -5,6 +5,8 @@ import PageKit
 public enum RowSelector: Hashable, Sendable {
   /// The number shown beside it.
   case number(Int)
+  /// `4.2`: the second item inside the fourth row (decision T24).
+  case inside(Int, Int)
   /// `#id`, stable whatever is shown.
   case id(String)
   /// `"name"`: the whole of it, or a part that no other row has, in any case.
@@ -12,7 +14,7 @@ public enum RowSelector: Hashable, Sendable {
   /// `name~"part of it"`.
   case nameContains(String)
 
-  /// Nil if the token is none of the four.
+  /// Nil if the token is none of these.
   public init?(_ token: Token) {
     switch token.form {
     case .quoted: self = .name(token.text)
@@ -22,11 +24,18 @@ public enum RowSelector: Hashable, Sendable {
         self = .id(String(token.text.dropFirst()))
       } else if let number = Int(digits: token.text), number > 0 {
         self = .number(number)
+      } else if let point = token.text.firstIndex(of: "."), let row = Int(digits: token.text[..<point]), row > 0,
+        let number = Int(digits: token.text[token.text.index(after: point)...]), number > 0
+      {
+        self = .inside(row, number)
       } else {
         return nil
       }
     }
   }
+
+  /// The same, and any other word as a part of a name.
+  init(loosely token: Token) { self = RowSelector(token) ?? .nameContains(token.text) }
 }
 
 extension RowSelector {
@@ -54,6 +63,7 @@ extension RowSelector {
           rows.isEmpty ? "There are no rows on this screen." : "There is no row \(number); the last is \(rows.count).")
       }
       return rows[number - 1]
+    case .inside(let row, let number): throw Refusal("There is no row \(row).\(number).")
     case .id(let id): (matches, wanted) = (rows.filter { $0.id == id }, "with the id \(id)")
     case .name(let name):
       (matches, wanted) = (Naming.matches(name, among: rows, by: \.name), "named \"\(name)\"")

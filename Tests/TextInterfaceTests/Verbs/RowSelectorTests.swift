@@ -46,7 +46,7 @@ struct RowSelectorTests {
     #expect(refusal?.message == "There are no rows on this screen.")
   }
 
-  @Test(arguments: ["0", "-1", "+1", "#", "abc", "1.5", "name~x", "99999999999999999999"])
+  @Test(arguments: ["0", "-1", "+1", "#", "abc", "0.5", "1.0", "1.", ".5", "1.2.3", "name~x", "99999999999999999999"])
   func otherWordsSelectNothing(typed: String) throws {
     #expect(try selector(typed) == nil)
   }

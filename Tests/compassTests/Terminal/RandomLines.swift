@@ -45,6 +45,7 @@ struct RandomLines {
     case .text: pick(Self.texts)
     case .rest: Bool.random(using: &random) ? pick(Self.texts) : "\(pick(Self.texts)) \(pick(Self.texts))"
     case .row: pick(Self.rows)
+    case .named: Bool.random(using: &random) ? pick(Self.rows) : pick(Self.texts)
     case .date: pick(Self.dates)
     case .dates: "\(pick(Self.dates))..\(pick(Self.dates))"
     case .month: pick(["0001-01", "2025-12", "2026-02", "2026-13", "9999-12"])
@@ -58,8 +59,11 @@ struct RandomLines {
   }
 
   private static let answers = ["confirm", "cancel", "dismiss"]
-  private static let rows = (1...9).map(String.init) + ["0", "77", "#ev-01", "#more-3", "name~\"a\"", "\"Riley Smith\""]
-  private static let dates = ["today", "today+7d", "today-90d", "tomorrow", "mar 3", "29 feb", "2026-02-14", "2025-11-01", "0001-01-01", "9999-12-31"]
+  private static let rows =
+    (1...9).map(String.init) + ["0", "77", "1.1", "3.9", "#ev-01", "#more-3", "name~\"a\"", "\"Riley Smith\""]
+  private static let dates = [
+    "today", "today+7d", "today-90d", "tomorrow", "mar 3", "29 feb", "2026-02-14", "2025-11-01", "0001-01-01", "9999-12-31",
+  ]
   private static let texts = [
     "state", "name", "charts.0", "\"\"", "\"winter camp\"", "#school-redwood", "full-ride", "50000", "filter", "jordan",
     "\"日本語 🏈 e\u{301}\"", "\"\\u{1B}[2J\\u{9B}31m\\u{202E}\\n\"", "\"\(String(repeating: "long ", count: 200))\"",

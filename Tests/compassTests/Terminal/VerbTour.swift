@@ -14,6 +14,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     testDescription: "player", flags: ["--data", "hostile.json", "--undo"],
     text: #"""
     open events
+    complete-line "filter ty"
     search "camp 5"
     search clear
     filter type camp
@@ -105,8 +106,12 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     save
     open timeline
     range 12
-    school school-redwood
+    school redwood
     school all
+    find camp
+    find clear
+    toggle status-change
+    toggle status-change
     toggle offers
     toggle offers
     expand all
@@ -123,7 +128,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     zoom reset
     list all
     list short
-    inspect 1
+    inspect 4.1
     dismiss
     open 1
     back
@@ -142,6 +147,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     scale default
     inspect power 1
     inspect close
+    inspect velocity 1
+    ! inspect velocity 1900-01-01
+    ! inspect 1900-01-01
     tab overview
     inspect 1
     tab timeline
@@ -151,11 +159,15 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     cancel
     export csv
     confirm
+    export csv --excel
+    cancel
     export json
     confirm
     export json metrics.json
     export json metrics.json --force
+    export csv excel.csv --excel
     chart power
+    chart all
     chart radar radar.svg
     show
     state
