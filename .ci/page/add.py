@@ -14,7 +14,7 @@ PLACES = {
         ('    module("Today", ["PageKit", "CompassServices"]),\n',
          '    module("Toy", ["PageKit", "CompassServices"]),\n'),
         ('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', '        "Toy",\n'),
-        ('"RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",\n',
+        ('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",\n',
          '        "Toy",\n'),
     ],
     "Sources/RecruitingCompass/Pages.swift": [
@@ -42,7 +42,7 @@ extension Toy: RootPage {
       let effects = Toy.reduce(&state.toy, action, in: state.context)
       return absorb(effects, of: .toy, &state, as: AppEffect.toy, { .toy($0) })
 """),
-        ("    case app, tasks, events, offers, timeline, performance, home, details, signIn\n", "    case toy\n"),
+        ("    case app, tasks, events, offers, timeline, performance, home, details, form, signIn\n", "    case toy\n"),
         ("    case .home: self = .home(try container.decode(Today.Action.self, forKey: key))\n",
          "    case .toy: self = .toy(try container.decode(Toy.Action.self, forKey: key))\n"),
         ("    case .home(let action): try container.encode(action, forKey: .home)\n",

@@ -26,7 +26,9 @@ extension RecordForm.Subject {
   /// What the columns of a row say.
   func start(from record: Record) -> [RecordForm.Field: String] {
     var filled: [RecordForm.Field: String] = [:]
-    for field in description.fields { filled[field.field] = record[field.column].map { field.text(of: $0) } ?? field.none }
+    for field in description.fields {
+      filled[field.field] = record[field.column].map { field.text(of: $0) } ?? field.none
+    }
     return fields(filled)
   }
 

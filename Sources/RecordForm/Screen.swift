@@ -48,7 +48,9 @@ extension RecordForm.Screen {
       in: context, banner: state.banner(of: subject, in: context), ownNotice: state.noticeCard, empty: nil,
       dialog: state.dialogCard, skippedRows: 0)
     head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning || state.eventsLoad.isRunning
-    head.viewingText = head.viewing.map { "\(subject.isNew ? "Adding" : "Editing") \($0)'s \(subject.description.noun)" }
+    head.viewingText = head.viewing.map {
+      "\(subject.isNew ? "Adding" : "Editing") \($0)'s \(subject.description.noun)"
+    }
     head.loadingText = head.showsSkeleton ? "Loading this \(subject.description.noun)…" : nil
     head.feedback = state.feedback
     content = RecordForm.Content(

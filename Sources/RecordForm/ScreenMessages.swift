@@ -40,7 +40,8 @@ extension RecordForm.State {
       }
     }
     let sources = [(schoolsLoad, "Schools"), (eventsLoad, "Events")]
-    guard let (load, name) = sources.first(where: { $0.0.failure != nil }), let failure = load.failure else { return nil }
+    guard let (load, name) = sources.first(where: { $0.0.failure != nil }), let failure = load.failure
+    else { return nil }
     if failure.kind == .offline { return Banner(kind: .offline, message: "You are offline. What you enter is kept.") }
     return Banner(
       kind: .error, message: "\(name) could not be loaded. \(failure.message.asSentence)",

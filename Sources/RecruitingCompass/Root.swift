@@ -77,7 +77,8 @@ public enum Root: Feature {
 
   /// A form lies on its page, or on the details of what it edits.
   private static func openForm(_ route: Route, _ state: inout AppState) -> [AppEffect] {
-    guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil else { return [] }
+    guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil
+    else { return [] }
     state.routes.append(route)
     return reduce(&state, RecordForm.Action.subjectChosen(subject: subject)) + reduce(&state, RecordForm.Action.opened)
   }

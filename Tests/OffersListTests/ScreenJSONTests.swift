@@ -94,7 +94,8 @@ struct ScreenJSONTests {
         == [["id": "s2", "name": "Élan College"], ["id": "s1", "name": "Stanford"]])
     let input = try #require((form["inputs"] as? [[String: Any]])?[1])
     #expect(Set(input.keys) == [
-        "id", "field", "kind", "value", "label", "shownText", "error", "isRequired", "isEnabled", "choices",
+        "id", "field", "kind", "value", "label", "shownText", "error", "isRequired", "isEnabled", "choices", "hint",
+        "namesRows",
       ])
   }
 

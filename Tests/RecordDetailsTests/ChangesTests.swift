@@ -45,7 +45,7 @@ struct ChangesTests {
   }
 
   @Test(arguments: [
-    (UserRole.player, ["attend", "delete", "refresh"]), (.parent, ["attend", "delete", "refresh"]),
+    (UserRole.player, ["attend", "edit", "delete", "refresh"]), (.parent, ["attend", "edit", "delete", "refresh"]),
     (.other("admin"), ["refresh"]),
   ])
   func theRoleDecidesWhatCanBeDone(role: UserRole, expected: [String]) {

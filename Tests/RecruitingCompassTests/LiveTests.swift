@@ -150,15 +150,15 @@ struct LiveTests {
     #expect(ids(live) == ["a1", "a2"])
   }
 
-  @Test func theFormForANewEventIsAPlainScreen() async {
+  @Test func theFormForANewEventHasAScreenOfItsOwn() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.addTapped))
-    guard case .plain(let form) = live.compass.screen else {
-      Issue.record("this version has no form for events")
+    guard case .form(let form) = live.compass.screen else {
+      Issue.record("no form is shown")
       return
     }
-    #expect(form.title == "/events/create")
+    #expect(form.title == "Add Event" && form.route == "/events/create")
   }
 
   @Test func detailsThatAnswerAfterBackChangeNothing() async {

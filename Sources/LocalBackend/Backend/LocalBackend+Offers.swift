@@ -8,8 +8,8 @@ extension LocalBackend: OffersBackend {
     try await load("offers", OfferRow.columns, of: athlete) { OfferRow.read($0, owner: athlete) }
   }
 
-  /// Throws `.valuesRefused` for what the form does not let through (decision O9), and `.conflict` if an offer with this
-  /// id is stored with other values (decision N7). With the same ones the save is done already.
+  /// Throws `.valuesRefused` for what the form does not let through (decision O9), and `.conflict` if an offer with
+  /// this id is stored with other values (decision N7). With the same ones the save is done already.
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {

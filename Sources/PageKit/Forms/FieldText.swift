@@ -7,8 +7,8 @@ public enum FieldKind: String, Hashable, Codable, Sendable {
   case text, multiline, number, date, choice
 }
 
-/// What the text of a field says. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An empty
-/// field says nothing, which is nil.
+/// What the text of a field says. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An
+/// empty field says nothing, which is nil.
 public enum FieldText {
   /// A day of the calendar.
   public static func day(_ text: String) throws(FieldProblem) -> CalendarDate? {
@@ -41,11 +41,10 @@ public enum FieldText {
   public static func number(_ text: String) throws(FieldProblem) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { return nil }
-    guard text.wholeMatch(of: /-?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]*)(?:\.[0-9]+)?/) != nil,
-      let number = Double(text.replacing(",", with: "")), number.isFinite
-    else { throw FieldProblem("Enter a number like 92.4 or .345") }
-    guard text.utf8.count(where: { (48...57).contains($0) }) <= 15 else {
-      throw FieldProblem("Use at most 15 digits")
+    let isNumber = text.wholeMatch(of: /-?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]*)(?:\.[0-9]+)?/) != nil
+    if isNumber, text.utf8.count(where: { (48...57).contains($0) }) > 15 { throw FieldProblem("Use at most 15 digits") }
+    guard isNumber, let number = Double(text.replacing(",", with: "")) else {
+      throw FieldProblem("Enter a number like 92.4 or .345")
     }
     return number
   }

@@ -122,7 +122,9 @@ public struct FormChoice: Hashable, Sendable, Codable, Identifiable {
   public init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
   /// A school.
-  public init(_ school: School) { self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School") }
+  public init(_ school: School) {
+    self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
+  }
 }
 
 /// Why no school can be chosen.
