@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 
 /// The lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
 /// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii`
@@ -217,19 +216,6 @@ package struct Style: Hashable, Sendable {
   package static let active = Style(color: .blue)
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
-
-  /// The terminal's colour for a colour of the design (decision X20).
-  package init(_ token: ColorToken) {
-    switch token.name {
-    case "green": self = .positive
-    case "blue", "accent": self = .active
-    case "red": self = .negative
-    case "yellow", "orange": self = .urgent
-    case "purple": color = .magenta
-    case "cyan": color = .cyan
-    default: self = .neutral
-    }
-  }
 
   /// The sequence that turns the style on; empty for plain text.
   var selectGraphicRendition: String {

@@ -6,10 +6,11 @@ extension Style {
     self =
       switch token.name {
       case "green": .positive
-      case "blue": .active
+      case "blue", "accent": .active
       case "red": .negative
       case "yellow": .urgent
       case "orange": .urgent.bolded
+      case "purple": Style(color: .magenta)
       case "cyan": Style(color: .cyan)
       default: .neutral
       }
