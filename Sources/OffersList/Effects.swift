@@ -75,7 +75,7 @@ extension OffersList {
       if let known = draft.id {
         id = known
       } else {
-        id = await services.makeOfferID()
+        id = await services.newID()
         draft.id = id
         send(.offerIDMade(id: id, owner: draft.owner))
       }

@@ -153,7 +153,11 @@ extension Root {
 
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
-    guard failure.kind != .sessionOver else { return state.endSession() }
+    guard failure.kind != .sessionOver else {
+      let effects = state.endSession()
+      if failure.reason != nil { state.signIn.ending = failure }
+      return effects
+    }
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))

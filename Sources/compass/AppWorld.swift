@@ -62,7 +62,7 @@ final class AppWorld: World {
     let isLive = if case .supabase = settings.backend { true } else { false }
     services = Services(
       backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
-      exporter: WorkingDirectoryExporter(files: files), makeOfferID: settings.makeOfferID(over: store))
+      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
     compass = Compass(
       services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: self.allowsUndo)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
@@ -149,10 +149,10 @@ final class AppWorld: World {
 }
 
 extension Settings {
-  fileprivate func makeOfferID(over store: LocalStore) -> @Sendable () async -> OfferID {
-    guard let seed else { return { OfferID(UUID().uuidString.lowercased()) } }
+  fileprivate func makeID(over store: LocalStore) -> @Sendable () async -> String {
+    guard let seed else { return { UUID().uuidString.lowercased() } }
     // Where the store cannot be asked, the new row cannot be stored either, which is told then.
-    let ids = SeededOfferIDs(seed: seed) { id in (try? await store.holdsOffer(id)) ?? false }
+    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
     return { await ids.next() }
   }
 
@@ -167,7 +167,8 @@ extension Settings {
     }
   }
 
-  private static func sessionStore(in directory: String) -> any SessionStore {
+  /// Where the session of a live project is kept.
+  static func sessionStore(in directory: String) -> any SessionStore {
     #if canImport(Security)
       KeychainSessionStore(service: "compass")
     #else

@@ -23,6 +23,7 @@ struct Arguments {
     case reset
     case logIn(email: String?)
     case logOut
+    case doctor
     case help
     case version
   }
@@ -41,6 +42,7 @@ struct Arguments {
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
   private static let commandNames = [
     "run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout",
+    "doctor",
   ]
 
   init(_ words: [String]) throws(CommandError) {
@@ -141,6 +143,9 @@ struct Arguments {
     case "logout":
       guard names.isEmpty else { throw .usage("logout takes no names") }
       return .logOut
+    case "doctor":
+      guard names.isEmpty else { throw .usage("doctor takes no names") }
+      return .doctor
     default: throw .usage("there is no command \(name)\(guess(name, among: commandNames))")
     }
   }

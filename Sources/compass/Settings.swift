@@ -134,6 +134,13 @@ struct Flags {
     return true
   }
 
+  /// These flags but for some.
+  func without(_ names: [String]) -> Flags {
+    var flags = self
+    for name in names { flags.entries[name] = nil }
+    return flags
+  }
+
   /// These flags, and where one is not given, the other's.
   func over(_ other: Flags) -> Flags {
     var flags = self

@@ -50,7 +50,7 @@ public struct RecordText {
     case (.event, "type"): EventType(wire: text).label
     case (.event, "event_source"): Self.sources[text] ?? text
     case (.interaction, "type"): InteractionType(wire: text).label
-    case (.interaction, "direction"): ["inbound": "Inbound", "outbound": "Outbound"][text] ?? text
+    case (.interaction, "direction"): InteractionDirection(wire: text).label
     case (.offer, "offer_type"): OfferType(wire: text).label
     case (.offer, "status"): OfferStatus(wire: text).label
     case (.event, "start_time"), (.event, "end_time"), (.event, "checkin_time"): TimeOfDay.text(text) ?? text
