@@ -102,7 +102,8 @@ public final class TestWorld: World {
 
   public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
 
-  public var isOnTerminal: Bool { false }
+  /// As scripts and pipes have it, until a test says otherwise.
+  public var isOnTerminal = false
 
   public func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

@@ -87,6 +87,12 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
           verb: "attend #\(id.rawValue)", reason: openQuestion ?? (isUpdating ? ActionButton.isBeingStored : nil),
           EventsList.Action.attendedTapped(id: id)))
     }
+    if context.may(.updateEvent) {
+      buttons.append(
+        ActionButton(
+          "edit", "Edit", icon: .edit, reason: openQuestion, verb: "edit #\(id.rawValue)",
+          action: EventsList.Action.editTapped(id: id)))
+    }
     if canDelete {
       buttons.append(
         .delete(verb: "delete #\(id.rawValue)", reason: openQuestion, EventsList.Action.deleteTapped(id: id)))

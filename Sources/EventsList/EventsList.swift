@@ -138,6 +138,8 @@ extension EventsList {
     case eventTapped(id: EventID)
     /// A new event is to be entered.
     case addTapped
+    /// An event is to be edited (decision R1).
+    case editTapped(id: EventID)
     /// An event is to be deleted: asks first.
     case deleteTapped(id: EventID)
     /// The question is answered with yes.
@@ -208,7 +210,7 @@ extension EventsList.Action {
       .event
     case .retryTapped, .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged,
       .clearFiltersTapped, .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped,
-      .moreReached, .eventTapped, .addTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
+      .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
     case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleted,

@@ -71,6 +71,7 @@ extension EventsList {
       state.scrollTarget = nil
       return [.tell(.recordOpened(.event(id)))]
     case .addTapped: return [.tell(.formRequested(.event))]
+    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/events/\(id)/edit"))] : []
     }
     return []
   }

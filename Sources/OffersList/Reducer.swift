@@ -35,6 +35,11 @@ extension OffersList {
     case .deleteRetried(let deletion): return send(deletion, &state)
     case .deleteUndone(let deletion): undo(deletion, &state)
 
+    case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
+    case .statusChanged(let change): return state.statusChanged(change)
+    case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
+    case .statusRetried(let change): return state.change(change)
+
     case .logTapped: state.openForm(in: context)
     case .fieldChanged(let field, let text): state.change(field, to: text)
     case .formCancelled:
@@ -59,6 +64,7 @@ extension OffersList {
         names: OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
+    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
     case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }

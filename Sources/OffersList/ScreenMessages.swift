@@ -33,6 +33,7 @@ extension OffersList.State {
       let message =
         switch notice {
         case .notPermitted(.createOffer): "You don't have permission to log offers."
+        case .notPermitted(.updateOffer): "You don't have permission to change this offer."
         case .notPermitted: "You don't have permission to delete this offer."
         }
       return NoticeCard(message, kind: .error, dismiss: OffersList.Action.noticeDismissed)
@@ -40,7 +41,7 @@ extension OffersList.State {
   }
 
   func emptyMessage(shownCount: Int, canLog: Bool) -> EmptyMessage? {
-    guard hasRows, shownCount == 0 else { return nil }
+    guard knowsList, shownCount == 0 else { return nil }
     let deletingCount = overlay.deleting.count { table.number(of: $0) != nil }
     return filters.activeCount > 0 && table.count > deletingCount
       ? EmptyMessage(

@@ -34,6 +34,11 @@ public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   case formRequested(NewRecord)
   /// Another page, by its path: `/tasks`.
   case pageRequested(path: String)
+  /// A form was left for good: what lies under it is to be shown.
+  case formClosed(path: String)
+  /// A record was stored: the page it lies on is to show it, and a person is told. `path` is the form's, which is left;
+  /// nil where it is not on screen.
+  case recordSaved(message: String, athlete: AthleteID, path: String?)
   /// A change could not be made, and is to be told whatever page is open (decision N1).
   case changeFailed(FailedChange<Action>)
   /// A change is shown as done and can be undone for a while before it is sent (decision N11).
@@ -81,6 +86,6 @@ public struct RecordChange: Hashable, Sendable {
 
 /// A record that a person wants to enter.
 public enum NewRecord: Hashable, Sendable, Codable {
-  /// An event of the calendar, or a reading of a performance metric.
-  case event, reading
+  /// An event of the calendar, a reading of a performance metric, or a contact with a school.
+  case event, reading, interaction
 }

@@ -39,8 +39,22 @@ extension RecordDetails.State {
     if canMarkAttended(in: context) || isAttending {
       buttons.append(.attend(verb: "attend", RecordDetails.Action.attendedTapped))
     }
+    if canEdit(in: context) {
+      buttons.append(
+        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Action.editTapped))
+    }
     if canDelete(in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Action.deleteTapped)) }
     return buttons + [.refresh(RecordDetails.Action.refreshPulled)]
+  }
+
+  /// Events and offers have a form (decisions R1, O12).
+  func canEdit(in context: PageContext) -> Bool {
+    guard record != nil else { return false }
+    return switch reference {
+    case .event: context.may(.updateEvent)
+    case .offer: context.may(.updateOffer)
+    case .interaction, nil: false
+    }
   }
 
   /// The row with what was asked for and not yet answered.

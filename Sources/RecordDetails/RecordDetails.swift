@@ -46,6 +46,8 @@ extension RecordDetails {
     case refreshPulled
     /// Asks again for what could not be loaded: the row or the school names.
     case retryTapped
+    /// The row is to be edited (decisions R1, O12).
+    case editTapped
     /// The row is to be deleted: asks first.
     case deleteTapped
     /// The question is answered with yes.
@@ -76,7 +78,7 @@ extension RecordDetails.Action {
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue: .event
-    case .retryTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped: .tap
+    case .retryTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped: .tap
     case .changeAnswered, .recordChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed: .answer
     }
   }

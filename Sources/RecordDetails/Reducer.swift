@@ -22,6 +22,9 @@ extension RecordDetails {
       guard let owner = state.owner, state.schoolsLoad.canRetry else { return [] }
       return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
 
+    case .editTapped:
+      guard let reference = state.reference, state.canEdit(in: context) else { return [] }
+      return [.tell(.pageRequested(path: "\(reference.path)/edit"))]
     case .deleteTapped:
       if state.canDelete(in: context) { state.asksToDelete = true }
       return []

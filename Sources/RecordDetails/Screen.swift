@@ -63,6 +63,7 @@ extension RecordDetails.Screen {
     case .refreshPulled: head.refreshRefusal
     case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")
     case .deleteTapped: absence(of: "delete")
+    case .editTapped: absence(of: "edit")
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .changeAnswered, .recordChosen, .skeletonDue,
       .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
       nil
@@ -72,7 +73,7 @@ extension RecordDetails.Screen {
   private func absence(of button: String) -> String? {
     if head.buttons.contains(where: { $0.id == button }) { return nil }
     return button == "attend"
-      ? ActionButton.cannotAttend : "This \(head.page) cannot be deleted here."
+      ? ActionButton.cannotAttend : "This \(head.page) cannot be \(button == "edit" ? "edited" : "deleted") here."
   }
 }
 

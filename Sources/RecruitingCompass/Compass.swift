@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecordDetails
+import RecordForm
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -118,7 +119,8 @@ public final class Compass {
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
-    case .createEvent, .logMetric: return .plain(.notBuilt(state))
+    case .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer:
+      return RecordForm.Screen(state.form, state.context).map(AppScreen.form) ?? .plain(.notBuilt(state))
     }
   }
 }

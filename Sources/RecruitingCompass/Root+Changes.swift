@@ -65,7 +65,7 @@ extension AppAction {
     case .events(.deleteFailed(let change, _)), .events(.attendanceFailed(let change, _)): .event(change.id)
     case .offers(.deleted(let id, _)): .offer(id)
     case .offers(.deleteFailed(let deletion, _)): .offer(deletion.id)
-    case .app, .tasks, .events, .offers, .timeline, .performance, .home, .details, .signIn: nil
+    case .app, .tasks, .events, .offers, .timeline, .performance, .home, .details, .form, .signIn: nil
     }
   }
 }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecordDetails
+import RecordForm
 import SignIn
 
 /// Session, family, routes and the day.
@@ -61,7 +62,7 @@ extension Root {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
       state.routes.removeSubrange((index + 1)...)
-      return reduce(&state, RecordDetails.Action.closed)
+      return reduce(&state, RecordForm.Action.closed) + reduce(&state, RecordDetails.Action.closed)
     }
     let closing = sendWaiting(&state) + tellOpenPages(.closed, &state)
     let left = state.openPage
@@ -85,6 +86,7 @@ extension Root {
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
     guard let top = state.routes.last, top != .signIn, top != Page.beginning.map(Route.page) else { return [] }
     state.routes.removeLast()
+    if top.subject != nil { return reduce(&state, RecordForm.Action.closed) }
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
     let closing = sendWaiting(&state) + tell(page, .closed, &state)
     guard let previous = state.history.popLast() ?? .beginning else { return closing }
@@ -122,11 +124,16 @@ extension Root {
 
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
   private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
-    guard let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil else {
-      return tellOpenPages(.athleteChanged, &state)
+    var effects: [AppEffect] = []
+    if let owner = state.form.owner, owner != state.context.athlete, state.routes.last?.subject?.isNew == false {
+      state.routes.removeLast()
+      effects += reduce(&state, RecordForm.Action.closed)
     }
-    state.routes.removeLast()
-    return reduce(&state, RecordDetails.Action.closed) + tellOpenPages(.athleteChanged, &state)
+    if let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil {
+      state.routes.removeLast()
+      effects += reduce(&state, RecordDetails.Action.closed)
+    }
+    return effects + tellOpenPages(.athleteChanged, &state)
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {
@@ -141,6 +148,7 @@ extension Root {
     guard state.session != .over else { return [] }
     // Their timers are stopped with everything else.
     let unsent = sendWaiting(&state).filter { if case .root = $0 { false } else { true } }
+    let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
     var fresh = AppState(moment: state.context.moment, allowsUndo: state.context.allowsUndo)
     fresh.signIn = state.signIn
     fresh.session = .over
@@ -148,7 +156,8 @@ extension Root {
     state = fresh
     // What it stops is stopped with everything else.
     _ = reduce(&state, SignIn.Action.signedOut)
-    return [.root(.stopEverything), .root(.signOut(after: unsent))] + state.waitForMidnight
+    let forgetting = Set(owners).sorted().flatMap { reduce(&state, RecordForm.Action.draftsForgotten(owners: [$0])) }
+    return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
@@ -161,7 +170,8 @@ extension Root {
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    return details + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
+    let form = reduce(&state, RecordForm.Action.loadFailed(request: state.form.load.request, failure: failure))
+    return details + form + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
   }
 }
 

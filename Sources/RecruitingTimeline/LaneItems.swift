@@ -143,7 +143,9 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
 }
 
 extension LaneItem: Encodable {
-  private enum CodingKeys: CodingKey { case id, number, label, emoji, color, dateText, timeText, whenText, accessibilityLabel }
+  private enum CodingKeys: CodingKey {
+    case id, number, label, emoji, color, dateText, timeText, whenText, accessibilityLabel
+  }
 
   public func encode(to encoder: any Encoder) throws {
     try outline.encode(to: encoder)

@@ -111,6 +111,8 @@ extension RecruitingTimeline {
     case previousLanePageTapped
     /// From 1; the nearest page there is.
     case lanePageChosen(page: Int)
+    /// A new contact with a school is to be entered (decision R1).
+    case addTapped
     /// Shows the whole list.
     case listExpanded
     /// Shows the beginning of the list only.
@@ -156,7 +158,7 @@ extension RecruitingTimeline.Action {
     case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped,
       .zoomedIn, .zoomedOut,
       .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-      .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
+      .previousLanePageTapped, .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
       .dismissTapped:
       .tap
     case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,

@@ -85,6 +85,8 @@ extension RecruitingTimeline {
     case .lanePageChosen(let page):
       state.turn(toLanePage: { _ in page }, in: context)
 
+    case .addTapped:
+      return [.tell(.formRequested(.interaction))]
     case .listExpanded:
       state.isListExpanded = true
     case .listCollapsed:

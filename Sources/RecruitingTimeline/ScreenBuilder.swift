@@ -200,7 +200,8 @@ extension RecruitingTimeline.Content {
       let (school, isCollapsed) = (schoolIDs[drawn.lane.place], isCollapsed(drawn.lane))
       return .init(
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
-        isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount, items: drawn.items,
+        isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
+        items: drawn.items,
         buttons: [.lane(school, number: index + 1, isCollapsed: isCollapsed, refusal)])
     }
     lanePage = view.pageNumber
@@ -232,7 +233,8 @@ extension RecruitingTimeline.Content {
     countText = counted(positions.count, "item")
     listText = "\(counted(positions.count, "item")), newest first"
     let later = view.selection.count(after: context.today, in: view.columns)
-    shortListStart = later < positions.count ? later : max(0, later - RecruitingTimeline.shortListCount)
+    let rest = positions.count - RecruitingTimeline.shortListCount
+    shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
     laterText = shortListStart == 0 ? nil : "\(shortListStart) later"
   }
 }

@@ -20,7 +20,10 @@ extension ActionButton {
   }
 
   /// What can be tapped on the page as a whole.
-  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content)] }
+  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content), add] }
+
+  private static let add = ActionButton(
+    "add", "+ Log Interaction", icon: .add, verb: "add", action: Action.addTapped)
 
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled), clearFilters,
@@ -93,9 +96,9 @@ extension RecruitingTimeline.Screen {
         ? nil : "There is no page \(page); the last is \(content.lanePageCount)."
     case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
       return "This school is not among yours."
-    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .itemTapped, .itemInspected,
-      .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
-      .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .itemTapped,
+      .itemInspected, .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned,
+      .skeletonDue, .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
       .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       return nil
     }

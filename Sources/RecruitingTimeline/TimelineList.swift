@@ -90,8 +90,8 @@ extension TimelineColumns {
     let school = names.name(ofItemAt: position, in: self)
     return TimelineRow(
       id: texts.id, number: number, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji,
-      label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position), schoolName: school,
-      details: texts.details, accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
+      label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
+      schoolName: school, details: texts.details, accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
       buttons: texts.id.buttons(refusal))
   }
 }

@@ -66,7 +66,7 @@ extension ScriptCommand {
   /// Whether it answers a message that stands on the screen: tries again, or takes it away.
   fileprivate var dealsWithFailure: Bool {
     switch self {
-    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.tap(.offers(.saveTapped))): true
+    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.common(.save)): true
     default: false
     }
   }

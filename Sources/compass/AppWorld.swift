@@ -141,7 +141,12 @@ final class AppWorld: World {
 
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
-  func askForPassword() async throws(Refusal) -> Secret? { try await Terminal.askForPassword() }
+  /// Asks for a password where somebody sits at a terminal, or where none is.
+  var passwordPrompt: @MainActor () async throws(Refusal) -> Secret? = { () async throws(Refusal) in
+    try await Terminal.askForPassword()
+  }
+
+  func askForPassword() async throws(Refusal) -> Secret? { try await passwordPrompt() }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

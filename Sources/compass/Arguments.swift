@@ -10,6 +10,8 @@ struct Arguments {
   var records = false
   /// `--yes`: what would be asked is answered.
   var isSure = false
+  /// Not with `--no-pager`: long texts are shown page by page.
+  var pages = true
 
   enum Command {
     case converse
@@ -38,7 +40,7 @@ struct Arguments {
     var isFile: Bool { if case .file = self { true } else { false } }
   }
 
-  private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes"]
+  private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes", "--no-pager"]
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
   private static let commandNames = [
     "run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout",
@@ -80,6 +82,7 @@ struct Arguments {
     overwrites = switches.contains("--force")
     records = switches.contains("--update")
     isSure = switches.contains("--yes")
+    pages = !switches.contains("--no-pager")
   }
 
   /// What would be ignored is refused.
@@ -92,6 +95,9 @@ struct Arguments {
     if switches.contains("--force"), command != "export" { throw .usage("--force goes with export") }
     if switches.contains("--update"), !["run", "test"].contains(command ?? "run") {
       throw .usage("--update goes with run and test")
+    }
+    if switches.contains("--no-pager"), command != nil || verbs != nil {
+      throw .usage("--no-pager goes with a conversation")
     }
     if switches.contains("--yes"), !["import", "reset"].contains(command) {
       throw .usage("--yes goes with import and reset")

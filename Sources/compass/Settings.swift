@@ -18,6 +18,8 @@ struct Settings {
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
   var allowsUndo: Bool?
   var options: RenderOptions
+  /// Whether somebody said how wide screens are, so that they do not follow the window.
+  let isWidthFixed: Bool
   private let flags: Flags
 
   /// - Parameter terminal: what is known of standard output; nil if the output must not depend on it.
@@ -48,6 +50,7 @@ struct Settings {
       guard let columns = Int(text), columns > 0 else { throw flags.refusal(of: "width", "is not a number of columns") }
       width = columns
     }
+    isWidthFixed = width != nil || Int(environment["COLUMNS"] ?? "").map { $0 > 0 } ?? false
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
     let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
     allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
@@ -57,7 +60,7 @@ struct Settings {
         flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
       charset: charset.charset(environment: environment),
       color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false),
-      isAccessible: accessible == .on, lines: terminal?.isInteractive == true ? terminal?.lines : nil)
+      isAccessible: accessible == .on, lines: terminal?.isInteractive == true ? terminal?.size?.rows : nil)
   }
 
   static func choice<Value: RawRepresentable & CaseIterable>(
@@ -90,6 +93,12 @@ struct Settings {
   /// The directory of what is kept for the backend.
   func storeDirectory(environment: [String: String]) -> String {
     backend.directory(in: baseDirectory(environment))
+  }
+
+  /// What shows long texts page by page, as it is typed in a shell; nil for nothing.
+  static func pager(_ environment: [String: String]) -> String? {
+    let command = environment["COMPASS_PAGER"] ?? environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FIRX"
+    return command.isEmpty || command == "cat" ? nil : command
   }
 
   /// `--store`, else the place the system has for it.

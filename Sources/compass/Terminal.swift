@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Terminal
 import TextInterface
 
 /// What standard output is connected to.
@@ -7,8 +8,8 @@ struct Terminal {
   var isInteractive: Bool
   /// Nil if unknown.
   var columns: Int?
-  /// Of the window; nil if unknown.
-  var lines: Int?
+  /// The window; nil if unknown.
+  var size: LineMode.Size?
 
   static var current: Terminal {
     var size = winsize()
@@ -17,7 +18,7 @@ struct Terminal {
     }
     return Terminal(
       isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil,
-      lines: isKnown && size.ws_row > 0 ? Int(size.ws_row) : nil)
+      size: isKnown ? LineMode.Size(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : 24) : nil)
   }
 
   static var inputIsInteractive: Bool { isatty(STDIN_FILENO) == 1 }

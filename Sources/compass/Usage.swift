@@ -46,6 +46,7 @@ enum Usage {
       --routes tables|spec        which endpoints of a live project are used
       --force                     lets export overwrite a file
       --yes                       answers what import and reset ask on a terminal
+      --no-pager                  prints long texts at once
       --update                    lets test and run record snapshots
 
     Without a terminal, login reads the password from COMPASS_PASSWORD.

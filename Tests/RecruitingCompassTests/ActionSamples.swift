@@ -52,7 +52,10 @@ extension ActionCodingTests {
       NewOffer(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
       schoolName: nil)
     let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
+    let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, status: .declined)
     return [
+      .statusChosen(id: id, status: .accepted), .statusChanged(change: change),
+      .statusFailed(change: change, failure: failure), .statusRetried(change: change),
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .searchChanged(query: "É"), .statusFilterChanged(status: .accepted), .typeFilterChanged(type: .fullRide),
       .clearFiltersTapped, .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)), .moreReached,

@@ -147,7 +147,7 @@ struct UndoTests {
     store.send(
       .app(.signOutTapped),
       asks: [
-        .stopEverything, .root(.signOut(after: [.events(.delete(Self.first))])),
+        .stopEverything, .root(.signOut(after: [.events(.delete(Self.first))])), .forgetDrafts,
         .waitForMidnight(.seconds(15 * 3600)),
       ]
     ) {

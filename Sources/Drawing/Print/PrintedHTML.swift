@@ -123,8 +123,8 @@ private struct HTMLPage {
   private func row(_ row: PrintDocument.Row) -> String {
     let details = row.details.map { " <span class=\"details\">\(bdi($0))</span>" } ?? ""
     let type = row.typeLabel.isEmpty ? row.kind.label : row.typeLabel
-    return "<tr><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td><td>\(bdi(row.schoolName ?? "—"))</td>"
-      + "<td>\(KindMark(kind: row.kind).inline)\(bdi(type))</td></tr>"
+    return "<tr><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td>"
+      + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(type))</td></tr>"
   }
 
   /// Isolated, so that a right-to-left name does not reorder what stands beside it.

@@ -13,8 +13,8 @@ struct PrintedLanes {
     self.charset = charset
     // A blank after the name and the line beside the track.
     track = SwimlaneTrack(
-      months: document.months, days: document.days, todayPosition: document.todayPosition, cells: width - Self.nameCells - 2,
-      charset: charset)
+      months: document.months, days: document.days, todayPosition: document.todayPosition,
+      cells: width - Self.nameCells - 2, charset: charset)
     todayText = "Today \(document.todayText)"
   }
 

@@ -24,8 +24,8 @@ struct SwimlanesText {
     nameCells = isCompact && options.columns >= 80 ? max(28, roomy) : roomy
     digits = "\(screen.lanes.count)".count
     track = SwimlaneTrack(
-      months: screen.months, days: screen.days + screen.weeks, todayPosition: screen.todayPosition, cells: options.columns - nameCells - 1,
-      charset: options.charset)
+      months: screen.months, days: screen.days + screen.weeks, todayPosition: screen.todayPosition,
+      cells: options.columns - nameCells - 1, charset: options.charset)
     items = screen.lanes.map { [track] in $0.trackItems(on: track, fits) }
   }
 

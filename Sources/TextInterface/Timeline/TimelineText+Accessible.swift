@@ -31,14 +31,14 @@ extension TimelineText {
     if let text = screen.emptyLanesText { return wrapped([text.asSentence]) }
     let lanes = screen.lanes.enumerated().flatMap { index, lane in
       let collapsed = lane.isCollapsed ? " Collapsed." : ""
-      let items = lane.isCollapsed ? [] : lane.items.map { "\($0.number) \($0.accessibilityLabel)" }
-      return ["\(index + 1) \(lane.accessibilityLabel)\(collapsed)"] + items
+      let items = lane.isCollapsed ? [] : lane.items.map { "\($0.number). \($0.accessibilityLabel)" }
+      return ["\(index + 1). \(lane.accessibilityLabel)\(collapsed)"] + items
     }
     return wrapped(lanes) + pageLine
   }
 
   private var accessibleList: [Line] {
-    let rows = screen.list[screen.shownRows].map { "\($0.number) \($0.accessibilityLabel)" }
+    let rows = screen.list[screen.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
     let rest = screen.list.count - screen.shownRows.upperBound
     let later = screen.isListExpanded ? nil : screen.laterText.map { "… \($0), type: list all." }
     return wrapped(

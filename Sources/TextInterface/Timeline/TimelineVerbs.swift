@@ -43,11 +43,14 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
     },
-    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2") { .itemTapped(id: $0) },
+    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2") {
+      .itemTapped(id: $0)
+    },
     itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2") { .itemInspected(id: $0) },
   ]
 
   private static let list: [Verb] = [
+    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add") { _ in .addTapped },
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
     verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
       .listCollapsed

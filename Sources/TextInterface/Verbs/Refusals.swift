@@ -31,6 +31,7 @@ extension AppScreen {
     if let page = action.page { return .only(page) }
     switch action {
     case .signIn: return .signedIn
+    case .form: return .noForm
     case .details: return Refusal("This is done on the page of an event, an interaction or an offer: open N")
     default: return Refusal("This is not done here.")
     }

@@ -9,7 +9,7 @@ public enum RowSelector: Hashable, Sendable {
   case inside(Int, Int)
   /// `#id`, stable whatever is shown.
   case id(String)
-  /// `"exact name"`.
+  /// `"name"`: the whole of it, or a part that no other row has, in any case.
   case name(String)
   /// `name~"part of it"`.
   case nameContains(String)
@@ -39,6 +39,17 @@ public enum RowSelector: Hashable, Sendable {
 }
 
 extension RowSelector {
+  /// The one row of the page that is meant: an id finds also what the screen does not show now.
+  ///
+  /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
+  package func row(on screen: any ShownScreen) throws(Refusal) -> RowLabel {
+    let rows = screen.rows
+    if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {
+      return hidden
+    }
+    return try row(in: rows)
+  }
+
   /// The one row that is meant.
   ///
   /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
@@ -54,9 +65,12 @@ extension RowSelector {
       return rows[number - 1]
     case .inside(let row, let number): throw Refusal("There is no row \(row).\(number).")
     case .id(let id): (matches, wanted) = (rows.filter { $0.id == id }, "with the id \(id)")
-    case .name(let name): (matches, wanted) = (rows.filter { $0.name == name }, "named \"\(name)\"")
+    case .name(let name):
+      (matches, wanted) = (Naming.matches(name, among: rows, by: \.name), "named \"\(name)\"")
     case .nameContains(let part):
-      (matches, wanted) = (rows.filter { $0.name.contains(part) }, "whose name contains \"\(part)\"")
+      let parts = rows.filter { $0.name.contains(part) }
+      matches = parts.isEmpty ? Naming.matches(part, among: rows, by: \.name) : parts
+      wanted = "whose name contains \"\(part)\""
     }
     if matches.count > 1 {
       let list = matches.prefix(5).map { "#\($0.id) \($0.name)" }.joined(separator: ", ")
@@ -68,22 +82,29 @@ extension RowSelector {
 }
 
 extension SchoolID {
-  /// The school of an id, an `#id` or an exact name.
+  /// The school of an id, an `#id`, a name, or any part of one that no other school has, in any case.
   ///
   /// - Throws: which schools are meant if there are several, and close names if there is none.
-  init(named text: String, among schools: [School]) throws(Refusal) {
+  init(named text: String, among schools: [School], noun: String = "school") throws(Refusal) {
     let id = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    let matches = schools.filter { $0.id.rawValue == id }.prefix(1) + schools.filter { $0.name == text }
+    if let school = schools.first(where: { $0.id.rawValue == id }) {
+      self = school.id
+      return
+    }
+    let matches = Naming.matches(text, among: schools, by: \.name)
     guard let match = matches.first else {
       let close = Suggestion.candidates(for: text, among: schools.map(\.name))
       throw Refusal(
-        "There is no school \(terminalText(text, atMost: 60))."
+        "There is no \(noun) \(terminalText(text, atMost: 60))."
           + (close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"))
     }
-    if match.id.rawValue != id, matches.count > 1 {
-      let ids = matches.prefix(5).map { "#\(terminalText($0.id.rawValue, atMost: 60))" }
-      throw Refusal("Several schools have this name: \(ids.joined(separator: ", "))")
+    guard matches.count > 1 else {
+      self = match.id
+      return
     }
-    self = match.id
+    throw Refusal(
+      matches.allSatisfy { $0.name == match.name }
+        ? "Several \(noun)s have this name: \(Naming.list(matches.map { "#\($0.id)" }))"
+        : "Several \(noun)s match: \(Naming.list(matches.map(\.name)))")
   }
 }

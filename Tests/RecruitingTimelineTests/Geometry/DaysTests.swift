@@ -58,7 +58,7 @@ struct DaysTests {
 
   /// One after the other in their day, as the clock has them; what has no time stays in the middle.
   @Test func callsOfOneDayAreSpreadInsideItBelow15Days() throws {
-    let closer = busy.after(.zoomedIn(around: nil), .zoomedIn(around: nil), .zoomedIn(around: nil), .zoomedIn(around: nil))
+    let closer = (0..<4).reduce(busy) { page, _ in page.after(.zoomedIn(around: nil)) }
     let near = closer.after(.zoomedIn(around: nil)).screen()
     #expect(near.days.count == 8)
     let today = try #require(near.days.first { $0.date == day("2026-02-10") })

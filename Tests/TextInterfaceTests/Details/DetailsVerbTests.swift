@@ -182,6 +182,7 @@ struct DetailsVerbTests {
       case .refreshPulled: .refresh
       case .retryTapped: .retry
       case .deleteTapped: .delete
+      case .editTapped: .edit
       case .deleteConfirmed: .confirm
       case .dialogCancelled: .cancel
       case .attendedTapped: .attend
@@ -192,7 +193,7 @@ struct DetailsVerbTests {
     }
     let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
     let asking = try #require(DetailsPage.loaded().after(.deleteTapped).screen)
-    for (screen, tap) in [(failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (asking, .confirm)] {
+    for (screen, tap) in [(failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (asking, .confirm)] {
       let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Action)
       #expect(verb(of: action) == tap)
     }

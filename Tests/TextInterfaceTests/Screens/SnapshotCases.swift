@@ -18,7 +18,7 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { name }
 
-  static let all = eventsAndPlain + accessible + offers + details + timeline + performance + signIn
+  static let all = eventsAndPlain + accessible + offers + details + timeline + performance + signIn + forms
 
   /// One column of sentences (terminal.md, "Accessible").
   private static let accessible: [SnapshotCase] = {

@@ -65,8 +65,8 @@ struct TimelineScreenPropertyTests {
     let screen = TimelinePage.loaded().screen
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
     let lines = Set(text.split(separator: "\n").map(String.init))
-    let items = screen.lanes.flatMap(\.items).map { "\($0.number) \($0.accessibilityLabel)" }
-    let rows = screen.list[screen.shownRows].map { "\($0.number) \($0.accessibilityLabel)" }
+    let items = screen.lanes.flatMap(\.items).map { "\($0.number). \($0.accessibilityLabel)" }
+    let rows = screen.list[screen.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 
@@ -106,7 +106,8 @@ struct TimelineScreenPropertyTests {
   @Test(arguments: [80, 120], ["loaded", "crowded-lane", "hostile-names", "zoomed", "toggled"])
   func noItemOfAnExpandedLaneIsLost(width: Int, situation: String) throws {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
-    let lines = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true).lines.map { $0.runs.map(\.text).joined() }
+    let drawing = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true)
+    let lines = drawing.lines.map { $0.runs.map(\.text).joined() }
     let tracks = lines.drop { !$0.hasPrefix("─") }.compactMap { $0.split(separator: "│").dropFirst().first }
     let count = tracks.reduce(0) { count, track in
       let hidden = track.prefixMatch(of: /\+(\d+)/).flatMap { Int($0.1) } ?? 0

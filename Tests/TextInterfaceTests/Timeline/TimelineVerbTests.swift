@@ -111,7 +111,7 @@ struct TimelineVerbTests {
     ("expand #No", "There is no lane with the id No."), ("school Stanfort", "There is: Stanford University, UCLA"),
     ("school \"Stanford Universty\"", "Did you mean Stanford University?"),
     ("school #s-9", "There is no school with the id s-9."), ("school 1", "This lane has no school."),
-    ("school uni", "Which school is uni? Stanford University, University of North Carolina at Chapel Hill, 日本大学"),
+    ("school uni", "Which school is uni? Stanford University, University of North Carolina at Chapel Hill,"),
     ("open 5.1", "There is no lane 5; the last is 4."), ("inspect 1.2", "Lane 1 has 1 item."),
     ("collapse 1.2", "There is no lane 1.2."),
   ])
@@ -181,9 +181,9 @@ struct TimelineVerbTests {
   private func isSentByAVerb(_ action: RecruitingTimeline.Action) -> Bool {
     switch action {
     case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped: true
-    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded,
-      .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
-      .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
+      .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
+      .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
       .rangeSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,

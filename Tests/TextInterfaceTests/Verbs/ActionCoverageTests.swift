@@ -22,6 +22,7 @@ struct ActionCoverageTests {
     case .moreReached: "more"
     case .eventTapped: "open"
     case .addTapped: "add"
+    case .editTapped: "edit"
     case .deleteTapped: "delete"
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"
@@ -72,7 +73,7 @@ struct ActionCoverageTests {
       .map { name(of: .events($0)) }
     case .tapRow(_, let make): [name(of: make("ev-1"))]
     case .tapDate(_, let make): [name(of: make(Self.date))]
-    case .onScreen: []
+    case .onScreen, .onScreenToday, .list: []
     case .chooseAthlete: ["athleteSelected"]
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]

@@ -14,6 +14,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     testDescription: "player", flags: ["--data", "hostile.json", "--undo"],
     text: #"""
     open events
+    complete-line "filter ty"
     search "camp 5"
     search clear
     filter type camp
@@ -41,8 +42,16 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     confirm
     background
     add
+    set type
+    set type camp
+    ! save
+    cancel
+    confirm
+    edit 1
     back
     open /events/ev-01
+    edit
+    back
     back
     network timeout
     refresh
@@ -87,9 +96,11 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     close
     open 1
     back
+    status 1 accepted
     delete 1
     confirm
     log
+    set school
     set school #school-redwood
     set type full-ride
     save
@@ -120,6 +131,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     inspect 4.1
     dismiss
     open 1
+    back
+    add
     back
     print
     print html a4 timeline.html
@@ -229,6 +242,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     range custom 1990-01-01..1990-01-02
     export json none.json --force
     expect file none.json "[]"
-    athlete "Riley Smith"
+    athlete riley
+    athlete "Jordan Smith"
     """#)
 }
