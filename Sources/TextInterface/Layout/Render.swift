@@ -178,6 +178,7 @@ enum TerminalColor: UInt8, Sendable, CaseIterable {
   case green = 32
   case yellow = 33
   case blue = 34
+  case magenta = 35
   case cyan = 36
   case brightBlack = 90
 }

@@ -11,6 +11,7 @@ extension Style {
       case "yellow": .urgent
       case "orange": .urgent.bolded
       case "cyan": Style(color: .cyan)
+      case "purple": Style(color: .magenta)
       default: .neutral
       }
   }
