@@ -8,8 +8,14 @@ struct MessageLines {
   private var glyphs: Glyphs { options.glyphs }
   private var columns: Int { options.columns }
 
-  /// An empty line where nothing is to be drawn.
+  /// A line across; an empty one for those who hear it read aloud.
   func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
+
+  /// A row as one sentence, with the number it is named by.
+  func row(_ number: Int, _ sentence: String) -> [Line] {
+    let start = "\(number). "
+    return Line.wrapped(start + sentence, to: columns, hangingIndent: start.count)
+  }
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
@@ -66,7 +72,7 @@ struct MessageLines {
   func dialog(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
     let title = Line.rule(width, charset: options.charset, title: dialog.title)
-    var lines = options.isAccessible ? Line.wrapped(dialog.title, .bold, to: width) : [title]
+    var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.lines.isEmpty {
       lines.append(Line())
@@ -97,10 +103,11 @@ struct MessageLines {
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
     }
-    return [Line()] + (options.isAccessible ? lines : lines.map { $0.padded(to: columns, alignment: .center) }) + [Line()]
+    if options.isAccessible { return [Line()] + lines + [Line()] }
+    return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
-  /// Grey bars in the shape of three cards.
+  /// Grey bars in the shape of three cards; nothing for those who hear it read aloud.
   func skeletonCards() -> [Line] {
     if options.isAccessible { return [] }
     let card = [

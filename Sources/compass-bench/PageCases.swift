@@ -151,6 +151,7 @@ extension PageCases {
         ("range", [.rangeChanged(range: .threeMonths), .rangeChanged(range: .allTime)]),
         ("toggle", [.showsChanged(type: .event, isShown: false), .showsChanged(type: .event, isShown: true)]),
         ("filter", [.schoolChanged(school: school), .schoolChanged(school: nil)]),
+        ("find", [.searchChanged(query: "visit"), .searchChanged(query: "")]),
         ("zoom", [.zoomedIn(around: nil), .zoomReset]),
         ("expand", [.allLanesExpanded, .allLanesCollapsed]),
         ("lanes", [.nextLanePageTapped, .previousLanePageTapped]),

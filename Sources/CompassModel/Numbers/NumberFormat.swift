@@ -66,7 +66,7 @@ public enum NumberText {
   }
 
   /// The same for people, who know no `-0`.
-  static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
+  public static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
 }
 
 /// Whole numbers with a comma before every three digits, in fixed en_US form (decision X3).
@@ -82,10 +82,9 @@ public enum GroupedNumber {
   }
 }
 
-/// `1 result`, `12,792 results`: a count with its noun in the right number (decision X15).
+/// `1 result`, `27,352 results`: a count with its noun in the right number (decision X15).
 public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-  let number = count.magnitude < 1_000 ? "\(count)" : (count < 0 ? "-" : "") + GroupedNumber.text(count)
-  return "\(number) \(count == 1 ? singular : plural ?? singular + "s")"
+  "\(count < 0 ? "-" : "")\(GroupedNumber.text(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
 /// Percentages in fixed en_US form (decision O3).
