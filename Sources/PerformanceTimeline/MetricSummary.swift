@@ -48,7 +48,7 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
     label = series.label
     unit = series.unit
     count = series.points.count
-    sparkline = Sparkline(series.points, over: days).heights
+    sparkline = series.points.source.map { Sparkline($0.rows, over: days).heights } ?? []
     latestText = series.latestText
     let day = series.points.isEmpty ? days.upperBound : series.points.date(at: series.points.count - 1)
     latestDate = day
@@ -75,15 +75,16 @@ struct Sparkline {
   private(set) var heights: [Double?]
 
   /// Goes through the readings once.
-  init(_ points: LazyRows<ChartPointSource>, over days: ClosedRange<CalendarDate>) {
+  init(_ rows: ReadingRows, over days: ClosedRange<CalendarDate>) {
     let length = max(1, days.lowerBound.days(to: days.upperBound))
+    let scale = 4 * Double(max(1, rows.count))
     var sums = Array(repeating: 0.0, count: Self.places)
     var counts = Array(repeating: 0.0, count: Self.places)
-    for index in points.indices {
-      let place = days.lowerBound.days(to: points.date(at: index)) * (Self.places - 1) / length
+    for index in rows.indices {
+      let place = days.lowerBound.days(to: rows.date(at: index)) * (Self.places - 1) / length
       let inside = min(max(place, 0), Self.places - 1)
-      // A quarter, so that no sum is infinite; only ratios count.
-      sums[inside] += points.value(at: index) / 4 / Double(points.count)
+      // So small that no sum is infinite; only ratios count.
+      sums[inside] += rows.value(at: index) / scale
       counts[inside] += 1
     }
     heights = zip(sums, counts).map { $1 == 0 ? nil : $0 / $1 }

@@ -184,7 +184,7 @@ extension PageCases {
       ("tab", [.tabChosen(tab: .overview), .tabChosen(tab: .timeline)]),
     ]
     let options = RenderOptions(columns: 120)
-    for (name, actions) in cases {
+    for (name, actions) in cases where stopwatch.wants("performance.\(name).\(count)") {
       for reset in [.verifiedOnlyChanged(isOn: false), .presetChosen(preset: .allTime), .tabChosen(tab: .timeline)]
         as [PerformanceTimeline.Action] { compass.send(.performance(reset)) }
       var mostShown = 0

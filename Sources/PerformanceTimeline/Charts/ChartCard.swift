@@ -2,9 +2,11 @@ import CompassModel
 import PageKit
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
-public struct ChartCard: Hashable, Sendable {
+public struct ChartCard: Hashable, Sendable, Identifiable {
   /// Which metrics it shows.
   public var category: MetricCategory
+  /// The category.
+  public var id: MetricCategory { category }
   /// `Power Metrics`.
   public var title: String
   /// What stands in place of the chart; null if there is a series, and before the rows are known (decision N3).
@@ -19,9 +21,11 @@ public struct ChartCard: Hashable, Sendable {
   public internal(set) var days: ClosedRange<CalendarDate>
 
   /// The readings of one type.
-  public struct Series: Hashable, Sendable, Encodable {
+  public struct Series: Hashable, Sendable, Encodable, Identifiable {
     /// What was measured.
     public var type: MetricType
+    /// The metric.
+    public var id: MetricType { type }
     /// `Fastball Velocity`.
     public var label: String
     /// Of all values; null where they say it all.

@@ -72,7 +72,8 @@ struct PerformanceText: TextPage {
     let newest = screen.events.reversed().map { "\($0.date.mediumText) \($0.name)" }
     guard !newest.isEmpty else { return [] }
     if options.isAccessible {
-      return Line.wrapped("\(screen.eventsTitle): \(newest.prefix(3).joined(separator: "; ")).", to: columns)
+      let rest = newest.count > 3 ? "; \(newest.count - 3) more" : ""
+      return Line.wrapped("\(screen.eventsTitle): \(newest.prefix(3).joined(separator: "; "))\(rest).", to: columns)
     }
     let separator = " \(glyphs.separator) "
     var line = Line("\(screen.eventsTitle): ", .bold)

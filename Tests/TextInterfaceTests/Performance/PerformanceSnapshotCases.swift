@@ -20,6 +20,9 @@ extension SnapshotCase {
       folder: "Performance", situation: "in-words", options: RenderOptions(isAccessible: true),
       screen: .performance(PerformancePage.loaded().screen)),
     SnapshotCase(
+      folder: "Performance", situation: "overview-in-words", options: RenderOptions(isAccessible: true),
+      screen: .performance(overview().screen)),
+    SnapshotCase(
       folder: "Performance", situation: "in-words-hostile", options: RenderOptions(isAccessible: true),
       screen: .performance(PerformancePage.loaded(.hostile, events: .hostile).screen)),
   ]
