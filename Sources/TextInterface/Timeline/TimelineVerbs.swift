@@ -26,7 +26,7 @@ extension VerbTable {
       .searchChanged(query: "")
     },
     verb(
-      [.word("find"), .text("TEXT")], "Shows only what contains a text, also in the school's name.",
+      [.word("find"), .rest("TEXT")], "Shows only what contains a text, also in the school's name.",
       example: "find camp"
     ) {
       .searchChanged(query: $0.text(0))
