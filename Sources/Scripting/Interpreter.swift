@@ -264,7 +264,10 @@ extension Script.Step {
   fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page
     let verb = verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first
-    guard let verb, verb.verb.page == page, !printed.isEmpty else { return verb?.command }
+    // A lane's number is no row's.
+    guard let verb, verb.verb.page == page, !printed.isEmpty, verb.verb.grammar.contains(.row) else {
+      return verb?.command
+    }
     let rows = screen.shown.rows
     return VerbTable.command(verb, words) { number in
       guard let id = printed[number], number > rows.count || rows[number - 1].id != id else { return .number(number) }

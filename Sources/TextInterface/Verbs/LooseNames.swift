@@ -24,7 +24,8 @@ extension RowSelector {
       return match
     case .name(let name), .nameContains(let name): typed = name
     }
-    let matches = Self.matches(typed, among: choices)
+    let ids = choices.filter { $0.id == typed }
+    let matches = ids.isEmpty ? Naming.matches(typed, among: choices, by: \.name) : ids
     if let match = matches.first, matches.count == 1 { return match }
     let shown = terminalText(typed, atMost: 60)
     guard matches.isEmpty else { throw Refusal("Which \(noun) is \(shown)? \(Self.list(matches))") }
@@ -37,17 +38,6 @@ extension RowSelector {
       ? " Did you mean \(close.map { terminalText($0, atMost: 60) }.joined(separator: ", "))?"
       : choices.isEmpty ? "" : " There is: \(Self.list(choices))"
     throw Refusal("There is no \(noun) \(shown).\(hint)")
-  }
-
-  /// The first of these rules that anything meets: the id, the very name, the name in any case, a part of it.
-  private static func matches(_ typed: String, among choices: [RowLabel]) -> [RowLabel] {
-    let ids = choices.filter { $0.id == typed }
-    if !ids.isEmpty { return ids }
-    let exact = choices.filter { $0.name == typed }
-    guard exact.isEmpty, let query = SearchFolding.query(typed) else { return exact }
-    let folded = choices.map { (label: $0, name: SearchFolding.folded($0.name)) }
-    let same = folded.filter { $0.name == query }
-    return (same.isEmpty ? folded.filter { $0.name.contains(query) } : same).map(\.label)
   }
 
   /// `Columbia, Rice, 3 more`; equal names with their ids.

@@ -43,6 +43,7 @@ struct TimelineVerbTests {
     ("school \"STANFORD university\"", .schoolChanged(school: lane)), ("school 日本", .schoolChanged(school: nihon)),
     ("school name~\"ford\"", .schoolChanged(school: lane)),
     ("find camp", .searchChanged(query: "camp")), ("find \"junior day\"", .searchChanged(query: "junior day")),
+    ("find junior day", .searchChanged(query: "junior day")), ("school stanford univ", .schoolChanged(school: lane)),
     ("find clear", .searchChanged(query: "")), ("toggle event", .showsChanged(type: .event, isShown: false)),
     ("toggle status_change", .showsChanged(type: .statusChange, isShown: false)),
     ("open 2.7", .itemTapped(id: TimelineItemID(.event, "ev-3"))),
