@@ -7,6 +7,7 @@ Read are the comments of everything in Sources and Tests, and README.md. A citat
   - `defect 33`, `defects 3, 4`: a row of defects.md; also in the names of tests (`defect21ADoubleTap…`);
   - `wire.md` and any other file name that ends in .md: an article, README.md, or a heading of sources.md;
   - what follows it, `§2`, `section 2.7`, `"Pipe"`, `Small print 5`, `principle 9`: a heading, row or item there.
+What checklists.md says holds a line of a specification's checklist is there, and its scripts say the line word for word.
 Nothing may be cited that is not in the tree: no issues, findings or mock-ups, no editions, no paths out of it.
 """
 
@@ -118,6 +119,25 @@ def problems(text, articles):
         yield f"“{lost[0]}” of which document?"
 
 
+def unheld(root, article):
+    """Lines of checklists.md that name a test or script which is not there, or a checklist script that does not say them."""
+    scripts = {path.name: path.read_text() for path in (root / "Tests/Scripts").glob("*.compass")}
+    tests = set()
+    for path in sorted((root / "Tests").rglob("*Tests.swift")):
+        text = path.read_text()
+        suite = re.search(r"\b(?:struct|class|actor) (\w+Tests)\b", text)
+        tests |= {f"{suite[1]}/{test}" for test in re.findall(r"\bfunc (\w+)\(", text)} if suite else set()
+    for line, holders in re.findall(r"^\| (.+?) \| (.+) \|$", article, re.M):
+        for name in re.findall(r"`([^`]+)`", holders):
+            if name.endswith(".compass"):
+                if name not in scripts:
+                    yield f"“{line}” names {name}, which is not there"
+                elif "-checklist" in name and f"\n# {line}\n" not in scripts[name]:
+                    yield f"{name} does not say “{line}”"
+            elif "/" in name and name not in tests:
+                yield f"“{line}” names {name}, which is not there"
+
+
 def main(root):
     known = articles(root)
     assert all(f"\n| {one} |" in known["decisions.md"] for one in ("X1", "T24", "W5")), "not the table it was"
@@ -133,6 +153,7 @@ def main(root):
         for line, text in texts:
             cited += len(DECISION.findall(text)) + len(DEFECTS.findall(text)) + len(DOCUMENT.findall(text))
             found += [f"{path.relative_to(root)}:{line}: {problem}" for problem in problems(text, known)]
+    found += [f"checklists.md: {problem}" for problem in unheld(root, known["checklists.md"])]
     for problem in found:
         print(problem, file=sys.stderr)
     print(f"{cited} citations, {len(found)} of them lead nowhere")

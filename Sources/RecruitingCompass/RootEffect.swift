@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import PageKit
 import StateMachine
 
 /// What the app as a whole asks of the world.
@@ -15,13 +16,19 @@ public enum RootEffect: Planned {
   case saveLastViewed(AthleteID)
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
-  /// Ends the session on this device, and forgets what was stored of who was signed in.
-  case signOut
+  /// Tells when what a notice tells of can be undone no more (decision N11).
+  case waitForUndo(notice: Int)
+  /// It was undone, or is sent already.
+  case stopWaiting(notice: Int)
+  /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
+  /// first, while somebody is signed in.
+  case signOut(after: [AppEffect])
   /// Stops everything that goes on: no answer to whoever was signed in may come any more.
   case stopEverything
 
   public enum Track: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
+    case undo(notice: Int)
   }
 
   public var plan: Plan<Track> {
@@ -30,6 +37,9 @@ public enum RootEffect: Planned {
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .queued(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
+    case .waitForUndo(let notice):
+      .latest(.undo(notice: notice), after: WaitingChange<AppAction>.undoTime)
+    case .stopWaiting(let notice): .cancel(.undo(notice: notice))
     case .signOut: .together
     case .stopEverything: .cancelAll
     }
@@ -59,15 +69,20 @@ extension Services {
       await save(family)
     case .forgetFamily:
       await forgetEverything()
-    case .signOut:
+    case .waitForUndo(let notice):
+      send(.undoTimeOver(id: notice))
+    case .signOut(let unsent):
+      // First, for it is stored under the name of whoever is signed in.
       await forgetEverything()
+      // Who signs out is told nothing any more (decision N1).
+      for effect in unsent { await handle(effect, send: Send { _ in }) }
       await backend.signOut()
     case .saveLastViewed(let athlete):
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
       send(.clockChanged)
-    case .stopEverything:
+    case .stopWaiting, .stopEverything:
       break
     }
   }

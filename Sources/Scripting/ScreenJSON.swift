@@ -41,6 +41,13 @@ package enum ScreenJSON {
     escaped(try encoder.encode(screen))
   }
 
+  /// Any value on one line.
+  static func line(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return escaped(try encoder.encode(value))
+  }
+
   static func value(_ screen: AppScreen) throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: try encoder.encode(screen))
   }

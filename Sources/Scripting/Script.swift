@@ -58,16 +58,49 @@ extension Script {
   /// Reads a line of commands separated by `;`, as after `-c` and in the conversation. `page` is the one that is open
   /// then, if that is known.
   public init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
-    let line = SourceLine(path: path, number: number, text: commands)
+    let text = Self.heredoc(in: commands)
+    let line = SourceLine(path: path, number: number, text: text?.line ?? commands)
     do throws(SyntaxError) {
       var steps: [Step] = []
-      for words in try Lexer.commands(in: commands, separatesCommands: true) {
+      for var words in try Lexer.commands(in: line.text, separatesCommands: true) {
+        if let body = text?.body, let last = words.indices.last, words[last].heredocEnd != nil {
+          (words[last].text, words[last].form) = (body, .quoted)
+        }
         steps.append(try Step(line: line, words: words, page: steps.lastPage ?? page))
       }
       self.init(path: path, config: [], steps: steps, files: [:], lines: [commands])
     } catch {
       throw ScriptErrors(diagnostics: [Diagnostic(line, error)])
     }
+  }
+
+  /// Whether a command of the conversation goes on in the next line: a quote or a heredoc is open.
+  package static func isUnfinished(_ commands: String) -> Bool {
+    do throws(SyntaxError) {
+      let first = commands.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+      if try Lexer.commands(in: String(first), separatesCommands: true).last?.last?.heredocEnd != nil {
+        return heredoc(in: commands) == nil
+      }
+      _ = try Lexer.commands(in: commands, separatesCommands: true)
+      return false
+    } catch {
+      guard error.isUnfinished else { return false }
+      do throws(SyntaxError) {
+        _ = try Lexer.commands(in: commands, separatesCommands: true)
+        return false
+      } catch {
+        return error.isUnfinished
+      }
+    }
+  }
+
+  /// A command whose text follows below it, up to the line that ends it.
+  private static func heredoc(in commands: String) -> (line: String, body: String)? {
+    let lines = commands.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count > 1, let words = try? Lexer.commands(in: lines[0], separatesCommands: true).last,
+      let end = words.last?.heredocEnd, lines.last == end
+    else { return nil }
+    return (lines[0], lines.dropFirst().dropLast().map { $0 + "\n" }.joined())
   }
 
   /// Only what editors count as line ends: other characters that break lines may stand in a file's texts.
@@ -121,6 +154,13 @@ extension [Script.Step] {
   }
 }
 
+extension Token {
+  /// `END` of `<<END`: the line up to which the lines that follow are meant; nil for any other word.
+  fileprivate var heredocEnd: String? {
+    form == .word && text.hasPrefix("<<") && text.count > 2 ? String(text.dropFirst(2)) : nil
+  }
+}
+
 private struct ScriptReader {
   let path: String
   let lines: [String]
@@ -148,8 +188,8 @@ private struct ScriptReader {
 
   private mutating func read(_ line: SourceLine) throws(SyntaxError) {
     guard var words = try Lexer.commands(in: line.text, separatesCommands: false).first else { return }
-    if let last = words.last, last.form == .word, last.text.hasPrefix("<<"), last.text.count > 2 {
-      words[words.count - 1].text = try textUntil(String(last.text.dropFirst(2)), last)
+    if let last = words.last, let end = last.heredocEnd {
+      words[words.count - 1].text = try textUntil(end, last)
       words[words.count - 1].form = .quoted
     }
     if words[0].form == .word, words[0].text == "config" {

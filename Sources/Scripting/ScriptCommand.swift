@@ -9,6 +9,8 @@ package enum ScriptCommand: Sendable {
   case world(WorldCommand)
   case expect(Expectation)
   case snapshot(name: String, columns: Int?)
+  /// What a line may go on with, as JSON lines.
+  case completeLine(String)
 }
 
 /// Changes of the world around the app: for scripts and tests.

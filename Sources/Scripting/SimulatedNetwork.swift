@@ -72,6 +72,8 @@ public final class SimulatedNetwork {
   private var latency = Duration.zero
   private var held: Set<Operation> = []
   private let parking = Parking()
+  /// How many of the requests were cancelled if they waited.
+  private var cancelledUpTo = 0
 
   /// Stands before `backend`, online and without latency, which is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
@@ -111,11 +113,18 @@ public final class SimulatedNetwork {
     parking.release(operation)
   }
 
+  /// Lets no request that waits reach the server: each ends as a cancelled one.
+  public func cancelWaiting() {
+    cancelledUpTo = requests.count
+    parking.releaseAll()
+  }
+
   /// The condition set for this operation alone, as for a part of an answer that is not asked for by itself.
   func failure(for operation: Operation) -> ServiceFailure? { exceptions[operation]?.failure }
 
   func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
     requests.append(Request(operation: operation, subject: subject))
+    let number = requests.count
     if latency > .zero {
       await parking.park(operation: nil) { resume in
         let cancel = self.timers.after(self.latency) { resume() }
@@ -129,7 +138,7 @@ public final class SimulatedNetwork {
         return {}
       }
     }
-    if Task.isCancelled { throw ServiceFailure(.cancelled) }
+    if Task.isCancelled || number <= cancelledUpTo { throw ServiceFailure(.cancelled) }
     if let failure = (exceptions[operation] ?? condition).failure { throw failure }
   }
 }
@@ -177,6 +186,10 @@ final class Parking: Sendable {
       leave(ticket)
     }
     disarm()
+  }
+
+  func releaseAll() {
+    for ticket in lot.withLock({ $0.entries.keys.sorted() }) { leave(ticket) }
   }
 
   func release(_ operation: SimulatedNetwork.Operation) {

@@ -45,6 +45,9 @@ public struct Diagnostic: Hashable, Sendable, Error {
   /// The message as it is printed, without a final newline. Columns count characters; the caret counts cells.
   public var text: String { text(after: []) }
 
+  /// What is wrong and what may have been meant, without the place: for whoever just typed the line.
+  package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
+
   /// The same with the source lines that stand before it.
   func text(after linesBefore: [String]) -> String {
     let before = terminalText(String(line.text.prefix(error.column - 1)), atMost: 400)
@@ -82,6 +85,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
   public var length: Int
   /// Further lines, such as what may have been meant.
   public var hints: [String]
+  /// Whether more text could mend it: a quote is open.
+  package var isUnfinished = false
 
   /// About `length` characters from `column` on.
   public init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {

@@ -46,6 +46,17 @@ extension VerbTable {
     throw wrongArgument(tokens, page == nil || here.isEmpty ? misfits : here)
   }
 
+  /// What the words would do if the numbers of rows among them meant something else.
+  static func command(
+    _ parsed: ParsedVerb, _ tokens: [Token], numbers meaning: (Int) -> RowSelector
+  ) -> ScriptCommand {
+    guard case .success(let arguments) = match(parsed.verb, tokens) else { return parsed.command }
+    return parsed.verb.command(
+      arguments.map { argument in
+        if case .row(.number(let number)) = argument { .row(meaning(number)) } else { argument }
+      })
+  }
+
   /// Where a verb's grammar and the words part.
   private struct Misfit: Error {
     var position: Int
@@ -59,9 +70,9 @@ extension VerbTable {
     var position = 1
     var skipped: Parameter?
     for parameter in verb.grammar.dropFirst() {
-      if position < tokens.count, let argument = parameter.argument(tokens[position]) {
+      if position < tokens.count, let (argument, count) = parameter.argument(in: tokens, at: position) {
         arguments.append(argument)
-        position += 1
+        position += count
         skipped = nil
       } else if parameter.isOptional {
         arguments.append(.absent)

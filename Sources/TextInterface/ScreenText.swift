@@ -34,7 +34,19 @@ public enum ScreenText {
 
   /// The same of one page's screen.
   public static func text(_ screen: any ShownScreen, _ options: RenderOptions) -> String {
-    render((screen as? any DrawnScreen)?.lines(options) ?? [], options)
+    render(lines(screen, options), options)
+  }
+
+  /// The lines of which it consists.
+  package static func lines(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
+    (screen as? any DrawnScreen)?.lines(options) ?? []
+  }
+
+  /// The banner and the notices alone, without the rules below them.
+  package static func messages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    let messages = MessageLines(options: options)
+    let rule = messages.rule()
+    return messages.top(head).filter { $0 != rule }
   }
 }
 

@@ -14,11 +14,13 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
+  let isOnTerminal: Bool
   private let services: Services
   private let preferences: any Preferences
   private let files: OutputFiles
   private let zone: Zone
   private let time: Time
+  private let allowsUndo: Bool
 
   private enum Time {
     case real
@@ -45,8 +47,13 @@ final class AppWorld: World {
   ///   - isTest: whether files it writes are kept in memory.
   ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
   ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
-  init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
+  ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
+  init(
+    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false
+  ) {
+    self.allowsUndo = settings.allowsUndo ?? allowsUndo
     files = OutputFiles(areKeptInMemory: isTest)
+    isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
@@ -56,7 +63,8 @@ final class AppWorld: World {
     services = Services(
       backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
       exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+    compass = Compass(
+      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: self.allowsUndo)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     if case .supabase = settings.backend { lookForConnection() }
   }
@@ -82,7 +90,9 @@ final class AppWorld: World {
   }
 
   func relaunch() async {
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+    compass.send(.app(.backgrounded))
+    await settle()
+    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
     await launch()
   }
 
@@ -131,7 +141,12 @@ final class AppWorld: World {
 
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
-  func askForPassword() async throws(Refusal) -> Secret? { try await Terminal.askForPassword() }
+  /// Asks for a password where somebody sits at a terminal, or where none is.
+  var passwordPrompt: @MainActor () async throws(Refusal) -> Secret? = { () async throws(Refusal) in
+    try await Terminal.askForPassword()
+  }
+
+  func askForPassword() async throws(Refusal) -> Secret? { try await passwordPrompt() }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

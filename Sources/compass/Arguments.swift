@@ -10,6 +10,8 @@ struct Arguments {
   var records = false
   /// `--yes`: what would be asked is answered.
   var isSure = false
+  /// Not with `--no-pager`: long texts are shown page by page.
+  var pages = true
 
   enum Command {
     case converse
@@ -38,7 +40,7 @@ struct Arguments {
     var isFile: Bool { if case .file = self { true } else { false } }
   }
 
-  private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes"]
+  private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes", "--no-pager"]
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
   private static let commandNames = [
     "run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout",
@@ -80,6 +82,7 @@ struct Arguments {
     overwrites = switches.contains("--force")
     records = switches.contains("--update")
     isSure = switches.contains("--yes")
+    pages = !switches.contains("--no-pager")
   }
 
   /// What would be ignored is refused.
@@ -93,12 +96,15 @@ struct Arguments {
     if switches.contains("--update"), !["run", "test"].contains(command ?? "run") {
       throw .usage("--update goes with run and test")
     }
+    if switches.contains("--no-pager"), command != nil || verbs != nil {
+      throw .usage("--no-pager goes with a conversation")
+    }
     if switches.contains("--yes"), !["import", "reset"].contains(command) {
       throw .usage("--yes goes with import and reset")
     }
   }
 
-  /// `--flag=value` or `--flag value`; `--accessible` alone means on.
+  /// `--flag=value` or `--flag value`; `--accessible` and `--undo` alone mean on.
   private static func read(
     _ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags
   ) throws(CommandError) {
@@ -107,7 +113,7 @@ struct Arguments {
     guard parts[0].hasPrefix("--"), Flags.known.contains(where: { $0.name == name }) else {
       throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: Self.flagNames))")
     }
-    if name == "accessible", parts.count == 1 {
+    if ["accessible", "undo"].contains(name), parts.count == 1 {
       _ = flags.set(name, "on")
       return
     }

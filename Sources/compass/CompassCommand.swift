@@ -30,7 +30,8 @@ enum CompassCommand {
       return .fine
     case .converse:
       guard Terminal.inputIsInteractive else { return try await run([.standardInput], arguments) }
-      return try await converse(try Settings(arguments.flags, environment: environment, terminal: .current))
+      let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
+      return try await converse(settings, pages: arguments.pages)
     case .run(let sources):
       return try await run(sources, arguments)
     case .test(let paths):

@@ -77,6 +77,9 @@ final class ExportProgress: Sendable {
     _ = signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) }
   }
 
+  /// What Ctrl-C does where it is a key and no signal; nothing unless an export is under way.
+  static func interrupt() { interruptions.add(1, ordering: .relaxed) }
+
   /// Whether to write on, with so many bytes written.
   func goesOn(after bytes: Int) -> Bool {
     guard interruptions.load(ordering: .relaxed) == interruptionsBefore else { return false }

@@ -103,6 +103,7 @@ struct Scripts {
     let interpreter = Interpreter(
       world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
+    await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
     if !areTests, world.isSignInNeeded {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }

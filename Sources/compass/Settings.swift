@@ -15,7 +15,11 @@ struct Settings {
   var user: UserID?
   /// What the ids of new rows are made of; nil where they are random (decision N7).
   var seed: UInt64?
+  /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
+  var allowsUndo: Bool?
   var options: RenderOptions
+  /// Whether somebody said how wide screens are, so that they do not follow the window.
+  let isWidthFixed: Bool
   private let flags: Flags
 
   /// - Parameter terminal: what is known of standard output; nil if the output must not depend on it.
@@ -46,15 +50,17 @@ struct Settings {
       guard let columns = Int(text), columns > 0 else { throw flags.refusal(of: "width", "is not a number of columns") }
       width = columns
     }
+    isWidthFixed = width != nil || Int(environment["COLUMNS"] ?? "").map { $0 > 0 } ?? false
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
     let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
     let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(
       columns: RenderOptions.columns(
         flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
       charset: charset.charset(environment: environment),
       color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false),
-      isAccessible: accessible == .on)
+      isAccessible: accessible == .on, lines: terminal?.isInteractive == true ? terminal?.size?.rows : nil)
   }
 
   static func choice<Value: RawRepresentable & CaseIterable>(
@@ -89,6 +95,12 @@ struct Settings {
     backend.directory(in: baseDirectory(environment))
   }
 
+  /// What shows long texts page by page, as it is typed in a shell; nil for nothing.
+  static func pager(_ environment: [String: String]) -> String? {
+    let command = environment["COMPASS_PAGER"] ?? environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FIRX"
+    return command.isEmpty || command == "cat" ? nil : command
+  }
+
   /// `--store`, else the place the system has for it.
   private func baseDirectory(_ environment: [String: String]) -> String {
     if let store { return store }
@@ -109,7 +121,7 @@ struct Flags {
     ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"),
     ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
     ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
-    ("accessible", "on|off"), ("seed", "N"),
+    ("accessible", "on|off"), ("undo", "on|off"), ("seed", "N"),
   ]
 
   struct Entry {

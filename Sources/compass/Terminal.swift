@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import Terminal
 import TextInterface
 
 /// What standard output is connected to.
@@ -7,13 +8,17 @@ struct Terminal {
   var isInteractive: Bool
   /// Nil if unknown.
   var columns: Int?
+  /// The window; nil if unknown.
+  var size: LineMode.Size?
 
   static var current: Terminal {
     var size = winsize()
     let isKnown = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].contains { descriptor in
       ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     }
-    return Terminal(isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil)
+    return Terminal(
+      isInteractive: isatty(STDOUT_FILENO) == 1, columns: isKnown ? Int(size.ws_col) : nil,
+      size: isKnown ? LineMode.Size(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : 24) : nil)
   }
 
   static var inputIsInteractive: Bool { isatty(STDIN_FILENO) == 1 }

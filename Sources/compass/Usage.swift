@@ -38,12 +38,15 @@ enum Usage {
       --charset unicode|ascii|auto
       --color auto|always|never
       --accessible                charts in words and tables
+      --undo                      deletions wait 5 s, so that undo brings rows back;
+                                  a conversation does so anyway (--undo=off)
       --backend local|supabase    where data lives; supabase reads
                                   COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY
                                   and COMPASS_API_URL
       --routes tables|spec        which endpoints of a live project are used
       --force                     lets export overwrite a file
       --yes                       answers what import and reset ask on a terminal
+      --no-pager                  prints long texts at once
       --update                    lets test and run record snapshots
 
     Without a terminal, login reads the password from COMPASS_PASSWORD.

@@ -1,6 +1,7 @@
 import EventsList
 import Observation
 import PageKit
+import StateMachine
 import Synchronization
 import Testing
 
@@ -127,5 +128,21 @@ struct ObservedScreensTests {
     live.compass.tap(
       ActionButton("off", "Off", icon: .delete, reason: "Not now.", verb: "off", action: confirm.action))
     #expect(live.compass.screen.shown.head.dialog == nil)
+  }
+
+  /// Whatever was opened and left, and whoever looked.
+  @Test func anAppThatIsLetGoIsGone() async {
+    weak var app: Compass?
+    weak var store: Store<Root>?
+    do {
+      let live = await live()
+      for page in Page.allCases { await live.send(.app(.pageOpened(page: page)), .app(.backTapped)) }
+      let listener = Listener()
+      listener.follow { _ = (live.compass.screen, live.compass.screens, live.compass.page(EventsList.self).screen) }
+      live.compass.send(.events(.searchChanged(query: "nothing like it")))
+      (app, store) = (live.compass, live.compass.store)
+    }
+    await turn()
+    #expect(app == nil && store == nil)
   }
 }

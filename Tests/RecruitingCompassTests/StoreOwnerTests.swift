@@ -43,7 +43,7 @@ struct StoreOwnerTests {
     if asks { #expect(await preferences.value(for: .storeOwner) == "user-1") }
   }
 
-  @Test(arguments: [RootEffect.signOut, .forgetFamily])
+  @Test(arguments: [RootEffect.signOut(after: []), .forgetFamily])
   func nothingIsLeftOfWhoIsGone(_ effect: RootEffect) async throws {
     let stubs = StubServices()
     stubs.backend.signOut = {}

@@ -48,6 +48,7 @@ public struct RecordText {
   private func words(for text: String, in name: String) -> String {
     switch (reference, name) {
     case (.event, "type"): EventType(wire: text).label
+    case (.event, "event_source"): Self.sources[text] ?? text
     case (.interaction, "type"): InteractionType(wire: text).label
     case (.interaction, "direction"): InteractionDirection(wire: text).label
     case (.offer, "offer_type"): OfferType(wire: text).label
@@ -56,6 +57,12 @@ public struct RecordText {
     default: text
     }
   }
+
+  /// events-list.md §3 `EventSource`.
+  private static let sources = [
+    "email": "Email", "flyer": "Flyer", "web_search": "Web Search", "recommendation": "Recommendation",
+    "friend": "Friend", "other": "Other",
+  ]
 
   private func numberText(_ number: Double, in name: String) -> String {
     switch (reference, name) {

@@ -104,15 +104,17 @@ extension LocalPageCache {
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         try Self.save(Loaded(rows: schools), of: athlete, "schools", instant, connection) {
-          [.text($0.id.rawValue), .null, .null, .text($0.name), .null, .null]
+          [.text($0.id.rawValue), .null, .null, .text($0.name), Self.text($0.city), Self.text($0.state)]
         }
       }
     }
   }
 
   private static func school(_ row: Statement) -> School? {
-    School(id: row.id(0), name: row.text(3) ?? "")
+    School(id: row.id(0), name: row.text(3) ?? "", city: row.text(4), state: row.text(5))
   }
+
+  private static func text(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
 
   private static func copy<Row>(
     of athlete: AthleteID, _ source: String, _ read: (Statement) -> Row?, _ connection: Connection

@@ -45,6 +45,7 @@ extension Banner {
       let why = saved == nil ? failure.message.asSentence : "You are offline."
       self.init(kind: .offline, message: "\(why)\(showing) Reload is disabled.")
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
+    case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
     default:
       self.init(
         kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,

@@ -17,19 +17,32 @@ extension SupabaseBackend: SchoolsBackend {
     var unreadable: Int
   }
 
+  private struct ListedSchool: Sendable {
+    var id: SchoolID
+    var name: String?
+    var city: String?
+    var state: String?
+    var family: FamilyID?
+
+    var school: School? { name.map { School(id: id, name: $0, city: city, state: state) } }
+  }
+
   /// Asked for once by all that need it at the same time (decision W5). Notes the family that the rows tell of.
   func schoolList(of athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
     try await schoolLists.value(for: athlete) { () async throws(ServiceFailure) in
       let query = TableQuery(
-        table: "schools", columns: "id,name,family_unit_id", filters: [TableQuery.equal("user_id", athlete)])
-      let loaded = try await client.rows(query) { row throws(UnreadableRow) -> (SchoolID, String?, FamilyID?) in
-        (try row.id("id"), try? row.requiredText("name"), try row.reference("family_unit_id"))
+        table: "schools", columns: "id,name,city,state,family_unit_id",
+        filters: [TableQuery.equal("user_id", athlete)])
+      let loaded = try await client.rows(query) { row throws(UnreadableRow) -> ListedSchool in
+        ListedSchool(
+          id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
+          state: try? row.text("state"), family: try row.reference("family_unit_id"))
       }
-      let schools = loaded.rows.compactMap { row in row.1.map { School(id: row.0, name: $0) } }
-      let family = loaded.rows.lazy.compactMap(\.2).first
+      let schools = loaded.rows.compactMap(\.school)
+      let family = loaded.rows.lazy.compactMap(\.family).first
       await families.note(family, of: athlete)
       return SchoolList(
-        ids: loaded.rows.map(\.0), schools: schools, family: family,
+        ids: loaded.rows.map(\.id), schools: schools, family: family,
         unreadable: loaded.skipped + loaded.rows.count - schools.count)
     }
   }

@@ -16,6 +16,9 @@ package struct Line: Equatable, Sendable {
     append(run)
   }
 
+  /// What it says, without its styles.
+  package var text: String { runs.map(\.text).joined() }
+
   package mutating func append(_ run: StyledText) {
     if run.text.isEmpty { return }
     runs.append(run)
@@ -54,6 +57,20 @@ package struct Line: Equatable, Sendable {
     }
     line.append(.blanks(cells - 1 - line.cellWidth))
     line.append(Glyphs.unicode.ellipsis, style)
+    return line
+  }
+
+  /// What of it is drawn in the first cells.
+  package func leading(cells: Int) -> Line {
+    var line = Line()
+    for run in runs {
+      guard line.cellWidth + run.cellWidth > cells else {
+        line.append(run)
+        continue
+      }
+      line.append(run.leading(cells: cells - line.cellWidth))
+      break
+    }
     return line
   }
 

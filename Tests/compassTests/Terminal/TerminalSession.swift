@@ -32,6 +32,7 @@ enum TerminalSession {
     -> Ended
   {
     process.environment?["SWIFT_BACKTRACE"] = "interactive=no,color=no"
+    process.environment?["COMPASS_PAGER"] = ""
     await Turnstile.shared.enter()
     let ended = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: Result { try converse(process, next) }) }
@@ -59,6 +60,12 @@ enum TerminalSession {
     while case let count = read(keyboard.fileDescriptor, &buffer, buffer.count), count > 0 || errno == EINTR {
       answer.append(contentsOf: buffer[..<max(count, 0)])
       guard let prompt = prompt(at: answer) else { continue }
+      if prompt == "..." {
+        // A quote that was never closed.
+        answer = Data()
+        keyboard.write(Data([0x03]))
+        continue
+      }
       let line = exchanges.last?.typed == "quit" ? "quit" : next(prompt) ?? "quit"
       exchanges[exchanges.count - 1].answer = String(decoding: answer, as: UTF8.self)
       exchanges.append(Exchange(prompt: prompt, typed: line))
@@ -74,9 +81,10 @@ enum TerminalSession {
 
   /// What the program waits at: `events> ` and nothing after it.
   private static func prompt(at answer: Data) -> String? {
-    let line = answer.suffix(60).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
-    let text = String(decoding: line, as: UTF8.self)
+    let line = answer.suffix(200).split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }.last ?? []
+    let text = String(decoding: line, as: UTF8.self).withoutEditing
     if text == "Password: " { return "Password" }
+    if text == "... " { return "..." }
     return text.wholeMatch(of: #/([a-z-]+(?:\(confirm\))?)> /#).map { String($0.1) }
   }
 

@@ -1,0 +1,109 @@
+import CompassModel
+import RecruitingCompass
+import TextInterface
+
+/// What can be put in the place of the word before the cursor.
+public struct Completion: Hashable, Sendable {
+  /// How many characters before the cursor that word has.
+  public var replaced = 0
+  /// What it may become, the likeliest first.
+  public var candidates: [Candidate] = []
+  /// Whether the name of a file is wanted.
+  public var wantsFile = false
+  /// The beginning of that name.
+  public var fileStart = ""
+}
+
+extension Vocabulary {
+  /// - Parameter text: up to the cursor.
+  public func completion(of text: String) -> Completion {
+    let line = TypedLine(text)
+    var completion = Completion()
+    completion.replaced = line.partial.count
+    if line.words.isEmpty {
+      completion.candidates = verbs(beginningWith: line.partial)
+      return completion
+    }
+    var seen: Set<String> = []
+    for fit in fits(line.words) {
+      for place in fit.places where place < fit.verb.grammar.count {
+        let parameter = fit.verb.grammar[place].required
+        if parameter.isFile {
+          completion.wantsFile = true
+          completion.fileStart = line.partial.filter { $0 != "\"" }
+        }
+        for candidate in candidates(parameter, line.partial, fit.verb) where seen.insert(candidate.text).inserted {
+          completion.candidates.append(candidate)
+        }
+      }
+    }
+    return completion
+  }
+
+  private func verbs(beginningWith start: String) -> [Candidate] {
+    let all = VerbTable.all.filter { $0.name.hasPrefix(start) }
+    let here = all.filter { $0.page != nil && $0.page == page }
+    let everywhere = all.filter { $0.group == .everywhere }
+    let tests = start.isEmpty ? [] : all.filter { $0.page == nil && $0.group != .everywhere }
+    var seen: Set<String> = []
+    return (here + everywhere + tests).filter { seen.insert($0.name).inserted }
+      .map { Candidate(text: $0.name, help: $0.summary) }
+  }
+
+  private func candidates(_ parameter: Parameter, _ partial: String, _ verb: ScriptVerb) -> [Candidate] {
+    switch parameter {
+    case .word(let word): return [word].beginning(with: partial).map { Candidate(text: $0, help: verb.summary) }
+    case .choice(_, let values): return values.beginning(with: partial).map { Candidate(text: $0, help: "") }
+    case .row: return rows(meantBy: partial)
+    case .text("SCHOOL"), .named("SCHOOL"): return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
+    case .text("VERB"):
+      let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs(beginningWith: partial).map(\.text)
+      var seen: Set<String> = []
+      return names.beginning(with: partial).filter { seen.insert($0).inserted }.map { Candidate(text: $0, help: "") }
+    case .date:
+      return ["today", "today+1d", "today+7d"].beginning(with: partial).map { Candidate(text: $0, help: "") }
+    case .text, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile: return []
+    case .optional(let parameter): return candidates(parameter, partial, verb)
+    }
+  }
+
+  /// By number or `#id`; by any part of what a row says, in any case.
+  private func rows(meantBy partial: String) -> [Candidate] {
+    if partial.hasPrefix("#") {
+      return rows.filter { "#\($0.id)".hasPrefix(partial) }.map { Candidate(text: "#\($0.id)", help: $0.text) }
+    }
+    let isNumber = partial.allSatisfy(\.isNumber)
+    let wanted = partial.filter { $0 != "\"" }.lowercased()
+    return rows.enumerated().filter { index, row in
+      isNumber ? "\(index + 1)".hasPrefix(partial) : row.text.lowercased().contains(wanted)
+    }.map { Candidate(text: "\($0 + 1)", help: $1.text) }
+  }
+}
+
+extension Parameter {
+  var required: Parameter { if case .optional(let parameter) = self { parameter } else { self } }
+
+  fileprivate var isFile: Bool {
+    switch self {
+    case .file, .unmistakableFile: true
+    default: false
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func beginning(with start: String) -> [String] { filter { $0.hasPrefix(start) } }
+
+  fileprivate func containing(_ part: String) -> [String] {
+    let wanted = part.filter { $0 != "\"" }.lowercased()
+    return wanted.isEmpty ? self : filter { $0.lowercased().contains(wanted) }
+  }
+}
+
+extension String {
+  /// In quotes if it would be several words otherwise.
+  package var quoted: String {
+    if !isEmpty, allSatisfy({ $0.isLetter || $0.isNumber || "-_./+@&".contains($0) }) { return self }
+    return "\"\(terminalText(self).replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

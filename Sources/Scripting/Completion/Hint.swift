@@ -1,0 +1,87 @@
+import TextInterface
+
+/// What is said beside a line while it is typed.
+public struct Hint: Hashable, Sendable {
+  /// How it may go on; empty if nobody knows.
+  public var text = ""
+  /// The characters that fit nothing, counted from the line's start.
+  public var mistake: Range<Int>?
+
+  /// Nothing is said.
+  public init() {}
+}
+
+extension Vocabulary {
+  /// - Parameters:
+  ///   - text: up to the cursor.
+  ///   - others: verbs that are no verbs of the table.
+  public func hint(for text: String, others: [String] = []) -> Hint {
+    var hint = Hint()
+    let line = TypedLine(text)
+    guard text.utf8.count < 1_000, !line.words.isEmpty || !line.partial.isEmpty, line.partial.first != "#" || !line.words.isEmpty
+    else { return hint }
+    if let wrong = mistake(in: line, others) {
+      hint.mistake = wrong
+      return hint
+    }
+    hint.text = line.words.isEmpty ? verbHint(line.partial) : argumentHint(line)
+    return hint
+  }
+
+  private func mistake(in line: TypedLine, _ others: [String]) -> Range<Int>? {
+    let names = VerbTable.all.map(\.name) + VerbTable.aliases.keys + others
+    guard let first = line.words.first else {
+      if line.partial == "!" || names.contains(where: { $0.hasPrefix(line.partial) }) { return nil }
+      return line.start..<(line.start + line.partial.count)
+    }
+    guard first.text != "#" else { return nil }
+    guard names.contains(first.text), first.form == .word else { return first.place }
+    if others.contains(first.text) { return nil }
+    for count in line.words.indices.dropFirst() where fits(Array(line.words[...count])).isEmpty {
+      return line.words[count].place
+    }
+    return nil
+  }
+
+  /// The rest of the name and what follows it, where only one verb can be meant.
+  private func verbHint(_ start: String) -> String {
+    let names = completion(of: start).candidates.map(\.text)
+    guard let name = names.first, start.count > 1 || names.count == 1 else { return "" }
+    let rest = grammar(of: verbs(named: name), from: 1)
+    return String(name.dropFirst(start.count)) + (rest.isEmpty ? "" : " \(rest)")
+  }
+
+  private func argumentHint(_ line: TypedLine) -> String {
+    let fits = fits(line.words)
+    if line.partial.isEmpty {
+      let next = fits.flatMap { fit in fit.places.prefix(1).map { (fit.verb, $0) } }
+      guard let only = next.first, next.count == 1 else { return alternatives(next) }
+      return grammar(of: [only.0], from: only.1)
+    }
+    for fit in fits {
+      for place in fit.places where place < fit.verb.grammar.count {
+        let parameter = fit.verb.grammar[place].required
+        guard let word = parameter.words.first(where: { $0.hasPrefix(line.partial) }) else { continue }
+        let rest = grammar(of: [fit.verb], from: place + 1)
+        return String(word.dropFirst(line.partial.count)) + (rest.isEmpty ? "" : " \(rest)")
+      }
+    }
+    return ""
+  }
+
+  /// What several verbs of one name want next: `type|status|dates`.
+  private func alternatives(_ next: [(ScriptVerb, Int)]) -> String {
+    var seen: Set<String> = []
+    return next.compactMap { verb, place in place < verb.grammar.count ? verb.grammar[place].usage : nil }
+      .filter { seen.insert($0).inserted }.joined(separator: "|")
+  }
+
+  private func grammar(of verbs: [ScriptVerb], from place: Int) -> String {
+    guard verbs.count == 1 else { return alternatives(verbs.map { ($0, place) }) }
+    return verbs[0].grammar.dropFirst(place).map(\.usage).joined(separator: " ")
+  }
+}
+
+extension Token {
+  fileprivate var place: Range<Int> { (column - 1)..<(column - 1 + length) }
+}

@@ -1,0 +1,148 @@
+import PageKit
+import RecruitingCompass
+import TextInterface
+
+/// What can be typed on a screen.
+public struct Vocabulary: Equatable, Sendable {
+  /// The page that is open; nil where none is.
+  public var page: Page?
+  /// The rows of the page, in the order of their numbers, with all that each says.
+  public var rows: [Row] = []
+  /// The names of schools.
+  public var schools: [String] = []
+
+  /// A row that can be meant.
+  public struct Row: Hashable, Sendable {
+    /// Its stable id.
+    public var id: String
+    /// Its name, or all that it says.
+    public var text: String
+
+    /// A row by its id and what is said of it.
+    public init(id: String, text: String) { (self.id, self.text) = (id, text) }
+  }
+
+  /// Nothing is known.
+  public init() {}
+
+  /// What can be typed on this screen.
+  public init(_ screen: AppScreen) {
+    page = screen.page
+    rows = screen.shown.rows.map { Row(id: $0.id, text: screen.shown.rowText(id: $0.id) ?? $0.name) }
+    if case .timeline(let screen) = screen { schools = screen.schools.map(\.name) }
+  }
+}
+
+/// What may come next in a line.
+public struct Candidate: Hashable, Sendable, Encodable {
+  /// As it is typed, with quotes where it needs them.
+  public var text: String
+  /// What it does or means, in one line; empty where the text says it.
+  public var help: String
+
+  /// A candidate as it is typed.
+  public init(text: String, help: String) { (self.text, self.help) = (text, help) }
+}
+
+/// A line that is being typed, up to the cursor: the words that are whole, and the one that is not.
+struct TypedLine {
+  /// Of the last command.
+  private(set) var words: [Token] = []
+  /// The word before the cursor, as it is written; empty behind a blank.
+  private(set) var partial = ""
+  /// Where it begins, in characters.
+  private(set) var start = 0
+
+  init(_ text: String) {
+    var quote: Character?
+    for (position, character) in text.enumerated() {
+      if let open = quote {
+        partial.append(character)
+        if character == open { quote = nil }
+      } else if character.isWhitespace || character == ";" {
+        endWord()
+        if character == ";" { words = [] }
+        start = position + 1
+      } else {
+        if partial.isEmpty { start = position }
+        if "\"'".contains(character), partial.isEmpty || partial == "name~" { quote = character }
+        partial.append(character)
+      }
+    }
+    if words.first?.text == "!", words.first?.form == .word { words.removeFirst() }
+  }
+
+  private mutating func endWord() {
+    guard !partial.isEmpty else { return }
+    if partial == "!", words.isEmpty {
+      partial = ""
+      return
+    }
+    words.append(Self.token(partial, at: start))
+    partial = ""
+  }
+
+  private static func token(_ raw: String, at start: Int) -> Token {
+    var (text, form) = (raw, Token.Form.word)
+    if raw.hasPrefix("name~") { (text, form) = (String(raw.dropFirst(5)), .nameContains) }
+    if let quote = text.first, "\"'".contains(quote) {
+      text = String(text.dropFirst().prefix { $0 != quote })
+      if form == .word { form = .quoted }
+    } else if form == .nameContains {
+      (text, form) = (raw, .word)
+    }
+    return Token(text: text, form: form, column: start + 1, length: raw.count)
+  }
+}
+
+extension Vocabulary {
+  /// A verb that the words fit so far, and what of its grammar may come next.
+  struct Fit {
+    var verb: ScriptVerb
+    /// Places in the grammar; its end where nothing more is wanted.
+    var places: [Int]
+  }
+
+  /// The verbs of this page and those of no page; those of others where there is no such verb here.
+  func verbs(named name: String) -> [ScriptVerb] {
+    let name = VerbTable.aliases[name] ?? name
+    let verbs = VerbTable.all.filter { $0.name == name }
+    let here = verbs.filter { $0.page == page && page != nil } + verbs.filter { $0.page == nil }
+    return here.isEmpty ? verbs : here
+  }
+
+  /// The verbs that whole words fit.
+  func fits(_ words: [Token]) -> [Fit] {
+    guard let first = words.first, first.form == .word else { return [] }
+    return verbs(named: first.text).compactMap { verb in
+      let places = Self.places(after: words.dropFirst(), from: 1, in: verb.grammar)
+      return places.isEmpty ? nil : Fit(verb: verb, places: places.sorted())
+    }
+  }
+
+  private static func places(after words: ArraySlice<Token>, from place: Int, in grammar: [Parameter]) -> Set<Int> {
+    guard let word = words.first else {
+      guard place < grammar.count, grammar[place].isOptional else { return [place] }
+      return places(after: words, from: place + 1, in: grammar).union([place])
+    }
+    guard place < grammar.count else { return [] }
+    // A text at the end takes all that follows.
+    if place == grammar.count - 1, grammar[place].isText { return [grammar.count] }
+    var found: Set<Int> = []
+    if grammar[place].argument(word) != nil {
+      found = places(after: words.dropFirst(), from: place + 1, in: grammar)
+    }
+    if grammar[place].isOptional { found.formUnion(places(after: words, from: place + 1, in: grammar)) }
+    return found
+  }
+}
+
+extension Parameter {
+  fileprivate var isText: Bool {
+    switch self {
+    case .text: true
+    case .optional(let parameter): parameter.isText
+    default: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CompassModel
+import TextInterface
+
+/// What a change of the screen is told with: never more than fits the window, what happened before what is left to
+/// see.
+struct Answer: Equatable {
+  /// To print now.
+  var lines: [Line] = []
+  /// What follows after them, for `more` and `all`.
+  var rest: [Line] = []
+  /// The rows that `lines` show, by their numbers.
+  var rows: Set<Int> = []
+
+  /// So few changed lines are printed alone.
+  private static let fewLines = 8
+
+  /// From one screen to the next.
+  ///
+  /// - Parameters:
+  ///   - budget: how many lines may be printed, at least 1.
+  ///   - isBrief: whether what changed by itself is told, while somebody types.
+  init(from old: Shown, to new: Shown, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
+    guard old.path == new.path else {
+      self.init(opening: new, budget: budget, options)
+      return
+    }
+    let changed = Self.inserted(from: old.lines, to: new.lines)
+    if new.hasDialog, !old.hasDialog {
+      let dialog = changed.filter { $0 >= old.footer || $0 >= new.anchors.last?.line ?? 0 }
+      self.init(dialog.isEmpty ? changed : dialog, of: new, budget: budget, options)
+      return
+    }
+    let told = changed.filter { index in !new.lines[index].isRule && (index < new.footer || new.hasDialog) }
+    if told.isEmpty {
+      self.init(only: [new.summary])
+      return
+    }
+    if told.count <= Self.fewLines {
+      let starts = told.compactMap { new.row(ofLine: $0)?.start }
+      self.init(Set(told + starts).sorted(), of: new, budget: budget, options)
+      if old.summary != new.summary, lines.count < budget, !lines.contains(new.summary) { lines.append(new.summary) }
+      return
+    }
+    self.init(changing: told, of: new, budget: isBrief ? min(budget, Self.fewLines) : budget, options)
+  }
+
+  private init(only lines: [Line]) { self.lines = lines }
+
+  /// A page that was not shown before: messages, title and filters in one line, then its rows.
+  private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
+    let body = new.anchors.first?.line ?? min(new.titleIndex + 1, new.lines.count)
+    if new.hasDialog, new.footer < new.lines.count {
+      let dialog = new.lines.indices.filter { $0 > new.footer - Self.fewLines && $0 > new.titleIndex }
+      self.init(dialog, of: new, budget: budget, options)
+      lines.insert(new.summary, at: 0)
+      return
+    }
+    self.init(top: new.messages + [new.summary], from: body, of: new, budget: budget, options)
+  }
+
+  /// More than a few lines changed: those above the rows, then the rows around the first that did.
+  private init(changing told: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
+    let firstRow = new.anchors.first?.line ?? new.lines.count
+    let above = told.filter { $0 < min(firstRow, new.footer) }
+    let below = told.first { $0 >= firstRow }
+    let shownAbove = above.prefix(max(1, below == nil ? budget : budget / 2)).map { new.lines[$0] }
+    let top = above.contains(new.titleIndex) || budget < 4 ? shownAbove : shownAbove + [new.summary]
+    let start = below.flatMap { new.row(ofLine: $0)?.start } ?? below ?? new.lines.count
+    self.init(top: top, from: start, of: new, budget: budget, options)
+  }
+
+  /// Lines of a screen, and no others.
+  private init(_ indices: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
+    let all = indices.map { new.lines[$0] }
+    (lines, rest) = Self.fitted(all, budget, options)
+    let count = lines.count - (rest.isEmpty ? 0 : 1)
+    rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
+  }
+
+  private init(top: [Line], from start: Int, of new: Shown, budget: Int, _ options: RenderOptions) {
+    let end = new.hasDialog ? new.lines.count : max(new.footer, start)
+    let all = top + new.lines[start..<max(start, min(end, new.lines.count))]
+    (lines, rest) = Self.fitted(all, budget, options)
+    let last = start + lines.count - (rest.isEmpty ? 0 : 1) - top.count
+    rows = Set(new.anchors.filter { $0.line >= start && $0.line < last }.map(\.row))
+  }
+
+  /// As many lines as may be printed, the last of them saying how many are left.
+  static func fitted(_ all: [Line], _ budget: Int, _ options: RenderOptions) -> (lines: [Line], rest: [Line]) {
+    var all = all
+    while all.last?.cellWidth == 0 { all.removeLast() }
+    guard all.count > max(budget, 1) else { return (all, []) }
+    let shown = Array(all.prefix(max(budget - 1, 0)))
+    let rest = Array(all.dropFirst(shown.count))
+    let more = "\(options.glyphs.ellipsis) \(rest.count) more lines (more \(options.glyphs.separator) all)"
+    return (shown + [Line(more, .dim).truncated(to: options.columns)], rest)
+  }
+
+  /// The lines of `new` that were not in `old`, in their order.
+  static func inserted(from old: [Line], to new: [Line]) -> [Int] {
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < old.count - start, end < new.count - start, old[old.count - 1 - end] == new[new.count - 1 - end] {
+      end += 1
+    }
+    let (before, now) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    // Where all is different, comparing all with all tells nothing more.
+    guard before.count * now.count < 250_000 else { return Array(now.indices) }
+    return Array(now).difference(from: Array(before)).insertions.compactMap { change in
+      if case .insert(let offset, _, _) = change { start + offset } else { nil }
+    }
+  }
+}

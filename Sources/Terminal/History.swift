@@ -1,0 +1,52 @@
+/// The lines that were typed, oldest first.
+public struct History: Hashable, Sendable {
+  /// More are forgotten, the oldest first.
+  public static let limit = 1_000
+
+  /// One line each.
+  public private(set) var lines: [String] = []
+
+  /// Nothing was typed yet.
+  public init() {}
+
+  /// What was kept in a file: one line each. What could not have been kept is left out.
+  public init(file: String) {
+    for line in file.split(separator: "\n") { add(String(line)) }
+  }
+
+  /// As it is kept in a file.
+  public var file: String { lines.map { $0 + "\n" }.joined() }
+
+  /// Whether a line is kept: one that begins with a blank is not, nor is anything about signing in.
+  public static func keeps(_ line: String) -> Bool {
+    guard let first = line.first, !first.isWhitespace, !line.contains(where: \.isNewline) else { return false }
+    return !line.split(separator: ";").contains { part in
+      part.split(whereSeparator: \.isWhitespace).first == "sign-in"
+    }
+  }
+
+  /// Adds a line that is to be kept. One that was there before moves to the end: nothing is there twice.
+  public mutating func add(_ line: String) {
+    guard Self.keeps(line), line.utf8.count <= 10_000 else { return }
+    if let before = lines.lastIndex(of: line) { lines.remove(at: before) }
+    lines.append(line)
+    if lines.count > Self.limit { lines.removeFirst(lines.count - Self.limit) }
+  }
+
+  /// The place of the nearest older line that begins with `prefix`; nil if there is none.
+  public func older(than index: Int, beginningWith prefix: String) -> Int? {
+    lines.indices.prefix(max(index, 0)).last { lines[$0].hasPrefix(prefix) }
+  }
+
+  /// The place of the nearest newer line that begins with `prefix`; nil if there is none.
+  public func newer(than index: Int, beginningWith prefix: String) -> Int? {
+    lines.indices.dropFirst(index + 1).first { lines[$0].hasPrefix(prefix) }
+  }
+
+  /// The place of the newest line before `index` that contains `text`, in any case; nil if there is none.
+  public func older(than index: Int, containing text: String) -> Int? {
+    let wanted = text.lowercased()
+    guard !wanted.isEmpty else { return nil }
+    return lines.indices.prefix(max(index, 0)).last { lines[$0].lowercased().contains(wanted) }
+  }
+}

@@ -1,0 +1,190 @@
+/// Makes keys of a terminal's bytes, however they are cut into pieces. No bytes end the program or leave it in a
+/// state that it does not come out of.
+public struct KeyDecoder: Hashable, Sendable {
+  /// More than any escape sequence has.
+  private static let longestSequence = 32
+  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private var mode = Mode.plain
+  /// What is begun and may go on: an escape sequence, or a scalar of several bytes.
+  private var begun: [UInt8] = []
+  private var typed: [UInt8] = []
+  private var pasted: [UInt8] = []
+
+  private enum Mode: Hashable { case plain, escape, sequence, single, paste }
+
+  /// Nothing is begun.
+  public init() {}
+
+  /// Whether Escape may have been meant by itself: nothing says so but that no byte follows for a while.
+  public var waitsForMore: Bool { mode == .escape || mode == .sequence || mode == .single }
+
+  /// The keys that these bytes complete.
+  public mutating func keys(of bytes: some Sequence<UInt8>) -> [Key] {
+    var keys: [Key] = []
+    for byte in bytes { take(byte, &keys) }
+    flushTyped(&keys, isOver: false)
+    return keys
+  }
+
+  /// The keys that were begun, when no byte has followed for a while.
+  public mutating func flush() -> [Key] {
+    guard waitsForMore else { return [] }
+    let keys: [Key] = mode == .escape ? [.escape] : begun.first.map { [.alt(Character(Unicode.Scalar($0)))] } ?? []
+    mode = .plain
+    begun = []
+    return keys
+  }
+
+  private mutating func take(_ byte: UInt8, _ keys: inout [Key]) {
+    switch mode {
+    case .plain: plain(byte, &keys)
+    case .escape: afterEscape(byte, &keys)
+    case .sequence: sequence(byte, &keys)
+    case .single:
+      mode = .plain
+      begun = []
+      if let key = Self.cursorKey(byte) { keys.append(key) }
+    case .paste where byte == 0x03:
+      // Whoever never gets the end of a paste is not caught in it.
+      (mode, pasted) = (.plain, [])
+      keys.append(.control("c"))
+    case .paste:
+      pasted.append(byte)
+      guard byte == UInt8(ascii: "~"), pasted.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else { return }
+      let text = pasted.dropLast(Self.pasteEnd.count)
+      keys.append(.paste(Self.clean(text)))
+      pasted = []
+      mode = .plain
+    }
+  }
+
+  private mutating func plain(_ byte: UInt8, _ keys: inout [Key]) {
+    if byte >= 0x20, byte != 0x7F {
+      typed.append(byte)
+      return
+    }
+    flushTyped(&keys, isOver: true)
+    if byte == 0x1B {
+      mode = .escape
+    } else if let key = Self.control(byte) {
+      keys.append(key)
+    }
+  }
+
+  private mutating func afterEscape(_ byte: UInt8, _ keys: inout [Key]) {
+    switch byte {
+    case UInt8(ascii: "["): (mode, begun) = (.sequence, [byte])
+    case UInt8(ascii: "O"): (mode, begun) = (.single, [byte])
+    case 0x1B: keys.append(.escape)
+    case 0x20..<0x7F:
+      mode = .plain
+      keys.append(.alt(Character(Unicode.Scalar(byte))))
+    case 0x7F, 0x08:
+      mode = .plain
+      keys.append(.control("w"))
+    default:
+      mode = .plain
+      keys.append(.escape)
+      plain(byte, &keys)
+    }
+  }
+
+  private mutating func sequence(_ byte: UInt8, _ keys: inout [Key]) {
+    switch byte {
+    case 0x20..<0x40 where begun.count < Self.longestSequence: begun.append(byte)
+    case 0x40..<0x7F:
+      let parameters = String(decoding: begun.dropFirst(), as: UTF8.self)
+      mode = .plain
+      begun = []
+      if byte == UInt8(ascii: "~"), parameters == "200" {
+        mode = .paste
+      } else if let key = Self.key(byte, parameters) {
+        keys.append(key)
+      }
+    default:
+      // No sequence goes on like this: what it was to be is nobody's guess.
+      mode = .plain
+      begun = []
+      if byte < 0x20 { plain(byte, &keys) }
+    }
+  }
+
+  /// What was typed as one text; a scalar that is not whole yet waits, unless nothing can complete it any more.
+  private mutating func flushTyped(_ keys: inout [Key], isOver: Bool) {
+    guard !typed.isEmpty else { return }
+    let waiting = isOver ? 0 : Self.unfinishedCount(typed)
+    let text = Self.clean(typed.dropLast(waiting))
+    typed = Array(typed.suffix(waiting))
+    if !text.isEmpty { keys.append(.text(text)) }
+  }
+
+  /// How many bytes at the end begin a scalar without completing it.
+  private static func unfinishedCount(_ bytes: [UInt8]) -> Int {
+    for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+      let wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return index + 1 < wanted ? index + 1 : 0
+    }
+    return 0
+  }
+
+  /// Valid Unicode without controls; line ends are `\n`, a tab is a blank.
+  private static func clean(_ bytes: some Collection<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    var endsInReturn = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x0D: text.append("\n")
+      case 0x0A: if !endsInReturn { text.append("\n") }
+      case 0x09: text.append(" ")
+      case 0..<0x20, 0x7F..<0xA0: break
+      default: text.append(scalar)
+      }
+      endsInReturn = scalar.value == 0x0D
+    }
+    return String(text)
+  }
+}
+
+extension KeyDecoder {
+  private static func control(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x0A, 0x0D: .enter
+    case 0x09: .tab
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+    case 0x1C: .control("\\")
+    default: nil
+    }
+  }
+
+  private static func cursorKey(_ byte: UInt8) -> Key? {
+    switch byte {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .shiftTab
+    default: nil
+    }
+  }
+
+  /// With Ctrl or Alt, the arrows to the sides go by words.
+  private static func key(_ last: UInt8, _ parameters: String) -> Key? {
+    guard last == UInt8(ascii: "~") else {
+      let key = cursorKey(last)
+      guard ["1;3", "1;5"].contains(parameters) else { return key }
+      return key == .left ? .alt("b") : key == .right ? .alt("f") : key
+    }
+    switch parameters.split(separator: ";").first {
+    case "1", "7": return .home
+    case "4", "8": return .end
+    case "3": return .delete
+    case "5": return .pageUp
+    case "6": return .pageDown
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// A line that is being typed, and where in it the cursor stands.
+public struct LineEditor: Hashable, Sendable {
+  /// The text on both sides of the cursor.
+  public private(set) var before = ""
+  /// From the cursor on.
+  public private(set) var after = ""
+  /// What was cut last.
+  private var cut = ""
+  private var browsing: Browsing?
+  private var lastArgument: LastArgument?
+
+  /// The way through older lines that begin as what was typed.
+  private struct Browsing: Hashable {
+    var typed: String
+    var index: Int
+  }
+
+  private struct LastArgument: Hashable {
+    var index: Int
+    var word: String
+  }
+
+  /// Nothing is typed.
+  public init() {}
+
+  /// All that is typed.
+  public var text: String { before + after }
+  /// Whether nothing is typed.
+  public var isEmpty: Bool { before.isEmpty && after.isEmpty }
+
+  /// Takes another text, with the cursor at its end.
+  public mutating func replace(with text: String) { (before, after) = (text, "") }
+
+  /// Takes all away but what was cut.
+  public mutating func clear() {
+    replace(with: "")
+    (browsing, lastArgument) = (nil, nil)
+  }
+
+  /// Puts a text where the cursor stands.
+  public mutating func insert(_ text: String) { before += text }
+
+  /// Puts a word in the place of the one before the cursor.
+  public mutating func replaceLast(_ count: Int, with text: String) { before = before.dropLast(count) + text }
+
+  /// Does what a key asks for.
+  ///
+  /// - Returns: false if the key means nothing to a line, or nothing here.
+  public mutating func handle(_ key: Key, _ history: History) -> Bool {
+    if key != .up, key != .down, key != .control("p"), key != .control("n") { browsing = nil }
+    if key != .alt("."), key != .alt("_") { lastArgument = nil }
+    switch key {
+    case .text(let text), .paste(let text): insert(text)
+    case .backspace, .control("h"): return before.popLast() != nil
+    case .delete, .control("d"): return takeNext() != nil
+    case .left, .control("b"): return moveLeft()
+    case .right, .control("f"): return moveRight()
+    case .home, .control("a"): (before, after) = ("", text)
+    case .end, .control("e"): (before, after) = (text, "")
+    case .alt("b"): after = takeWordBefore(isWord: \.isWordCharacter) + after
+    case .alt("f"): before += takeWordAfter()
+    case .alt("d"): keep(takeWordAfter())
+    case .control("w"): keep(takeWordBefore { !$0.isWhitespace })
+    case .control("k"):
+      keep(after)
+      after = ""
+    case .control("u"):
+      keep(before)
+      before = ""
+    case .control("y"): insert(cut)
+    case .control("t"): return swap()
+    case .alt("."), .alt("_"): return insertLastArgument(history)
+    case .up, .control("p"): return browse(history, isBack: true)
+    case .down, .control("n"): return browse(history, isBack: false)
+    case .enter, .tab, .shiftTab, .escape, .pageUp, .pageDown, .control, .alt: return false
+    }
+    return true
+  }
+}
+
+extension LineEditor {
+  private mutating func keep(_ text: String) { if !text.isEmpty { cut = text } }
+
+  private mutating func takeNext() -> Character? { after.isEmpty ? nil : after.removeFirst() }
+
+  private mutating func moveLeft() -> Bool {
+    guard let character = before.popLast() else { return false }
+    after = String(character) + after
+    return true
+  }
+
+  private mutating func moveRight() -> Bool {
+    guard let character = takeNext() else { return false }
+    before.append(character)
+    return true
+  }
+
+  /// The word before the cursor with what separates it from the cursor.
+  private mutating func takeWordBefore(isWord: (Character) -> Bool) -> String {
+    let blanks = before.reversed().prefix { !isWord($0) }.count
+    let word = before.dropLast(blanks).reversed().prefix(while: isWord).count
+    let taken = String(before.suffix(blanks + word))
+    before.removeLast(blanks + word)
+    return taken
+  }
+
+  private mutating func takeWordAfter() -> String {
+    let blanks = after.prefix { !$0.isWordCharacter }.count
+    let word = after.dropFirst(blanks).prefix(while: \.isWordCharacter).count
+    let taken = String(after.prefix(blanks + word))
+    after.removeFirst(taken.count)
+    return taken
+  }
+
+  /// The two characters before the cursor; at its end, and else those around it, as shells do.
+  private mutating func swap() -> Bool {
+    if !after.isEmpty, !before.isEmpty { _ = moveRight() }
+    guard before.count > 1, let last = before.popLast(), let other = before.popLast() else { return false }
+    before += String(last) + String(other)
+    return true
+  }
+
+  /// The last word of the line before; again, of the one before that.
+  private mutating func insertLastArgument(_ history: History) -> Bool {
+    let start = lastArgument?.index ?? history.lines.count
+    guard start > 0, let word = history.lines[start - 1].split(separator: " ").last.map(String.init) else { return false }
+    if let last = lastArgument { before.removeLast(min(before.count, last.word.count)) }
+    insert(word)
+    lastArgument = LastArgument(index: start - 1, word: word)
+    return true
+  }
+
+  private mutating func browse(_ history: History, isBack: Bool) -> Bool {
+    let state = browsing ?? Browsing(typed: text, index: history.lines.count)
+    let index =
+      isBack
+      ? history.older(than: state.index, beginningWith: state.typed)
+      : history.newer(than: state.index, beginningWith: state.typed)
+    guard let index else {
+      guard !isBack, browsing != nil else { return false }
+      replace(with: state.typed)
+      browsing = nil
+      return true
+    }
+    replace(with: history.lines[index])
+    browsing = Browsing(typed: state.typed, index: index)
+    return true
+  }
+}
+
+extension Character {
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber }
+}

@@ -1,0 +1,53 @@
+import CompassModel
+import Scripting
+import TextInterface
+
+extension LineMode {
+  /// What line mode understands beside the verbs of the table.
+  static let ownVerbs = ["all", "more"]
+}
+
+/// Tab.
+extension LineMode.Turn {
+  mutating func complete() {
+    let completion = state.vocabulary.completion(of: state.editor.before)
+    if completion.candidates.isEmpty, completion.wantsFile {
+      start(.findFiles(beginning: completion.fileStart))
+    } else {
+      offer(completion.candidates, replaced: completion.replaced)
+    }
+  }
+
+  /// Names of files, unless something else was typed meanwhile.
+  mutating func offer(files: [String], beginning: String) {
+    let completion = state.vocabulary.completion(of: state.editor.before)
+    guard completion.wantsFile, completion.fileStart == beginning else { return }
+    offer(files.map { Candidate(text: $0.quoted, help: "") }, replaced: completion.replaced)
+  }
+
+  /// Types what all candidates have in common; where that is nothing more, tells what there is.
+  private mutating func offer(_ candidates: [Candidate], replaced: Int) {
+    guard let first = candidates.first else { return ring() }
+    if candidates.count == 1 {
+      let isDirectory = first.text.hasSuffix("/")
+      state.editor.replaceLast(replaced, with: first.text + (isDirectory ? "" : " "))
+      redraw()
+      return
+    }
+    let typed = String(state.editor.before.suffix(replaced))
+    let common = candidates.dropFirst().reduce(first.text) { $0.commonPrefix(with: $1.text) }
+    if common.count > typed.count, common.hasPrefix(typed) {
+      state.editor.replaceLast(replaced, with: common)
+      redraw()
+      return
+    }
+    let width = min(candidates.map(\.text.cellWidth).max() ?? 0, max(8, state.size.columns / 2))
+    let lines = candidates.map { candidate in
+      let text = Line(terminalText(candidate.text)).fitted(to: width)
+      return (Line("  ") + text + Line("  ") + Line(terminalText(candidate.help), .dim)).truncated(to: state.size.columns)
+    }
+    let budget = max(1, state.budget)
+    let shown = lines.count > budget ? lines.prefix(budget - 1) + [Line("  … \(lines.count - budget + 1) more", .dim)] : lines
+    print(Array(shown))
+  }
+}

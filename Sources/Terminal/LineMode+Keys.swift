@@ -1,0 +1,133 @@
+import CompassModel
+import Scripting
+import TextInterface
+
+extension LineMode.Turn {
+  /// All keys that came at once, with one look at the line after them.
+  mutating func press(_ keys: [Key]) {
+    for key in keys { press(key) }
+    if !keys.isEmpty { redraw() }
+  }
+
+  private mutating func press(_ key: Key) {
+    if key != .control("c") { state.isAboutToLeave = false }
+    if state.search != nil, searches(key) { return }
+    switch key {
+    case .enter: enter()
+    case .tab: complete()
+    case .paste(let text): paste(text)
+    case .control("c"): interrupt()
+    case .control("d") where state.editor.isEmpty: leave()
+    case .control("l"): clearScreen()
+    case .control("r"): state.search = HistorySearch(original: state.editor.text)
+    case .control("z"): ask(.suspend)
+    case .control("\\"): ask(.abort)
+    default: if !state.editor.handle(key, state.history) { ring() }
+    }
+  }
+
+  private mutating func enter() {
+    let line = state.editor.text
+    if isPromptWanted { echo([line]) }
+    state.editor.clear()
+    accept([line], isEchoed: isPromptWanted)
+    startNext()
+  }
+
+  /// - Parameter lines: each without its end; those that are not complete yet wait for more.
+  private mutating func accept(_ lines: [String], isEchoed: Bool) {
+    var commands: [String] = []
+    for line in lines {
+      state.pending.append(line)
+      let command = state.pending.joined(separator: "\n")
+      if Script.isUnfinished(command) { continue }
+      state.pending = []
+      if History.keeps(command) {
+        state.history.add(command)
+        start(.save(state.history))
+      }
+      commands.append(command)
+    }
+    if !commands.isEmpty { state.queue.append(LineMode.Order(commands: commands, isEchoed: isEchoed)) }
+  }
+
+  /// Lines that are pasted run when the last one ends; what follows it is only typed.
+  private mutating func paste(_ text: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count > 1 else { return state.editor.insert(text) }
+    let last = lines.removeLast()
+    lines[0] = state.editor.before + lines[0]
+    let rest = last + state.editor.after
+    if isPromptWanted { echo(lines) }
+    state.editor.clear()
+    accept(lines, isEchoed: isPromptWanted)
+    state.editor.insert(rest)
+    startNext()
+  }
+
+  /// Takes away what is typed; else gives up what loads; else, the second time, leaves.
+  private mutating func interrupt() {
+    if !state.editor.isEmpty || !state.pending.isEmpty || state.search != nil {
+      if isPromptWanted { echo([state.editor.text + "^C"]) }
+      state.editor.clear()
+      (state.pending, state.search) = ([], nil)
+    } else if state.running != nil {
+      state.queue = []
+      echo(["^C"])
+      flush()
+      start(.cancel)
+      state.running = nil
+    } else if state.isAboutToLeave {
+      echo(["^C"])
+      flush()
+      start(.quit(code: 130))
+      state.running = LineMode.Running(id: 0)
+    } else {
+      echo(["^C"])
+      state.isAboutToLeave = true
+      start(.awaitForgetting)
+    }
+  }
+
+  private mutating func leave() {
+    guard state.running == nil else { return ring() }
+    print("\n")
+    flush()
+    start(.quit(code: 0))
+    state.running = LineMode.Running(id: 0)
+  }
+}
+
+/// Ctrl-R.
+extension LineMode.Turn {
+  /// - Returns: false if the search is over and the key means what it means elsewhere.
+  private mutating func searches(_ key: Key) -> Bool {
+    guard var search = state.search else { return false }
+    let end = state.history.lines.count
+    switch key {
+    case .text(let text):
+      search.query += text
+      search.index = state.history.older(than: (search.index ?? end - 1) + 1, containing: search.query)
+    case .backspace, .control("h"):
+      _ = search.query.popLast()
+      search.index = state.history.older(than: end, containing: search.query)
+    case .control("r"):
+      if let older = state.history.older(than: search.index ?? end, containing: search.query) {
+        search.index = older
+      } else {
+        ring()
+      }
+    case .control("g"):
+      state.editor.replace(with: search.original)
+      state.search = nil
+      return true
+    case .control("c"): return false
+    default:
+      if let index = search.index { state.editor.replace(with: state.history.lines[index]) }
+      state.search = nil
+      return key == .escape
+    }
+    state.search = search
+    return true
+  }
+}

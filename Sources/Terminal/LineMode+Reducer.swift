@@ -1,0 +1,151 @@
+import CompassModel
+import Scripting
+import TextInterface
+
+extension LineMode {
+  public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
+    var turn = Turn(state)
+    turn.apply(action)
+    let effects = turn.finish()
+    state = turn.state
+    return effects
+  }
+}
+
+extension LineMode.Turn {
+  mutating func apply(_ action: LineMode.Action) {
+    switch action {
+    case .started(let screen, let welcome):
+      if let welcome { print(Line.wrapped(welcome, to: state.size.columns)) }
+      tell(Answer(from: Shown(), to: screen, budget: max(1, state.budget - (welcome == nil ? 0 : 1)), state.options))
+      take(screen)
+    case .typed(let bytes):
+      press(state.decoder.keys(of: bytes))
+      if state.decoder.waitsForMore { start(.awaitBytes) }
+    case .typingPaused: press(state.decoder.flush())
+    case .resized(let size, let options):
+      // What is beyond the new edge can be erased by a sequence only.
+      if !state.options.color, state.isPromptDrawn {
+        print("\n")
+        flush()
+      }
+      (state.size, state.options) = (size, options)
+      redraw()
+    case .screenChanged(let screen):
+      if isPromptWanted { tellChange(to: screen) }
+    case .vocabularyChanged(let vocabulary):
+      state.vocabulary = vocabulary
+    case .isSlow(let id):
+      if state.running?.id == id { state.running?.isSlow = true }
+    case .answered(let id, let answered): answer(id, answered)
+    case .leavingForgotten: state.isAboutToLeave = false
+    case .continued:
+      state.isPromptDrawn = false
+      redraw()
+    case .filesFound(let names, let beginning): offer(files: names, beginning: beginning)
+    case .inputEnded: start(.quit(code: 0))
+    }
+  }
+
+  /// What changed by itself is told above what is typed.
+  private mutating func tellChange(to screen: Shown) {
+    guard screen != state.shown else { return }
+    tell(Answer(from: state.shown, to: screen, budget: state.budget, isBrief: true, state.options))
+    take(screen)
+  }
+
+  private mutating func tell(_ answer: Answer) {
+    print(answer.lines)
+    state.rest = answer.rest
+    state.running?.hasTold = true
+    newlyPrinted = answer.rows
+  }
+
+  /// From now on this is what was shown; numbers that were not printed again mean what they meant.
+  private mutating func take(_ screen: Shown) {
+    if state.shown.path != screen.path { state.printed = [:] }
+    for number in newlyPrinted where number <= screen.rows.count { state.printed[number] = screen.rows[number - 1].id }
+    newlyPrinted = []
+    state.shown = screen
+    redraw()
+  }
+
+  private mutating func answer(_ id: Int, _ answered: LineMode.Answered) {
+    guard let running = state.running, running.id == id else { return tellChange(to: answered.screen) }
+    if isPromptWanted { redraw() }
+    for said in answered.said {
+      switch said {
+      case .complaint(let text): ask(.complain(text))
+      case .note(let text): print(Line.wrapped(terminalText(text), to: state.size.columns))
+      case .output(let text):
+        if text.split(separator: "\n", omittingEmptySubsequences: false).count > state.size.rows {
+          ask(.page(text))
+        } else {
+          print(text)
+        }
+      }
+    }
+    let hasSpoken = !answered.said.isEmpty || running.hasTold
+    if answered.screen != state.shown {
+      tell(Answer(from: state.shown, to: answered.screen, budget: state.budget, state.options))
+    } else if answered.isChange, !hasSpoken {
+      print([Line("nothing to change", .dim)])
+    }
+    take(answered.screen)
+    state.running = nil
+    if answered.isOver {
+      state.queue = []
+      flush()
+      start(.quit(code: 0))
+      // Nothing is typed any more.
+      state.running = LineMode.Running(id: 0)
+      return
+    }
+    startNext()
+  }
+
+  /// Does what was typed next, unless something runs.
+  mutating func startNext() {
+    while state.running == nil, !state.queue.isEmpty {
+      let order = state.queue.removeFirst()
+      if !order.isEchoed { echo(order.commands) }
+      carryOut(order.commands)
+    }
+  }
+
+  private mutating func carryOut(_ commands: [String]) {
+    let word = commands.count == 1 ? commands[0].filter { !$0.isWhitespace } : ""
+    if word == "more", !state.rest.isEmpty { return printMore(state.budget) }
+    if word == "all" {
+      if state.rest.isEmpty { state.rest = state.shown.lines }
+      return printMore(.max)
+    }
+    guard commands.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
+    let id = state.nextID
+    state.nextID += 1
+    state.running = LineMode.Running(id: id)
+    flush()
+    start(.run(id: id, commands, printed: state.printed))
+    start(.wait(id: id))
+  }
+
+  /// The next lines of the last answer.
+  private mutating func printMore(_ budget: Int) {
+    let first = state.shown.lines.count - state.rest.count
+    let (lines, rest) = Answer.fitted(state.rest, budget, state.options)
+    let end = first + lines.count - (rest.isEmpty ? 0 : 1)
+    print(lines)
+    for anchor in state.shown.anchors where anchor.line >= first && anchor.line < end {
+      state.printed[anchor.row] = state.shown.rows[anchor.row - 1].id
+    }
+    state.rest = rest
+  }
+
+  /// What was typed stays on the screen, whole.
+  mutating func echo(_ commands: [String]) {
+    let count = commands.count > 1 ? "  (\(commands.count) commands)" : ""
+    let text = terminalLines(commands.first ?? "").first ?? ""
+    // A line that is broken by words is still one that can be read again.
+    print(Line.wrapped("\(state.prompt)\(text)\(count)", to: max(1, state.size.columns - 1)))
+  }
+}

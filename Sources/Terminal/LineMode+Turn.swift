@@ -1,0 +1,102 @@
+import CompassModel
+import Scripting
+import TextInterface
+
+extension LineMode {
+  /// Collects what one action draws and asks for.
+  struct Turn {
+    var state: State
+    private(set) var effects: [Effect] = []
+    /// To be drawn above the prompt.
+    private var above = ""
+    private var mustRedraw = false
+    /// The numbers of the rows that an answer of this turn shows.
+    var newlyPrinted: Set<Int> = []
+    private var rings = false
+
+    init(_ state: State) { self.state = state }
+
+    var isPromptWanted: Bool { state.running == nil || state.running?.isSlow == true }
+
+    mutating func ask(_ effect: Effect) {
+      flush()
+      effects.append(effect)
+    }
+
+    /// Asks for what does not touch the terminal.
+    mutating func start(_ effect: Effect) { effects.append(effect) }
+
+    mutating func ring() { rings = true }
+
+    mutating func redraw() { mustRedraw = true }
+
+    mutating func print(_ lines: [Line]) {
+      if lines.isEmpty { return }
+      print(render(lines, width: state.size.columns, charset: state.options.charset, color: state.options.color))
+    }
+
+    /// - Parameter text: safe for a terminal, with its line ends.
+    mutating func print(_ text: String) { above += text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
+
+    /// Takes all away that is on the screen. Where no sequence may be sent, it scrolls away.
+    mutating func clearScreen() {
+      above += state.options.color ? "\u{1B}[H\u{1B}[2J" : String(repeating: "\n", count: state.size.rows)
+    }
+
+    /// Draws what was collected, without a prompt.
+    mutating func flush() {
+      guard state.isPromptDrawn || !above.isEmpty else { return }
+      effects.append(.draw((state.isPromptDrawn ? erasure : "") + above))
+      above = ""
+      state.isPromptDrawn = false
+    }
+
+    private var erasure: String { PromptLine.erasure(color: state.options.color, columns: state.size.columns) }
+
+    /// Brings the line that is typed in back, where one is to be typed.
+    mutating func finish() -> [Effect] {
+      let isWanted = isPromptWanted
+      let bell = rings ? "\u{7}" : ""
+      if isWanted, !state.isPromptDrawn || mustRedraw || !above.isEmpty {
+        let prompt = state.promptLine.bytes(
+          charset: state.options.charset, color: state.options.color, columns: state.size.columns)
+        effects.append(.draw((state.isPromptDrawn && !above.isEmpty ? erasure : "") + above + prompt + bell))
+        above = ""
+        state.isPromptDrawn = true
+      } else if !isWanted, state.isPromptDrawn || !above.isEmpty {
+        flush()
+      } else if rings {
+        effects.append(.draw(bell))
+      }
+      return effects
+    }
+  }
+}
+
+extension LineMode.State {
+  /// `events> `, `events(confirm)> ` while a question is open, `events (loading…)> ` while something runs, `... ` while a
+  /// command is not complete.
+  public var prompt: String {
+    if !pending.isEmpty { return "... " }
+    let page = terminalText(shown.page, atMost: 30)
+    if running != nil { return "\(page) (loading\(options.charset == .ascii ? "..." : "…"))> " }
+    return shown.hasDialog ? "\(page)(confirm)> " : "\(page)> "
+  }
+
+  /// The line that is typed in, as it is drawn.
+  public var promptLine: PromptLine {
+    if let search {
+      var found = LineEditor()
+      found.insert(search.index.map { history.lines[$0] } ?? "")
+      let label = search.index == nil && !search.query.isEmpty ? "nothing found" : "search"
+      return PromptLine(prompt: "(\(label)) \(terminalText(search.query, atMost: 200)): ", found, columns: size.columns)
+    }
+    let isAtEnd = pending.isEmpty && editor.after.isEmpty && options.color
+    let hint = isAtEnd ? vocabulary.hint(for: editor.before, others: LineMode.ownVerbs) : Hint()
+    return PromptLine(
+      prompt: prompt, editor, mistake: hint.mistake, hint: hint.text, columns: size.columns)
+  }
+
+  /// How many lines an answer may have: the line that was typed, and the prompt, stay on the screen.
+  var budget: Int { max(1, size.rows - 2) }
+}

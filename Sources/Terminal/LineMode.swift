@@ -1,0 +1,183 @@
+import CompassModel
+import Scripting
+import StateMachine
+import TextInterface
+
+/// A person at a terminal, line by line: what is typed, what is shown, what runs (terminal.md, section 1).
+public enum LineMode: Feature {
+  /// All it knows.
+  public struct State: Equatable, Sendable {
+    /// The line that is being typed.
+    public var editor = LineEditor()
+    /// The lines before it.
+    public var history: History
+    /// Of the window.
+    public var size: Size
+    /// How things are drawn. Without colour, no byte is sent that only a terminal understands.
+    public var options: RenderOptions
+    /// The screen as it is known to whoever sits there.
+    public var shown = Shown()
+    /// Which row of the page was printed last with which number, by its id.
+    public var printed: [Int: String] = [:]
+    /// What is left of the last answer.
+    package var rest: [Line] = []
+    /// What runs.
+    public var running: Running?
+    /// What waits for it.
+    public var queue: [Order] = []
+    /// Lines of a command that is not complete, as after an open quote.
+    public var pending: [String] = []
+    /// A look for an older line.
+    public var search: HistorySearch?
+    /// Whether one more Ctrl-C leaves.
+    public var isAboutToLeave = false
+    /// What can be typed here.
+    public var vocabulary = Vocabulary()
+
+    var decoder = KeyDecoder()
+    var nextID = 1
+    /// Whether the line that is typed in is on the screen.
+    var isPromptDrawn = false
+
+    /// Nothing was typed or shown yet.
+    public init(history: History = History(), size: Size = Size(), options: RenderOptions = RenderOptions()) {
+      (self.history, self.size, self.options) = (history, size, options)
+    }
+  }
+
+  /// A window, in cells.
+  public struct Size: Hashable, Sendable {
+    /// At least 1 each.
+    public var columns: Int
+    /// Lines.
+    public var rows: Int
+
+    /// What is no size is one cell.
+    public init(columns: Int = 80, rows: Int = 24) { (self.columns, self.rows) = (max(columns, 1), max(rows, 1)) }
+  }
+
+  /// A command that runs.
+  public struct Running: Hashable, Sendable {
+    /// What its answer will bear.
+    public var id: Int
+    /// Whether it takes so long that the prompt is back.
+    public var isSlow = false
+    /// Whether something was told since it began.
+    public var hasTold = false
+  }
+
+  /// One command, or several that were pasted at once.
+  public struct Order: Hashable, Sendable {
+    /// Each may have several lines, with an open quote.
+    public var commands: [String]
+    /// Whether it stands on the screen already.
+    public var isEchoed: Bool
+  }
+
+  /// What happens to it.
+  public enum Action: Equatable, Sendable {
+    /// The first screen, and what is said before it.
+    case started(Shown, welcome: String?)
+    /// Bytes of the keyboard, as they come.
+    case typed([UInt8])
+    /// No byte followed for a while.
+    case typingPaused
+    /// The window has another size; screens have so many columns then.
+    case resized(Size, RenderOptions)
+    /// The screen is another one, whoever changed it.
+    case screenChanged(Shown)
+    /// What can be typed now.
+    case vocabularyChanged(Vocabulary)
+    /// A command takes longer than one waits without a word.
+    case isSlow(id: Int)
+    /// A command ended.
+    case answered(id: Int, Answered)
+    /// Two seconds have passed since Ctrl-C.
+    case leavingForgotten
+    /// The program goes on after it was stopped.
+    case continued
+    /// Names of files that begin as asked.
+    case filesFound([String], beginning: String)
+    /// Nobody types any more.
+    case inputEnded
+  }
+
+  /// How commands ended.
+  public struct Answered: Equatable, Sendable {
+    /// What they said, in order.
+    public var said: [Said] = []
+    /// The screen after them.
+    public var screen: Shown
+    /// Whether one of them was to change what is on the screen.
+    public var isChange = false
+    /// Whether the session is over.
+    public var isOver = false
+
+    /// Nothing was said.
+    public init(screen: Shown) { self.screen = screen }
+  }
+
+  /// Something a command said.
+  public enum Said: Hashable, Sendable {
+    /// A text that was asked for, with its line ends.
+    case output(String)
+    /// What was done beside the screen.
+    case note(String)
+    /// What was wrong, and perhaps what was meant.
+    case complaint(String)
+  }
+
+  /// What it asks of the world.
+  public enum Effect: Planned {
+    /// Writes to the terminal, as it is.
+    case draw(String)
+    /// Says a line on standard error.
+    case complain(String)
+    /// Shows a long text page by page.
+    case page(String)
+    /// Carries out commands; numbers mean the rows with these ids.
+    case run(id: Int, [String], printed: [Int: String])
+    /// Gives up what loads.
+    case cancel
+    /// After a while without an answer, says so.
+    case wait(id: Int)
+    /// Keeps the lines that were typed.
+    case save(History)
+    /// Waits whether a sequence goes on.
+    case awaitBytes
+    /// Waits before Ctrl-C is forgotten.
+    case awaitForgetting
+    /// Looks for names of files.
+    case findFiles(beginning: String)
+    /// Stops the program until somebody continues it.
+    case suspend
+    /// Ends the program by a signal, as Ctrl-\ does.
+    case abort
+    /// Ends the session.
+    case quit(code: Int32)
+
+    /// What shares the terminal, and what is waited for.
+    public enum Track: Hashable, Sendable { case output, slowness, bytes, forgetting, files }
+
+    public var plan: Plan<Track> {
+      switch self {
+      case .draw, .complain, .page, .suspend, .abort, .quit: .queued(.output)
+      case .run, .cancel, .save: .together
+      case .wait: .latest(.slowness, after: .milliseconds(100))
+      case .awaitBytes: .latest(.bytes, after: .milliseconds(50))
+      case .awaitForgetting: .latest(.forgetting, after: .seconds(2))
+      case .findFiles: .latest(.files)
+      }
+    }
+  }
+}
+
+/// A look for an older line by a part of it.
+public struct HistorySearch: Hashable, Sendable {
+  /// What was typed for it.
+  public var query = ""
+  /// The line that was found.
+  public var index: Int?
+  /// What was typed before.
+  public var original: String
+}

@@ -1,0 +1,91 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import TextInterface
+
+/// A screen as line mode knows it: its lines, and which of them belong to which row.
+public struct Shown: Equatable, Sendable {
+  /// The name of the page, for the prompt: `events`.
+  public var page = ""
+  /// Its address: rows keep their numbers only there.
+  public var path = ""
+  /// `Events · 13 results · 1 filter`.
+  package var summary = Line()
+  /// The banner and the notices.
+  package var messages: [Line] = []
+  /// All of it.
+  package var lines: [Line] = []
+  /// The rows in the order of their numbers from 1.
+  package var rows: [RowLabel] = []
+  /// Whether a question or an alert is open.
+  package var hasDialog = false
+  /// Where the line with the title stands.
+  package var titleIndex = 0
+  /// Where the first line of each row stands, as far as it was found, with the row's number.
+  package var anchors: [(line: Int, row: Int)] = []
+
+  /// No screen yet.
+  public init() {}
+
+  /// A screen as it is drawn with these options.
+  public init(_ screen: AppScreen, path: String, _ options: RenderOptions) {
+    let (shown, head) = (screen.shown, screen.head)
+    (page, self.path, rows) = (head.page, path, shown.rows)
+    hasDialog = head.dialog != nil
+    lines = ScreenText.lines(shown, options)
+    messages = ScreenText.messages(head, options)
+    titleIndex = lines.firstIndex { !head.title.isEmpty && $0.text.hasPrefix(head.title) } ?? 0
+    summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
+    for part in shown.status { summary += Line(" \(options.glyphs.separator) \(part)") }
+    summary = summary.truncated(to: options.columns)
+    anchors = Self.anchors(of: rows, in: lines, from: titleIndex)
+  }
+
+  public static func == (left: Shown, right: Shown) -> Bool {
+    left.path == right.path && left.hasDialog == right.hasDialog && left.lines == right.lines && left.rows == right.rows
+  }
+
+  /// A row begins at the first line after the row before that has its number with the beginning of its name.
+  private static func anchors(of rows: [RowLabel], in lines: [Line], from start: Int) -> [(line: Int, row: Int)] {
+    let texts = lines.map(\.text)
+    var anchors: [(line: Int, row: Int)] = []
+    var next = start
+    for (index, row) in rows.enumerated() {
+      let number = "\(index + 1) "
+      let name = terminalText(row.name, atMost: 60).prefix(6).trimmingPrefix(" ")
+      let last = anchors.isEmpty ? texts.count : min(texts.count, next + 60)
+      guard let line = (min(next, last)..<last).first(where: { has(texts[$0], number, name) }) else { continue }
+      anchors.append((line, index + 1))
+      next = line
+    }
+    return anchors
+  }
+
+  private static func has(_ text: String, _ number: String, _ name: some StringProtocol) -> Bool {
+    var rest = text[...]
+    while let found = rest.firstRange(of: number) {
+      let isWhole = found.lowerBound == text.startIndex || !text[text.index(before: found.lowerBound)].isNumber
+      if isWhole, rest[found.upperBound...].prefix(20).contains(name) { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+
+  /// The number of the row to which a line belongs, and where the row begins; nil above and below all rows.
+  package func row(ofLine line: Int) -> (number: Int, start: Int)? {
+    guard let anchor = anchors.last(where: { $0.line <= line }), line < footer else { return nil }
+    return (anchor.row, anchor.line)
+  }
+
+  /// Where the rows end: what stands below the last rule is said of the page.
+  package var footer: Int { lines.lastIndex { $0.isRule } ?? lines.count }
+}
+
+extension Line {
+  /// Whether nothing but a rule or blanks is drawn.
+  package var isRule: Bool {
+    let text = text
+    guard let first = text.first(where: { $0 != " " }), "─-┼+".contains(first) else { return text.isEmpty }
+    return text.count > 3 && text.allSatisfy { "─-┼+│| ".contains($0) }
+  }
+}

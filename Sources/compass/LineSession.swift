@@ -1,0 +1,228 @@
+import CompassModel
+import Foundation
+import LocalBackend
+import Observation
+import RecruitingCompass
+import Scripting
+import StateMachine
+import Terminal
+import TextInterface
+
+/// Line mode on this program's terminal: does what it asks for.
+@MainActor
+final class LineSession {
+  private let world: AppWorld
+  private let interpreter: Interpreter
+  private let settings: Settings
+  private let pager: String?
+  private let history: HistoryFile
+  private var ended: CheckedContinuation<Int32, Never>?
+  private var observed: Compass?
+  private var observation: Task<Void, Never>?
+  private var lineNumber = 0
+  private var isOver = false
+
+  /// - Parameter pager: what shows long texts page by page; nil for nothing.
+  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?) {
+    (self.world, self.settings, self.pager) = (world, settings, pager)
+    interpreter = Interpreter(world: world, options: settings.options)
+    history = HistoryFile(environment: environment)
+    world.passwordPrompt = { [unowned self] () async throws(Refusal) -> Secret? in
+      await self.giveTerminalAway()
+      defer { self.takeTerminalBack() }
+      return try await Terminal.askForPassword()
+    }
+  }
+
+  private lazy var store = Store(
+    LineMode.State(
+      history: history.read(), size: Terminal.current.size ?? LineMode.Size(), options: settings.options),
+    of: LineMode.self
+  ) { [unowned self] effect, send in await handle(effect, send) }
+
+  private lazy var keys = KeyReader { [weak self] bytes in
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { self?.store.send(bytes.isEmpty ? .inputEnded : .typed(bytes)) }
+    }
+  }
+
+  /// Returns when somebody leaves, or nobody types any more.
+  ///
+  /// - Parameter welcome: one line that is said first.
+  func run(welcome: String?) async -> Int32 {
+    LineTerminal.enter(marksPastes: settings.options.color)
+    defer { LineTerminal.leave() }
+    watchSignals()
+    observe()
+    store.send(.vocabularyChanged(vocabulary))
+    store.send(.started(shown, welcome: welcome))
+    return await withCheckedContinuation { continuation in
+      ended = continuation
+      keys.start()
+    }
+  }
+
+  /// Sends what still waits to be taken back.
+  ///
+  /// - Returns: what failed of it, in the user's words (decision N9).
+  func leave() async -> ArraySlice<String> { await interpreter.leave() }
+
+  private var shown: Shown { Shown(interpreter.screen, path: interpreter.path, interpreter.options) }
+
+  private var vocabulary: Vocabulary { Vocabulary(interpreter.screen) }
+
+  private func handle(_ effect: LineMode.Effect, _ send: Send<LineMode.Action>) async {
+    switch effect {
+    case .draw(let text): Output.write(text)
+    case .complain(let text):
+      let lines = terminalLines(text).flatMap { Line.wrapped($0, .negative, to: store.untracked.size.columns) }
+      Output.draw(render(lines, interpreter.options))
+    case .page(let text): await page(text)
+    case .run(let id, let commands, let printed):
+      let answered = await carryOut(commands, printed)
+      observe()
+      send(.vocabularyChanged(vocabulary))
+      send(.answered(id: id, answered))
+    case .cancel:
+      world.network.cancelWaiting()
+      ExportProgress.interrupt()
+    case .wait(let id): send(.isSlow(id: id))
+    case .save(let lines): history.write(lines)
+    case .awaitBytes: send(.typingPaused)
+    case .awaitForgetting: send(.leavingForgotten)
+    case .findFiles(let beginning): send(.filesFound(FileNames.beginning(with: beginning), beginning: beginning))
+    case .suspend: LineTerminal.suspend()
+    case .abort: LineTerminal.abort()
+    case .quit(let code): end(code)
+    }
+  }
+
+  private func end(_ code: Int32) {
+    isOver = true
+    observation?.cancel()
+    ended?.resume(returning: code)
+    ended = nil
+  }
+
+  /// One after the other; the first that cannot be done ends them.
+  private func carryOut(_ commands: [String], _ printed: [Int: String]) async -> LineMode.Answered {
+    var answered = LineMode.Answered(screen: Shown())
+    let path = interpreter.path
+    commands: for command in commands {
+      lineNumber += 1
+      let script: Script
+      do throws(ScriptErrors) {
+        script = try Script(commands: command, path: "<repl>", number: lineNumber, page: interpreter.screen.page)
+      } catch {
+        answered.said += error.diagnostics.map { .complaint($0.short) }
+        break
+      }
+      for step in script.steps {
+        do throws(StepFailure) {
+          if step.changesApp { answered.isChange = true }
+          switch try await interpreter.run(step, printed: interpreter.path == path ? printed : [:]) {
+          case .done: break
+          case .output(let text): answered.said.append(.output(text))
+          case .wrote(let path): answered.said.append(.note("\(path) written"))
+          case .quit:
+            answered.isOver = true
+            break commands
+          }
+        } catch {
+          answered.said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
+          break commands
+        }
+      }
+    }
+    answered.screen = shown
+    return answered
+  }
+
+  /// Tells of every change of the screen; after a relaunch it is another app that changes.
+  private func observe() {
+    guard observed !== world.compass else { return }
+    observed = world.compass
+    observation?.cancel()
+    let compass = world.compass
+    observation = Task { [weak self] in
+      for await _ in Observations({ compass.screen }) {
+        guard let self, !Task.isCancelled, !self.isOver else { return }
+        self.store.send(.vocabularyChanged(self.vocabulary))
+        self.store.send(.screenChanged(self.shown))
+      }
+    }
+  }
+
+  private func watchSignals() {
+    let follow: @MainActor (Int32, @escaping @MainActor () -> Void) -> Void = { number, action in
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated(action) }
+      source.activate()
+      self.sources.append(source)
+    }
+    follow(SIGWINCH) { [unowned self] in self.resized() }
+    follow(SIGCONT) { [unowned self] in
+      LineTerminal.enter(marksPastes: self.settings.options.color)
+      self.resized()
+      self.store.send(.continued)
+    }
+  }
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Screens follow the window, unless somebody said how wide they are.
+  private func resized() {
+    guard let size = Terminal.current.size, !isOver else { return }
+    let columns = settings.isWidthFixed ? interpreter.options.columns : size.columns
+    interpreter.setWindow(columns: columns, lines: size.rows)
+    store.send(.resized(size, interpreter.options))
+  }
+}
+
+extension LineSession {
+  private func giveTerminalAway() async {
+    await keys.pause()
+    LineTerminal.leave()
+  }
+
+  private func takeTerminalBack() {
+    LineTerminal.enter(marksPastes: settings.options.color)
+    keys.start()
+  }
+
+  private func page(_ text: String) async {
+    guard let pager = pager else { return Output.write(text) }
+    await giveTerminalAway()
+    let wasShown = await Pager.show(text, with: pager)
+    takeTerminalBack()
+    if !wasShown { Output.write(text) }
+  }
+}
+
+extension Script.Step {
+  /// Whether it is meant to change what the app shows.
+  fileprivate var changesApp: Bool {
+    verbs.contains { verb in
+      if case .app(let command) = verb.command { return command.isChange }
+      return false
+    }
+  }
+}
+
+extension Command {
+  fileprivate var isChange: Bool {
+    switch self {
+    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .chooseAthlete, .signIn: true
+    case .show, .print, .chart, .export, .state, .help, .quit: false
+    }
+  }
+}
+
+extension Settings {
+  /// What is said at the first start, when the rows are nobody's; nil later, and elsewhere.
+  func welcome(_ environment: [String: String]) -> String? {
+    guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
+      return nil
+    }
+    return "These are demo data. compass import FILE brings your own; a live project: compass login. Type help."
+  }
+}

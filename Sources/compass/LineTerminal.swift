@@ -1,0 +1,183 @@
+import CompassServices
+import Foundation
+import TextInterface
+
+/// The terminal while somebody edits lines: every key comes as it is typed, and nothing is echoed.
+///
+/// Whatever ends or stops the program, the terminal is as it was before.
+enum LineTerminal {
+  private static let descriptor = STDIN_FILENO
+  // Handlers of signals can carry nothing, and may take no lock: what they restore is found here. Written only while
+  // no handler is set. The settings are allocated, for Swift lays a static `termios` out in 57 bytes and copies 60.
+  nonisolated(unsafe) private static let before = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let raw = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  nonisolated(unsafe) private static var isRaw = false
+  nonisolated(unsafe) private static var pastesAreMarked = false
+  nonisolated(unsafe) private static var isRegistered = false
+
+  private static let ends = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE,
+  ]
+  private static let markPastes: StaticString = "\u{1B}[?2004h"
+  private static let markNoPastes: StaticString = "\u{1B}[?2004l"
+
+  /// Whether lines can be edited here: both streams are terminals, and nobody else edits already.
+  static func canEdit(environment: [String: String]) -> Bool {
+    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+      && (environment["INSIDE_EMACS"] ?? "").isEmpty
+  }
+
+  /// - Parameter marksPastes: whether the terminal is told to say what is pasted.
+  /// - Returns: false if this is no terminal.
+  @discardableResult
+  static func enter(marksPastes: Bool) -> Bool {
+    var settings = termios()
+    guard !isRaw, tcgetattr(descriptor, &settings) == 0 else { return isRaw }
+    before.initialize(to: settings)
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON)
+    raw.initialize(to: settings)
+    pastesAreMarked = marksPastes
+    if !isRegistered {
+      atexit { LineTerminal.putBack() }
+      isRegistered = true
+    }
+    guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return false }
+    isRaw = true
+    if marksPastes { say(markPastes) }
+    handleSignals()
+    return true
+  }
+
+  /// Gives the terminal back as it was.
+  static func leave() {
+    guard isRaw else { return }
+    putBack()
+    for number in ends { sigaction(number, actions + Int(number), nil) }
+    sigaction(SIGTSTP, actions + Int(SIGTSTP), nil)
+  }
+
+  /// Stops the program as Ctrl-Z does; returns when somebody continues it.
+  static func suspend() { _ = kill(getpid(), SIGTSTP) }
+
+  /// Ends the program as Ctrl-\ does.
+  static func abort() {
+    leave()
+    _ = signal(SIGQUIT, SIG_DFL)
+    _ = kill(getpid(), SIGQUIT)
+  }
+
+  private static func handleSignals() {
+    for number in ends {
+      handle(number) { number in
+        LineTerminal.putBack()
+        // Who was to handle it before does so now.
+        sigaction(number, LineTerminal.actions + Int(number), nil)
+        _ = raise(number)
+      }
+    }
+    handle(SIGTSTP) { _ in
+      LineTerminal.putBack()
+      _ = raise(SIGSTOP)
+      LineTerminal.takeAgain()
+    }
+  }
+
+  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    (actions + Int(number)).initialize(to: sigaction())
+    sigaction(number, &action, actions + Int(number))
+  }
+
+  /// What a handler of a signal may call.
+  private static func putBack() {
+    guard isRaw else { return }
+    isRaw = false
+    // In the background the terminal is somebody else's.
+    let owner = tcgetpgrp(descriptor)
+    guard owner < 0 || owner == getpgrp() else { return }
+    if pastesAreMarked { say(markNoPastes) }
+    _ = tcsetattr(descriptor, TCSADRAIN, before)
+  }
+
+  private static func takeAgain() {
+    guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return }
+    isRaw = true
+    if pastesAreMarked { say(markPastes) }
+  }
+
+  private static func say(_ text: StaticString) { _ = write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
+}
+
+/// Reads what is typed, without keeping anybody from their work.
+///
+/// Somebody else can have the keyboard for a while.
+final class KeyReader: Sendable {
+  private let queue = DispatchQueue(label: "keys")
+  private let wake: (read: Int32, write: Int32)
+  private let gate = Lock(Gate())
+  private let handler: @Sendable ([UInt8]) -> Void
+
+  private struct Gate {
+    var isPaused = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// - Parameter handler: gets the bytes as they come, on no particular thread; none when the input is over.
+  init(handler: @escaping @Sendable ([UInt8]) -> Void) {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    wake = (ends[0], ends[1])
+    self.handler = handler
+  }
+
+  /// Begins, or begins again after `pause`.
+  func start() {
+    gate.withLock { $0.isPaused = false }
+    queue.async { self.read() }
+  }
+
+  /// Returns when nothing is read any more.
+  func pause() async {
+    await withCheckedContinuation { continuation in
+      gate.withLock { gate in
+        gate.isPaused = true
+        gate.waiting.append(continuation)
+      }
+      _ = write(wake.write, [0], 1)
+      queue.async {
+        for one in self.gate.withLock({ gate in
+          defer { gate.waiting = [] }
+          return gate.waiting
+        }) { one.resume() }
+      }
+    }
+  }
+
+  private func read() {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while !gate.withLock({ $0.isPaused }) {
+      var files = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&files, 2, -1) >= 0 || errno == EINTR else { return handler([]) }
+      if files[1].revents != 0 {
+        _ = Foundation.read(wake.read, &bytes, 16)
+        continue
+      }
+      guard files[0].revents != 0 else { continue }
+      let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return handler([]) }
+      handler(Array(bytes[..<count]))
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import CompassModel
+
+/// A terminal that understands exactly the sequences this program sends (terminal.md), and complains of any other
+/// byte, and of every cell beyond its edge.
+public struct StrictTerminal {
+  /// Of the window.
+  public private(set) var columns: Int
+  /// Lines.
+  public private(set) var rows: Int
+  /// What was wrong with what it was sent.
+  public private(set) var problems: [String] = []
+  /// Where the cursor stands, from 0.
+  public private(set) var cursor = (row: 0, column: 0)
+  /// How often it rang.
+  public private(set) var bells = 0
+  /// The private modes that are on: `2004`.
+  public private(set) var modes: Set<Int> = []
+  /// All lines that left the window at its top.
+  public private(set) var scrolledAway: [String] = []
+  private var cells: [[String]]
+  private var isPastEdge = false
+
+  /// An empty window.
+  public init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    cells = Array(repeating: Self.blank(columns), count: rows)
+  }
+
+  /// What is to be seen, without the blanks that end a line.
+  public var lines: [String] { cells.map(Self.text) }
+
+  /// The line on which the cursor stands.
+  public var line: String { lines[cursor.row] }
+
+  /// All that was ever to be seen, without empty lines at the end.
+  public var transcript: [String] {
+    var all = scrolledAway + lines
+    while all.last?.isEmpty == true { all.removeLast() }
+    return all
+  }
+
+  /// Another size; what is on the screen stays where it was, as far as there is room.
+  public mutating func resize(columns: Int, rows: Int) {
+    cells = cells.map { Array(($0 + Self.blank(columns)).prefix(columns)) }
+    while cells.count < rows { cells.append(Self.blank(columns)) }
+    while cells.count > rows {
+      scrolledAway.append(Self.text(cells.removeFirst()))
+      cursor.row -= 1
+    }
+    (self.columns, self.rows) = (columns, rows)
+    cursor = (min(max(cursor.row, 0), rows - 1), min(cursor.column, columns - 1))
+    isPastEdge = false
+  }
+
+  /// Receives what was sent.
+  public mutating func receive(_ text: String) {
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      switch scalar {
+      case "\u{1B}": rest = sequence(rest)
+      case "\n":
+        (cursor.column, isPastEdge) = (0, false)
+        feedLine()
+        rest.removeFirst()
+      case "\r":
+        (cursor.column, isPastEdge) = (0, false)
+        rest.removeFirst()
+      case "\u{7}":
+        bells += 1
+        rest.removeFirst()
+      default:
+        let end = rest.firstIndex { $0.value < 0x20 || $0.value == 0x7F } ?? rest.endIndex
+        if end == rest.startIndex {
+          problems.append("control U+\(String(scalar.value, radix: 16))")
+          rest.removeFirst()
+          continue
+        }
+        for character in String(rest[..<end]) { put(character) }
+        rest = rest[end...]
+      }
+    }
+  }
+
+  private static func blank(_ columns: Int) -> [String] { Array(repeating: " ", count: columns) }
+
+  private static func text(_ cells: [String]) -> String {
+    var text = cells.joined()
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  private mutating func put(_ character: Character) {
+    let width = character.cellWidth
+    if width == 0 || (0x80..<0xA0).contains(character.unicodeScalars.first?.value ?? 0) {
+      problems.append("no cell: \(character.unicodeScalars.map { String($0.value, radix: 16) })")
+      return
+    }
+    guard !isPastEdge, cursor.column + width <= columns else {
+      problems.append("\(character) is beyond the edge of \(columns) columns")
+      return
+    }
+    cells[cursor.row][cursor.column] = String(character)
+    for place in 1..<max(width, 1) { cells[cursor.row][cursor.column + place] = "" }
+    cursor.column += width
+    if cursor.column == columns { (cursor.column, isPastEdge) = (columns - 1, true) }
+  }
+
+  private mutating func feedLine() {
+    if cursor.row + 1 < rows {
+      cursor.row += 1
+    } else {
+      scrolledAway.append(Self.text(cells.removeFirst()))
+      cells.append(Self.blank(columns))
+    }
+  }
+
+  /// CUP, EL, ED, SGR, and modes.
+  private mutating func sequence(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    let body = text.dropFirst(2)
+    guard text.dropFirst().first == "[", let end = body.firstIndex(where: { (0x40..<0x7F).contains($0.value) }) else {
+      problems.append("a sequence that is none")
+      return text.dropFirst()
+    }
+    let parameters = String(body[..<end])
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    switch (body[end], parameters) {
+    case ("H", _) where numbers.count != 1:
+      cursor = (min(numbers.first ?? 1, rows) - 1, min(numbers.last ?? 1, columns) - 1)
+      isPastEdge = false
+    case ("K", ""), ("K", "0"):
+      if isPastEdge { problems.append("erases behind the edge") }
+      for place in cursor.column..<columns { cells[cursor.row][place] = " " }
+    case ("J", "2"): cells = Array(repeating: Self.blank(columns), count: rows)
+    case ("m", _) where numbers.allSatisfy(Self.isStyle): break
+    case ("h", _) where parameters.hasPrefix("?") && Self.isMode(parameters): modes.insert(Self.mode(parameters))
+    case ("l", _) where parameters.hasPrefix("?") && Self.isMode(parameters): modes.remove(Self.mode(parameters))
+    default: problems.append("CSI \(parameters)\(body[end])")
+    }
+    return body[body.index(after: end)...]
+  }
+
+  private static func isStyle(_ number: Int) -> Bool {
+    [0, 1, 2, 4, 7, 39].contains(number) || 22...29 ~= number || 30...37 ~= number || 90...97 ~= number
+  }
+
+  private static func mode(_ parameters: String) -> Int { Int(parameters.dropFirst()) ?? 0 }
+
+  private static func isMode(_ parameters: String) -> Bool { [25, 1049, 2004, 2026].contains(mode(parameters)) }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct LineEditorTests {
+  private func typed(_ keys: [Key], _ history: [String] = []) -> String {
+    var editor = LineEditor()
+    var lines = History()
+    for line in history { lines.add(line) }
+    for key in keys { _ = editor.handle(key, lines) }
+    return "\(editor.before)|\(editor.after)"
+  }
+
+  @Test(arguments: [
+    ([Key.text("open 1")], "open 1|"), ([.text("ab"), .left, .text("x")], "ax|b"),
+    ([.text("ab"), .home, .right, .delete], "a|"), ([.text("ab"), .control("a"), .control("e")], "ab|"),
+    ([.text("one two"), .control("w")], "one |"), ([.text("one two"), .control("w"), .control("y")], "one two|"),
+    ([.text("one two"), .alt("b"), .control("k")], "one |"), ([.text("one two"), .alt("b"), .control("u")], "|two"),
+    ([.text("one two"), .home, .alt("f")], "one| two"), ([.text("one two"), .home, .alt("d")], "| two"),
+    ([.text("ab"), .control("t")], "ba|"), ([.text("abc"), .left, .control("t")], "acb|"), ([.text("a"), .control("t")], "a|"),
+    ([.text("e\u{301}x"), .backspace, .backspace], "|"), ([.text("🏈"), .text("\u{200D}♀️"), .left], "|🏈\u{200D}♀️"),
+    ([.text("a"), .backspace, .backspace], "|"), ([.left, .right, .delete, .home], "|"),
+    ([.text("set-a b"), .alt("b"), .alt("b")], "set-|a b"), ([.paste("a b"), .left], "a |b"),
+  ])
+  func keysEditTheLine(keys: [Key], expected: String) {
+    #expect(typed(keys) == expected)
+  }
+
+  private static let history = ["open events", "filter type camp", "open tasks", "search lake view"]
+
+  @Test(arguments: [
+    ([Key.up], "search lake view|"), ([.up, .up], "open tasks|"), ([.up, .down], "|"),
+    ([.text("open"), .up], "open tasks|"), ([.text("open"), .up, .up], "open events|"),
+    ([.text("open"), .up, .up, .up], "open events|"), ([.text("open"), .up, .up, .down, .down], "open|"),
+    ([.text("zzz"), .up], "zzz|"), ([.up, .up, .text("!"), .down], "open tasks!|"),
+    ([.text("open "), .alt(".")], "open view|"), ([.text("open "), .alt("."), .alt(".")], "open tasks|"),
+    ([.down], "|"), ([.control("p")], "search lake view|"),
+  ])
+  func olderLinesThatBeginSoComeBack(keys: [Key], expected: String) {
+    #expect(typed(keys, Self.history) == expected)
+  }
+}
+
+@Suite struct HistoryTests {
+  @Test func nothingIsThereTwice() {
+    var history = History()
+    for line in ["a", "b", "a"] { history.add(line) }
+    #expect(history.lines == ["b", "a"])
+  }
+
+  @Test func aThousandLinesAreKept() {
+    var history = History()
+    for number in 0..<1_200 { history.add("open \(number)") }
+    #expect(history.lines.count == 1_000 && history.lines.first == "open 200" && history.lines.last == "open 1199")
+  }
+
+  @Test(arguments: ["", " open 1", "sign-in a@b.c", "open 1; sign-in a@b.c", "  sign-in", "a\nb", "\tx"])
+  func someLinesAreNobodysBusiness(line: String) {
+    var history = History()
+    history.add(line)
+    #expect(history.lines.isEmpty)
+  }
+
+  @Test func aFileHasOneLineEach() {
+    var history = History()
+    for line in ["open events", "search \"日本\""] { history.add(line) }
+    #expect(history.file == "open events\nsearch \"日本\"\n")
+    #expect(History(file: history.file) == history)
+    #expect(History(file: "a\n\n b\nsign-in x\r\na").lines == ["a"])
+  }
+}

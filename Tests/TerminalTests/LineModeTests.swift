@@ -1,0 +1,330 @@
+import CompassModel
+import PageKit
+import TestSupport
+import Testing
+import TextInterface
+
+@testable import Terminal
+
+/// Line mode on a strict terminal, with commands that do what a test says.
+struct Sitting {
+  var state: LineMode.State
+  var terminal: StrictTerminal
+  var asked: [LineMode.Effect] = []
+  var complaints: [String] = []
+
+  init(columns: Int = 80, rows: Int = 24, color: Bool = true, screen: Shown = .tasks(4)) {
+    let options = RenderOptions(columns: columns, color: color)
+    state = LineMode.State(size: .init(columns: columns, rows: rows), options: options)
+    terminal = StrictTerminal(columns: columns, rows: rows)
+    send(.started(screen, welcome: nil))
+  }
+
+  mutating func send(_ action: LineMode.Action) {
+    if case .resized(let size, _) = action { terminal.resize(columns: size.columns, rows: size.rows) }
+    for effect in LineMode.reduce(&state, action, in: ()) {
+      switch effect {
+      case .draw(let text): terminal.receive(text)
+      case .page(let text): terminal.receive(text)
+      case .complain(let text): complaints.append(text)
+      default: asked.append(effect)
+      }
+    }
+  }
+
+  mutating func type(_ text: String) { send(.typed(Array(text.utf8))) }
+
+  /// What runs, with the commands.
+  var runs: [[String]] {
+    asked.compactMap { effect in
+      if case .run(_, let commands, _) = effect { commands } else { nil }
+    }
+  }
+
+  /// Ends what runs.
+  mutating func answer(
+    _ screen: Shown? = nil, said: [LineMode.Said] = [], isChange: Bool = true, isOver: Bool = false
+  ) {
+    guard let id = state.running?.id else { return }
+    var answered = LineMode.Answered(screen: screen ?? state.shown)
+    (answered.said, answered.isChange, answered.isOver) = (said, isChange, isOver)
+    send(.answered(id: id, answered))
+  }
+
+  mutating func becomesSlow() { if let id = state.running?.id { send(.isSlow(id: id)) } }
+}
+
+extension Shown {
+  /// A page of tasks, two lines each.
+  static func tasks(_ count: Int, done: Set<Int> = [], message: String? = nil, page: String = "tasks") -> Shown {
+    var shown = Shown()
+    (shown.page, shown.path) = (page, "/\(page)")
+    shown.rows = (0..<count).map { RowLabel(id: "t\($0 + 1)", name: "Task \($0 + 1)") }
+    shown.summary = Line("Tasks · \(count) shown")
+    if let message {
+      shown.lines = [Line(message), .rule(40, charset: .unicode)]
+      shown.messages = [Line(message)]
+    }
+    shown.titleIndex = shown.lines.count
+    shown.lines += [Line("Tasks"), Line()]
+    for number in 1...max(count, 1) where count > 0 {
+      shown.anchors.append((shown.lines.count, number))
+      shown.lines += [Line(" \(number) [\(done.contains(number) ? "x" : " ")] Task \(number)"), Line("     facts")]
+    }
+    shown.lines += [.rule(40, charset: .unicode), Line("complete N | help")]
+    return shown
+  }
+}
+
+@Suite struct LineModeTests {
+  @Test func whatIsTypedStandsBehindThePromptAndRunsOnEnter() {
+    var sitting = Sitting()
+    sitting.type("complete 1")
+    #expect(sitting.terminal.line == "tasks> complete 1" && sitting.terminal.cursor.column == 17)
+    sitting.type("\r")
+    #expect(sitting.runs == [["complete 1"]])
+    #expect(sitting.terminal.lines.contains("tasks> complete 1") && sitting.terminal.line == "")
+    sitting.answer(.tasks(4, done: [1]))
+    #expect(sitting.terminal.line == "tasks>" && sitting.terminal.cursor.column == 7)
+    #expect(sitting.terminal.lines.contains(" 1 [x] Task 1"))
+    #expect(sitting.terminal.problems == [])
+  }
+
+  @Test func aFewChangedLinesAreToldAlone() {
+    var sitting = Sitting(screen: .tasks(30))
+    sitting.type("complete 7\r")
+    sitting.answer(.tasks(30, done: [7], message: "✔ Great job!"))
+    let told = sitting.terminal.transcript.drop { $0 != "tasks> complete 7" }
+    #expect(Array(told) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
+  }
+
+  @Test func whatDoesNotFitWaitsForMore() {
+    var sitting = Sitting(rows: 10, screen: .tasks(20))
+    #expect(sitting.terminal.lines.first == "Tasks · 20 shown")
+    #expect(sitting.terminal.lines[7].contains("34 more lines (more · all)"))
+    sitting.type("more\r")
+    #expect(sitting.terminal.lines.contains(" 7 [ ] Task 7") && sitting.terminal.lines[8].contains("27 more lines"))
+    sitting.type("all\r")
+    #expect(sitting.terminal.transcript.contains(" 20 [ ] Task 20"))
+    #expect(sitting.runs == [])
+    sitting.type("more\r")
+    #expect(sitting.runs == [["more"]])
+  }
+
+  @Test func whatChangesNothingIsSaid() {
+    var sitting = Sitting()
+    sitting.type("sort name\r")
+    sitting.answer()
+    #expect(sitting.terminal.lines.contains("nothing to change"))
+    sitting.type("latency 1s\r")
+    sitting.answer(isChange: false)
+    #expect(sitting.terminal.transcript.count { $0 == "nothing to change" } == 1)
+  }
+
+  @Test func aChangeByItselfIsToldAboveWhatIsTyped() {
+    var sitting = Sitting(screen: .tasks(4, message: "✔ Great job!"))
+    sitting.type("half a li")
+    sitting.send(.screenChanged(.tasks(4)))
+    #expect(sitting.terminal.line == "tasks> half a li")
+    #expect(sitting.terminal.lines[sitting.terminal.cursor.row - 1] == "Tasks · 4 shown")
+    sitting.send(.screenChanged(.tasks(4, done: [2])))
+    #expect(sitting.terminal.lines[sitting.terminal.cursor.row - 1] == " 2 [x] Task 2")
+    #expect(sitting.terminal.line == "tasks> half a li" && sitting.terminal.cursor.column == 16)
+  }
+
+  @Test func whileSomethingLoadsOneTypesOn() {
+    var sitting = Sitting()
+    sitting.type("refresh\r")
+    #expect(sitting.terminal.line == "")
+    sitting.becomesSlow()
+    #expect(sitting.terminal.line == "tasks (loading…)>")
+    sitting.type("complete 1\rcom")
+    #expect(sitting.runs == [["refresh"]] && sitting.terminal.line == "tasks (loading…)> com")
+    sitting.answer()
+    #expect(sitting.runs == [["refresh"], ["complete 1"]])
+    sitting.answer(.tasks(4, done: [1]))
+    #expect(sitting.terminal.line == "tasks> com")
+  }
+
+  @Test func whatIsTypedBeforeThePromptIsBackStandsBeforeItsAnswer() {
+    var sitting = Sitting()
+    sitting.type("complete 1\rcomplete 2\r")
+    sitting.answer(.tasks(4, done: [1]))
+    #expect(sitting.terminal.transcript.last == "tasks> complete 2")
+    sitting.answer(.tasks(4, done: [1, 2]))
+    #expect(sitting.terminal.transcript.suffix(2) == [" 2 [x] Task 2", "tasks>"])
+  }
+
+  @Test func numbersMeanTheRowsThatWerePrinted() {
+    var sitting = Sitting(rows: 10, screen: .tasks(20))
+    sitting.type("complete 1\r")
+    guard case .run(_, _, let printed)? = sitting.asked.last(where: { if case .run = $0 { true } else { false } }) else {
+      Issue.record("nothing runs")
+      return
+    }
+    #expect(printed == [1: "t1", 2: "t2", 3: "t3"])
+    var moved = Shown.tasks(20, done: [1])
+    moved.rows.swapAt(0, 19)
+    sitting.answer(moved)
+    #expect(sitting.state.printed[1] == "t20" && sitting.state.printed[2] == "t2")
+    sitting.send(.screenChanged(.tasks(3, page: "events")))
+    #expect(sitting.state.printed == [1: "t1", 2: "t2", 3: "t3"])
+  }
+
+  @Test func controlCClearsThenCancelsThenLeaves() {
+    var sitting = Sitting()
+    sitting.type("half\u{3}")
+    #expect(sitting.terminal.line == "tasks>" && sitting.asked.isEmpty)
+    sitting.type("refresh\r")
+    sitting.becomesSlow()
+    sitting.type("next\rhalf\u{3}")
+    #expect(!sitting.asked.contains(.cancel) && sitting.state.queue.count == 1)
+    sitting.type("\u{3}")
+    #expect(sitting.asked.contains(.cancel) && sitting.state.queue.isEmpty && sitting.terminal.line == "tasks>")
+    sitting.type("\u{3}")
+    #expect(sitting.asked.last == .awaitForgetting)
+    sitting.send(.leavingForgotten)
+    sitting.type("\u{3}")
+    #expect(!sitting.asked.contains(.quit(code: 130)))
+    sitting.type("\u{3}")
+    #expect(sitting.asked.last == .quit(code: 130))
+  }
+
+  @Test func controlDLeavesAnEmptyLineOnly() {
+    var sitting = Sitting()
+    sitting.type("ab\u{1}\u{4}")
+    #expect(sitting.terminal.line == "tasks> b")
+    sitting.type("\u{4}\u{4}")
+    #expect(sitting.asked.last == .quit(code: 0))
+  }
+
+  @Test func pastedLinesRunTogetherWhenTheLastOneEnds() {
+    var sitting = Sitting()
+    let lines = (1...100).map { "complete \($0)" }
+    sitting.type("\u{1B}[200~\(lines.joined(separator: "\n"))\n\u{1B}[201~")
+    #expect(sitting.runs == [lines])
+    sitting.answer()
+    sitting.type("\u{1B}[200~search\u{1B}[201~")
+    #expect(sitting.runs.count == 1 && sitting.terminal.line == "tasks> search")
+    sitting.type("\u{1B}[200~ x\nsort name\nop\u{1B}[201~")
+    #expect(sitting.runs.last == ["search x", "sort name"])
+    sitting.answer()
+    #expect(sitting.terminal.line == "tasks> op")
+  }
+
+  @Test func anOpenQuoteOrHeredocGoesOnInTheNextLine() {
+    var sitting = Sitting()
+    sitting.type("search \"a\r")
+    #expect(sitting.terminal.line == "... ".trimmed && sitting.runs.isEmpty)
+    sitting.type("b\"\r")
+    #expect(sitting.runs == [["search \"a\nb\""]])
+    sitting.answer()
+    sitting.type("set notes <<END\rCoach's call\rEND\r")
+    #expect(sitting.runs.last == ["set notes <<END\nCoach's call\nEND"])
+    sitting.answer()
+    sitting.type("search \"a\r\u{3}")
+    #expect(sitting.terminal.line == "tasks>")
+  }
+
+  @Test func olderLinesAreFoundByAPart() {
+    var sitting = Sitting()
+    for line in ["open events", "search lake", "open tasks"] {
+      sitting.type("\(line)\r")
+      sitting.answer()
+    }
+    sitting.type("\u{12}ev")
+    #expect(sitting.terminal.line == "(search) ev: open events")
+    sitting.type("\r")
+    #expect(sitting.runs.last == ["open events"])
+    sitting.answer()
+    sitting.type("abc\u{12}zzz")
+    #expect(sitting.terminal.line.hasPrefix("(nothing found) zzz:"))
+    sitting.type("\u{7}")
+    #expect(sitting.terminal.line == "tasks> abc")
+  }
+
+  @Test func errorsAreSaidAndTheLineIsRemembered() {
+    var sitting = Sitting()
+    sitting.type("opne\r")
+    sitting.answer(said: [.complaint("unknown verb")])
+    #expect(sitting.complaints == ["unknown verb"])
+    sitting.type("\u{1B}[A")
+    #expect(sitting.terminal.line == "tasks> opne")
+  }
+
+  @Test func theEndOfASessionDrawsNoPrompt() {
+    var sitting = Sitting()
+    sitting.type("quit\rmore")
+    sitting.answer(isOver: true)
+    #expect(sitting.asked.last == .quit(code: 0) && sitting.terminal.line == "")
+  }
+
+  @Test func longTextsGoThroughAPager() {
+    var sitting = Sitting(rows: 5)
+    sitting.type("help\r")
+    let effects = LineMode.reduce(
+      &sitting.state, .answered(id: 1, {
+        var answered = LineMode.Answered(screen: sitting.state.shown)
+        answered.said = [.output("1\n2\n3\n4\n5\n6\n")]
+        return answered
+      }()), in: ())
+    #expect(effects.contains(.page("1\n2\n3\n4\n5\n6\n")))
+  }
+
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func theTerminalShowsTheFrameWhateverHappens(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let sizes = [1, 2, 5, 12, 39, 40, 80, 131, 400]
+    func size() -> LineMode.Size {
+      .init(columns: sizes.randomElement(using: &random) ?? 80, rows: [1, 2, 5, 24, 100].randomElement(using: &random) ?? 24)
+    }
+    let color = Bool.random(using: &random)
+    let start = size()
+    var sitting = Sitting(columns: start.columns, rows: start.rows, color: color)
+    let texts = [
+      "complete 1\r", "a", "日本", "🏈", "e\u{301}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[A", "\u{1B}[B", "\u{1}", "\u{5}", "\u{B}",
+      "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{12}", "\u{7}", "\u{C}", "\u{3}", "\t", "\u{7F}", "\r", "more\r", "all\r", "\"", "\u{1B}.",
+      "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[200~one\ntwo\u{1B}[201~", "\u{202E}\u{200B}x", "\u{1B}", "\u{0}", " filter type ",
+      String(repeating: "long ", count: 30), "\u{1B}[3~", "sear", "\u{9B}", "👩‍👩‍👧‍👦🇩🇪",
+    ]
+    for _ in 0..<150 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0:
+        let size = size()
+        sitting.send(.resized(size, RenderOptions(columns: size.columns, color: color)))
+      case 1: sitting.send(.screenChanged(.tasks(Int.random(in: 0..<60, using: &random), done: [3])))
+      case 2: sitting.answer(.tasks(Int.random(in: 0..<60, using: &random)), said: [.note("a note of some length")])
+      case 3: sitting.becomesSlow()
+      case 4: sitting.send(.typingPaused)
+      default: sitting.type(texts.randomElement(using: &random) ?? "")
+      }
+      #expect(sitting.terminal.problems == [])
+      let isPromptShown = sitting.state.running == nil || sitting.state.running?.isSlow == true
+      guard isPromptShown, sitting.state.running?.id != 0 else { continue }
+      let frame = sitting.state.promptLine
+      #expect(sitting.terminal.line == frame.line.text.trimmed)
+      #expect(sitting.terminal.cursor.column == frame.cursor)
+    }
+  }
+
+  @Test func withoutColourNoEscapeIsSent() {
+    var state = LineMode.State(options: RenderOptions(color: false))
+    var sent = ""
+    for text in ["a\u{1B}[Db\u{C}", "complete 1\r", "\u{3}", "x\u{12}comp\t"] {
+      for effect in LineMode.reduce(&state, .typed(Array(text.utf8)), in: ()) {
+        if case .draw(let text) = effect { sent += text }
+      }
+    }
+    #expect(!sent.contains("\u{1B}") && sent.contains("\r"))
+  }
+}
+
+extension String {
+  var indented: String { self }
+
+  var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+
+/// A `compass` with one terminal on all three streams, and a strict terminal that shows what it sends.
+///
+/// Nothing here waits for a time: what is awaited is to be seen, or the program ends.
+final class Sitting: @unchecked Sendable {
+  private let process: Process
+  private let keyboard: FileHandle
+  private let before: termios
+  private(set) var terminal: StrictTerminal
+  private(set) var sent = ""
+  private var undecoded: [UInt8] = []
+
+  init(
+    _ compass: CompassProcess, _ arguments: [String], columns: Int = 80, rows: Int = 24,
+    variables: [String: String] = [:]
+  ) throws {
+    let environment = ["TERM": "xterm", "COMPASS_PAGER": "", "SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }
+    process = try compass.prepared(arguments + ["--charset", "unicode"], environment)
+    let (keyboard, end) = try Conversation.terminal()
+    self.keyboard = keyboard
+    terminal = StrictTerminal(columns: columns, rows: rows)
+    before = Self.settings(keyboard)
+    Self.resize(keyboard, columns, rows)
+    (process.standardInput, process.standardOutput, process.standardError) = (end, end, end)
+    try process.run()
+    try end.close()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  private static func settings(_ file: FileHandle) -> termios {
+    var settings = termios()
+    _ = tcgetattr(file.fileDescriptor, &settings)
+    return settings
+  }
+
+  private static func resize(_ file: FileHandle, _ columns: Int, _ rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(file.fileDescriptor, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Whether the terminal is set as it was before the program began.
+  var isAsBefore: Bool {
+    let now = Self.settings(keyboard)
+    return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag
+  }
+
+  func type(_ text: String) { type(Array(text.utf8)) }
+
+  /// In pieces, for a terminal takes only so much at once.
+  func type(_ bytes: [UInt8]) {
+    for start in stride(from: 0, to: bytes.count, by: 512) {
+      keyboard.write(Data(bytes[start..<min(start + 512, bytes.count)]))
+      if bytes.count > 512 { receiveWhatIsThere() }
+    }
+  }
+
+  func resize(columns: Int, rows: Int) {
+    terminal.resize(columns: columns, rows: rows)
+    Self.resize(keyboard, columns, rows)
+    // It is not the controlling terminal of the program.
+    kill(process.processIdentifier, SIGWINCH)
+  }
+
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// Receives until something is to be seen, or the program has ended.
+  @discardableResult
+  func see(_ isSeen: (StrictTerminal) -> Bool) -> Bool {
+    while !isSeen(terminal) { if !receive() { return isSeen(terminal) } }
+    return true
+  }
+
+  /// Until the line with the cursor is this one.
+  @discardableResult
+  func see(line: String) -> Bool { see { $0.line == line } }
+
+  private func receiveWhatIsThere() {
+    var ready = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&ready, 1, 0) > 0, ready.revents & Int16(POLLIN) != 0, receive() {}
+  }
+
+  private func receive() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(keyboard.fileDescriptor, &bytes, bytes.count)
+    if count < 0, errno == EINTR { return true }
+    guard count > 0 else { return false }
+    undecoded += bytes[..<count]
+    // Up to the last byte that cannot be a part of what follows: a sequence, or a scalar of several bytes.
+    let end = (undecoded.lastIndex { $0 < 0x80 } ?? -1) + 1
+    let start = undecoded[..<end].lastIndex(of: 0x1B).flatMap { escape in
+      undecoded[escape..<end].dropFirst(2).contains { 0x40...0x7E ~= $0 } ? nil : escape
+    }
+    let text = String(decoding: undecoded[..<(start ?? end)], as: UTF8.self).replacing("\r\n", with: "\n")
+    undecoded.removeFirst(start ?? end)
+    sent += text
+    terminal.receive(text)
+    return true
+  }
+
+  /// Receives until the program has ended.
+  func end() async -> (code: Int32, wasKilled: Bool) {
+    while receive() {}
+    return await withCheckedContinuation { [process] ended in
+      Thread.detachNewThread {
+        process.waitUntilExit()
+        ended.resume(returning: (process.terminationStatus, process.terminationReason == .uncaughtSignal))
+      }
+    }
+  }
+}
