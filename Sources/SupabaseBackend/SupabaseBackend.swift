@@ -14,7 +14,8 @@ public struct SupabaseBackend: Sendable {
 
   /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored.
   public init(
-    _ configuration: SupabaseConfiguration, session: Session, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
+    _ configuration: SupabaseConfiguration, session: Session,
+    now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
     self.init(SupabaseClient(configuration, tokens: session), session: session, now: now)
   }

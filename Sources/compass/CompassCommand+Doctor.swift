@@ -15,14 +15,17 @@ extension CompassCommand {
     if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
     let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags, environment: environment) : nil
     if problem != nil { _ = flags.set("backend", "local") }
-    let settings = try Settings(flags.without(problem == nil ? [] : ["routes"]), environment: environment, terminal: nil)
+    if problem != nil { flags = flags.without(["routes"]) }
+    let settings = try Settings(flags, environment: environment, terminal: nil)
     var findings: [Finding] = []
     if let problem {
       findings = [Finding(problem.subject, .problem, problem.message)]
-      findings += Finding.Subject.examined.filter { $0 != problem.subject }.map { Finding($0, .unknown, "not examined") }
+      let others = Finding.Subject.examined.filter { $0 != problem.subject }
+      findings += others.map { Finding($0, .unknown, "not examined") }
       findings.sort { $0.subject.place < $1.subject.place }
     } else if case .supabase(let configuration) = settings.backend {
-      let session = Session(configuration, store: Settings.sessionStore(in: settings.storeDirectory(environment: environment)))
+      let directory = settings.storeDirectory(environment: environment)
+      let session = Session(configuration, store: Settings.sessionStore(in: directory))
       findings = await SupabaseBackend(configuration, session: session).examine()
     }
     if problem == nil { findings.append(await store(settings, environment)) }

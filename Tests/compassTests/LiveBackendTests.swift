@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -10,19 +11,37 @@ import Testing
 
   private let folder: Folder
   private let server: LoopbackServer
+  private let isOver: Switch
+
+  /// Whether the server has ended the session.
+  private final class Switch: Sendable {
+    private let state = Mutex(false)
+    var isOn: Bool { state.withLock { $0 } }
+    func turnOn() { state.withLock { $0 = true } }
+  }
 
   init() throws {
     folder = try Folder()
+    let isOver = Switch()
+    self.isOver = isOver
     server = try LoopbackServer { request in
-      switch request.path.split(separator: "/").last ?? "" {
+      if isOver.isOn {
+        let isRefresh = request.path.hasSuffix("/token")
+        return isRefresh
+          ? .json(#"{"code": "refresh_token_not_found", "message": "no such token"}"#, status: 400)
+          : .json(#"{"code": "PGRST303", "message": "JWT expired"}"#, status: 401)
+      }
+      return switch request.path.split(separator: "/").last ?? "" {
       case "token" where !request.text.contains(Self.password):
         .json(#"{"code": 400, "error_code": "invalid_credentials", "msg": "Invalid login credentials"}"#, status: 400)
       case "token":
         .json(
           """
           {"access_token": "\(Self.accessToken)", "token_type": "bearer", "expires_in": 3600,
-           "refresh_token": "\(Self.refreshToken)", "user": {"id": "ath-1", "email": "ada@example.com"}}
+           "refresh_token": "\(Self.refreshToken)",
+           "user": {"id": "\(request.text.contains("bea@") ? "ath-2" : "ath-1")", "email": "ada@example.com"}}
           """)
+      case "users" where request.query.contains("id=eq.ath-2"): .json("[]")
       case "users": .json(#"[{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}]"#)
       case "schools": .json(#"[{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}]"#)
       case "events":
@@ -62,6 +81,32 @@ import Testing
     #expect(offline.output.contains("Stanford"), "the saved copy has the names of its schools")
     #expect(try await compass("logout").code == 0)
     #expect(try await compass("show", "timeline").code == 4)
+  }
+
+  /// Decision N10.
+  @Test(arguments: ["logout", "the server's word", "another's sign-in"])
+  func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {
+    _ = try await compass("login", "ada@example.com", password: Self.password)
+    for page in ["events", "timeline"] { #expect(try await compass("show", page).code == 0) }
+    #expect(try !filesWithRows().isEmpty)
+    switch end {
+    case "logout": #expect(try await compass("logout").code == 0)
+    case "the server's word":
+      isOver.turnOn()
+      #expect(try await compass("show", "events").code == 4)
+    default:
+      let login = try await compass("login", "bea@example.com", password: Self.password)
+      #expect(login.complaints.contains("no row of it in users"), "\(login.complaints)")
+      #expect(server.requests.contains { $0.path.hasSuffix("/logout") }, "the first session ends on the server")
+    }
+    #expect(try filesWithRows() == [])
+  }
+
+  private func filesWithRows() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.file("store")).filter { name in
+      let bytes = try? Data(contentsOf: URL(filePath: folder.file("store/\(name)")))
+      return ["Live Camp", "Stanford", "Ada Smith"].contains { bytes?.range(of: Data($0.utf8)) != nil }
+    }
   }
 
   @Test func secretsStayInTheSessionsFile() async throws {

@@ -87,8 +87,8 @@ extension ServiceFailure.Kind {
 
   fileprivate var canRetry: Bool {
     switch self {
-    case .timedOut, .serverError, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved, .databaseBusy,
-      .diskFull, .databaseReadOnly, .databaseDamaged:
+    case .timedOut, .serverError, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved,
+      .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged:
       true
     case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .cancelled,
       .invalidCredentials, .emailNotConfirmed, .accountBanned:

@@ -3,7 +3,8 @@ import CompassModel
 /// How many requests of one load are under way at the same time (decision W5).
 let requestsAtOnce = 4
 
-/// Makes a call for each item, a few at a time; the answers in the order of the items. The first failure ends the others.
+/// Makes a call for each item, a few at a time; the answers in the order of the items. The first failure ends the
+/// others.
 func sideBySide<Item: Sendable, Value: Sendable>(
   _ items: [Item], _ call: @escaping @Sendable (Item) async throws(ServiceFailure) -> Value
 ) async throws(ServiceFailure) -> [Value] {

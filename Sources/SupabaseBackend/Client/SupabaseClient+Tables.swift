@@ -79,9 +79,9 @@ extension SupabaseClient {
 
   /// Changes or deletes a row that is the athlete's.
   ///
-  /// Of 0 rows the server does not say whether they are gone or not to be touched (wire.md §3, defect 22). After a DELETE
-  /// whose answer got lost they are deleted already; else one look tells (decision W2): throws `.notPermitted` where the
-  /// row can still be read, `.notFound` where not.
+  /// Of 0 rows the server does not say whether they are gone or not to be touched (wire.md §3, defect 22). After a
+  /// DELETE whose answer got lost they are deleted already; else one look tells (decision W2): throws `.notPermitted`
+  /// where the row can still be read, `.notFound` where not.
   func change<Row>(
     _ method: HTTPRequest.Method, _ table: String, _ id: Identifier<Row>, of athlete: AthleteID,
     to columns: [String: JSONValue]? = nil

@@ -79,8 +79,8 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
-  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is gone
-  /// when a DELETE is repeated whose answer got lost (decision W2).
+  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is
+  /// gone when a DELETE is repeated whose answer got lost (decision W2).
   func change(_ request: HTTPRequest) async throws(ServiceFailure) {
     let answer: HTTPAnswer
     switch try await exchange(request) {

@@ -43,8 +43,8 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     self.routes = routes
   }
 
-  /// The address without slashes at its end and with its scheme in small letters; nil if it is none of the web's, or says
-  /// more than a place. Throws where passwords and tokens would go out in clear (decision W3).
+  /// The address without slashes at its end and with its scheme in small letters; nil if it is none of the web's, or
+  /// says more than a place. Throws where passwords and tokens would go out in clear (decision W3).
   private static func address(
     _ text: String, _ part: SupabaseConfigurationProblem.Part
   ) throws(SupabaseConfigurationProblem) -> String? {

@@ -4,7 +4,8 @@ import CompassServices
 /// The tables and columns this program cannot do without (wire.md §1).
 enum ExpectedSchema {
   static let tables: [(name: String, columns: [String])] = [
-    ("events", RecordColumns(.event(EventID("none"))).names), ("interactions", RecordColumns(.interaction(InteractionID("none"))).names),
+    ("events", RecordColumns(.event(EventID("none"))).names),
+    ("interactions", RecordColumns(.interaction(InteractionID("none"))).names),
     ("offers", RecordColumns(.offer(OfferID("none"))).names), ("schools", ["id", "user_id", "family_unit_id", "name"]),
     (
       "school_status_history",

@@ -42,7 +42,9 @@ package final class HTTPClient: Sendable {
   /// Throws `.cancelled` if the calling task is, at once.
   ///
   /// - Parameter limit: how long the exchange may take; nil for the client's deadline.
-  package func send(_ request: HTTPRequest, within limit: Duration? = nil) async throws(TransportFailure) -> HTTPAnswer {
+  package func send(
+    _ request: HTTPRequest, within limit: Duration? = nil
+  ) async throws(TransportFailure) -> HTTPAnswer {
     guard let wire = request.urlRequest else { throw .unusableAddress }
     let isReading = request.method == .get
     let task = (isReading ? reading : writing).dataTask(with: wire)

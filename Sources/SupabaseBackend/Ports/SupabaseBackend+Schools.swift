@@ -72,8 +72,8 @@ actor SharedAnswers<Key: Hashable & Sendable, Value: Sendable> {
     self.uptime = uptime
   }
 
-  /// The answer under way or just come, else what `ask` answers. A failure is nobody's but those who wait for it; who is
-  /// cancelled stops the request only if nobody else waits.
+  /// The answer under way or just come, else what `ask` answers. A failure is nobody's but those who wait for it; who
+  /// is cancelled stops the request only if nobody else waits.
   func value(
     for key: Key, ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {

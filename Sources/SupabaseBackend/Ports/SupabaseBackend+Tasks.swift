@@ -72,7 +72,9 @@ extension SupabaseBackend: TasksBackend {
     else { return rows.map(\.task) }
     return rows.map { row in
       var task = row.task
-      if task.deadline == nil, let months = row.months, abs(months) < 1200 { task.deadline = end.adding(months: -months) }
+      if task.deadline == nil, let months = row.months, abs(months) < 1200 {
+        task.deadline = end.adding(months: -months)
+      }
       return task
     }
   }

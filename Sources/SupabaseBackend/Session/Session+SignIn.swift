@@ -4,8 +4,8 @@ import CompassServices
 extension Session: SignInBackend {
   public nonisolated var asksForCredentials: Bool { true }
 
-  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts. The session of somebody else
-  /// who was signed in before ends on the server, too (decision N10).
+  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts. The session of somebody
+  /// else who was signed in before ends on the server, too (decision N10).
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
     let number = newest

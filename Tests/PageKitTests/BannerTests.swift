@@ -1,0 +1,36 @@
+import CompassModel
+import PageKit
+import StateMachine
+import Testing
+
+/// What a failed load says (decisions X14, W3).
+struct BannerTests {
+  private enum Action: KeyedAction {
+    static let key = "test"
+    case retry
+  }
+
+  private func banner(_ failure: ServiceFailure, saved: String? = nil) -> Banner {
+    Banner(failure, loading: "events", saved: saved, isLoading: false, retry: Action.retry)
+  }
+
+  @Test func whyThereIsNoConnectionIsSaidWhereNothingWasEverLoaded() {
+    let failure = ServiceFailure(.offline, reason: "The server is not reachable: nothing answers at its address.")
+    #expect(
+      banner(failure).message == "The server is not reachable: nothing answers at its address. Reload is disabled.")
+    #expect(
+      banner(failure, saved: "saved at 09:00").message
+        == "You are offline. Showing events saved at 09:00. Reload is disabled.")
+    #expect(banner(failure).kind == .offline)
+    #expect(banner(ServiceFailure(.offline)).message == "You are offline. Reload is disabled.")
+  }
+
+  @Test func aWrongSetUpIsNoMissingConnection() {
+    let failure = ServiceFailure(.setUp, reason: "The server's certificate cannot be trusted. Nothing was sent to it.")
+    let banner = banner(failure, saved: "saved at 09:00")
+    #expect(banner.kind == .error && banner.canRetry)
+    #expect(
+      banner.message
+        == "The server's certificate cannot be trusted. Nothing was sent to it. Showing events saved at 09:00.")
+  }
+}
