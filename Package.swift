@@ -39,6 +39,7 @@ let package = Package(
     module("Tasks", ["PageKit", "CompassServices"]),
     module("OffersList", ["PageKit", "CompassServices"]),
     module("RecordDetails", ["PageKit", "CompassServices"]),
+    module("RecordForm", ["PageKit", "CompassServices"]),
     module("SignIn", ["PageKit", "CompassServices"]),
     module("RecruitingTimeline", ["PageKit", "CompassServices"]),
     module("PerformanceTimeline", ["PageKit", "CompassServices"]),
@@ -46,19 +47,19 @@ let package = Package(
     module(
       "RecruitingCompass",
       [
-        "PageKit", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails",
+        "PageKit", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm",
         "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
       ]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
     module("SupabaseBackend", ["CompassModel", "CompassServices"]),
-    module("Drawing", ["CompassModel", "PerformanceTimeline", "RecruitingTimeline"]),
+    module("Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
       "TextInterface",
       [
         "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
-        "RecordDetails", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",
+        "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     module("Terminal", ["StateMachine", "Scripting"]),
@@ -86,6 +87,7 @@ let package = Package(
     tests(of: "Tasks", ["StateMachineTesting"]),
     tests(of: "OffersList", ["StateMachineTesting"]),
     tests(of: "RecordDetails", ["StateMachineTesting"]),
+    tests(of: "RecordForm", ["StateMachineTesting"]),
     tests(of: "SignIn", ["StateMachineTesting"]),
     tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
     tests(of: "PerformanceTimeline", ["StateMachineTesting"]),

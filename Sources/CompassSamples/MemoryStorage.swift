@@ -13,6 +13,8 @@ public final class MemoryPreferences: Preferences {
   public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
     values.withLock { $0[key.rawValue] = value }
   }
+
+  public func forgetEverything() async { values.withLock { $0 = [:] } }
 }
 
 /// The last good copies, as long as this value lasts.
@@ -56,4 +58,6 @@ public final class MemoryCache: PageCache {
   public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
     copies.withLock { $0.schools[athlete] = schools }
   }
+
+  public func forgetEverything() async { copies.withLock { $0 = Copies() } }
 }

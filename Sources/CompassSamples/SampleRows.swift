@@ -16,13 +16,16 @@ public struct SampleRows: Sendable {
   public var statuses: [AthleteTask]
   /// Of any athlete.
   public var metrics: [PerformanceMetric]
-  /// Nil for what the events and offers give.
+  /// Contacts, which every athlete has alike.
+  public var interactions: [Interaction]
+  /// Nil for what the events, offers and interactions give.
   public var timeline: TimelineAnswer?
 
   /// Nothing but what is said.
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
-    statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], timeline: TimelineAnswer? = nil
+    statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], interactions: [Interaction] = [],
+    timeline: TimelineAnswer? = nil
   ) {
     self.events = events
     self.offers = offers
@@ -30,6 +33,7 @@ public struct SampleRows: Sendable {
     self.tasks = tasks
     self.statuses = statuses
     self.metrics = metrics
+    self.interactions = interactions
     self.timeline = timeline
   }
 }
@@ -73,8 +77,29 @@ extension StubBackend {
     load = store.events
     delete = store.deleteEvent
     update = store.updateEvent
+    createEvent = { event, id, athlete throws(ServiceFailure) in
+      try store.create(Event(event, id: id, owner: athlete), in: \.events)
+    }
+    editEvent = { id, athlete, event throws(ServiceFailure) in
+      try store.change(Event(event, id: id, owner: athlete), in: \.events) { $0.owner == athlete }
+    }
+    createMetric = { metric, id, athlete throws(ServiceFailure) in
+      try store.create(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics)
+    }
+    editMetric = { id, athlete, metric throws(ServiceFailure) in
+      try store.change(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics) { $0.owner == athlete }
+    }
+    createInteraction = { interaction, id, _ throws(ServiceFailure) in
+      try store.create(Interaction(interaction, id: id), in: \.interactions)
+    }
     offers = store.offers
-    create = store.createOffer
+    create = { offer, id, athlete throws(ServiceFailure) in
+      try store.create(Offer(offer, id: id, owner: athlete), in: \.offers)
+    }
+    editOffer = { id, athlete, offer throws(ServiceFailure) in
+      try store.change(Offer(offer, id: id, owner: athlete), in: \.offers) { $0.owner == athlete }
+    }
+    answerOffer = store.answerOffer
     withdraw = store.deleteOffer
     schools = { _ in Loaded(rows: store.rows.schools) }
     tasks = store.tasks
@@ -122,9 +147,24 @@ private final class RowStore {
 
   func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
 
-  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) {
-    rows.offers.removeAll { $0.id == id }
-    rows.offers.append(Offer(offer, id: id, owner: athlete))
+  /// Decision N7: never in the place of another one.
+  func create<Row: Identifiable & Equatable>(
+    _ row: Row, in table: WritableKeyPath<SampleRows, [Row]>
+  ) throws(ServiceFailure) {
+    guard let stored = rows[keyPath: table].first(where: { $0.id == row.id }) else {
+      return rows[keyPath: table].append(row)
+    }
+    if stored != row { throw ServiceFailure(.conflict) }
+  }
+
+  func change<Row: Identifiable>(
+    _ row: Row, in table: WritableKeyPath<SampleRows, [Row]>, where isOwned: (Row) -> Bool
+  ) throws(ServiceFailure) {
+    rows[keyPath: table][try place(rows[keyPath: table]) { $0.id == row.id && isOwned($0) }] = row
+  }
+
+  func answerOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) throws(ServiceFailure) {
+    rows.offers[try place(rows.offers) { $0.id == id && $0.owner == athlete }].status = status
   }
 
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) throws(ServiceFailure) {
@@ -173,7 +213,7 @@ private final class RowStore {
       TimelineOffer(id: $0.id, schoolID: $0.schoolID, type: $0.type, date: .day($0.offerDate))
     }
     return TimelineAnswer(
-      events: .success(Loaded(rows: events)), interactions: .success(Loaded(rows: [])),
+      events: .success(Loaded(rows: events)), interactions: .success(Loaded(rows: rows.interactions)),
       offers: .success(Loaded(rows: offers)), statusChanges: .success(Loaded(rows: [])))
   }
 

@@ -10,6 +10,18 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `updateEvent`.
   public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
+  /// Answers `createEvent`, and `updateEvent` with all values.
+  public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var editEvent: (@MainActor (EventID, AthleteID, NewEvent) async throws(ServiceFailure) -> Void)?
+  /// Answers `createMetric` and `updateMetric`.
+  public var createMetric: (@MainActor (NewMetric, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var editMetric: (@MainActor (MetricID, AthleteID, NewMetric) async throws(ServiceFailure) -> Void)?
+  /// Answers `createInteraction`.
+  public var createInteraction:
+    (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers `updateOffer` with all values, and with a status alone.
+  public var editOffer: (@MainActor (OfferID, AthleteID, NewOffer) async throws(ServiceFailure) -> Void)?
+  public var answerOffer: (@MainActor (OfferID, AthleteID, OfferStatus) async throws(ServiceFailure) -> Void)?
   /// Answers `loadFamily`.
   public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
   /// Answers `loadOffers`.
@@ -55,6 +67,14 @@ public final class StubBackend: EventsBackend, FamilyBackend {
     try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", update)(id, athlete, attended)
   }
 
+  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await calls.note("createEvent \(id) of \(athlete)", createEvent)(event, id, athlete)
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
+    try await calls.note("updateEvent \(id) of \(athlete)", editEvent)(id, athlete, event)
+  }
+
   public var signedInUser: UserID? = UserID("user-1")
 
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", family)() }
@@ -62,7 +82,7 @@ public final class StubBackend: EventsBackend, FamilyBackend {
 
 /// The ports of the other pages.
 extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBackend, TimelineBackend, MetricsBackend,
-  SignInBackend
+  InteractionsBackend, SignInBackend
 {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
@@ -70,6 +90,28 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
 
   public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await calls.note("createOffer \(id) of \(athlete)", create)(offer, id, athlete)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+    try await calls.note("updateOffer \(id) of \(athlete)", editOffer)(id, athlete, offer)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
+    try await calls.note("updateOffer \(id) of \(athlete) to \(status.wire)", answerOffer)(id, athlete, status)
+  }
+
+  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await calls.note("createMetric \(id) of \(athlete)", createMetric)(metric, id, athlete)
+  }
+
+  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+    try await calls.note("updateMetric \(id) of \(athlete)", editMetric)(id, athlete, metric)
+  }
+
+  public func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    try await calls.note("createInteraction \(id) of \(athlete)", createInteraction)(interaction, id, athlete)
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {

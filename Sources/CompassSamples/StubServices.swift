@@ -22,9 +22,9 @@ public final class StubServices {
   /// Unstubbed until a test says otherwise, as the others.
   public let exporter: StubExporter
 
-  /// All of them; every offer that is new gets the id `made`.
+  /// All of them; every row that is new gets the id `made`.
   public var services: Services {
-    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { OfferID("made") }
+    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { "made" }
   }
 
   /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without
@@ -75,12 +75,15 @@ public final class StubPreferences: Preferences {
   public var store: (@MainActor (String, PreferenceKey) throws(ServiceFailure) -> Void)?
   /// What is stored for a start without a connection: kept here, and no call worth telling.
   public var savedFamily = ""
+  /// Whose settings and copies the device keeps: as `savedFamily`.
+  public var storeOwner = ""
   private let calls: CallList
 
   init(calls: CallList) { self.calls = calls }
 
   public func value(for key: PreferenceKey) async -> String? {
     if key == .savedFamily(of: UserID("user-1")) { return savedFamily }
+    if key == .storeOwner { return storeOwner }
     return (try? calls.note("value for \(key.rawValue)", value))?(key)
   }
 
@@ -89,7 +92,17 @@ public final class StubPreferences: Preferences {
       savedFamily = value
       return
     }
+    if key == .storeOwner {
+      storeOwner = value
+      return
+    }
     try calls.note("store \(value) for \(key.rawValue)", store)(value, key)
+  }
+
+  /// No call worth telling: what is kept here goes.
+  public func forgetEverything() async {
+    savedFamily = ""
+    storeOwner = ""
   }
 }
 
@@ -145,6 +158,9 @@ public final class StubCache: PageCache {
   public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
     (try? calls.note("saveSchools \(athlete)", saveSchools))?(schools, athlete, instant)
   }
+
+  /// Nothing is kept here.
+  public func forgetEverything() async {}
 }
 
 /// Where exported files go in a test.

@@ -5,7 +5,7 @@ import CompassModel
 /// Each page takes only the part it uses. Every call is scoped to an athlete: rows of anybody else are
 /// neither returned nor changed (decision X4).
 public typealias Backend = EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & FamilyBackend
-  & DetailsBackend & TimelineBackend & MetricsBackend & SignInBackend
+  & DetailsBackend & TimelineBackend & MetricsBackend & InteractionsBackend & SignInBackend
 
 /// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
 public struct Loaded<Row: Sendable>: Sendable {
@@ -33,6 +33,12 @@ public protocol EventsBackend: Sendable {
 
   /// Stores whether the athlete was there. Throws `.notFound` as `deleteEvent` does.
   func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure)
+
+  /// Stores an event under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
+  func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure)
+
+  /// Stores what an event says from now on; what the form does not fill in stays. Throws `.notFound` as `deleteEvent`.
+  func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure)
 }
 
 /// Where offers live (offers-list.md §4).
@@ -46,6 +52,13 @@ public protocol OffersBackend: Sendable {
   /// answer got lost can be repeated. Throws `.conflict` if the athlete has an offer of this id with other values, and
   /// `.notPermitted` if the id is another athlete's.
   func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
+
+  /// Stores what an offer says from now on (decision O12). Throws `.notFound` as `deleteOffer` does.
+  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure)
+
+  /// Stores what became of an offer, in one step (decision O12). Throws `.notFound` as `deleteOffer` does, and
+  /// `.valuesRefused` for a status this version does not know (decision X6).
+  func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure)
 
   /// Throws `.notFound` if the athlete has no such offer: nothing was deleted (defect 22).
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
@@ -78,13 +91,17 @@ public struct LoadedTasks: Equatable, Sendable {
   public var tasks: [RecruitingTask]
   /// How far the athlete got, a row for each task that was begun; the later of two counts as `replaces` says.
   public var statuses: [AthleteTask]
+  /// False where whoever is signed in cannot see how far the athlete got (decision W4): that there is no status is then
+  /// not the same as nothing done.
+  public var areStatusesKnown: Bool
   /// How many tasks and status rows could not be read.
   public var skipped: Int
 
   /// What both tables answered; one that failed fails the load.
-  public init(tasks: [RecruitingTask], statuses: [AthleteTask], skipped: Int = 0) {
+  public init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
     self.tasks = tasks
     self.statuses = statuses
+    self.areStatusesKnown = areStatusesKnown
     self.skipped = skipped
   }
 }
@@ -101,6 +118,21 @@ public protocol MetricsBackend: Sendable {
   func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric>
+
+  /// Stores a reading under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
+  func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure)
+
+  /// Stores what a reading says from now on. Throws `.notFound` if the athlete has no such reading.
+  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure)
+}
+
+/// Where contacts with schools are stored; the timeline loads them.
+public protocol InteractionsBackend: Sendable {
+  /// Stores a contact of the athlete's, noted by who is signed in, under an id its maker chose. Never replaces one, as
+  /// `createOffer` (decision N7). Throws `.valuesRefused` for a school the athlete has not.
+  func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) async throws(ServiceFailure)
 }
 
 /// Where the four sources of the recruiting timeline live (recruiting-timeline.md §4).

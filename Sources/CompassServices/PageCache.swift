@@ -27,6 +27,9 @@ public protocol PageCache: Sendable {
 
   /// Replaces the athlete's copy as a whole.
   func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async
+
+  /// Leaves no byte of any copy behind, in no file: whoever was signed in has signed out (decision N10).
+  func forgetEverything() async
 }
 
 /// Rows as they were loaded at an earlier time.

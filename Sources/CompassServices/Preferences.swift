@@ -7,6 +7,9 @@ public protocol Preferences: Sendable {
 
   /// Keeps a value over the one before. Throws if it cannot be kept: the old one is then still there.
   func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure)
+
+  /// Deletes every setting, and leaves no byte of them behind: whoever was signed in has signed out (decision N10).
+  func forgetEverything() async
 }
 
 /// The name a setting is stored under. The names are a promise: other apps of the product read them.
@@ -27,6 +30,8 @@ public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
   public static func savedFamily(of user: UserID?) -> PreferenceKey {
     PreferenceKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
   }
+  /// Whose settings and saved rows a device keeps that asks who signs in: it is one person's (decision N10).
+  public static let storeOwner = PreferenceKey(rawValue: "storeOwner")
   /// The athlete a parent looked at last (decision S2).
   public static let lastViewedAthlete = PreferenceKey(rawValue: "lastViewedAthlete")
 

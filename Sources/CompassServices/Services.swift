@@ -11,19 +11,22 @@ public struct Services: Sendable {
   public var cache: any PageCache
   /// Where exported files go.
   public var exporter: any Exporter
-  /// Makes an id that no other offer has.
-  public var makeOfferID: @Sendable () async -> OfferID
+  /// Makes an id that no row has, whatever its table.
+  public var makeID: @Sendable () async -> String
 
-  /// Exports go to the working directory, and ids of new offers are random, where nothing else is said.
+  /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
   public init(
     backend: any Backend, preferences: any Preferences, cache: any PageCache,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
-    makeOfferID: @escaping @Sendable () async -> OfferID = { OfferID(UUID().uuidString.lowercased()) }
+    makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
     self.backend = backend
     self.preferences = preferences
     self.cache = cache
     self.exporter = exporter
-    self.makeOfferID = makeOfferID
+    self.makeID = makeID
   }
+
+  /// An id for a new row, to be sent with it so that the save can be repeated (decision N7).
+  public func newID<Row>() async -> Identifier<Row> { Identifier(await makeID()) }
 }

@@ -34,15 +34,17 @@ public final class TestWorld: World {
   public var files: [String: [UInt8]] = [:]
   private let time: StandingTime
   private let zone: Zone
+  private let allowsUndo: Bool
 
   /// - Parameters:
   ///   - family: who is signed in; nil for nobody.
   ///   - rows: what the backend holds.
   ///   - moment: where the clock stands, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
   ///   - accounts: who may sign in; nil where nobody is asked.
+  ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
-    accounts: SampleAccounts? = nil
+    accounts: SampleAccounts? = nil, allowsUndo: Bool = false
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
@@ -50,10 +52,11 @@ public final class TestWorld: World {
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
     self.time = time
+    self.allowsUndo = allowsUndo
     zone = moment.zone
     compass = Compass(
       services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
-      timers: time.timers)
+      timers: time.timers, allowsUndo: allowsUndo)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -67,9 +70,11 @@ public final class TestWorld: World {
 
   public func relaunch() async {
     let time = time
+    compass.send(.app(.backgrounded))
+    await settle()
     compass = Compass(
       services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
-      timers: time.timers)
+      timers: time.timers, allowsUndo: allowsUndo)
     await launch()
   }
 
@@ -96,6 +101,9 @@ public final class TestWorld: World {
   public func contents(ofFile path: String) -> [UInt8]? { files[path] }
 
   public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }
+
+  /// As scripts and pipes have it, until a test says otherwise.
+  public var isOnTerminal = false
 
   public func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

@@ -23,6 +23,10 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var statusColor: ColorToken
   /// `Apr 15, 2026 - Apr 16, 2026`.
   public var dateText: String
+  /// Whether an event of several days goes on today (decision E15).
+  public var isOngoing: Bool
+  /// `Day 2 of 5`; null unless it goes on today.
+  @Nullable public var ongoingText: String?
   /// `09:00`; null without a readable time.
   @Nullable public var timeText: String?
   /// `$150.00`, "Free" for 0, null for none.
@@ -31,7 +35,7 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var placeText: String?
   /// What was noted of the athlete's performance; null for none.
   @Nullable public var notes: String?
-  /// Past and registered: attendance can be marked (decision E11).
+  /// Registered, and past or going on: attendance can be marked (decisions E11, E15).
   public var canMarkAttended: Bool
   /// Whether this person may delete it.
   public var canDelete: Bool
@@ -51,24 +55,27 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     let isAttending = state.overlay.attending.contains(event.id)
     id = event.id
     fullName = event.shownName
-    name = fullName.cut(at: 60)
+    name = event.shownName.cut(at: 60)
+    accessibilityLabel = ""
     type = event.type
-    typeLabel = event.type.label
+    typeLabel = event.type.label.nilIfBlank ?? "Other"
     typeColor = event.type.color
     status = isAttending ? .attended : event.status
     statusLabel = status.label
     statusColor = status.color
     dateText = Self.dateText(event)
+    let ongoing = event.ongoingText(on: context.today)
+    isOngoing = ongoing != nil
+    ongoingText = ongoing
     timeText = event.startTime.flatMap(TimeOfDay.text)
     costText = event.cost.map { $0 == 0 ? "Free" : Money.text($0) }
-    placeText = Self.placeText(event)
+    placeText = event.placeText
     notes = event.performanceNotes?.nilIfBlank
     canMarkAttended = state.canMarkAttended(event, in: context)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
     isDeleting = false
-    accessibilityLabel = "\(name), \(typeLabel), \(dateText), \(statusLabel)."
-    deleteAccessibilityLabel = "Delete \(name)"
+    deleteAccessibilityLabel = "Delete \(event.shownName)"
     buttons = [
       ActionButton(
         "open", "Open", icon: .open, reason: openQuestion, verb: "open #\(id.rawValue)",
@@ -76,36 +83,30 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     ]
     if canMarkAttended || isUpdating {
       buttons.append(
+        .attend(
+          verb: "attend #\(id.rawValue)", reason: openQuestion ?? (isUpdating ? ActionButton.isBeingStored : nil),
+          EventsList.Action.attendedTapped(id: id)))
+    }
+    if context.may(.updateEvent) {
+      buttons.append(
         ActionButton(
-          "attend", Self.attendLabel, icon: .attend, reason: openQuestion ?? (isUpdating ? Self.isBeingStored : nil),
-          verb: "attend #\(id.rawValue)", action: EventsList.Action.attendedTapped(id: id)))
+          "edit", "Edit", icon: .edit, reason: openQuestion, verb: "edit #\(id.rawValue)",
+          action: EventsList.Action.editTapped(id: id)))
     }
     if canDelete {
       buttons.append(
-        ActionButton(
-          "delete", "Delete", role: .destructive, icon: .delete, reason: openQuestion, verb: "delete #\(id.rawValue)",
-          action: EventsList.Action.deleteTapped(id: id)))
+        .delete(verb: "delete #\(id.rawValue)", reason: openQuestion, EventsList.Action.deleteTapped(id: id)))
     }
+    accessibilityLabel =
+      [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
   }
 
-  static let attendLabel = "Mark as attended"
-  static let isBeingStored = "This is being stored already."
-
-  /// Date, time, cost and place, as far as they are known.
-  public var details: [String] { [dateText, timeText, costText, placeText].compactMap { $0 } }
+  /// Date, day, time, cost and place, as far as they are known.
+  public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
 
   private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate
       ? event.startDate.mediumText : "\(event.startDate.mediumText) - \(event.lastDate.mediumText)"
-  }
-
-  /// City or address with the state, else the location.
-  private static func placeText(_ event: Event) -> String? {
-    let state = event.state?.nilIfBlank
-    if let place = event.city?.nilIfBlank ?? event.address?.nilIfBlank {
-      return state.map { "\(place), \($0)" } ?? place
-    }
-    return event.location?.nilIfBlank ?? state
   }
 }
 

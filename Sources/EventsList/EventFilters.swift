@@ -143,7 +143,7 @@ struct EventOrders: Sendable {
     oldestFirst = Self.order(by: days)
     newestFirst = Self.order(by: days.map { -$0 })
     byType = Self.order(by: Self.typeRanks(of: rows))
-    byName = Self.order(by: NameRanks.ranks(of: rows.indices.map { rows[$0].shownName }))
+    byName = Self.order(by: Self.nameRanks(of: rows))
   }
 
   subscript(sort: EventSort) -> [Int32] {
@@ -158,6 +158,13 @@ struct EventOrders: Sendable {
   /// Row numbers by ascending key, then by number. Both fit one integer, so sorting compares integers.
   private static func order(by keys: [Int64]) -> [Int32] {
     keys.indices.map { keys[$0] << 32 | Int64($0) }.sorted().map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// The place of each row's name among all; rows without one come last (decision X7).
+  private static func nameRanks(of rows: [Event]) -> [Int64] {
+    var ranks = NameRanks.ranks(of: rows.indices.map { rows[$0].shownName })
+    for number in rows.indices where !rows[number].hasName { ranks[number] = Int64(rows.count) }
+    return ranks
   }
 
   /// The place of each row's type among the wire names of the types that occur.

@@ -24,7 +24,7 @@ public struct EventTable: Sendable {
     var search = SearchIndex(reservingRows: events.count)
     for number in events.indices {
       search.append(row: [
-        events[number].name, events[number].details, events[number].address, events[number].city,
+        events[number].name, events[number].details, events[number].address, events[number].cityAndState,
         events[number].location,
       ])
     }
@@ -125,6 +125,14 @@ public struct EventTable: Sendable {
   }
 }
 
+extension Event {
+  /// As a card shows them, so that what a person reads there is found: `Atlanta, GA`.
+  fileprivate var cityAndState: String? {
+    guard let state = state?.nilIfBlank else { return city }
+    return (city?.nilIfBlank).map { "\($0), \(state)" } ?? state
+  }
+}
+
 extension EventTable: Equatable {
   /// Equal if the same rows are there, however the tables came to hold them.
   public static func == (left: EventTable, right: EventTable) -> Bool {
@@ -163,6 +171,8 @@ struct EventColumns: Sendable {
 public struct EventOverlay: Hashable, Sendable, Codable {
   /// Shown as gone (decision E10).
   public var deleting: Set<EventID> = []
+  /// Those of them that can still be undone (decision N11).
+  public var waiting: Set<EventID> = []
   /// Shown as attended (decision E11).
   public var attending: Set<EventID> = []
 
@@ -171,12 +181,13 @@ public struct EventOverlay: Hashable, Sendable, Codable {
 }
 
 extension EventOverlay {
-  private enum CodingKeys: CodingKey { case deleting, attending }
+  private enum CodingKeys: CodingKey { case deleting, waiting, attending }
 
   /// Ids in order, so that equal states encode to equal bytes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deleting.sorted(), forKey: .deleting)
+    try container.encode(waiting.sorted(), forKey: .waiting)
     try container.encode(attending.sorted(), forKey: .attending)
   }
 }

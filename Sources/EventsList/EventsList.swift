@@ -37,6 +37,8 @@ extension EventsList {
     public var selectedDate: CalendarDate?
     /// The row that is to be brought into view; nil if the list stays where it is.
     public var scrollTarget: EventID?
+    /// Counts the taps that brought a row into view (decision E15).
+    public var scrollRequest = 0
     /// How many pages of the list are shown (decision E12).
     public var pageCount = 1
 
@@ -136,6 +138,8 @@ extension EventsList {
     case eventTapped(id: EventID)
     /// A new event is to be entered.
     case addTapped
+    /// An event is to be edited (decision R1).
+    case editTapped(id: EventID)
     /// An event is to be deleted: asks first.
     case deleteTapped(id: EventID)
     /// The question is answered with yes.
@@ -165,13 +169,17 @@ extension EventsList {
     case deleted(id: EventID, owner: AthleteID)
     /// An event could not be deleted.
     indirect case deleteFailed(change: EventChange, failure: ServiceFailure)
-    /// An event is to be deleted again, whatever page is open (decision N1).
+    /// An event is to be deleted again, or at last, whatever page is open (decisions N1, N11).
     indirect case deleteRetried(change: EventChange)
+    /// An event is not to be deleted after all (decision N11).
+    indirect case deleteUndone(change: EventChange)
+    /// An event is to be deleted that was shown on another page.
+    indirect case deleteChosen(change: EventChange)
     /// An event is marked as attended.
     case attendanceSaved(id: EventID, owner: AthleteID)
     /// An event could not be marked.
     indirect case attendanceFailed(change: EventChange, failure: ServiceFailure)
-    /// An event is to be marked again, whatever page is open (decision N1).
+    /// An event is to be marked again, or for the first time from another page (decision N1).
     indirect case attendanceRetried(change: EventChange)
   }
 }
@@ -202,11 +210,11 @@ extension EventsList.Action {
       .event
     case .retryTapped, .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged,
       .clearFiltersTapped, .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped,
-      .moreReached, .eventTapped, .addTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
+      .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
     case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleted,
-      .deleteFailed, .deleteRetried, .attendanceSaved, .attendanceFailed, .attendanceRetried:
+      .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen, .attendanceSaved, .attendanceFailed, .attendanceRetried:
       .answer
     }
   }

@@ -13,6 +13,7 @@ extension EventsList {
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     let request = state.load.start()
     state.doneWhileLoading = EventOverlay()
+    state.scrollTarget = nil
     let load = Effect.load(request: request, owner: owner)
     guard state.source == .none else { return [load] }
     return [.readSavedCopy(request: request, owner: owner, notBefore: context.savedCopyLimit), load]

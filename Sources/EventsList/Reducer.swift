@@ -3,6 +3,12 @@ import PageKit
 import StateMachine
 
 extension EventsList {
+  /// Nothing scrolls to a row that is being deleted.
+  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+    if let id = state.scrollTarget, state.overlay.deleting.contains(id) { state.scrollTarget = nil }
+    return []
+  }
+
   /// What a tap or an answer changes, and what it asks for.
   public static func react(
     _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
@@ -18,12 +24,14 @@ extension EventsList {
     case .loadFailed(let request, let failure): return loadFailed(&state, request, failure)
     case .retryTapped: return state.load.canRetry ? reload(&state, in: context) : []
 
-    case .deleteTapped(let id): state.askToDelete(id, in: context)
-    case .deleteConfirmed: return state.deleteWhatWasAsked(in: context)
+    case .deleteTapped(let id): askToDelete(id, &state, in: context)
+    case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
+    case .deleteChosen(let change): return delete(change, &state, in: context)
     case .dialogCancelled: state.dialog = nil
     case .deleted(let id, let owner): return state.deleted(id, owner)
-    case .deleteFailed(let change, let failure): return state.deleteFailed(change, failure)
-    case .deleteRetried(let change): return state.delete(change)
+    case .deleteFailed(let change, let failure): return deleteFailed(change, failure, &state)
+    case .deleteRetried(let change): return send(change, &state)
+    case .deleteUndone(let change): undo(change, &state)
     case .attendedTapped(let id): return state.markAttended(id, in: context)
     case .attendanceSaved(let id, let owner): return state.attendanceSaved(id, owner)
     case .attendanceFailed(let change, let failure): return state.attendanceFailed(change, failure)
@@ -57,8 +65,13 @@ extension EventsList {
       let shown = state.table.numbers(
         passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
-    case .eventTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.event(id)))] : []
+    case .eventTapped(let id):
+      guard state.shows(id) else { return [] }
+      // Who comes back finds the list where it was.
+      state.scrollTarget = nil
+      return [.tell(.recordOpened(.event(id)))]
     case .addTapped: return [.tell(.formRequested(.event))]
+    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/events/\(id)/edit"))] : []
     }
     return []
   }
@@ -93,6 +106,7 @@ extension EventsList.State {
   fileprivate mutating func show(_ month: CalendarMonth, in context: PageContext) {
     if context.reachableMonths.contains(month) {
       self.month = month
+      scrollTarget = nil
     } else {
       notice = .dateIsOutOfReach(date: month.firstDay)
     }
@@ -130,6 +144,7 @@ extension EventsList.State {
     let shown = table.numbers(passing: filters, in: shownSort, today: context.today, overlay: overlay)
     guard let position = shown.firstIndex(where: { matches(table[$0]) }) else { return false }
     scrollTarget = table[shown[position]].id
+    scrollRequest += 1
     pageCount = max(pageCount, position / EventsList.pageSize + 1)
     return true
   }

@@ -56,7 +56,9 @@ extension EventsList {
     @Nullable public var countText: String?
     /// The month of the calendar that is shown.
     public var calendar: CalendarCard
-    /// The row that is to be brought into view; null if the list stays where it is.
+    /// What is to be brought into view, once for every new `request`; null if the list stays where it is.
+    @Nullable public var scroll: Scroll?
+    /// The row of `scroll`.
     @Nullable public var scrollTo: EventID?
     /// Whether the list has further pages (decision E12).
     public var hasMore: Bool
@@ -68,7 +70,7 @@ extension EventsList {
     /// For previews; a page's screen comes from its state.
     public init(
       phase: Phase? = nil, search: String = "", filters: Filters = Filters(), activeFilterCount: Int = 0,
-      sort: EventSort = .dateDescending, calendar: CalendarCard, scrollTo: EventID? = nil, events: [EventCard] = []
+      sort: EventSort = .dateDescending, calendar: CalendarCard, scroll: Scroll? = nil, events: [EventCard] = []
     ) {
       self.phase = phase
       self.search = search
@@ -79,7 +81,8 @@ extension EventsList {
       count = events.count
       countText = counted(events.count, "result")
       self.calendar = calendar
-      self.scrollTo = scrollTo
+      self.scroll = scroll
+      scrollTo = scroll?.id
       hasMore = false
       self.events = events
     }
@@ -98,12 +101,28 @@ extension EventsList {
       calendar = CalendarCard(state, context)
       let shown = numbers.prefix(state.pageCount * EventsList.pageSize)
       // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
-      scrollTo = state.scrollTarget.flatMap { id in
+      let target = state.scrollTarget.flatMap { id in
         state.table.number(of: id).flatMap { shown.contains($0) ? id : nil }
       }
+      scroll = target.map { Scroll(id: $0, request: state.scrollRequest) }
+      scrollTo = target
       hasMore = shown.count < numbers.count
       moreText = hasMore ? "Showing \(shown.count) of \(numbers.count)." : nil
       events = shown.map { EventCard(state.table[$0], in: state, context, openQuestion: openQuestion) }
+    }
+  }
+
+  /// A row that is to be brought into view (decision E15).
+  public struct Scroll: Hashable, Sendable, Codable {
+    /// The row's.
+    public var id: EventID
+    /// Counts up at each tap on a day that has an event.
+    public var request: Int
+
+    /// A `request` that was there before scrolls nowhere again.
+    public init(id: EventID, request: Int) {
+      self.id = id
+      self.request = request
     }
   }
 

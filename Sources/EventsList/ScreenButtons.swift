@@ -9,7 +9,7 @@ extension ActionButton {
   /// What can be tapped on the page as a whole.
   static let eventsPage = [
     add, clearFilters,
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: EventsList.Action.refreshPulled),
+    .refresh(EventsList.Action.refreshPulled),
     ActionButton(
       "previousMonth", "Previous month", icon: .previous, verb: "month prev",
       action: EventsList.Action.previousMonthTapped),
@@ -33,7 +33,7 @@ extension EventsList.Screen {
   public func rowText(id: String) -> String? {
     content.events.first { $0.id.rawValue == id }.map { card in
       ([card.name, card.typeLabel, card.statusLabel] + card.details
-        + (card.canMarkAttended ? [EventCard.attendLabel] : [])).joined(separator: " · ")
+        + (card.canMarkAttended ? [ActionButton.attendLabel] : [])).joined(separator: " · ")
     }
   }
 
@@ -51,7 +51,7 @@ extension EventsList.Screen {
     case .attendedTapped(let id):
       guard let card = content.events.first(where: { $0.id == id }), !card.canMarkAttended else { return nil }
       return card.isUpdating
-        ? EventCard.isBeingStored : "Only a past event that you are registered for can be marked as attended."
+        ? ActionButton.isBeingStored : ActionButton.cannotAttend
     default: return nil
     }
   }

@@ -36,6 +36,10 @@ extension EventsList.State {
 
   func emptyMessage(shownCount: Int) -> EmptyMessage? {
     guard source != .none, shownCount == 0 else { return nil }
+    guard table.count > 0 || skippedRows == 0 else {
+      return EmptyMessage(
+        title: "No event could be read", subtitle: "Refresh to try again, or add an event", button: .add)
+    }
     // Another athlete's rows may be marked too.
     let leavingCount = overlay.deleting.count { table[$0] != nil }
     return filters.activeCount > 0 && table.count > leavingCount
@@ -48,22 +52,16 @@ extension EventsList.State {
 
   var dialogCard: DialogCard? {
     guard case .confirmDelete(let id) = dialog, let event = table[id] else { return nil }
-    return DialogCard(
-      kind: "confirmDelete", title: "Delete event", message: "Are you sure you want to delete this event?",
-      lines: ["\(event.shownName.cut(at: 60)) · \(event.startDate.mediumText)"],
-      buttons: [
-        ActionButton(
-          "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
-          action: EventsList.Action.deleteConfirmed),
-        ActionButton(
-          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: EventsList.Action.dialogCancelled),
-      ])
+    return .confirmDelete(
+      EventsList.noun, "\(event.shownName.cut(at: 60)) · \(event.startDate.mediumText)",
+      confirm: EventsList.Action.deleteConfirmed, cancel: EventsList.Action.dialogCancelled)
   }
 
-  /// `Deleting “Winter Skills Camp”…`.
+  /// `Deleting “Winter Skills Camp”…`; nothing is done yet to what can still be undone.
   var activity: String? {
-    if overlay.deleting.count > 1 { return "Deleting \(counted(overlay.deleting.count, "event"))…" }
-    guard let id = overlay.deleting.first else { return nil }
-    return "Deleting \(table[id].map { "\u{201C}\($0.shownName.cut(at: 60))\u{201D}" } ?? "1 event")…"
+    let events = overlay.deleting.subtracting(overlay.waiting).compactMap { table[$0] }
+    guard let event = events.first else { return nil }
+    return events.count > 1
+      ? "Deleting \(counted(events.count, "event"))…" : "Deleting \u{201C}\(event.shownName.cut(at: 60))\u{201D}…"
   }
 }

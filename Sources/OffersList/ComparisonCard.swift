@@ -76,12 +76,15 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   }
 
   /// - Parameter numbers: the selected rows, in order.
-  init(_ numbers: [Int], in table: OfferTable, names: OfferSchoolNames, today: CalendarDate) {
+  init(
+    _ numbers: [Int], in table: OfferTable, overlay: OfferOverlay, names: OfferSchoolNames, today: CalendarDate
+  ) {
     let best = BestOffers(numbers, in: table.columns, today: today)
     title = "Compare Offers (\(numbers.count))"
     let shown = numbers.prefix(OffersList.pageSize)
     columns = shown.map { number in
-      Column(table[number], school: names[table.schoolCode(number)], best: best, today: today)
+      Column(
+        table.offer(number, overlay: overlay), school: names[table.schoolCode(number)], best: best, today: today)
     }
     let more = numbers.count - shown.count
     moreText = more == 0 ? nil : "\(counted(more, "more offer")) \(more == 1 ? "is" : "are") selected"
@@ -120,7 +123,8 @@ extension ComparisonCard.Column {
     isBestPercentage = best.percentage > 0 && offer.percentage == best.percentage
     isMostUrgent = offer.deadline != nil && offer.deadline == best.deadline
     amountDifferenceText = offer.amount.flatMap { amount in
-      amount < best.amount ? "\(Money.shortText(best.amount - amount)) less than the best" : nil
+      let difference = Money.shortText(best.amount - amount)
+      return amount < best.amount && difference != "$0" ? "\(difference) less than the best" : nil
     }
     deadlineDifferenceText = offer.deadline.flatMap { deadline in
       guard let first = best.deadline, deadline > first else { return nil }

@@ -18,6 +18,8 @@ extension OffersList {
     case create(OfferDraft)
     /// Deletes an offer in the backend.
     case delete(OfferDeletion)
+    /// Stores what became of an offer (decision O12).
+    case changeStatus(OfferStatusChange)
     /// Something the page's parent is told; absorbed by the root.
     case tell(PageOutcome<Action>)
 
@@ -27,8 +29,8 @@ extension OffersList {
       case load, schools, skeleton
       /// One save of an offer at a time; without an id, one of the athlete's.
       case create(AthleteID, OfferID?)
-      /// One deletion of an offer at a time.
-      case delete(OfferID)
+      /// One deletion of an offer at a time, and one change of its status.
+      case delete(OfferID), status(OfferID)
     }
 
     /// What the parent is told; nil for an effect that is run.
@@ -43,6 +45,7 @@ extension OffersList {
       case .stop(let track): .cancel(track)
       case .create(let draft): .first(.create(draft.owner, draft.id))
       case .delete(let deletion): .first(.delete(deletion.id))
+      case .changeStatus(let change): .first(.status(change.id))
       case .tell: .together
       }
     }
@@ -75,7 +78,7 @@ extension OffersList {
       if let known = draft.id {
         id = known
       } else {
-        id = await services.makeOfferID()
+        id = await services.newID()
         draft.id = id
         send(.offerIDMade(id: id, owner: draft.owner))
       }
@@ -91,6 +94,13 @@ extension OffersList {
         send(.deleted(id: deletion.id, owner: deletion.owner))
       } catch {
         send(.deleteFailed(deletion: deletion, failure: error))
+      }
+    case .changeStatus(let change):
+      do {
+        try await services.backend.updateOffer(change.id, of: change.owner, status: change.status)
+        send(.statusChanged(change: change))
+      } catch {
+        send(.statusFailed(change: change, failure: error))
       }
     case .stop, .tell:
       break

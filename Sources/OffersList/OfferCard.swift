@@ -37,7 +37,9 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var daysUntilDeadline: Int?
   /// How near the deadline is (decision O2).
   public var urgency: OfferUrgency
-  /// Null where nothing presses; the deadline's text says the same (decision X20).
+  /// Whether the deadline has passed or is near, of an offer that is still open (decision O13).
+  public var isPressing: Bool
+  /// Null where nothing presses, as with every closed offer (decision O13); the deadline's text says the same.
   @Nullable public var urgencyColor: ColorToken?
   /// At most 200 characters and an ellipsis.
   @Nullable public var notes: String?
@@ -45,6 +47,12 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var isSelected: Bool
   /// Whether this person may delete it.
   public var canDelete: Bool
+  /// Whether this person may say what became of it (decision O12).
+  public var canChangeStatus: Bool
+  /// Another status was chosen and is being stored.
+  public var isUpdating: Bool
+  /// `saving…`; null while nothing is.
+  @Nullable public var updatingText: String?
   /// Always false here: an offer being deleted has left the list.
   public var isDeleting: Bool
   /// What a screen reader says of the offer.
@@ -53,11 +61,13 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   public var selectAccessibilityLabel: String
   /// What a screen reader says of its delete button.
   public var deleteAccessibilityLabel: String
-  /// `select`, `open`, and `delete` for whoever may.
+  /// `select`, `open`, and for whoever may one for each other status, named by its wire value, and `delete`.
   public var buttons: [ActionButton]
 
   /// - Parameter refusal: why the row cannot be tapped now; nil if it can.
-  init(_ offer: Offer, school: String, isSelected: Bool, _ context: PageContext, refusal: String?) {
+  init(
+    _ offer: Offer, school: String, isSelected: Bool, isUpdating: Bool, _ context: PageContext, refusal: String?
+  ) {
     let today = context.today
     let days = offer.daysUntilDeadline(from: today)
     let percentage = offer.percentage.map(Percentage.text)
@@ -80,13 +90,20 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
     timeLeftText = offer.timeLeftText(from: today)
     daysUntilDeadline = days
     urgency = OfferUrgency(daysUntilDeadline: days)
-    urgencyColor = urgency.color
+    urgencyColor = offer.status.isClosed ? nil : urgency.color
+    isPressing = !offer.status.isClosed && (urgency == .overdue || urgency == .critical)
     notes = offer.notes?.nilIfBlank?.cut(at: 200)
     self.isSelected = isSelected
     canDelete = context.may(.deleteOffer)
+    canChangeStatus = context.may(.updateOffer)
+    self.isUpdating = isUpdating
+    updatingText = isUpdating ? "saving…" : nil
     isDeleting = false
     let spoken = ["Offer from \(school)", offer.status.label, amount ?? percentage, offer.spokenDeadline(from: today)]
-    accessibilityLabel = spoken.compactMap { $0 }.joined(separator: ", ")
+    let more = [
+      typeLabel, amount == nil ? nil : percentage, "offered \(offerDateText)", isSelected ? "selected" : nil,
+    ]
+    accessibilityLabel = (spoken + more).compactMap { $0 }.joined(separator: ", ")
     selectAccessibilityLabel = "Select offer from \(school) to compare"
     deleteAccessibilityLabel = "Delete offer from \(school)"
     let row = "#\(id.rawValue)"
@@ -99,6 +116,19 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
         "open", "Open", icon: .open, reason: refusal, verb: "open \(row)",
         action: OffersList.Action.offerTapped(id: id)),
     ]
+    if canChangeStatus {
+      buttons.append(
+        ActionButton(
+          "edit", "Edit", icon: .edit, reason: refusal, verb: "edit \(row)",
+          action: OffersList.Action.editTapped(id: id)))
+      for status in OfferStatus.known where status != offer.status {
+        buttons.append(
+          ActionButton(
+            status.wire, "Mark as \(status.label.lowercased())", icon: status.icon,
+            reason: refusal ?? (isUpdating ? Self.isBeingStored : nil), verb: "status \(row) \(status.wire)",
+            action: OffersList.Action.statusChosen(id: id, status: status)))
+      }
+    }
     if canDelete {
       buttons.append(
         ActionButton(
@@ -108,7 +138,42 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   }
 }
 
+extension OfferCard {
+  static let isBeingStored = "This is being stored already."
+
+  /// Why it cannot become that; nil if it can.
+  func refusal(ofBecoming status: OfferStatus) -> String? {
+    if isUpdating { return Self.isBeingStored }
+    return self.status == status ? "This offer is \(statusLabel.lowercased()) already." : nil
+  }
+
+  /// All that it says, in one line.
+  var text: String {
+    ([schoolName, statusLabel, typeLabel] + scholarshipTexts + [offeredText, deadlineText]
+      + (isSelected ? ["selected"] : [])).joined(separator: " · ")
+  }
+
+  var row: RowLabel { RowLabel(id: id.rawValue, name: schoolName) }
+}
+
 extension OfferStatus {
+  /// Nothing is left to be decided (decision O13); who knows what another program calls so.
+  var isClosed: Bool {
+    switch self {
+    case .accepted, .declined, .expired: true
+    case .pending, .other: false
+    }
+  }
+
+  /// What its symbol means, beside its count and on the button that chooses it.
+  var icon: ActionButton.Icon {
+    switch self {
+    case .accepted: .checkmark
+    case .pending, .other: .calendar
+    case .declined, .expired: .close
+    }
+  }
+
   /// offers-list.md §6 "Colors".
   var color: ColorToken {
     switch self {

@@ -7,7 +7,7 @@ import PageKit
 /// Built once when rows arrive, off the main actor.
 public struct OfferTable: Sendable {
   private var rows: RowsByID<Offer>
-  let columns: OfferColumns
+  private(set) var columns: OfferColumns
   private let orders: OfferOrders
   private var marks: [Bool]
   /// How many rows are selected.
@@ -63,6 +63,21 @@ public struct OfferTable: Sendable {
     if rows.remove(id) != nil { revision += 1 }
   }
 
+  /// Changes nothing if there is no such row.
+  mutating func setStatus(_ status: OfferStatus, _ id: OfferID) {
+    guard let number = number(of: id) else { return }
+    rows.update(number) { $0.status = status }
+    columns.statuses = columns.statuses.setting(status, at: number)
+    revision += 1
+  }
+
+  /// The row at a position returned by `numbers`, with what is under way.
+  func offer(_ number: Int, overlay: OfferOverlay) -> Offer {
+    var offer = rows[number]
+    if let status = overlay.statuses[offer.id] { offer.status = status }
+    return offer
+  }
+
   // MARK: - Selection
 
   /// The ids of the selected rows, ascending.
@@ -103,14 +118,18 @@ public struct OfferTable: Sendable {
     let (typeCodes, statusCodes) = (columns.types.codes, columns.statuses.codes)
     let schoolCodes = columns.schools.codes
     let isRemoved = rows.isRemoved
+    var changedPasses: [Int: Bool] = [:]
+    for (id, changed) in overlay.statuses {
+      if let number = number(of: id) { changedPasses[number] = status == nil || changed == status }
+    }
 
     var numbers: [Int] = []
     numbers.reserveCapacity(count)
     for entry in orders[sort] {
       let number = Int(entry)
-      guard !isRemoved[number], passesType[Int(typeCodes[number])], passesStatus[Int(statusCodes[number])] else {
-        continue
-      }
+      guard !isRemoved[number], passesType[Int(typeCodes[number])] else { continue }
+      let passes = changedPasses.isEmpty ? nil : changedPasses[number]
+      guard passes ?? passesStatus[Int(statusCodes[number])] else { continue }
       if let passesSchool, !passesSchool[Int(schoolCodes[number])] { continue }
       if !hidden.isEmpty, hidden.contains(number) { continue }
       numbers.append(number)
@@ -142,7 +161,13 @@ public struct OfferTable: Sendable {
     let isRemoved = rows.isRemoved
     for (number, code) in statuses.codes.enumerated() where !isRemoved[number] { counts[Int(code)] += 1 }
     for id in overlay.deleting { if let number = number(of: id) { counts[Int(statuses.codes[number])] -= 1 } }
-    return Dictionary(uniqueKeysWithValues: zip(statuses.values, counts))
+    var result = Dictionary(uniqueKeysWithValues: zip(statuses.values, counts))
+    for (id, status) in overlay.statuses where !overlay.deleting.contains(id) {
+      guard let number = number(of: id) else { continue }
+      result[statuses[number], default: 0] -= 1
+      result[status, default: 0] += 1
+    }
+    return result
   }
 
   /// The place of a row's school in `schools`.
@@ -176,7 +201,7 @@ extension OfferTable: Codable {
 /// What filters, counts and the comparison read of every row, side by side in memory.
 struct OfferColumns: Sendable {
   let types: CodedColumn<OfferType>
-  let statuses: CodedColumn<OfferStatus>
+  var statuses: CodedColumn<OfferStatus>
   let schools: CodedColumn<SchoolID?>
   /// 0 for none: neither can be the best.
   let amounts: [Double]
@@ -198,15 +223,21 @@ struct OfferColumns: Sendable {
 public struct OfferOverlay: Hashable, Sendable, Codable {
   /// Shown as gone.
   public var deleting: Set<OfferID> = []
+  /// Those of them that can still be undone (decision N11).
+  public var waiting: Set<OfferID> = []
+  /// Shown with another status (decision O12).
+  public var statuses: [OfferID: OfferStatus] = [:]
 
   /// Nothing is under way.
   public init() {}
 
-  private enum CodingKeys: CodingKey { case deleting }
+  private enum CodingKeys: CodingKey { case deleting, waiting, statuses }
 
   /// Ids in order, so that equal states encode to equal bytes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deleting.sorted(), forKey: .deleting)
+    try container.encode(waiting.sorted(), forKey: .waiting)
+    try container.encode(statuses, forKey: .statuses)
   }
 }

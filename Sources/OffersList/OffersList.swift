@@ -94,7 +94,12 @@ extension OffersList.State {
   public var selectedCount: Int { table.selectedCount - overlay.deleting.count { table.isSelected($0) } }
 
   /// What is known of an offer, unless it is being deleted.
-  public func offer(_ id: OfferID) -> Offer? { shows(id) ? table.number(of: id).map { table[$0] } : nil }
+  public func offer(_ id: OfferID) -> Offer? {
+    shows(id) ? table.number(of: id).map { table.offer($0, overlay: overlay) } : nil
+  }
+
+  /// Whether it is known what passes the filters: not while names are searched that are on their way (decision N3).
+  var knowsList: Bool { hasRows && !(awaitsSchools && SearchFolding.query(filters.search) != nil) }
 
   /// Whether the row exists and is not being deleted.
   func shows(_ id: OfferID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }
@@ -134,6 +139,8 @@ extension OffersList {
     case moreReached
     /// An offer is to be opened.
     case offerTapped(id: OfferID)
+    /// An offer is to be edited (decision O12).
+    case editTapped(id: OfferID)
     /// An offer is to be compared, or not any more (decision O7).
     case selectionChanged(id: OfferID, isSelected: Bool)
     /// The selected offers are to be shown side by side.
@@ -146,6 +153,8 @@ extension OffersList {
     case deleteConfirmed
     /// The question is answered with no.
     case dialogCancelled
+    /// What became of an offer was chosen (decision O12).
+    case statusChosen(id: OfferID, status: OfferStatus)
     /// A new offer is to be entered.
     case logTapped
     /// A field of the form was filled.
@@ -175,12 +184,22 @@ extension OffersList {
     indirect case createFailed(draft: OfferDraft, failure: ServiceFailure)
     /// An offer is to be saved again, whatever page is open (decision N1).
     indirect case createRetried(draft: OfferDraft)
+    /// What became of an offer is stored, of whichever athlete and whatever page is open.
+    indirect case statusChanged(change: OfferStatusChange)
+    /// What became of an offer could not be stored.
+    indirect case statusFailed(change: OfferStatusChange, failure: ServiceFailure)
+    /// What became of an offer is to be stored again, whatever page is open (decision N1).
+    indirect case statusRetried(change: OfferStatusChange)
     /// The backend has removed the row, of whichever athlete and whatever page is open.
     case deleted(id: OfferID, owner: AthleteID)
     /// An offer could not be deleted.
     indirect case deleteFailed(deletion: OfferDeletion, failure: ServiceFailure)
-    /// An offer is to be deleted again, whatever page is open (decision N1).
+    /// An offer is to be deleted again, or at last, whatever page is open (decisions N1, N11).
     indirect case deleteRetried(deletion: OfferDeletion)
+    /// An offer is not to be deleted after all (decision N11).
+    indirect case deleteUndone(deletion: OfferDeletion)
+    /// An offer is to be deleted that was shown on another page.
+    indirect case deleteChosen(deletion: OfferDeletion)
   }
 }
 
@@ -228,11 +247,12 @@ extension OffersList.Action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       .event
     case .retryTapped, .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged,
-      .moreReached, .offerTapped, .selectionChanged, .compareTapped, .comparisonClosed, .deleteTapped,
+      .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
+    case .statusChanged, .statusFailed, .statusRetried: .answer
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
-      .deleted, .deleteFailed, .deleteRetried:
+      .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen:
       .answer
     }
   }

@@ -64,9 +64,10 @@ extension OffersList.State {
     }
     let isOnScreen = hasForm && isOpen && draft.owner == owner
     guard !isOnScreen || failure.kind == .sessionOver else { return [] }
-    return OffersList.failed(
-      "saved", draft.schoolName, of: draft.owner, failure,
-      permission: "You don't have permission to log this offer.", retry: .createRetried(draft: draft))
+    let offer = draft.schoolName.map { "The offer from \($0)" } ?? "The offer"
+    return OffersList.changeFailed(
+      "\(offer) could not be saved. \(failure.reason("offer", "log this offer"))", of: draft.owner, failure,
+      retry: .createRetried(draft: draft))
   }
 
   /// If its form is still there, what it says now is saved, as far as that can be checked here.

@@ -40,8 +40,10 @@ extension OffersList {
     return []
   }
 
-  /// What is being deleted or saved stays marked: its answer still comes.
+  /// What is being deleted or saved stays marked: its answer still comes. What was looked for among somebody's offers
+  /// is not looked for among another's.
   public static func forgetRows(_ state: inout State) -> [Effect] {
+    if state.owner != nil { state.filters = OfferFilters() }
     if state.sheet == .comparison { state.sheet = nil }
     _ = dropRows(&state)
     state.dropSchools()

@@ -26,12 +26,19 @@ extension OffersList {
     case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
     case .retryTapped: return reloadWhatFailed(&state, in: context)
 
-    case .deleteTapped(let id): state.askToDelete(id, in: context)
-    case .deleteConfirmed: return state.deleteWhatWasAsked(in: context)
+    case .deleteTapped(let id): askToDelete(id, &state, in: context)
+    case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
+    case .deleteChosen(let deletion): return delete(deletion, &state, in: context)
     case .dialogCancelled: state.dialog = nil
     case .deleted(let id, let owner): return state.deleted(id, owner)
-    case .deleteFailed(let deletion, let failure): return state.deleteFailed(deletion, failure)
-    case .deleteRetried(let deletion): return state.delete(deletion)
+    case .deleteFailed(let deletion, let failure): return deleteFailed(deletion, failure, &state)
+    case .deleteRetried(let deletion): return send(deletion, &state)
+    case .deleteUndone(let deletion): undo(deletion, &state)
+
+    case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
+    case .statusChanged(let change): return state.statusChanged(change)
+    case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
+    case .statusRetried(let change): return state.change(change)
 
     case .logTapped: state.openForm(in: context)
     case .fieldChanged(let field, let text): state.change(field, to: text)
@@ -57,6 +64,7 @@ extension OffersList {
         names: OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
       if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
 
+    case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
     case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
     case .selectionChanged(let id, let isSelected):
       if state.shows(id) { state.table.setSelected(isSelected, id) }
@@ -73,76 +81,5 @@ extension OffersList.State {
   fileprivate mutating func narrow(_ change: (inout OfferFilters) -> Void) {
     change(&filters)
     pageCount = 1
-  }
-}
-
-/// Deleting offers: asked first, shown at once, undone if refused (offers-list.md §2), and then told wherever one is
-/// (decision N1).
-extension OffersList.State {
-  fileprivate mutating func askToDelete(_ id: OfferID, in context: PageContext) {
-    guard shows(id) else { return }
-    if context.may(.deleteOffer) {
-      dialog = .confirmDelete(id: id)
-    } else {
-      notice = .notPermitted(.deleteOffer)
-    }
-  }
-
-  fileprivate mutating func deleteWhatWasAsked(in context: PageContext) -> [OffersList.Effect] {
-    guard case .confirmDelete(let id) = dialog else { return [] }
-    dialog = nil
-    guard let owner, shows(id), context.may(.deleteOffer), let offer = table[id] else { return [] }
-    return delete(OfferDeletion(id: id, owner: owner, schoolName: schoolName(of: offer.schoolID)))
-  }
-
-  /// Marked whoever is on screen: the row may come back to it before the answer does.
-  fileprivate mutating func delete(_ deletion: OfferDeletion) -> [OffersList.Effect] {
-    overlay.deleting.insert(deletion.id)
-    return [.delete(deletion)]
-  }
-
-  /// The page loads again after every change (offers-list.md §3 "Refresh").
-  fileprivate mutating func deleted(_ id: OfferID, _ owner: AthleteID) -> [OffersList.Effect] {
-    overlay.deleting.remove(id)
-    guard owner == self.owner else { return [] }
-    table.remove(id)
-    return OffersList.reloadOffers(&self)
-  }
-
-  /// Nothing was changed, so nothing is asked for (decision X14); but a load that began before cannot bring the
-  /// row back: a new one takes its place.
-  fileprivate mutating func rowIsGone(_ id: OfferID) -> [OffersList.Effect] {
-    table.remove(id)
-    return load.isRunning ? OffersList.reloadOffers(&self) : []
-  }
-
-  /// `The offer from Stanford could not be deleted. Connection timed out.`
-  fileprivate mutating func deleteFailed(
-    _ deletion: OfferDeletion, _ failure: ServiceFailure
-  ) -> [OffersList.Effect] {
-    overlay.deleting.remove(deletion.id)
-    let told = OffersList.failed(
-      "deleted", deletion.schoolName, of: deletion.owner, failure,
-      permission: "You don't have permission to delete this offer.", retry: .deleteRetried(deletion: deletion))
-    return told + (failure.kind == .notFound && deletion.owner == owner ? rowIsGone(deletion.id) : [])
-  }
-}
-
-extension OffersList {
-  /// - Parameters:
-  ///   - change: what could not be done, `deleted`.
-  ///   - permission: what is said where that is not allowed.
-  static func failed(
-    _ change: String, _ schoolName: String?, of owner: AthleteID, _ failure: ServiceFailure, permission: String,
-    retry: Action
-  ) -> [Effect] {
-    let reason =
-      switch failure.kind {
-      case .notFound: "This offer no longer exists."
-      case .notPermitted: permission
-      default: failure.message.asSentence
-      }
-    let offer = schoolName.map { "The offer from \($0)" } ?? "The offer"
-    return changeFailed("\(offer) could not be \(change). \(reason)", of: owner, failure, retry: retry)
   }
 }

@@ -13,6 +13,8 @@ extension OffersList {
     public var head: PageHead
     /// What is this page's own.
     public var content: Content
+    /// All rows of the page, shown or not.
+    var hidden = HiddenRows<OfferCard>()
 
     /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
@@ -32,9 +34,12 @@ extension OffersList {
       head.viewingText = head.viewing.map { "Viewing \($0)'s offers" }
       head.loadingText = head.showsSkeleton ? "Loading offers…" : nil
       head.activity = state.activity
-      content = Content(
-        state, context, list: list, canLog: canLog,
-        refusal: head.openQuestion ?? (state.form == nil ? nil : Self.formIsOpen))
+      let refusal = head.openQuestion ?? (state.form == nil ? nil : Self.formIsOpen)
+      content = Content(state, context, list: list, canLog: canLog, refusal: refusal)
+      hidden = HiddenRows { id in
+        guard state.shows(OfferID(id)), let number = state.table.number(of: OfferID(id)) else { return nil }
+        return OfferCard(number, in: state, names: list.names, context, refusal: refusal)
+      }
       head.subtitle = content.countText ?? ""
       head.buttons = content.pageButtons
       explainButtons()
@@ -77,13 +82,13 @@ extension OffersList {
     /// Whether this person may log offers.
     public var canLog: Bool
     /// Lies over the list; null while it is closed.
-    @Nullable public var form: FormCard?
+    @Nullable public var form: OfferFormCard?
 
     /// For previews; a page's screen comes from its state.
     public init(
       summary: Summary = Summary(accepted: 0, pending: 0, declined: 0), filters: Filters = Filters(),
       sort: Sort = Sort(OfferSort()), offers: [OfferCard] = [], comparison: ComparisonCard? = nil,
-      form: FormCard? = nil
+      form: OfferFormCard? = nil
     ) {
       self.summary = summary
       self.filters = filters
@@ -110,17 +115,14 @@ extension OffersList {
       filters = Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type)
       activeFilterCount = state.filters.activeCount
       sort = Sort(state.sort)
-      count = state.hasRows ? list.numbers.count : nil
-      countText = state.hasRows ? "\(counted(list.numbers.count, "offer")) found" : nil
+      let known = state.knowsList ? list.numbers.count : nil
+      count = known
+      countText = known.map { "\(counted($0, "offer")) found" }
       let table = state.table
       let shown = list.numbers.prefix(state.pageCount * OffersList.pageSize)
       hasMore = shown.count < list.numbers.count
       moreText = hasMore ? "Showing \(shown.count) of \(list.numbers.count)." : nil
-      offers = shown.map { number in
-        OfferCard(
-          table[number], school: list.names[table.schoolCode(number)], isSelected: table.isSelected(number), context,
-          refusal: refusal)
-      }
+      offers = shown.map { OfferCard($0, in: state, names: list.names, context, refusal: refusal) }
 
       let selected = table.selectedNumbers(in: list.numbers, sort: state.sort, overlay: state.overlay)
       let hidden = selected.count - (selected.isEmpty ? 0 : list.numbers.count { table.isSelected($0) })
@@ -133,9 +135,22 @@ extension OffersList {
       compareLabel = "Compare (\(selected.count))"
       comparison =
         state.sheet == .comparison
-        ? ComparisonCard(selected, in: table, names: list.names, today: context.today) : nil
+        ? ComparisonCard(selected, in: table, overlay: state.overlay, names: list.names, today: context.today) : nil
       self.canLog = canLog
-      form = state.form.map { FormCard($0, in: state) }
+      form = state.form.map { OfferFormCard($0, in: state) }
     }
+  }
+}
+
+extension OfferCard {
+  /// - Parameter number: of a row of the table.
+  fileprivate init(
+    _ number: Int, in state: OffersList.State, names: OfferSchoolNames, _ context: PageContext, refusal: String?
+  ) {
+    let table = state.table
+    let offer = table.offer(number, overlay: state.overlay)
+    self.init(
+      offer, school: names[table.schoolCode(number)], isSelected: table.isSelected(number),
+      isUpdating: state.overlay.statuses[offer.id] != nil, context, refusal: refusal)
   }
 }

@@ -34,7 +34,9 @@ extension OffersList {
 
     init(_ state: State, names: OfferSchoolNames) {
       self.names = names
-      numbers = state.table.numbers(passing: state.filters, in: state.sort, names: names, overlay: state.overlay)
+      numbers =
+        state.knowsList
+        ? state.table.numbers(passing: state.filters, in: state.sort, names: names, overlay: state.overlay) : []
       let counts = state.hasRows ? state.table.statusCounts(overlay: state.overlay) : nil
       summary = Summary(
         accepted: counts.map { $0[.accepted] ?? 0 }, pending: counts.map { $0[.pending] ?? 0 },

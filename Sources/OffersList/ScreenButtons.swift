@@ -35,8 +35,21 @@ extension OffersList.Content {
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension OffersList.Screen {
-  /// The offers, in the order of the list.
-  public var rows: [RowLabel] { content.offers.map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) } }
+  /// The offers, in the order of the list; then those that are compared and not in it (finding A11).
+  public var rows: [RowLabel] {
+    let listed = content.offers.map(\.row)
+    guard let comparison = content.comparison, content.hiddenSelectedCount > 0 || content.hasMore else { return listed }
+    let ids = Set(listed.map(\.id))
+    return listed
+      + comparison.columns.filter { !ids.contains($0.id.rawValue) }
+      .map { RowLabel(id: $0.id.rawValue, name: $0.schoolName) }
+  }
+
+  /// An offer that filters hide, or that is on a later page.
+  public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
+
+  /// An offer of the page, whether it is in the list or not.
+  private func card(_ id: OfferID) -> OfferCard? { content.offers.first { $0.id == id } ?? hidden[id.rawValue] }
 
   /// The count, how many filters are set and how many offers are selected.
   public var status: [String] {
@@ -47,16 +60,13 @@ extension OffersList.Screen {
 
   /// All that a card says, in one line.
   public func rowText(id: String) -> String? {
-    content.offers.first { $0.id.rawValue == id }.map { card in
-      ([card.schoolName, card.statusLabel, card.typeLabel] + card.scholarshipTexts
-        + [card.offeredText, card.deadlineText] + (card.isSelected ? ["selected"] : [])).joined(separator: " · ")
-    }
+    card(OfferID(id))?.text
   }
 
   /// Whether an offer is selected; nil for other marks.
   public func row(id: String, is mark: RowMark) -> Bool? {
     switch mark {
-    case .selected: content.offers.first { $0.id.rawValue == id }?.isSelected
+    case .selected: card(OfferID(id))?.isSelected
     case .locked, .unlocked: nil
     }
   }
@@ -77,6 +87,7 @@ extension OffersList.Screen {
     case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: action)
     case _ where content.form != nil: return Self.formIsOpen
     case .moreReached: return content.hasMore ? nil : "All offers are shown."
+    case .statusChosen(let id, let status): return card(id).flatMap { $0.refusal(ofBecoming: status) }
     case .compareTapped:
       if content.comparison != nil { return "The comparison is open." }
       return content.canCompare ? nil : "Select at least two offers to compare: select N"
@@ -96,10 +107,7 @@ extension OffersList.Screen {
 
   /// Saving with problems left only shows them.
   public func refusal(after action: OffersList.Action) -> String? {
-    guard action == .saveTapped, let form = content.form, !form.errors.isEmpty else { return nil }
-    let problems = form.inputs.compactMap { input in
-      input.error.map { $0.contains(input.label) ? $0 : "\(input.label): \($0)" }
-    }
-    return "The offer is not saved. \(problems.joined(separator: "; "))."
+    guard action == .saveTapped, let problems = content.form?.problemsLine else { return nil }
+    return "The offer is not saved. \(problems)."
   }
 }

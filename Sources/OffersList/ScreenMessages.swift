@@ -33,6 +33,7 @@ extension OffersList.State {
       let message =
         switch notice {
         case .notPermitted(.createOffer): "You don't have permission to log offers."
+        case .notPermitted(.updateOffer): "You don't have permission to change this offer."
         case .notPermitted: "You don't have permission to delete this offer."
         }
       return NoticeCard(message, kind: .error, dismiss: OffersList.Action.noticeDismissed)
@@ -40,7 +41,7 @@ extension OffersList.State {
   }
 
   func emptyMessage(shownCount: Int, canLog: Bool) -> EmptyMessage? {
-    guard hasRows, shownCount == 0 else { return nil }
+    guard knowsList, shownCount == 0 else { return nil }
     let deletingCount = overlay.deleting.count { table.number(of: $0) != nil }
     return filters.activeCount > 0 && table.count > deletingCount
       ? EmptyMessage(
@@ -52,21 +53,15 @@ extension OffersList.State {
 
   var dialogCard: DialogCard? {
     guard case .confirmDelete(let id) = dialog, let offer = table[id] else { return nil }
-    return DialogCard(
-      kind: "confirmDelete", title: "Delete offer", message: "Are you sure you want to delete this offer?",
-      lines: ["\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)"],
-      buttons: [
-        ActionButton(
-          "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
-          action: OffersList.Action.deleteConfirmed),
-        ActionButton(
-          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Action.dialogCancelled),
-      ])
+    return .confirmDelete(
+      OffersList.noun,
+      "\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)",
+      confirm: OffersList.Action.deleteConfirmed, cancel: OffersList.Action.dialogCancelled)
   }
 
-  /// `Deleting the offer from Stanford…`.
+  /// `Deleting the offer from Stanford…`; nothing is done yet to what can still be undone.
   var activity: String? {
-    let offers = overlay.deleting.compactMap { table[$0] }
+    let offers = overlay.deleting.subtracting(overlay.waiting).compactMap { table[$0] }
     guard let offer = offers.first else { return nil }
     return offers.count > 1
       ? "Deleting \(counted(offers.count, "offer"))…" : "Deleting the offer from \(shownSchoolName(of: offer))…"

@@ -19,9 +19,8 @@ extension OffersList {
       self.pending = pending
       self.declined = declined
       cards = [
-        SummaryCard(.accepted, icon: .checkmark, count: accepted),
-        SummaryCard(.pending, icon: .calendar, count: pending),
-        SummaryCard(.declined, icon: .close, count: declined),
+        SummaryCard(.accepted, count: accepted), SummaryCard(.pending, count: pending),
+        SummaryCard(.declined, count: declined),
       ]
     }
   }
@@ -41,10 +40,10 @@ extension OffersList {
     /// The status' colour.
     public var color: ColorToken
 
-    init(_ status: OfferStatus, icon: ActionButton.Icon, count: Int?) {
+    init(_ status: OfferStatus, count: Int?) {
       key = status.wire
       label = status.label
-      self.icon = icon
+      icon = status.icon
       self.count = count
       color = status.color
     }

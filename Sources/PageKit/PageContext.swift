@@ -8,6 +8,8 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var viewer: Viewer?
   /// What happened and stays told on every page, oldest first (decision N1).
   public var notices: [Notice] = []
+  /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
+  public var allowsUndo = false
 
   /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.
   public init(moment: Moment, viewer: Viewer? = nil) {

@@ -34,8 +34,19 @@ public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   case formRequested(NewRecord)
   /// Another page, by its path: `/tasks`.
   case pageRequested(path: String)
+  /// A form was left for good: what lies under it is to be shown.
+  case formClosed(path: String)
+  /// A record was stored: the page it lies on is to show it, and a person is told. `path` is the form's, which is left;
+  /// nil where it is not on screen.
+  case recordSaved(message: String, athlete: AthleteID, path: String?)
   /// A change could not be made, and is to be told whatever page is open (decision N1).
   case changeFailed(FailedChange<Action>)
+  /// A change is shown as done and can be undone for a while before it is sent (decision N11).
+  case changeWaits(WaitingChange<Action>)
+  /// A person deleted a row on another page than its own.
+  case deletionConfirmed(RecordChange)
+  /// A person marked an event as attended on another page than its own.
+  case attendanceConfirmed(RecordChange)
 }
 
 /// A change that could not be made; the root keeps it as a notice (decision N1).
@@ -56,8 +67,25 @@ public struct FailedChange<Action: PageAction>: Equatable, Sendable {
   }
 }
 
+/// A change of a row that another page makes than the one it was asked for on.
+public struct RecordChange: Hashable, Sendable {
+  /// Which row.
+  public var reference: RecordReference
+  /// Whose row it is.
+  public var owner: AthleteID
+  /// What it is told by when the rows are gone: the event's name, or the offer's school; nil while that is not known.
+  public var name: String?
+
+  /// A change of one row.
+  public init(_ reference: RecordReference, owner: AthleteID, name: String?) {
+    self.reference = reference
+    self.owner = owner
+    self.name = name
+  }
+}
+
 /// A record that a person wants to enter.
 public enum NewRecord: Hashable, Sendable, Codable {
-  /// An event of the calendar, or a reading of a performance metric.
-  case event, reading
+  /// An event of the calendar, a reading of a performance metric, or a contact with a school.
+  case event, reading, interaction
 }

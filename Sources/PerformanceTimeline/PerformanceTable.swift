@@ -28,6 +28,7 @@ public struct PerformanceTable: Sendable {
   /// In the type's unit, where it can be converted (decision P14).
   func value(_ number: Int) -> Double { storage.values[number] }
   func date(_ number: Int) -> CalendarDate { storage.dates[number] }
+  func isVerified(_ number: Int) -> Bool { storage.areVerified[number] }
   func number(of id: MetricID) -> Int? { storage.numbers[id].map { Int($0) } }
 
   /// The readings of a type within a span, oldest first.
@@ -64,6 +65,7 @@ extension PerformanceTable {
     let metrics: [PerformanceMetric]
     let values: [Double]
     let dates: [CalendarDate]
+    let areVerified: [Bool]
     let numbers: [MetricID: Int32]
     let types: [MetricType]
     let unreadableCount: Int
@@ -80,6 +82,7 @@ extension PerformanceTable {
       let comparable = metrics.map(\.comparableValue)
       values = zip(metrics, comparable).map { $1 ?? $0.value }
       dates = metrics.map(\.recordedDate)
+      areVerified = metrics.map(\.isVerified)
       var numbers: [MetricID: Int32] = [:]
       numbers.reserveCapacity(metrics.count)
       for (number, row) in metrics.enumerated() { numbers[row.id] = Int32(truncatingIfNeeded: number) }

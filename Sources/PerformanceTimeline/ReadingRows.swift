@@ -12,6 +12,7 @@ struct ReadingRows: Sendable, RandomAccessCollection {
   /// In the type's unit, where it can be converted (decision P14).
   func value(at position: Int) -> Double { table.value(number(position)) }
   func date(at position: Int) -> CalendarDate { table.date(number(position)) }
+  func isVerified(at position: Int) -> Bool { table.isVerified(number(position)) }
 
   private func number(_ position: Int) -> Int { Int(numbers[numbers.startIndex + position]) }
 }

@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import StateMachine
 
 extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
@@ -67,6 +66,21 @@ extension PerformanceTimeline {
     /// `2 metrics are in no chart: their units cannot be converted`; null if there are none.
     @Nullable public var leftOutText: String?
 
+    /// How many of them no chart can show: metrics this version has no chart for. The overview lists them.
+    public var uncharted = 0
+    /// `2 metrics have no chart; the overview lists them`; null if there are none.
+    @Nullable public var unchartedText: String?
+    /// Whose readings the charts show; null until that is known.
+    @Nullable public var athleteName: String?
+    /// What stands under the title of a chart that leaves the page: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
+    public var caption: String
+    /// The local day.
+    public var today: CalendarDate
+
+    /// One for each metric with readings that can be compared, in the order of decision P1.
+    public var summary: [MetricSummary] = []
+    /// Over the columns of `summary`: metric, latest, best, trend, score.
+    public var summaryTitles = MetricSummary.titles
     /// The days of the charts' date axis: of All Time, from the first reading in a chart on.
     public var chartStart: CalendarDate
     /// The last day.
@@ -79,6 +93,8 @@ extension PerformanceTimeline {
     public var events: [EventMarker]
     /// Over `events`.
     public var eventsTitle = "Events"
+    /// Of their marks.
+    public var eventsColor = ChartPalette.events
     /// Null on the other tab.
     @Nullable public var overview: OverviewCard?
     /// The reading whose point was tapped.
@@ -102,6 +118,8 @@ extension PerformanceTimeline {
       self.verifiedOnly = verifiedOnly
       filterText = verifiedOnly ? "verified only" : nil
       leftOut = 0
+      caption = range.datesText
+      today = range.end
       chartStart = range.start ?? range.end
       chartEnd = range.end
       self.charts = charts
@@ -130,8 +148,22 @@ extension PerformanceTimeline {
         switch figures.leftOut {
         case 0: nil
         case 1: "1 metric is in no chart: its unit cannot be converted"
-        default: "\(figures.leftOut) metrics are in no chart: their units cannot be converted"
+        case let count: "\(counted(count, "metric")) are in no chart: their units cannot be converted"
         }
+      uncharted = figures.uncharted
+      unchartedText =
+        switch figures.uncharted {
+        case 0: nil
+        case 1: "1 metric has no chart; the overview lists it"
+        case let count: "\(counted(count, "metric")) have no chart; the overview lists them"
+        }
+      let athlete = context.viewer?.active
+      let name = athlete?.id == state.owner ? athlete?.name : nil
+      athleteName = name
+      let days = DateRange(start: figures.days.lowerBound, end: figures.days.upperBound)
+      caption = [name, days.text, state.verifiedOnly ? "verified only" : nil].compactMap { $0 }.joined(separator: " · ")
+      today = context.today
+      summary = isKnown ? figures.summary : []
       charts = isKnown ? figures.charts : figures.charts.map { $0.unknown }
       chartStart = figures.days.lowerBound
       chartEnd = figures.days.upperBound
@@ -200,85 +232,5 @@ extension PerformanceTimeline {
       error = chosen.isValid ? nil : "End date must be on or after start date"
       choices = DateRangePreset.allCases.map { Choice(preset: $0, label: $0.label) }
     }
-  }
-}
-
-extension PerformanceTimeline {
-  /// Derives screens of one store's page, and works charts and figures out anew only when something they depend on
-  /// changed.
-  public struct ScreenBuilder {
-    private var figures = Memo<FiguresKey, Figures>()
-    private var markers = Memo<MarkersKey, [EventMarker]>()
-
-    /// Begins with nothing worked out.
-    public init() {}
-
-    /// The screen of `state` seen in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
-      let span = state.span(in: context)
-      let key = FiguresKey(table: state.table, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
-      let figures = figures(key) { Figures(key) }
-      let markers = markers(MarkersKey(events: state.events, span: span)) {
-        state.events?.events(in: span) ?? []
-      }
-      return Screen(state, context, figures, markers)
-    }
-  }
-
-  /// What the rows and the filters make of each other.
-  struct Figures {
-    var charts: [ChartCard]
-    /// The days of the charts' axis.
-    var days: ClosedRange<CalendarDate>
-    var radar: RadarCard
-    var overview: OverviewCard
-    /// How many readings the range has, and how many of them are verified or not asked to be.
-    var countInRange: Int
-    var count: Int
-    /// How many of them no chart shows because of their unit (decision P14).
-    var leftOut: Int
-
-    fileprivate init(_ key: FiguresKey) {
-      let (table, span, verifiedOnly) = (key.table, key.span, key.verifiedOnly)
-      charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
-      let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
-      days = min(span.start ?? first ?? span.end, span.end)...span.end
-      for index in charts.indices { charts[index].days = days }
-      radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
-      overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
-      count = overview.history.count
-      countInRange = table.readings(in: span, verifiedOnly: false).count
-      leftOut = MetricType.known.reduce(0) { sum, type in
-        sum + table.readings(of: type, in: span, verifiedOnly: verifiedOnly).count
-          - table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly).count
-      }
-    }
-  }
-
-  /// A table never changes, so the same one needs no comparing.
-  fileprivate struct FiguresKey: Equatable {
-    var table: PerformanceTable
-    var span: DateRange
-    var verifiedOnly: Bool
-    var scale: RadarScale
-
-    static func == (left: FiguresKey, right: FiguresKey) -> Bool {
-      left.table.isSame(as: right.table) && left.span == right.span && left.verifiedOnly == right.verifiedOnly
-        && left.scale == right.scale
-    }
-  }
-
-  /// The events are replaced as a whole: comparing them with themselves is quick.
-  private struct MarkersKey: Equatable {
-    var events: ContextEvents?
-    var span: DateRange
-  }
-}
-
-extension PerformanceTimeline.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
-  public init(_ state: PerformanceTimeline.State, _ context: PageContext) {
-    var builder = PerformanceTimeline.ScreenBuilder()
-    self = builder.screen(state, context)
   }
 }

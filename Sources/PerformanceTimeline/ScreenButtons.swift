@@ -24,7 +24,7 @@ extension ActionButton {
   ]
     + ExportFormat.allCases.map { format in
       ActionButton(
-        "export\(format.label)", "Export \(format.label)", icon: .export, verb: "export \(format.rawValue)",
+        format.buttonID, "Export \(format.label)", icon: .export, verb: format.verb,
         action: PerformanceTimeline.Action.exportTapped(format: format))
     }
     + PerformanceTab.allCases.map { tab in
@@ -32,6 +32,24 @@ extension ActionButton {
         "tab\(tab.rawValue.capitalized)", tab.label, icon: .select, verb: "tab \(tab.rawValue)",
         action: PerformanceTimeline.Action.tabChosen(tab: tab))
     }
+}
+
+extension ExportFormat {
+  fileprivate var buttonID: String {
+    switch self {
+    case .csv: "exportCSV"
+    case .json: "exportJSON"
+    case .excel: "exportExcel"
+    }
+  }
+
+  fileprivate var verb: String {
+    switch self {
+    case .csv: "export csv"
+    case .json: "export json"
+    case .excel: "export csv --excel"
+    }
+  }
 }
 
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.

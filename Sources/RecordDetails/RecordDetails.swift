@@ -2,8 +2,9 @@ import CompassModel
 import PageKit
 import StateMachine
 
-/// The detail page: every column of one event, interaction or offer, to be read. What the list already holds of it
-/// shows at once, the other columns follow (decision N4).
+/// The detail page: every column of one event, interaction or offer that has a value. What the list already holds of it
+/// shows at once, the other columns follow (decision N4). Events and offers can be deleted here, and events marked as
+/// attended; the page that lists them makes the change.
 public enum RecordDetails: PageFeature {
 }
 
@@ -23,6 +24,10 @@ extension RecordDetails {
     public var schools: SchoolDirectory?
     public var load = PageLoad()
     public var schoolsLoad = PageLoad()
+    /// Whether the question is open if the row is to be deleted.
+    public var asksToDelete = false
+    /// Whether the event was marked as attended, and the backend has not said yet that it is.
+    public var isAttending = false
 
     public init() {}
 
@@ -41,7 +46,19 @@ extension RecordDetails {
     case refreshPulled
     /// Asks again for what could not be loaded: the row or the school names.
     case retryTapped
+    /// The row is to be edited (decisions R1, O12).
+    case editTapped
+    /// The row is to be deleted: asks first.
+    case deleteTapped
+    /// The question is answered with yes.
+    case deleteConfirmed
+    /// The question is answered with no.
+    case dialogCancelled
+    /// The event is to be marked as attended (decisions E11, E15).
+    case attendedTapped
 
+    /// The backend has answered a change of this row, made here or elsewhere: what is shown may be another by now.
+    case changeAnswered
     /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
     indirect case recordChosen(reference: RecordReference, known: Record?)
     case skeletonDue
@@ -61,8 +78,8 @@ extension RecordDetails.Action {
   public var kind: PageActionKind {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue: .event
-    case .retryTapped: .tap
-    case .recordChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed: .answer
+    case .retryTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped: .tap
+    case .changeAnswered, .recordChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed: .answer
     }
   }
 }

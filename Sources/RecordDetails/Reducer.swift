@@ -22,14 +22,35 @@ extension RecordDetails {
       guard let owner = state.owner, state.schoolsLoad.canRetry else { return [] }
       return [.loadSchools(request: state.schoolsLoad.start(), owner: owner)]
 
+    case .editTapped:
+      guard let reference = state.reference, state.canEdit(in: context) else { return [] }
+      return [.tell(.pageRequested(path: "\(reference.path)/edit"))]
+    case .deleteTapped:
+      if state.canDelete(in: context) { state.asksToDelete = true }
+      return []
+    case .deleteConfirmed:
+      guard state.asksToDelete else { return [] }
+      state.asksToDelete = false
+      return state.canDelete(in: context) ? state.change.map { [.tell(.deletionConfirmed($0))] } ?? [] : []
+    case .dialogCancelled:
+      state.asksToDelete = false
+      return []
+    case .attendedTapped:
+      guard !state.isAttending, state.canMarkAttended(in: context), let change = state.change else { return [] }
+      state.isAttending = true
+      return [.tell(.attendanceConfirmed(change))]
+    case .changeAnswered: return state.isOpen ? reload(&state, in: context) : []
+
     case .loaded(let request, let record):
       guard state.load.awaits(request) else { return [] }
       state.load.succeed()
+      state.isAttending = false
       state.record = record
       state.loadedAt = context.moment.instant
       return [.stop(.skeleton)]
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
+      state.isAttending = false
       if failure.kind == .notFound { _ = dropRows(&state) }
       return rowsFailed(&state, failure)
     case .schoolsLoaded(let request, let schools):
@@ -55,6 +76,8 @@ extension RecordDetails {
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.record = nil
     state.loadedAt = nil
+    state.asksToDelete = false
+    state.isAttending = false
     return []
   }
 

@@ -22,12 +22,15 @@ extension RecordDetails {
   public struct Content: Hashable, Sendable, Encodable {
     /// `/events/ev-1`.
     public var path: String
+    /// Whether the event was marked as attended, which is being stored.
+    public var isAttending: Bool
     /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
 
     /// What is shown for the address `path`; without groups nothing is known of the row yet.
-    public init(path: String, groups: [FieldGroup] = []) {
+    public init(path: String, isAttending: Bool = false, groups: [FieldGroup] = []) {
       self.path = path
+      self.isAttending = isAttending
       self.groups = groups
     }
   }
@@ -40,27 +43,37 @@ extension RecordDetails.Screen {
     head = PageHead(
       page: reference.noun, route: reference.path, title: state.title, subtitle: state.subtitle(in: context),
       of: state, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil, empty: nil,
-      dialog: nil, skippedRows: 0)
+      dialog: state.dialogCard, skippedRows: 0)
     head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning
     head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.showsSkeleton ? "Loading \(reference.noun)…" : nil
-    head.buttons = [
-      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled)
-    ]
+    head.buttons = state.buttons(in: context)
     content = RecordDetails.Content(
-      path: reference.path,
-      groups: state.record.map { RecordDetails.FieldGroup.groups(of: $0, in: state, zone: context.moment.zone) } ?? [])
+      path: reference.path, isAttending: state.isAttending,
+      groups: state.shownRecord.map { RecordDetails.FieldGroup.groups(of: $0, in: state, zone: context.moment.zone) } ?? [])
     explainButtons()
   }
 
+  /// Why the page does not do this now; nil if it does.
   public func refusal(of action: Action) -> String? {
     switch action {
+    case .deleteConfirmed, .dialogCancelled: head.answerRefusal
+    case _ where head.dialog != nil: head.openQuestion
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .recordChosen, .skeletonDue, .loaded,
-      .loadFailed, .schoolsLoaded, .schoolsFailed:
+    case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")
+    case .deleteTapped: absence(of: "delete")
+    case .editTapped: absence(of: "edit")
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .changeAnswered, .recordChosen, .skeletonDue,
+      .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
       nil
     }
+  }
+
+  private func absence(of button: String) -> String? {
+    if head.buttons.contains(where: { $0.id == button }) { return nil }
+    return button == "attend"
+      ? ActionButton.cannotAttend : "This \(head.page) cannot be \(button == "edit" ? "edited" : "deleted") here."
   }
 }
 
@@ -98,7 +111,10 @@ extension RecordDetails.State {
       }
     // A column that the list does not hold is not known to be empty.
     func shown(_ name: String) -> String? { record.fields.first { $0.name == name }.flatMap(text.text) }
-    return [shown(kind), dates.lazy.compactMap(shown).first].compactMap(\.self).joined(separator: " · ")
+    let first = dates.lazy.compactMap(shown).first
+    let event = record.event
+    let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
+    return [shown(kind), first.map { $0 + last }, event?.ongoingText(on: context.today)].compactMap(\.self).joined(separator: " · ")
   }
 
   private func kind(of record: Record) -> String {

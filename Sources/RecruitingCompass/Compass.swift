@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecordDetails
+import RecordForm
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -22,13 +23,14 @@ public final class Compass {
   /// Nothing happens before the first action, `.app(.launched)`.
   ///
   /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` hears
-  /// every action, and `replay` makes the same state of a recording.
+  /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
+  /// before it is sent (decision N11): send `.app(.backgrounded)` before the app may be ended.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
-    record: (@MainActor (Stamped) -> Void)? = nil
+    allowsUndo: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
-    var state = AppState(moment: Moment(instant: now(), zone: zone))
+    var state = AppState(moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo)
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     store = Store(state, of: Root.self, timers: timers, record: record) {
       effect, send in
@@ -117,7 +119,8 @@ public final class Compass {
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
-    case .createEvent, .logMetric: return .plain(.notBuilt(state))
+    case .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer:
+      return RecordForm.Screen(state.form, state.context).map(AppScreen.form) ?? .plain(.notBuilt(state))
     }
   }
 }

@@ -5,6 +5,7 @@ import OffersList
 import PageKit
 import PerformanceTimeline
 import RecordDetails
+import RecordForm
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -123,17 +124,25 @@ public struct AppState: Equatable, Sendable, Codable {
   public var home = Today.State()
   /// What makes the change of a notice again, by the notice's id (decision N1).
   public var retries: [Int: AppAction] = [:]
+  /// What can still be undone, by the ids of the notices that tell of it (decision N11).
+  public var waiting = WaitingChanges<AppAction>()
   /// The id of the newest notice.
   public var lastNotice = 0
   /// Who was signed in last: their notices outlive a session that ended, nobody else's (decision N1).
   public var lastUser: UserID?
   /// Of the row whose route lies on a page.
   public var details = RecordDetails.State()
+  /// Of the form whose route lies on a page, and what was entered and not saved.
+  public var form = RecordForm.State()
   /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
-  /// Just started: at home, and nobody asked yet who is signed in.
-  public init(moment: Moment) { context = PageContext(moment: moment) }
+  /// Just started: at home, and nobody asked yet who is signed in. `allowsUndo` lets a confirmed deletion wait a while
+  /// before it is sent (decision N11).
+  public init(moment: Moment, allowsUndo: Bool = false) {
+    context = PageContext(moment: moment)
+    context.allowsUndo = allowsUndo
+  }
 }
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
@@ -154,6 +163,8 @@ public enum AppAction: Equatable, Sendable {
   case home(Today.Action)
   /// Something happened to the detail page.
   case details(RecordDetails.Action)
+  /// Something happened to a form.
+  case form(RecordForm.Action)
   /// Something happened to the sign-in page.
   case signIn(SignIn.Action)
 }
@@ -165,6 +176,7 @@ extension AppAction {
     case let action as RootAction: self = .app(action)
     case let action as NoticeAction: self = .app(RootAction(action))
     case let action as RecordDetails.Action: self = .details(action)
+    case let action as RecordForm.Action: self = .form(action)
     case let action as SignIn.Action: self = .signIn(action)
     case let action as any PageAction:
       guard let page = Page.allCases.lazy.compactMap({ $0.feature.appAction(action) }).first else { return nil }
@@ -184,6 +196,7 @@ extension AppAction {
     case .performance(let action): action
     case .home(let action): action
     case .details(let action): action
+    case .form(let action): action
     case .signIn(let action): action
     }
   }
@@ -197,7 +210,7 @@ extension AppAction {
     case .timeline: .timeline
     case .performance: .performance
     case .home: .home
-    case .app, .details, .signIn: nil
+    case .app, .details, .form, .signIn: nil
     }
   }
 
@@ -212,6 +225,7 @@ extension AppAction {
     case .performance(let action): action.isSendable
     case .home(let action): action.isSendable
     case .details(let action): action.isSendable
+    case .form(let action): action.isSendable
     case .signIn(let action): action.isTap
     }
   }
@@ -242,6 +256,8 @@ extension Root {
       return absorb(effects, of: .home, &state, as: AppEffect.home, { .home($0) })
     case .details(let action):
       return reduce(&state, action)
+    case .form(let action):
+      return reduce(&state, action)
     case .signIn(let action):
       return state.routes.last == .signIn ? reduce(&state, action) : []
     }
@@ -251,12 +267,17 @@ extension Root {
     let effects = RecordDetails.reduce(&state.details, action, in: state.context)
     return absorb(effects, of: nil, &state, as: AppEffect.details, { .details($0) })
   }
+
+  static func reduce(_ state: inout AppState, _ action: RecordForm.Action) -> [AppEffect] {
+    let effects = RecordForm.reduce(&state.form, action, in: state.context)
+    return absorb(effects, of: nil, &state, as: AppEffect.form, { .form($0) })
+  }
 }
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
 extension AppAction: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case app, tasks, events, offers, timeline, performance, home, details, signIn
+    case app, tasks, events, offers, timeline, performance, home, details, form, signIn
   }
 
   public init(from decoder: any Decoder) throws {
@@ -275,6 +296,7 @@ extension AppAction: Codable {
     case .performance: self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: key))
     case .home: self = .home(try container.decode(Today.Action.self, forKey: key))
     case .details: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
+    case .form: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
     case .signIn: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
     }
   }
@@ -290,6 +312,7 @@ extension AppAction: Codable {
     case .performance(let action): try container.encode(action, forKey: .performance)
     case .home(let action): try container.encode(action, forKey: .home)
     case .details(let action): try container.encode(action, forKey: .details)
+    case .form(let action): try container.encode(action, forKey: .form)
     case .signIn(let action): try container.encode(action, forKey: .signIn)
     }
   }
@@ -313,6 +336,8 @@ public enum AppEffect: Planned {
   case home(Today.Effect)
   /// Asked by the detail page.
   case details(RecordDetails.Effect)
+  /// Asked by a form.
+  case form(RecordForm.Effect)
   /// Asked by the sign-in page.
   case signIn(SignIn.Effect)
 
@@ -325,6 +350,7 @@ public enum AppEffect: Planned {
     case performance(PerformanceTimeline.Effect.Track)
     case home(Today.Effect.Track)
     case details(RecordDetails.Effect.Track)
+    case form(RecordForm.Effect.Track)
     case signIn(SignIn.Effect.Track)
   }
 
@@ -338,6 +364,7 @@ public enum AppEffect: Planned {
     case .performance(let effect): effect.plan.map(Track.performance)
     case .home(let effect): effect.plan.map(Track.home)
     case .details(let effect): effect.plan.map(Track.details)
+    case .form(let effect): effect.plan.map(Track.form)
     case .signIn(let effect): effect.plan.map(Track.signIn)
     }
   }
@@ -356,6 +383,8 @@ extension Services {
       await OffersList.handle(effect, with: self, send: send.map { .offers($0) })
     case .details(let effect):
       await RecordDetails.handle(effect, with: self, send: send.map { .details($0) })
+    case .form(let effect):
+      await RecordForm.handle(effect, with: self, send: send.map { .form($0) })
     case .performance(let effect):
       await PerformanceTimeline.handle(effect, with: self, send: send.map { .performance($0) })
     case .home(let effect):
@@ -387,6 +416,8 @@ public enum AppScreen: Hashable, Sendable {
   case home(Today.Screen)
   /// The detail page of a row.
   case details(RecordDetails.Screen)
+  /// A form for a record, new or to be edited.
+  case form(RecordForm.Screen)
   /// What `/login` shows while nobody is signed in.
   case signIn(SignIn.Screen)
   /// A screen with nothing but a title, a sentence and buttons.
@@ -402,6 +433,7 @@ public enum AppScreen: Hashable, Sendable {
     case .performance(let screen): screen
     case .home(let screen): screen
     case .details(let screen): screen
+    case .form(let screen): screen
     case .signIn(let screen): screen
     case .plain(let screen): screen
     }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import PageKit
 import RecordDetails
+import RecordForm
 import SignIn
 
 /// Session, family, routes and the day.
@@ -28,7 +29,7 @@ extension Root {
       return goBack(&state)
     case .athleteSelected(let id):
       guard state.context.viewer?.select(id) == true else { return [] }
-      return [.root(.saveLastViewed(id))] + tellOfTheAthlete(&state)
+      return [.root(.saveLastViewed(id))] + sendWaiting(&state) + tellOfTheAthlete(&state)
 
     case .signOutTapped:
       return signOut(&state)
@@ -42,6 +43,9 @@ extension Root {
     case .noticeDismissed(let id):
       _ = state.dropNotice(id)
       return []
+    case .noticeUndone(let id): return endWaiting(of: id, with: \.undo, &state)
+    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
+    case .backgrounded: return sendWaiting(&state)
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -58,9 +62,9 @@ extension Root {
     guard !state.routes.contains(.signIn) else { return [] }
     if let index = state.routes.firstIndex(of: .page(page)) {
       state.routes.removeSubrange((index + 1)...)
-      return reduce(&state, RecordDetails.Action.closed)
+      return reduce(&state, RecordForm.Action.closed) + reduce(&state, RecordDetails.Action.closed)
     }
-    let closing = tellOpenPages(.closed, &state)
+    let closing = sendWaiting(&state) + tellOpenPages(.closed, &state)
     let left = state.openPage
     state.history.removeAll { $0 == page || $0 == left }
     if page == Page.beginning {
@@ -82,8 +86,9 @@ extension Root {
   private static func goBack(_ state: inout AppState) -> [AppEffect] {
     guard let top = state.routes.last, top != .signIn, top != Page.beginning.map(Route.page) else { return [] }
     state.routes.removeLast()
+    if top.subject != nil { return reduce(&state, RecordForm.Action.closed) }
     guard case .page(let page) = top else { return reduce(&state, RecordDetails.Action.closed) }
-    let closing = tell(page, .closed, &state)
+    let closing = sendWaiting(&state) + tell(page, .closed, &state)
     guard let previous = state.history.popLast() ?? .beginning else { return closing }
     state.routes = [.page(previous)]
     return closing + tell(previous, .opened, &state)
@@ -112,17 +117,23 @@ extension Root {
       state.retries = [:]
       state.lastUser = family.user
     }
+    let sent = state.context.athlete == viewer.active.id ? [] : sendWaiting(&state)
     state.context.viewer = viewer
-    return closeSignIn(&state) + tellOfTheAthlete(&state)
+    return sent + closeSignIn(&state) + tellOfTheAthlete(&state)
   }
 
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
   private static func tellOfTheAthlete(_ state: inout AppState) -> [AppEffect] {
-    guard let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil else {
-      return tellOpenPages(.athleteChanged, &state)
+    var effects: [AppEffect] = []
+    if let owner = state.form.owner, owner != state.context.athlete, state.routes.last?.subject?.isNew == false {
+      state.routes.removeLast()
+      effects += reduce(&state, RecordForm.Action.closed)
     }
-    state.routes.removeLast()
-    return reduce(&state, RecordDetails.Action.closed) + tellOpenPages(.athleteChanged, &state)
+    if let owner = state.details.owner, owner != state.context.athlete, state.routes.last?.record != nil {
+      state.routes.removeLast()
+      effects += reduce(&state, RecordDetails.Action.closed)
+    }
+    return effects + tellOpenPages(.athleteChanged, &state)
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {
@@ -135,23 +146,32 @@ extension Root {
   /// still under way (defect 33). The day goes on.
   private static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
-    var fresh = AppState(moment: state.context.moment)
+    // Their timers are stopped with everything else.
+    let unsent = sendWaiting(&state).filter { if case .root = $0 { false } else { true } }
+    let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
+    var fresh = AppState(moment: state.context.moment, allowsUndo: state.context.allowsUndo)
     fresh.signIn = state.signIn
     fresh.session = .over
     fresh.routes = [.signIn]
     state = fresh
     // What it stops is stopped with everything else.
     _ = reduce(&state, SignIn.Action.signedOut)
-    return [.root(.stopEverything), .root(.signOut)] + state.waitForMidnight
+    let forgetting = Set(owners).sorted().flatMap { reduce(&state, RecordForm.Action.draftsForgotten(owners: [$0])) }
+    return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
   }
 
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
-    guard failure.kind != .sessionOver else { return state.endSession() }
+    guard failure.kind != .sessionOver else {
+      let effects = state.endSession()
+      if failure.reason != nil { state.signIn.ending = failure }
+      return effects
+    }
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    return details + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
+    let form = reduce(&state, RecordForm.Action.loadFailed(request: state.form.load.request, failure: failure))
+    return details + form + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
   }
 }
 
@@ -172,7 +192,8 @@ extension AppState {
     session = .over
     context.viewer = nil
     if !routes.contains(.signIn) { routes.append(.signIn) }
-    return [.root(.forgetFamily)]
+    // What waits meets the end of the session too, and is told and kept as any change that did (decision N1).
+    return Root.sendWaiting(&self) + [.root(.forgetFamily)]
   }
 
   /// What the sign-in page needs to know of the session.

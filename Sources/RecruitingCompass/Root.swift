@@ -3,6 +3,7 @@ import EventsList
 import OffersList
 import PageKit
 import RecordDetails
+import RecordForm
 import RecruitingTimeline
 import SignIn
 import StateMachine
@@ -11,7 +12,9 @@ import StateMachine
 public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
     state.context.moment.move(to: stamped.at)
-    return reduce(&state, stamped.action)
+    if !state.context.notices.isEmpty, stamped.action.isTap { state.dropSuccesses() }
+    let effects = reduce(&state, stamped.action)
+    return stamped.action.answeredChange.map { effects + changeAnswered($0, &state) } ?? effects
   }
 
   /// A page heard an action; what it wants from its parent is done in the same turn.
@@ -30,12 +33,23 @@ public enum Root: Feature {
       case .recordOpened(let record): return open(Route(record), from: page, &state)
       case .formRequested(.event): return open(.createEvent, from: page, &state)
       case .formRequested(.reading): return open(.logMetric, from: page, &state)
+      case .formRequested(.interaction): return open(.createInteraction, from: page, &state)
       case .pageRequested(let path):
+        guard let route = Route(path: path) else { return [] }
+        if page == nil, route.subject != nil { return openForm(route, &state) }
         guard let page, state.routes.last == .page(page) else { return [] }
-        return Route(path: path).map { open($0, &state) } ?? []
+        return open(route, &state)
+      case .formClosed(let path): return closeForm(path, &state)
+      case .recordSaved(let message, let athlete, let path):
+        state.tellOfSuccess(message, of: athlete)
+        return (path.map { closeForm($0, &state) } ?? []) + showStoredRows(&state)
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(action))
         return []
+      case .changeWaits(let change): return state.wait(with: change.map(action))
+      case .deletionConfirmed(let change):
+        return leaveDetails(of: change, &state) + (change.deletion.map { reduce(&state, $0) } ?? [])
+      case .attendanceConfirmed(let change): return change.attendance.map { reduce(&state, $0) } ?? []
       }
     }
   }
@@ -53,11 +67,30 @@ public enum Root: Feature {
   /// A second tap, when the first has opened something already, opens nothing more (decision X9).
   static func open(_ route: Route, from page: Page?, _ state: inout AppState) -> [AppEffect] {
     guard let page, state.routes.last == .page(page) else { return [] }
+    if route.subject != nil { return openForm(route, &state) }
     state.routes.append(route)
     guard let reference = route.record else { return [] }
     let known = state.known(reference)
     return reduce(&state, RecordDetails.Action.recordChosen(reference: reference, known: known))
       + reduce(&state, RecordDetails.Action.opened)
+  }
+
+  /// A form lies on its page, or on the details of what it edits.
+  private static func openForm(_ route: Route, _ state: inout AppState) -> [AppEffect] {
+    guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil else { return [] }
+    state.routes.append(route)
+    return reduce(&state, RecordForm.Action.subjectChosen(subject: subject)) + reduce(&state, RecordForm.Action.opened)
+  }
+
+  private static func closeForm(_ path: String, _ state: inout AppState) -> [AppEffect] {
+    guard let route = state.routes.last, route.subject?.path == path else { return [] }
+    state.routes.removeLast()
+    return reduce(&state, RecordForm.Action.closed)
+  }
+
+  /// A row was stored: what is open loads again. There is a connection, whatever was heard before.
+  private static func showStoredRows(_ state: inout AppState) -> [AppEffect] {
+    tellOpenPages(.connectivityReturned, &state)
   }
 
   static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
@@ -66,8 +99,10 @@ public enum Root: Feature {
 
   /// The page at the bottom of the stack, and the detail page if one lies on it.
   static func tellOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
-    let effects = state.openPage.map { tell($0, event, &state) } ?? []
-    return state.details.isOpen ? effects + reduce(&state, event.action(RecordDetails.Action.self)) : effects
+    var effects = state.openPage.map { tell($0, event, &state) } ?? []
+    if state.details.isOpen { effects += reduce(&state, event.action(RecordDetails.Action.self)) }
+    if state.form.isOpen { effects += reduce(&state, event.action(RecordForm.Action.self)) }
+    return effects
   }
 }
 
@@ -94,6 +129,28 @@ extension AppState {
     context.notices.append(
       Notice(id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil))
   }
+
+  /// Told with a button to undo it (decision N11).
+  fileprivate mutating func wait(with change: WaitingChange<AppAction>) -> [AppEffect] {
+    lastNotice += 1
+    waiting.add(change, id: lastNotice)
+    context.notices.append(
+      Notice(
+        id: lastNotice, kind: .success, message: change.message, athlete: change.athlete, canRetry: false,
+        undoUntil: context.moment.instant.adding(WaitingChange<AppAction>.undoTime)))
+    return [.root(.waitForUndo(notice: lastNotice))]
+  }
+
+  /// Something worked: told until the next tap.
+  fileprivate mutating func tellOfSuccess(_ message: String, of athlete: AthleteID) {
+    guard lastUser != nil else { return }
+    lastNotice += 1
+    context.notices.append(
+      Notice(id: lastNotice, kind: .success, message: message, athlete: athlete, canRetry: false))
+  }
+
+  /// What worked was told; what can still be undone stays.
+  mutating func dropSuccesses() { context.notices.removeAll { $0.kind == .success && $0.undoUntil == nil } }
 
   /// Takes a notice away.
   ///

@@ -10,6 +10,8 @@ public enum RootAction: KeyedAction, Codable {
   case launched
   /// The app came back to the foreground.
   case foregrounded
+  /// The app is left: it may be ended without a word from now on.
+  case backgrounded
   /// The device has a connection again.
   case connectivityReturned
   /// The device is in another time zone.
@@ -32,7 +34,11 @@ public enum RootAction: KeyedAction, Codable {
   case noticeRetried(id: Int)
   /// Takes the notice of this id away.
   case noticeDismissed(id: Int)
+  /// Undoes what the notice of this id tells of (decision N11).
+  case noticeUndone(id: Int)
 
+  /// What the notice of this id tells of can be undone no more: it is sent (decision N11).
+  case undoTimeOver(id: Int)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent looked at last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
   /// The backend could not be asked, and what it said last time was stored (decision S1).
@@ -60,16 +66,18 @@ extension RootAction {
     switch action {
     case .noticeRetried(let id): self = .noticeRetried(id: id)
     case .noticeDismissed(let id): self = .noticeDismissed(id: id)
+    case .noticeUndone(let id): self = .noticeUndone(id: id)
     }
   }
 
   /// Whether a person or the system does it, rather than an effect.
   var isTap: Bool {
     switch self {
-    case .launched, .foregrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened, .routeOpened, .backTapped,
-      .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed:
+    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened,
+      .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed,
+      .noticeUndone:
       true
-    case .familyLoaded, .savedFamilyFound, .familyFailed: false
+    case .undoTimeOver, .familyLoaded, .savedFamilyFound, .familyFailed: false
     }
   }
 }

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import Foundation
+import PageKit
 import StateMachine
 
 /// What the app as a whole asks of the world.
@@ -9,19 +10,25 @@ public enum RootEffect: Planned {
   case loadFamily
   /// Stores what the backend said, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
-  /// Deletes what was stored of who is signed in.
+  /// Deletes what was stored of who was signed in: their session is over (decision N10).
   case forgetFamily
   /// Stores which athlete a parent looks at, for the next start.
   case saveLastViewed(AthleteID)
   /// Tells when the local day has ended.
   case waitForMidnight(Duration)
-  /// Ends the session on this device, and forgets what was stored of who was signed in.
-  case signOut
+  /// Tells when what a notice tells of can be undone no more (decision N11).
+  case waitForUndo(notice: Int)
+  /// It was undone, or is sent already.
+  case stopWaiting(notice: Int)
+  /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
+  /// first, while somebody is signed in.
+  case signOut(after: [AppEffect])
   /// Stops everything that goes on: no answer to whoever was signed in may come any more.
   case stopEverything
 
   public enum Track: Hashable, Sendable {
     case family, savedFamily, lastViewed, midnight
+    case undo(notice: Int)
   }
 
   public var plan: Plan<Track> {
@@ -30,6 +37,9 @@ public enum RootEffect: Planned {
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .queued(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
+    case .waitForUndo(let notice):
+      .latest(.undo(notice: notice), after: WaitingChange<AppAction>.undoTime)
+    case .stopWaiting(let notice): .cancel(.undo(notice: notice))
     case .signOut: .together
     case .stopEverything: .cancelAll
     }
@@ -42,6 +52,7 @@ extension Services {
   func handle(_ effect: RootEffect, send: Send<RootAction>) async {
     switch effect {
     case .loadFamily:
+      await makeRoomForWhoIsSignedIn()
       do {
         let family = try await backend.loadFamily()
         send(.familyLoaded(family: family, lastViewed: await lastViewed()))
@@ -57,19 +68,38 @@ extension Services {
     case .saveFamily(let family):
       await save(family)
     case .forgetFamily:
-      await save(nil)
-    case .signOut:
+      await forgetEverything()
+    case .waitForUndo(let notice):
+      send(.undoTimeOver(id: notice))
+    case .signOut(let unsent):
       // First, for it is stored under the name of whoever is signed in.
-      await save(nil)
+      await forgetEverything()
+      // Who signs out is told nothing any more (decision N1).
+      for effect in unsent { await handle(effect, send: Send { _ in }) }
       await backend.signOut()
     case .saveLastViewed(let athlete):
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
       send(.clockChanged)
-    case .stopEverything:
+    case .stopWaiting, .stopEverything:
       break
     }
+  }
+
+  /// What belongs to a person on this device goes with them (decision N10).
+  private func forgetEverything() async {
+    await preferences.forgetEverything()
+    await cache.forgetEverything()
+  }
+
+  /// A device that asks who signs in keeps one person's rows: another's sign-in is the end of the first (decision N10).
+  private func makeRoomForWhoIsSignedIn() async {
+    guard backend.asksForCredentials, let user = await backend.signedInUser else { return }
+    let owner = await preferences.value(for: .storeOwner)
+    guard owner != user.rawValue else { return }
+    if owner?.isEmpty == false { await forgetEverything() }
+    try? await preferences.store(user.rawValue, for: .storeOwner)
   }
 
   private func lastViewed() async -> AthleteID? {
@@ -82,14 +112,14 @@ extension Services {
   }
 
   /// Only a help for a start without a connection: failing to store it is no reason to bother anybody.
-  private func save(_ family: FamilyAccess?) async {
+  private func save(_ family: FamilyAccess) async {
     guard family != (await savedFamily()) else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let text = family.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard let data = try? encoder.encode(family) else { return }
     let key = PreferenceKey.savedFamily(of: await backend.signedInUser)
     // Stopped by a sign-out: what that has forgotten must not be stored again.
     guard !Task.isCancelled else { return }
-    try? await preferences.store(text, for: key)
+    try? await preferences.store(String(decoding: data, as: UTF8.self), for: key)
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import RecordForm
 
 /// Where a person is: a page, or something a page led to. Routes are stacked, and `back` takes the top one off.
 public enum Route: Hashable, Codable, Sendable {
@@ -6,14 +7,22 @@ public enum Route: Hashable, Codable, Sendable {
   case page(Page)
   /// The detail page of an event.
   case event(EventID)
-  /// The form for a new event.
-  case createEvent
   /// The detail page of an offer.
   case offer(OfferID)
   /// The detail page of an interaction.
   case interaction(InteractionID)
+  /// The form for a new event.
+  case createEvent
   /// The form for a new reading of a performance metric.
   case logMetric
+  /// The form for a new contact with a school.
+  case createInteraction
+  /// The form that edits an event.
+  case editEvent(EventID)
+  /// The form that edits a reading.
+  case editMetric(MetricID)
+  /// The form that edits an offer.
+  case editOffer(OfferID)
   /// The sign-in page, which lies on any page.
   case signIn
 
@@ -22,8 +31,7 @@ public enum Route: Hashable, Codable, Sendable {
     switch self {
     case .page(let page): page.path
     case .event, .offer, .interaction: record?.path ?? "/"
-    case .createEvent: "/events/create"
-    case .logMetric: "/performance/log"
+    case .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer: subject?.path ?? "/"
     case .signIn: "/login"
     }
   }
@@ -32,10 +40,8 @@ public enum Route: Hashable, Codable, Sendable {
   public init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)
-    } else if path == Route.createEvent.path {
-      self = .createEvent
-    } else if path == Route.logMetric.path {
-      self = .logMetric
+    } else if let subject = RecordForm.Subject(path: path) {
+      self.init(subject)
     } else if let id = path.id(after: "/events/") {
       self = .event(EventID(id))
     } else if let id = path.id(after: "/offers/") {
@@ -51,10 +57,10 @@ public enum Route: Hashable, Codable, Sendable {
   var page: Page? {
     switch self {
     case .page(let page): page
-    case .event, .createEvent: .events
-    case .offer: .offers
-    case .interaction: .timeline
-    case .logMetric: .performance
+    case .event, .createEvent, .editEvent: .events
+    case .offer, .editOffer: .offers
+    case .interaction, .createInteraction: .timeline
+    case .logMetric, .editMetric: .performance
     case .signIn: nil
     }
   }
@@ -73,7 +79,31 @@ public enum Route: Hashable, Codable, Sendable {
     case .event(let id): .event(id)
     case .offer(let id): .offer(id)
     case .interaction(let id): .interaction(id)
-    case .page, .createEvent, .logMetric, .signIn: nil
+    case .page, .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer, .signIn: nil
+    }
+  }
+
+  init(_ subject: RecordForm.Subject) {
+    switch subject {
+    case .newEvent: self = .createEvent
+    case .newReading: self = .logMetric
+    case .newInteraction: self = .createInteraction
+    case .event(let id): self = .editEvent(id)
+    case .reading(let id): self = .editMetric(id)
+    case .offer(let id): self = .editOffer(id)
+    }
+  }
+
+  /// What the route shows a form for; nil for other routes.
+  var subject: RecordForm.Subject? {
+    switch self {
+    case .createEvent: .newEvent
+    case .logMetric: .newReading
+    case .createInteraction: .newInteraction
+    case .editEvent(let id): .event(id)
+    case .editMetric(let id): .reading(id)
+    case .editOffer(let id): .offer(id)
+    case .page, .event, .offer, .interaction, .signIn: nil
     }
   }
 }

@@ -16,6 +16,8 @@ public struct LaneItemSource: RowSource {
   let names: LaneNames
   /// The shown dates.
   let dates: DateSpan
+  /// The lane's number on its page, from 1.
+  let lane: Int
   let placed: [Placed]
 
   public var count: Int { placed.count }
@@ -25,12 +27,15 @@ public struct LaneItemSource: RowSource {
     let texts = columns.texts(at: position)
     let school = names.name(ofItemAt: position, in: columns)
     return LaneItem(
-      outline(at: index), id: texts.id, label: texts.label, emoji: texts.emoji, timeText: columns.timeText(texts),
+      outline(at: index), id: texts.id, number: "\(lane).\(index + 1)", label: texts.label, emoji: texts.emoji,
+      timeText: columns.timeText(texts),
       accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position))
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
-    guard columns === other.columns, names === other.names, dates == other.dates else { return nil }
+    guard columns === other.columns, names === other.names, dates == other.dates,
+      lane == other.lane
+    else { return nil }
     return placed == other.placed
   }
 
@@ -55,31 +60,37 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
   /// What is drawn: its shape and where it stands. Its members read as the item's own.
   public var outline: Outline
   public var id: TimelineItemID
+  /// What it is named by: `4.2` is the second item of the fourth lane (decision T24).
+  public var number: String
   /// What happened, in a few words: the name of the event, for example.
   public var label: String
   /// Stands before the label; never the only carrier of a meaning.
   public var emoji: String
   /// The colour of its kind (decision X20).
   public var color: ColorToken
-  /// `Feb 10, 2026`, the start.
+  /// `Feb 10, 2026`, or `Mar 27 - Mar 30, 2026` of a bar (decision T22).
   public var dateText: String
   /// The local time, `09:12`; null for an item of a day.
   @Nullable public var timeText: String?
+  /// Date and time together: `Feb 9, 2026 at 23:30`.
+  public var whenText: String
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
 
   /// The colour and the text of the date come from the outline.
   public init(
-    _ outline: Outline, id: TimelineItemID, label: String, emoji: String, timeText: String? = nil,
+    _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
     accessibilityLabel: String
   ) {
     self.outline = outline
     self.id = id
+    self.number = number
     self.label = label
     self.emoji = emoji
     color = outline.type.color
-    dateText = outline.date.mediumText
+    dateText = ItemDates.text(outline.date, outline.endDate)
     self.timeText = timeText
+    whenText = ItemDates.text(outline.date, outline.endDate, time: timeText)
     self.accessibilityLabel = accessibilityLabel
   }
 
@@ -132,17 +143,21 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
 }
 
 extension LaneItem: Encodable {
-  private enum CodingKeys: CodingKey { case id, label, emoji, color, dateText, timeText, accessibilityLabel }
+  private enum CodingKeys: CodingKey {
+    case id, number, label, emoji, color, dateText, timeText, whenText, accessibilityLabel
+  }
 
   public func encode(to encoder: any Encoder) throws {
     try outline.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
+    try container.encode(number, forKey: .number)
     try container.encode(label, forKey: .label)
     try container.encode(emoji, forKey: .emoji)
     try container.encode(color, forKey: .color)
     try container.encode(dateText, forKey: .dateText)
     try container.encode(timeText, forKey: .timeText)
+    try container.encode(whenText, forKey: .whenText)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
   }
 }

@@ -44,21 +44,23 @@ public struct LaneLayout: Sendable {
   /// (decision T5); one without an end, or with an end not after its first day, has `last` ≤ `first`.
   ///
   /// A bar ends where its last day ends; one that begins on the last visible day is drawn as a dot.
-  public mutating func place(first: CalendarDate, last: CalendarDate) -> Placement {
-    let left = clipped(first)
+  ///
+  /// - Parameters:
+  ///   - first: its day, or the first one.
+  ///   - last: the last day of a bar.
+  ///   - share: how far into its day a dot stands, from 0 to 1 (decision T21).
+  public mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
     guard last > first, first < scale.span.end else {
       let reach = Self.leastWidth / 2
+      let left = scale.dotPosition(of: first, share: share)
       return Placement(
         left: left, width: Self.leastWidth, row: row(from: left - reach, to: left + reach), isBar: false)
     }
+    let left = first <= scale.span.start ? 0 : scale.position(of: first)
     let right = scale.position(of: last.adding(days: 1))
     return Placement(
       left: left, width: min(max(right - left, Self.leastWidth), 100 - left),
       row: row(from: left, to: max(right, left + Self.leastWidth)), isBar: true)
-  }
-
-  private func clipped(_ date: CalendarDate) -> Double {
-    date <= scale.span.start ? 0 : date >= scale.span.end ? 100 : scale.position(of: date)
   }
 
   /// The first row whose last item has ended by `start` (decision T8); from now on it ends at `end`.
@@ -132,25 +134,52 @@ struct DrawnLane: Sendable {
   var rowCount: Int
   var items: LaneItems
 
-  /// Draws some lanes; the other ones cost nothing.
+  /// Draws some lanes, numbered from 1; the other ones cost nothing.
   static func drawn(
-    _ lanes: some Sequence<Lanes.Lane>, _ filters: TimelineFilters, on scale: TimeScale, _ columns: TimelineColumns,
+    _ lanes: some Sequence<Lanes.Lane>, passing passes: FilterTest, on scale: TimeScale, _ columns: TimelineColumns,
     _ names: LaneNames
   ) -> [DrawnLane] {
-    let passes = FilterTest(filters, in: columns)
     var layout = LaneLayout(on: scale)
-    return lanes.map { lane in
+    return lanes.enumerated().map { index, lane in
       layout.beginLane()
-      var placed: [LaneItemSource.Placed] = []
-      placed.reserveCapacity(lane.count)
-      for entry in columns.positions(ofSchoolAt: lane.place) {
+      let shown = columns.positions(ofSchoolAt: lane.place).filter { entry in
         let position = Int(entry)
-        let (first, last) = (columns.firsts[position], columns.lasts[position])
-        guard passes(position), scale.span.overlaps(first: first, last: last) else { continue }
-        placed.append(.init(position: entry, placement: layout.place(first: first, last: last)))
+        return passes(position)
+          && scale.span.overlaps(first: columns.firsts[position], last: columns.lasts[position])
       }
-      let items = LaneItemSource(columns: columns, names: names, dates: scale.span, placed: placed)
+      var shares = DayShares(of: shown, in: columns, on: scale)
+      let placed = shown.map { entry in
+        let position = Int(entry)
+        return LaneItemSource.Placed(
+          position: entry,
+          placement: layout.place(
+            first: columns.firsts[position], last: columns.lasts[position], share: shares.next(at: position)))
+      }
+      let items = LaneItemSource(
+        columns: columns, names: names, dates: scale.span, lane: index + 1, placed: placed)
       return DrawnLane(lane: lane, rowCount: max(1, layout.rowCount), items: LaneItems(items))
     }
+  }
+}
+
+/// Spreads what has a time of day inside its day, in order, where fewer than 15 days are visible (decision T21).
+private struct DayShares {
+  private let columns: TimelineColumns
+  private var counts: [CalendarDate: Int] = [:]
+  private var used: [CalendarDate: Int] = [:]
+
+  init(of positions: [Int32], in columns: TimelineColumns, on scale: TimeScale) {
+    self.columns = columns
+    guard scale.span.days < 15 else { return }
+    for entry in positions where columns.hasTime(at: Int(entry)) { counts[columns.firsts[Int(entry)], default: 0] += 1 }
+  }
+
+  /// The share of the next item, in the order of the positions.
+  mutating func next(at position: Int) -> Double {
+    let day = columns.firsts[position]
+    guard let count = counts[day], count > 1, columns.hasTime(at: position) else { return 0.5 }
+    let index = used[day, default: 0]
+    used[day] = index + 1
+    return (Double(index) + 0.5) / Double(count)
   }
 }

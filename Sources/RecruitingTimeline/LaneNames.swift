@@ -11,13 +11,20 @@ final class LaneNames: Sendable {
 
   /// By place: nil for the items without a school.
   private let names: [String?]
+  /// By place, each different once the schools are known (decision T24).
+  private let laneNames: [String]
   /// Places by shown name, then by id; the items without a school before a school of that name.
   let laneOrder: [Int]
 
   /// - Parameter missing: in place of a name that is not in the directory.
   init(_ schools: [SchoolID?], in directory: SchoolDirectory?, missing: String) {
-    names = schools.map { $0.map { directory?.name(of: $0) ?? missing } }
-    let ranks = NameRanks.ranks(of: names.map { $0 ?? Self.none })
+    names = schools.map { $0.map { directory?.label(of: $0) ?? missing } }
+    let unknown = names.count { $0 == Self.unknown }
+    laneNames = zip(names, schools).map { name, id in
+      guard let name, let id else { return Self.none }
+      return unknown > 1 && name == Self.unknown ? "\(name) #\(id)" : name
+    }
+    let ranks = NameRanks.ranks(of: laneNames)
     laneOrder = schools.indices.sorted { left, right in
       if ranks[left] != ranks[right] { return ranks[left] < ranks[right] }
       guard let leftID = schools[left], let rightID = schools[right] else { return schools[left] == nil }
@@ -25,7 +32,7 @@ final class LaneNames: Sendable {
     }
   }
 
-  func laneName(at place: Int) -> String { names[place] ?? Self.none }
+  func laneName(at place: Int) -> String { laneNames[place] }
 
   func name(ofItemAt position: Int, in columns: TimelineColumns) -> String? {
     names[Int(columns.schools.codes[position])]

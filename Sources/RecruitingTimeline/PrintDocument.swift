@@ -20,6 +20,8 @@ public struct PrintDocument: Hashable, Sendable {
   public var kinds: [TimelineItemKind]
   /// The months above the swimlanes, the earliest first.
   public var months: [MonthColumn]
+  /// The days or weeks under them; empty where there are too many (decision T21).
+  public var days: [DayColumn]
   /// Percent of the width; nil if today is outside.
   public var todayPosition: Double?
   /// `Feb 10, 2026`.
@@ -37,7 +39,7 @@ public struct PrintDocument: Hashable, Sendable {
   public init(
     title: String, subtitle: String, filters: [String], printedText: String, start: CalendarDate, end: CalendarDate,
     kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn],
-    todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
+    days: [DayColumn] = [], todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
     notes: [String]
   ) {
     self.title = title
@@ -48,6 +50,7 @@ public struct PrintDocument: Hashable, Sendable {
     self.end = end
     self.kinds = kinds
     self.months = months
+    self.days = days
     self.todayPosition = todayPosition
     self.todayText = todayText
     self.lanes = lanes
@@ -118,8 +121,8 @@ public struct PrintDocument: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
-    /// `Feb 10, 2026`, the start.
-    public var dateText: String
+    /// All its dates and its time: `Mar 27 - Mar 30, 2026` (decision T22).
+    public var whenText: String
     /// What happened, in a few words.
     public var label: String
     /// The kind within the source: `Camp`, `Phone Call`, `Status Change`.
@@ -131,10 +134,10 @@ public struct PrintDocument: Hashable, Sendable {
 
     /// From texts that are ready to show.
     public init(
-      kind: TimelineItemKind, dateText: String, label: String, typeLabel: String, schoolName: String?, details: String?
+      kind: TimelineItemKind, whenText: String, label: String, typeLabel: String, schoolName: String?, details: String?
     ) {
       self.kind = kind
-      self.dateText = dateText
+      self.whenText = whenText
       self.label = label
       self.typeLabel = typeLabel
       self.schoolName = schoolName
@@ -149,7 +152,7 @@ extension PrintDocument {
   public init(_ state: RecruitingTimeline.State, _ context: PageContext) {
     let columns = state.table.columns.seen(from: context.moment.zone)
     let names = LaneNames(columns.schools.values, in: state.schools, missing: state.missingSchoolName)
-    let selection = TimelineSelection(columns, passing: state.filters)
+    let selection = TimelineSelection(columns, passing: state.filters, state.schools)
     let span = state.dates(earliest: selection.earliest, in: context)
     let visible = state.zoom?.visible(in: span) ?? span
     let scale = TimeScale(visible, zone: context.moment.zone)
@@ -165,12 +168,15 @@ extension PrintDocument {
         + [
           "School: \(state.schoolLabel)",
           "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
-        ],
+        ] + (SearchFolding.query(state.filters.search) == nil ? [] : ["Find: \(state.filters.search)"]),
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
       start: visible.start, end: visible.end, kinds: shown, months: scale.months(),
+      days: scale.days() + scale.weeks(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
-      lanes: DrawnLane.drawn(lanes.all, state.filters, on: scale, columns, names).map { Lane($0, names) },
-      list: selection.positions.map { Row(columns.row(at: Int($0), names, refusal: nil)) },
+      lanes: DrawnLane.drawn(lanes.all, passing: selection.passes, on: scale, columns, names).map { Lane($0, names) },
+      list: selection.positions.enumerated().map { index, position in
+        Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil))
+      },
       emptyText: state.emptyMessage(shownCount: selection.positions.count)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       notes: (state.savedText(in: context).map { [$0] } ?? [])
@@ -196,7 +202,7 @@ extension PrintDocument.Lane {
 extension PrintDocument.Row {
   fileprivate init(_ row: TimelineRow) {
     self.init(
-      kind: row.type, dateText: row.dateText, label: row.label, typeLabel: row.typeLabel, schoolName: row.schoolName,
+      kind: row.type, whenText: row.whenText, label: row.label, typeLabel: row.typeLabel, schoolName: row.schoolName,
       details: row.details)
   }
 }

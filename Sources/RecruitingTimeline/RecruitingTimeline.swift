@@ -7,6 +7,8 @@ import StateMachine
 public enum RecruitingTimeline: PageFeature {
   /// How many lanes a page has; with more lanes than this they are collapsed at first (decision T17).
   public static let lanesPerPage = 20
+  /// How many rows the beginning of the list has.
+  public static let shortListCount = 6
 }
 
 extension RecruitingTimeline {
@@ -83,7 +85,9 @@ extension RecruitingTimeline {
     case schoolChanged(school: SchoolID?)
     /// A checkbox. Says what is meant, so that a tap on one drawn earlier never undoes anything.
     case showsChanged(type: TimelineItemKind, isShown: Bool)
-    /// Shows all schools and all kinds again.
+    /// Shows only what contains a text, in its own words or in its school's name; blank for everything.
+    case searchChanged(query: String)
+    /// Shows all schools and all kinds again, and what was searched for with everything else.
     case clearFiltersTapped
     /// A pinch or a button; without a day the middle stays where it is.
     case zoomedIn(around: CalendarDate?)
@@ -107,6 +111,8 @@ extension RecruitingTimeline {
     case previousLanePageTapped
     /// From 1; the nearest page there is.
     case lanePageChosen(page: Int)
+    /// A new contact with a school is to be entered (decision R1).
+    case addTapped
     /// Shows the whole list.
     case listExpanded
     /// Shows the beginning of the list only.
@@ -149,9 +155,10 @@ extension RecruitingTimeline.Action {
     switch self {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       .event
-    case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .zoomedIn, .zoomedOut,
+    case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped,
+      .zoomedIn, .zoomedOut,
       .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-      .previousLanePageTapped, .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
+      .previousLanePageTapped, .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
       .dismissTapped:
       .tap
     case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,

@@ -14,6 +14,16 @@ extension RecruitingTimeline.State {
     shownRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
   }
 
+  /// Around a day of the range, else around today where it is in view, else around the middle (decision T23).
+  mutating func zoomIn(around day: CalendarDate?, in context: PageContext) {
+    let span = span(in: context)
+    let visible = zoom?.visible(in: span) ?? span
+    let isClosest = Zoom.zoomedIn(zoom, around: nil, in: span) == zoom
+    let today = !isClosest && visible.contains(context.today) ? context.today : nil
+    let center = day.map { min(max($0, span.start), span.end) } ?? today
+    zoom(to: Zoom.zoomedIn(zoom, around: center, in: span) ?? zoom)
+  }
+
   mutating func zoom(to zoom: Zoom?) {
     self.zoom = zoom
     lanePage = 1
@@ -21,7 +31,7 @@ extension RecruitingTimeline.State {
 
   mutating func turn(toLanePage page: (Int) -> Int, in context: PageContext) {
     let columns = table.columns.seen(from: context.moment.zone)
-    let selection = TimelineSelection(columns, passing: filters)
+    let selection = TimelineSelection(columns, passing: filters, schools)
     let span = dates(earliest: selection.earliest, in: context)
     let counts = selection.counts(in: zoom?.visible(in: span) ?? span, columns)
     let pages = LanePages(laneCount: counts.count { $0 > 0 })
@@ -85,6 +95,11 @@ public struct LaneExpansion: Hashable, Sendable {
   public mutating func setAllExpanded(_ isExpanded: Bool) {
     self = LaneExpansion()
     rule = isExpanded ? .expanded : .collapsed
+  }
+
+  /// Whether a person expanded or collapsed the lane; else a UI may collapse it where lanes do not fit.
+  public func isChosen(_ lane: SchoolID?) -> Bool {
+    rule != .byCount || expanded.contains(lane) || collapsed.contains(lane)
   }
 
   /// Forgets lanes that do not exist any more.

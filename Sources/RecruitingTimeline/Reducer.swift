@@ -54,13 +54,15 @@ extension RecruitingTimeline {
     case .showsChanged(let type, let isShown):
       state.filters.shows[type] = isShown
       state.lanePage = 1
+    case .searchChanged(let query):
+      state.filters.search = query
+      state.lanePage = 1
     case .clearFiltersTapped:
       state.filters = TimelineFilters()
       state.lanePage = 1
 
     case .zoomedIn(let day):
-      let span = state.span(in: context)
-      state.zoom(to: Zoom.zoomedIn(state.zoom, around: day, in: span) ?? state.zoom)
+      state.zoomIn(around: day, in: context)
     case .zoomedOut:
       state.zoom(to: Zoom.zoomedOut(state.zoom, in: state.span(in: context)))
     case .zoomReset:
@@ -83,6 +85,8 @@ extension RecruitingTimeline {
     case .lanePageChosen(let page):
       state.turn(toLanePage: { _ in page }, in: context)
 
+    case .addTapped:
+      return [.tell(.formRequested(.interaction))]
     case .listExpanded:
       state.isListExpanded = true
     case .listCollapsed:

@@ -12,6 +12,8 @@ extension RecruitingTimeline {
     private var scale = Memo<ScaleKey, TimeScale>()
     // Of All Time there may be hundreds.
     private var months = Memo<ScaleKey, [MonthColumn]>()
+    // Few, but there are midnights to find.
+    private var days = Memo<ScaleKey, (days: [DayColumn], weeks: [DayColumn])>()
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
 
@@ -32,25 +34,27 @@ extension RecruitingTimeline {
       let names = names(namesKey) {
         LaneNames(columns.schools.values, in: state.schools, missing: namesKey.missing)
       }
-      let selectionKey = SelectionKey(columns: columns, filters: state.filters)
-      let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters) }
+      let searched = state.filters.search.isEmpty ? nil : state.schools
+      let selectionKey = SelectionKey(columns: columns, filters: state.filters, schools: searched)
+      let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters, searched) }
 
       let span = state.dates(earliest: selection.earliest, in: context)
       let visible = state.zoom?.visible(in: span) ?? span
       let scaleKey = ScaleKey(visible: visible, zone: zone)
       let scale = scale(scaleKey) { TimeScale(visible, zone: zone) }
       let months = months(scaleKey) { scale.months() }
+      let days = days(scaleKey) { (scale.days(), scale.weeks()) }
       let lanesKey = LanesKey(names: namesKey, selection: selectionKey, visible: visible)
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
       let pages = LanePages(laneCount: lanes.all.count)
       let number = pages.nearest(state.lanePage)
       let page = page(PageKey(lanes: lanesKey, page: number)) {
         let shown = lanes.all.dropFirst((number - 1) * lanesPerPage).prefix(lanesPerPage)
-        return DrawnLane.drawn(shown, state.filters, on: scale, columns, names)
+        return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
       }
       return View(
         columns: columns, names: names, selection: selection, span: span, scale: scale, months: months,
-        lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
+        days: days.days, weeks: days.weeks, lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
     }
   }
 
@@ -64,6 +68,8 @@ extension RecruitingTimeline {
     /// Of the shown dates.
     var scale: TimeScale
     var months: [MonthColumn]
+    var days: [DayColumn]
+    var weeks: [DayColumn]
     /// Of all pages.
     var lanes: [Lanes.Lane]
     var page: [DrawnLane]
@@ -94,9 +100,11 @@ extension RecruitingTimeline {
   struct SelectionKey: Equatable {
     var columns: TimelineColumns
     var filters: TimelineFilters
+    /// For the names that are searched; nil without a search.
+    var schools: SchoolDirectory?
 
     static func == (left: SelectionKey, right: SelectionKey) -> Bool {
-      left.columns === right.columns && left.filters == right.filters
+      left.columns === right.columns && left.filters == right.filters && left.schools == right.schools
     }
   }
 
@@ -143,7 +151,7 @@ extension RecruitingTimeline.Screen {
     content.setDates(state, view)
     content.setFilters(state)
     content.setLanes(state, context, view, refusal: head.openQuestion)
-    content.setList(state, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
+    content.setList(state, context, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
     head.buttons = ActionButton.timelinePage(content)
     explainButtons()
   }
@@ -155,6 +163,7 @@ extension RecruitingTimeline.Content {
     let isNarrowed = state.zoom != nil && visible != view.span
     zoom = state.zoom.map { .init(start: visible.start, end: visible.end, center: $0.center) }
     if zoom != nil { datesText = "Zoom: \(visible.start.mediumText) - \(visible.end.mediumText)" }
+    (rangeStart, rangeEnd) = (view.span.start, view.span.end)
     canZoomIn = Zoom.zoomedIn(state.zoom, around: nil, in: view.span) != state.zoom
     canZoomOut = state.zoom != nil
     canPanEarlier = isNarrowed && visible.start > view.span.start
@@ -164,14 +173,16 @@ extension RecruitingTimeline.Content {
   fileprivate mutating func setFilters(_ state: RecruitingTimeline.State) {
     school = state.filters.school
     schoolLabel = state.schoolLabel
-    schools = state.schools?.schools ?? []
+    schools = state.schools?.labelled ?? []
     shows = state.filters.shows
     toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
     let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
-    activeFilterCount = hidden.count + (school == nil ? 0 : 1)
+    search = state.filters.search
+    let searched = SearchFolding.query(search) == nil ? [] : ["find=\"\(search.cut(at: 60))\""]
+    activeFilterCount = hidden.count + (school == nil ? 0 : 1) + searched.count
     let named = school == nil ? [] : ["school=\"\(schoolLabel.cut(at: 60))\""]
     let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]
-    activeFiltersText = activeFilterCount == 0 ? nil : "Active: \((named + without).joined(separator: ", "))"
+    activeFiltersText = activeFilterCount == 0 ? nil : "Active: \((searched + named + without).joined(separator: ", "))"
   }
 
   fileprivate mutating func setLanes(
@@ -183,11 +194,14 @@ extension RecruitingTimeline.Content {
     }
     todayPosition = view.scale.todayPosition(context.today)
     months = view.months
+    days = view.days
+    weeks = view.weeks
     lanes = view.page.enumerated().map { index, drawn in
       let (school, isCollapsed) = (schoolIDs[drawn.lane.place], isCollapsed(drawn.lane))
       return .init(
         schoolId: school, name: view.names.laneName(at: drawn.lane.place), totalCount: drawn.lane.total,
-        isCollapsed: isCollapsed, rowCount: drawn.rowCount, items: drawn.items,
+        isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school), rowCount: drawn.rowCount,
+        items: drawn.items,
         buttons: [.lane(school, number: index + 1, isCollapsed: isCollapsed, refusal)])
     }
     lanePage = view.pageNumber
@@ -207,7 +221,8 @@ extension RecruitingTimeline.Content {
   }
 
   fileprivate mutating func setList(
-    _ state: RecruitingTimeline.State, _ view: RecruitingTimeline.View, isEmpty: Bool, refusal: String?
+    _ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View, isEmpty: Bool,
+    refusal: String?
   ) {
     let positions = view.selection.positions
     isListExpanded = state.isListExpanded
@@ -217,11 +232,15 @@ extension RecruitingTimeline.Content {
     count = positions.count
     countText = counted(positions.count, "item")
     listText = "\(counted(positions.count, "item")), newest first"
+    let later = view.selection.count(after: context.today, in: view.columns)
+    let rest = positions.count - RecruitingTimeline.shortListCount
+    shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
+    laterText = shortListStart == 0 ? nil : "\(shortListStart) later"
   }
 }
 
 extension RecruitingTimeline.State {
   var schoolLabel: String {
-    filters.school.map { schools?.name(of: $0) ?? LaneNames.unknown } ?? "All Schools"
+    filters.school.map { schools?.label(of: $0) ?? missingSchoolName } ?? "All Schools"
   }
 }

@@ -20,7 +20,10 @@ extension ActionButton {
   }
 
   /// What can be tapped on the page as a whole.
-  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content)] }
+  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content), add] }
+
+  private static let add = ActionButton(
+    "add", "+ Log Interaction", icon: .add, verb: "add", action: Action.addTapped)
 
   private static let everywhere: [ActionButton] = [
     ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled), clearFilters,
@@ -63,7 +66,7 @@ extension RecruitingTimeline.Screen {
 
   public func rowText(id: String) -> String? {
     content.list.first { $0.id.description == id }.map { row in
-      [row.datesText, row.label, row.schoolName, row.typeLabel, row.type.label, row.details].compactMap(\.self)
+      [row.whenText, row.label, row.schoolName, row.typeLabel, row.type.label, row.details].compactMap(\.self)
         .joined(separator: " · ")
     }
   }
@@ -76,21 +79,26 @@ extension RecruitingTimeline.Screen {
     case .retryTapped: return head.retryRefusal
     case .listExpanded: return content.isListExpanded ? "The whole list is shown." : nil
     case .listCollapsed: return content.isListExpanded ? nil : "The list is short."
+    case .zoomedIn(let day?) where day < content.rangeStart || day > content.rangeEnd:
+      return "\(day.mediumText) is outside the range: \(content.rangeStart.mediumText) - "
+        + "\(content.rangeEnd.mediumText)."
     case .zoomedIn(let day): return day == nil && !content.canZoomIn ? "This is as near as it gets." : nil
     case .zoomedOut: return content.canZoomOut ? nil : "The whole range is shown."
     case .zoomReset: return content.zoom == nil ? "The whole range is shown." : nil
     case .panned(let direction): return refusal(ofPanning: direction)
-    case .laneExpanded(let school): return isCollapsed(school) == false ? "This lane is expanded already." : nil
-    case .laneCollapsed(let school): return isCollapsed(school) == true ? "This lane is collapsed already." : nil
+    case .laneExpanded(let school): return lane(school, isChosenAs: false) ? "This lane is expanded already." : nil
+    case .laneCollapsed(let school): return lane(school, isChosenAs: true) ? "This lane is collapsed already." : nil
     case .allLanesExpanded, .allLanesCollapsed: return content.lanes.isEmpty ? "There are no lanes." : nil
     case .nextLanePageTapped: return content.lanePage < content.lanePageCount ? nil : "This is the last page."
     case .previousLanePageTapped: return content.lanePage > 1 ? nil : "This is the first page."
     case .lanePageChosen(let page):
       return (1...content.lanePageCount).contains(page)
         ? nil : "There is no page \(page); the last is \(content.lanePageCount)."
-    case .rangeChanged, .schoolChanged, .showsChanged, .clearFiltersTapped, .itemTapped, .itemInspected,
-      .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
-      .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
+    case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
+      return "This school is not among yours."
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .itemTapped,
+      .itemInspected, .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned,
+      .skeletonDue, .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
       .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
       return nil
     }
@@ -102,7 +110,8 @@ extension RecruitingTimeline.Screen {
       ? "The whole range is shown: zoom in" : "The range has nothing \(direction.rawValue)."
   }
 
-  private func isCollapsed(_ school: SchoolID?) -> Bool? {
-    content.lanes.first { $0.schoolId == school }?.isCollapsed
+  /// A lane that follows the rule can be set to what it is: it stays so where lanes do not fit.
+  private func lane(_ school: SchoolID?, isChosenAs isCollapsed: Bool) -> Bool {
+    content.lanes.contains { $0.schoolId == school && $0.isChosen && $0.isCollapsed == isCollapsed }
   }
 }

@@ -48,6 +48,21 @@ public struct TimeScale: Sendable {
     span.contains(today) ? position(of: today) : nil
   }
 
+  /// Where a dot of a day stands: in the middle of a day that has room for it, else where the day begins; on the last
+  /// visible day at 100 (decision T21). Percent.
+  ///
+  /// - Parameter share: how far into its day it stands, from 0 to 1.
+  func dotPosition(of date: CalendarDate, share: Double) -> Double {
+    if date <= span.start, span.days > Self.mostDaysWithMiddle { return 0 }
+    guard date < span.end else { return 100 }
+    let left = position(of: date)
+    guard span.days <= Self.mostDaysWithMiddle else { return left }
+    return min(max(left + share * (position(of: date.adding(days: 1)) - left), 0), 100)
+  }
+
+  /// A day of so many is 2 percent wide, as wide as a dot.
+  private static let mostDaysWithMiddle = 50
+
   /// The months of the visible dates, side by side from 0 to 100; the first and the last may be cut
   /// (decisions T3, T4). A month that begins where the dates end is left out.
   public func months() -> [MonthColumn] {
@@ -61,6 +76,55 @@ public struct TimeScale: Sendable {
       return MonthColumn(
         key: month.wire, label: month.shortName, year: month.year, left: left, width: right - left)
     }
+  }
+
+  /// The days of the visible dates, side by side from 0 to 100, where there are fewer than 36; with weekday names
+  /// where there are fewer than 15 (decision T21).
+  public func days() -> [DayColumn] {
+    guard span.days < 36 else { return [] }
+    return columns((0..<span.days).map { span.start.adding(days: $0) }) { date in
+      span.days < 15 ? "\(date.weekday.name.prefix(3)) \(date.day)" : "\(date.day)"
+    }
+  }
+
+  /// The weeks of the visible dates, side by side from 0 to 100, where there are too many days and not too many weeks.
+  /// Weeks begin on Sunday; the first and the last may be cut.
+  public func weeks() -> [DayColumn] {
+    guard (36...126).contains(span.days) else { return [] }
+    let starts = (1..<span.days).map { span.start.adding(days: $0) }.filter { $0.weekday == .sunday }
+    return columns([span.start] + starts) { "\($0.calendarMonth.shortName) \($0.day)" }
+  }
+
+  private func columns(_ starts: [CalendarDate], label: (CalendarDate) -> String) -> [DayColumn] {
+    let edges = starts.map { position(of: $0) } + [100]
+    return zip(starts, zip(edges, edges.dropFirst())).map { date, edge in
+      DayColumn(date: date, label: label(date), left: edge.0, width: edge.1 - edge.0)
+    }
+  }
+}
+
+/// A day's or a week's share of the visible dates, on the time scale of the items (decision T21).
+public struct DayColumn: Hashable, Sendable, Encodable, Identifiable {
+  /// The day, or the first one in view of the week.
+  public var date: CalendarDate
+  /// `Sun 8` or `8` of a day, `Feb 8` of a week.
+  public var label: String
+  /// `8`, where there is no room for more.
+  public var shortLabel: String
+  /// Percent of the width.
+  public var left: Double
+  /// Percent of the width.
+  public var width: Double
+
+  public var id: CalendarDate { date }
+
+  /// Left and width in percent; the short label is the day of the month.
+  public init(date: CalendarDate, label: String, left: Double, width: Double) {
+    self.date = date
+    self.label = label
+    shortLabel = "\(date.day)"
+    self.left = left
+    self.width = width
   }
 }
 

@@ -14,6 +14,8 @@ final class TimelineColumns: Sendable {
   let statusChanges: RowsByID<StatusChange>
   /// Rows of each source that could not be read (decision X5).
   let skipped: PerKind<Int>
+  /// What is found of each row of a source; the same in every zone.
+  let search: PerKind<SearchIndex>
 
   /// By position.
   let kinds: [TimelineItemKind]
@@ -32,7 +34,7 @@ final class TimelineColumns: Sendable {
 
   init(
     events: RowsByID<TimelineEvent>, interactions: RowsByID<Interaction>, offers: RowsByID<TimelineOffer>,
-    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, zone: Zone
+    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, search: PerKind<SearchIndex>? = nil, zone: Zone
   ) {
     self.zone = zone
     self.events = events
@@ -40,6 +42,14 @@ final class TimelineColumns: Sendable {
     self.offers = offers
     self.statusChanges = statusChanges
     self.skipped = skipped
+    self.search =
+      search
+      ?? PerKind(
+        event: SearchIndex(events.all.map { [$0.label, $0.typeLabel, TimelineItemKind.event.label] }),
+        interaction: SearchIndex(
+          interactions.all.map { [$0.label, $0.typeLabel, TimelineItemKind.interaction.label] }),
+        offer: SearchIndex(offers.all.map { [$0.label, $0.typeLabel] }),
+        statusChange: SearchIndex(statusChanges.all.map { [$0.label, $0.typeLabel, $0.notes] }))
 
     let drafts = Self.drafts(events.all, interactions.all, offers.all, statusChanges.all, zone)
     kinds = drafts.map(\.kind)
@@ -65,7 +75,7 @@ final class TimelineColumns: Sendable {
       ? self
       : TimelineColumns(
         events: events, interactions: interactions, offers: offers, statusChanges: statusChanges,
-        skipped: skipped, zone: zone)
+        skipped: skipped, search: search, zone: zone)
   }
 
   func contains(_ id: TimelineItemID) -> Bool { number(of: id) != nil }
@@ -173,58 +183,9 @@ final class TimelineColumns: Sendable {
   }
 }
 
-/// What is shown of a single item, worked out when it is asked for.
-extension TimelineColumns {
-  struct ItemTexts {
-    var id: TimelineItemID
-    var typeLabel: String
-    var emoji: String
-    var label: String
-    /// Nil for an item of a day.
-    var instant: Instant?
-    var details: String?
+extension SearchIndex {
+  fileprivate init(_ rows: [[String?]]) {
+    self.init(reservingRows: rows.count)
+    for fields in rows { append(row: fields) }
   }
-
-  func texts(at position: Int) -> ItemTexts {
-    let number = Int(numbers[position])
-    switch kinds[position] {
-    case .event:
-      let row = events[number]
-      return ItemTexts(
-        id: TimelineItemID(.event, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label)
-    case .interaction:
-      let row = interactions[number]
-      return ItemTexts(
-        id: TimelineItemID(.interaction, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label, instant: row.instant)
-    case .offer:
-      let row = offers[number]
-      return ItemTexts(
-        id: TimelineItemID(.offer, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label,
-        instant: row.date.instant)
-    case .statusChange:
-      let row = statusChanges[number]
-      return ItemTexts(
-        id: TimelineItemID(.statusChange, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label, instant: row.instant, details: row.notes?.nilIfBlank)
-    }
-  }
-
-  /// Nil for an item that ends on the day it begins (decision T6).
-  func endDate(at position: Int) -> CalendarDate? {
-    lasts[position] > firsts[position] ? lasts[position] : nil
-  }
-
-  func timeText(_ texts: ItemTexts) -> String? {
-    texts.instant.map { Moment(instant: $0, zone: zone).clockText(of: $0) }
-  }
-
-  func accessibilityLabel(_ texts: ItemTexts, school: String?, at position: Int) -> String {
-    let school = school.map { " School: \($0.asSentence)" } ?? ""
-    return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].spokenText)."
-  }
-}
-
-extension DayOrInstant {
-  fileprivate var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
 }

@@ -15,7 +15,7 @@ public struct TimelineListSource: RowSource {
   public var count: Int { positions.count }
 
   public func row(at index: Int) -> TimelineRow {
-    columns.row(at: Int(positions[index]), names, refusal: refusal)
+    columns.row(at: Int(positions[index]), names, number: index + 1, refusal: refusal)
   }
 
   public func makesSameRows(as other: Self) -> Bool? {
@@ -27,6 +27,8 @@ public struct TimelineListSource: RowSource {
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
 public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var id: TimelineItemID
+  /// What it is named by: the first row is `1`.
+  public var number: String
   /// Which of the four sources it comes from.
   public var type: TimelineItemKind
   /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
@@ -45,6 +47,8 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var timeText: String?
   /// The local last day; null where none is known.
   @Nullable public var endDate: CalendarDate?
+  /// All of its dates and its time: `Mar 27 - Mar 30, 2026`, `Feb 9, 2026 at 23:30` (decision T22).
+  public var whenText: String
   /// Null where it has no school.
   @Nullable public var schoolName: String?
   /// What else is known of it; null where nothing is.
@@ -56,11 +60,13 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
 
   /// The colour comes from the type, the text of the date from the date.
   public init(
-    id: TimelineItemID, type: TimelineItemKind, typeLabel: String, emoji: String, label: String, date: CalendarDate,
+    id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
+    date: CalendarDate,
     timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,
     accessibilityLabel: String, buttons: [ActionButton] = []
   ) {
     self.id = id
+    self.number = "\(number)"
     self.type = type
     self.typeLabel = typeLabel
     self.emoji = emoji
@@ -70,24 +76,22 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     dateText = date.mediumText
     self.timeText = timeText
     self.endDate = endDate
+    whenText = ItemDates.text(date, endDate, time: timeText)
     self.schoolName = schoolName
     self.details = details
     self.accessibilityLabel = accessibilityLabel
     self.buttons = buttons
   }
-
-  /// `Mar 27, 2026 - Mar 30, 2026`, or the only day.
-  public var datesText: String { endDate.map { "\(dateText) - \($0.mediumText)" } ?? dateText }
 }
 
 extension TimelineColumns {
-  func row(at position: Int, _ names: LaneNames, refusal: String?) -> TimelineRow {
+  func row(at position: Int, _ names: LaneNames, number: Int, refusal: String?) -> TimelineRow {
     let texts = texts(at: position)
     let school = names.name(ofItemAt: position, in: self)
     return TimelineRow(
-      id: texts.id, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji, label: texts.label,
-      date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position), schoolName: school,
-      details: texts.details, accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
+      id: texts.id, number: number, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji,
+      label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
+      schoolName: school, details: texts.details, accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
       buttons: texts.id.buttons(refusal))
   }
 }
@@ -107,7 +111,8 @@ extension TimelineItemID {
 
 /// Kind, emoji and label of what the timeline shows (decisions T10, T11).
 extension TimelineEvent {
-  var typeLabel: String { type.label }
+  /// `Other` is a type too (decision T11), and in words like those of interactions.
+  var typeLabel: String { type == .other("other") ? "Other" : type.label }
   var emoji: String { type.timelineEmoji }
   /// Decision X5.
   var label: String { name?.nilIfBlank ?? "Unknown event" }
@@ -148,7 +153,7 @@ extension TimelineOffer {
   }
 
   var emoji: String { "🎉" }
-  var label: String { "\(typeLabel) Offer" }
+  var label: String { typeLabel.nilIfBlank.map { "\($0) Offer" } ?? "Offer" }
 }
 
 extension StatusChange {
@@ -168,9 +173,4 @@ extension EventType {
     case .other: "📅"
     }
   }
-}
-
-extension CalendarDate {
-  /// `February 10, 2026`, as it is read out.
-  var spokenText: String { "\(calendarMonth.name) \(day), \(year)" }
 }

@@ -19,9 +19,10 @@ extension Interpreter {
   }
 
   /// Takes up what failed during a command, in the words of the screen, which name the row.
-  func noteFailures(since before: FailuresBefore, _ command: ScriptCommand) {
+  /// - Parameter command: nil where the app was left.
+  func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
     let screen = screen.shown
-    if command.dealsWithFailure {
+    if command?.dealsWithFailure == true {
       let left = screen.head.notices.map(\.message)
       forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
@@ -65,7 +66,7 @@ extension ScriptCommand {
   /// Whether it answers a message that stands on the screen: tries again, or takes it away.
   fileprivate var dealsWithFailure: Bool {
     switch self {
-    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.tap(.offers(.saveTapped))): true
+    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.common(.save)): true
     default: false
     }
   }

@@ -75,9 +75,24 @@ public final class Interpreter {
     return outcome
   }
 
+  /// The app is left: what could still be undone is sent (decision N11).
+  ///
+  /// - Returns: what failed of it, in the user's words (decision N9).
+  @discardableResult
+  package func leave() async -> ArraySlice<String> {
+    let failures = failuresNow
+    let toldAlready = unexpectedFailures.count
+    world.compass.send(.app(.backgrounded))
+    await world.settle()
+    noteFailures(since: failures)
+    return unexpectedFailures.dropFirst(toldAlready)
+  }
+
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.help), .app(.quit): break
+    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help),
+      .app(.quit):
+      break
     case .app, .world: requestsBefore = world.network.requests.count
     }
     switch command {
@@ -105,10 +120,15 @@ public final class Interpreter {
     case .common(.retry): try await retry()
     case .common(let button): try await tap(try action(for: button))
     case .dismissAll: try await dismissAll()
-    case .tapRow(let selector, let action): try await tap(action(try selector.row(in: screen.shown.rows).id))
+    case .tapRow(let selector, let action): try await tap(action(try selector.row(on: screen.shown).id))
     case .tapDate(let date, let action):
       try await tap(action(date.date(today: world.compass.store.state.context.today)))
     case .onScreen(let action): try await tap(try action(screen))
+    case .onScreenToday(let action):
+      try await tap(try action(screen, world.compass.store.state.context.today))
+    case .list(let lines):
+      let options = options
+      return .output(render(try lines(screen).flatMap { Line.wrapped(terminalText($0), to: options.columns) }, options))
     case .chooseAthlete(let selector):
       let athletes = screen.head.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
       guard !athletes.isEmpty else { throw Refusal("There is no other athlete to look at.") }
@@ -134,6 +154,9 @@ public final class Interpreter {
       if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
       throw Refusal("The timeline is printed: open timeline")
     }
+    if order.format == .html, order.file == nil, world.isOnTerminal {
+      throw Refusal("HTML is for a file: print html timeline.html")
+    }
     let text =
       switch order.format {
       case .html: PrintedHTML.render(document, paper: order.paper)
@@ -151,8 +174,10 @@ public final class Interpreter {
 
   /// What a button that many pages have sends on this screen.
   private func action(for tap: CommonTap) throws(Refusal) -> AppAction {
-    guard let button = screen.shown.button(tap.rawValue), let action = AppAction(button.action) else {
-      if isBesidePages, tap != .retry, tap != .dismiss {
+    if case .details = screen, let action = tap.onDetails { return action }
+    let button = tap == .undo ? screen.head.undoButton : screen.shown.button(tap.rawValue)
+    guard let button, let action = AppAction(button.action) else {
+      if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
       }
       throw tap.absence
@@ -196,8 +221,8 @@ public final class Interpreter {
     try await tap(.signIn(.submitted(password: try await world.askForPassword())))
   }
 
-  /// Draws in another width from now on.
-  package func setColumns(_ columns: Int) { options = options.with(columns: columns) }
+  /// Draws in another window from now on.
+  package func setWindow(columns: Int, lines: Int) { options = options.with(columns: columns, lines: lines) }
 
   private func change(_ command: WorldCommand) async throws(Refusal) {
     switch command {
@@ -249,14 +274,25 @@ extension Script.Step {
   }
 }
 
+extension CommonTap {
+  /// What it means on a row's own page, which says itself why it cannot be done; nil for all else.
+  fileprivate var onDetails: AppAction? {
+    switch self {
+    case .delete: .details(.deleteTapped)
+    case .attend: .details(.attendedTapped)
+    case .edit: .details(.editTapped)
+    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
+    }
+  }
+}
+
 /// Files of the performance page.
 extension Interpreter {
-  /// The charts of a category, below each other, or the radar.
+  /// The charts of a category, the radar, or all: as text, or as SVG into a file.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard case .performance(let screen) = screen else { throw .only(.performance) }
-    guard let text = screen.svg(of: order.subject) else {
-      throw Refusal("There are no metrics to draw in this chart.")
-    }
+    let text = order.file == nil ? screen.chartText(of: order.subject, options) : screen.svg(of: order.subject)
+    guard let text else { throw Refusal("There are no metrics to draw in this chart.") }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
     return .wrote(path: file)

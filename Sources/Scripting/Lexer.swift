@@ -47,18 +47,22 @@ package struct Lexer {
     if current == "\"" || current == "'" {
       text = try quoted()
       try endToken()
-      return Token(text: text, form: .quoted, column: start + 1, length: position - start)
+      return token(text, .quoted, from: start)
     }
     while let character = current, !character.isWhitespace, !(separatesCommands && character == ";") {
       if text == "name~", character == "\"" || character == "'" {
         let part = try quoted()
         try endToken()
-        return Token(text: part, form: .nameContains, column: start + 1, length: position - start)
+        return token(part, .nameContains, from: start)
       }
       text.append(character)
       position += 1
     }
-    return Token(text: text, form: .word, column: start + 1, length: position - start)
+    return token(text, .word, from: start)
+  }
+
+  private func token(_ text: String, _ form: Token.Form, from start: Int) -> Token {
+    Token(text: text, form: form, column: start + 1, source: String(characters[start..<position]))
   }
 
   private func endToken() throws(SyntaxError) {

@@ -103,6 +103,8 @@ public protocol World: AnyObject {
   /// The bytes of a file; nil if it cannot be read.
   func contents(ofFile path: String) -> [UInt8]?
 
+  /// Whether what is printed appears on a terminal.
+  var isOnTerminal: Bool { get }
   /// What is typed unseen, or otherwise kept out of scripts and arguments; nil for nothing at all. Refused where
   /// nobody can be asked.
   func askForPassword() async throws(Refusal) -> Secret?

@@ -20,6 +20,16 @@ extension SimulatedNetwork: Backend {
     try await backend.updateEvent(id, of: athlete, attended: attended)
   }
 
+  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(.createEvent, id.rawValue)
+    try await backend.createEvent(event, as: id, of: athlete)
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
+    try await pass(.updateEvent, id.rawValue)
+    try await backend.updateEvent(id, of: athlete, to: event)
+  }
+
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     try await pass(.loadOffers, athlete.rawValue)
     return try await backend.loadOffers(of: athlete)
@@ -28,6 +38,16 @@ extension SimulatedNetwork: Backend {
   public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await pass(.createOffer, id.rawValue)
     try await backend.createOffer(offer, as: id, of: athlete)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+    try await pass(.updateOffer, id.rawValue)
+    try await backend.updateOffer(id, of: athlete, to: offer)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
+    try await pass(.updateOffer, id.rawValue)
+    try await backend.updateOffer(id, of: athlete, status: status)
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -62,6 +82,23 @@ extension SimulatedNetwork: Backend {
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
     try await pass(.loadMetrics, athlete.rawValue)
     return try await backend.loadMetrics(of: athlete, from: first, through: last)
+  }
+
+  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(.createMetric, id.rawValue)
+    try await backend.createMetric(metric, as: id, of: athlete)
+  }
+
+  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+    try await pass(.updateMetric, id.rawValue)
+    try await backend.updateMetric(id, of: athlete, to: metric)
+  }
+
+  public func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    try await pass(.createInteraction, id.rawValue)
+    try await backend.createInteraction(interaction, as: id, of: athlete)
   }
 
   /// One request for all sources; a condition of one of them is what its part of the answer meets.

@@ -37,11 +37,13 @@ public final class SimulatedNetwork {
   /// A port's operation by its name.
   public enum Operation: String, CaseIterable, Sendable {
     /// Of `EventsBackend`.
-    case loadEvents, deleteEvent, updateEvent
+    case loadEvents, createEvent, deleteEvent, updateEvent
     /// Of `OffersBackend` and `SchoolsBackend`.
-    case loadOffers, createOffer, deleteOffer, loadSchools
+    case loadOffers, createOffer, updateOffer, deleteOffer, loadSchools
     /// Of `TasksBackend` and `MetricsBackend`.
-    case loadTasks, updateTaskStatus, loadMetrics
+    case loadTasks, updateTaskStatus, loadMetrics, createMetric, updateMetric
+    /// Of `InteractionsBackend`.
+    case createInteraction
     /// All four sources of the timeline, or what one of them answers.
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     /// Of `DetailsBackend`.

@@ -70,9 +70,9 @@ extension VerbTable {
     var position = 1
     var skipped: Parameter?
     for parameter in verb.grammar.dropFirst() {
-      if position < tokens.count, let argument = parameter.argument(tokens[position]) {
+      if position < tokens.count, let (argument, count) = parameter.argument(in: tokens, at: position) {
         arguments.append(argument)
-        position += 1
+        position += count
         skipped = nil
       } else if parameter.isOptional {
         arguments.append(.absent)

@@ -29,6 +29,9 @@ extension VerbTable {
       .release($0.choice(0, of: SimulatedNetwork.Operation.self))
     },
     verb([.word("relaunch")], "Starts the app anew on the same storage.", example: "relaunch") { _ in .relaunch },
+    ScriptVerb([.word("background")], .world, "Leaves the app, as for another one.", example: "background") { _ in
+      .app(.tap(.app(.backgrounded)))
+    },
     ScriptVerb(
       [.word("complete-line"), .text("TEXT")], .world, "Prints how a line may go on, as JSON lines.",
       example: "complete-line \"filter ty\""

@@ -126,11 +126,11 @@ extension SignIn.Screen {
 
 /// What the page says (decision X14).
 extension SignIn.State {
-  var subtitle: String { hasSignedOut ? "You are signed out." : ServiceFailure(.sessionOver).message }
+  var subtitle: String { hasSignedOut ? "You are signed out." : (ending ?? ServiceFailure(.sessionOver)).message }
 
   /// A bare 401 is about what was just typed: there is no session that could have ended.
   var failureText: String? {
-    failure.map { ServiceFailure($0.kind == .sessionOver ? .invalidCredentials : $0.kind).message.asSentence }
+    failure.map { ($0.kind == .sessionOver ? ServiceFailure(.invalidCredentials) : $0).message.asSentence }
   }
 }
 

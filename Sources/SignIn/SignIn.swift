@@ -29,6 +29,8 @@ extension SignIn {
     public var failure: ServiceFailure?
     /// Whether the person left by signing out; otherwise the session ended by itself.
     public var hasSignedOut = false
+    /// Why nobody is signed in, where that is known: a session that ended, or none that ever began.
+    public var ending: ServiceFailure?
     public var isSigningIn = false
     /// The newest request; answers to others count for nothing (decision X8).
     public var request = 0

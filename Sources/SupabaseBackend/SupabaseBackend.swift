@@ -9,6 +9,7 @@ public struct SupabaseBackend: Sendable {
   let client: SupabaseClient
   let session: any SignInBackend
   let families = FamilyDirectory()
+  let schoolLists: SharedAnswers<AthleteID, SchoolList>
   let now: @Sendable () -> Instant
 
   /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored.
@@ -20,11 +21,13 @@ public struct SupabaseBackend: Sendable {
 
   /// With a client of its own, for tests: `session` should be what the client takes its tokens from.
   package init(
-    _ client: SupabaseClient, session: any SignInBackend, now: @escaping @Sendable () -> Instant = { Instant(Date()) }
+    _ client: SupabaseClient, session: any SignInBackend, clock: SessionClock = .system,
+    now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
     self.client = client
     self.session = session
     self.now = now
+    schoolLists = SharedAnswers(uptime: clock.uptime)
   }
 }
 
@@ -33,9 +36,19 @@ extension SupabaseBackend: SignInBackend {
 
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     try await session.signIn(email: email, password: password)
+    await forget()
   }
 
-  public func signOut() async { await session.signOut() }
+  public func signOut() async {
+    await forget()
+    await session.signOut()
+  }
+
+  /// What was learned for somebody else.
+  private func forget() async {
+    await families.forget()
+    await schoolLists.forget()
+  }
 }
 
 /// What a call came to, as a value: for calls that run side by side.
@@ -43,40 +56,6 @@ func outcome<Value>(
   of call: () async throws(ServiceFailure) -> Value
 ) async -> Result<Value, ServiceFailure> {
   do { return .success(try await call()) } catch { return .failure(error) }
-}
-
-extension SupabaseBackend: SchoolsBackend {
-  public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    let loaded = try await rows(ofSchools: athlete, columns: "id,name,family_unit_id") { row throws(UnreadableRow) in
-      School(id: try row.id("id"), name: try row.requiredText("name"))
-    }
-    return Loaded(rows: loaded.rows.map(\.0), skipped: loaded.skipped)
-  }
-
-  /// The ids of an athlete's schools, and the family they belong to.
-  struct SchoolList: Sendable {
-    var ids: [SchoolID]
-    var family: FamilyID?
-  }
-
-  func schoolList(of athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
-    let loaded = try await rows(ofSchools: athlete, columns: "id,family_unit_id") { row throws(UnreadableRow) -> SchoolID in
-      try row.id("id")
-    }
-    return SchoolList(ids: loaded.rows.map(\.0), family: loaded.rows.lazy.compactMap(\.1).first)
-  }
-
-  /// Notes the family that the rows tell of.
-  private func rows<Row>(
-    ofSchools athlete: AthleteID, columns: String, read: (JSONRow) throws(UnreadableRow) -> Row
-  ) async throws(ServiceFailure) -> Loaded<(Row, FamilyID?)> {
-    let query = TableQuery(table: "schools", columns: columns, filters: [TableQuery.equal("user_id", athlete)])
-    let loaded = try await client.rows(query) { row throws(UnreadableRow) -> (Row, FamilyID?)? in
-      (try read(row), try row.reference("family_unit_id"))
-    }
-    await families.note(loaded.rows.lazy.compactMap(\.1).first, of: athlete)
-    return loaded
-  }
 }
 
 extension SupabaseBackend: DetailsBackend {
@@ -112,6 +91,6 @@ extension SupabaseBackend: DetailsBackend {
     if client.usesSpecRoutes, case .event = reference {
       return try client.route(.get, ["events", reference.id], query: [SupabaseClient.owner(athlete)])
     }
-    return client.request(for: TableQuery(table: RecordColumns(reference).table, filters: filters), offset: 0)
+    return client.request(for: TableQuery(table: RecordColumns(reference).table, filters: filters), after: nil)
   }
 }

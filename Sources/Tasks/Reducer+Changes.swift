@@ -47,7 +47,7 @@ extension Tasks.State {
     }
     pending[owner, default: [:]][id] = status
     let effects = status == .completed ? [] : endSuccess()
-    let change = Tasks.StatusChange(id: id, title: table[number].title, owner: owner, status: status)
+    let change = Tasks.StatusChange(id: id, title: table[number].shownTitle, owner: owner, status: status)
     return effects + [.updateStatus(change)]
   }
 
@@ -85,9 +85,8 @@ extension Tasks.State {
 
   /// The tasks of the page that a stored completion opened.
   private func unlocked(by id: TaskID, in context: PageContext) -> [TaskID] {
-    guard let number = number(of: id, in: context) else { return [] }
-    return TaskLocks(table, pending: [:]).opened(byCompleting: number)
-      .filter { table[$0].gradeLevel == context.grade }.map { table[$0].id }
+    guard let number = table.number(of: id) else { return [] }
+    return TaskStanding(table, grade: context.grade, pending: [:]).opened(byCompleting: number).map { table[$0].id }
   }
 
   /// An alert where the task is on screen (decision K9), else a notice of the root (decision N1).

@@ -13,6 +13,8 @@ extension Tasks {
     public var head: PageHead
     /// What is the tasks page's own.
     public var content: Content
+    /// All rows of the page, shown or not.
+    var hidden = HiddenRows<TaskCard>()
 
     /// For previews; a page's screen comes from its state.
     public init(head: PageHead, content: Content) {
@@ -53,16 +55,22 @@ extension Tasks {
     /// `Due This Week`.
     public var urgencyFilterLabel: String
 
-    /// How many tasks pass the filters, on later pages too; null before that is known.
+    /// How many tasks of the grade pass the filters, on later pages too; null before that is known.
     @Nullable public var count: Int?
-    /// `6 of 11 shown`; null before that is known.
+    /// `6 of 11 shown`, with `2 carried over` where some are; null before that is known.
     @Nullable public var countText: String?
     /// Whether the list has further pages.
     public var hasMore: Bool
     /// `Showing 100 of 250.`; null where all are shown.
     @Nullable public var moreText: String?
-    /// Those of the pages shown, in order.
+    /// The grade's own, of the pages shown, in order.
     public var tasks: [TaskCard]
+    /// Unfinished tasks of other grades that tasks of this one wait for, numbered on from `tasks` (decision K14).
+    public var carriedOver: [TaskCard] = []
+    /// What stands over `carriedOver`.
+    public var carriedOverTitle = "Carried over"
+    /// Why they are there; null where none is.
+    @Nullable public var carriedOverText: String?
     /// What stands over the parts of an expanded card.
     public var detailTitles = Tasks.DetailTitles()
 
@@ -95,28 +103,20 @@ extension Tasks.Screen {
       page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
       subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
       of: state, in: context, banner: state.banner(in: context), ownNotice: state.ownNotice,
-      empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list), skippedRows: state.skippedRows)
+      empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list, in: context), skippedRows: state.skippedRows)
 
     head.loadingText = head.showsSkeleton ? "Loading tasks…" : nil
     content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
-      progress: Tasks.Progress(state.hasRows ? list.progress : nil, of: viewed), filters: state.filters)
+      progress: Tasks.Progress(state.hasRows ? list.standing.progress : nil, of: viewed), filters: state.filters)
     content.readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
     content.success = state.successText
     if let success = content.success { head.announcement = success }
-    let shown = list.numbers.prefix(state.pageCount * Tasks.pageSize)
-    if state.hasRows {
-      content.count = list.numbers.count
-      content.countText = "\(shown.count) of \(list.progress.total) shown"
+    let rows = ShownTasks(state, context, list, refusal: head.openQuestion)
+    hidden = HiddenRows { id in
+      state.number(of: TaskID(id), in: context).map { rows.card($0) }
     }
-    content.hasMore = shown.count < list.numbers.count
-    content.moreText = content.hasMore ? "Showing \(shown.count) of \(list.numbers.count)." : nil
-    let question = head.openQuestion
-    content.tasks = shown.map {
-      var card = TaskCard($0, in: list, state, context)
-      card.addButtons(canChange: !isReadOnly, refusal: question)
-      return card
-    }
+    content.show(rows)
     head.buttons = ActionButton.tasksPage
     explainButtons()
   }
@@ -182,7 +182,9 @@ extension ActionButton {
 
 // What can be done on the page, and why not.
 extension Tasks.Screen {
-  public var rows: [RowLabel] { content.tasks.map { RowLabel(id: $0.id.rawValue, name: $0.title) } }
+  public var rows: [RowLabel] { content.cards.map(\.row) }
+
+  public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
 
   public var status: [String] { head.hasRows ? [content.countText, content.activeFilterText].compactMap { $0 } : [] }
 
@@ -199,7 +201,13 @@ extension Tasks.Screen {
 
   public var changeFailure: String? { head.dialog?.kind == "updateFailed" ? head.dialog?.message : nil }
 
-  private func card(_ id: TaskID) -> TaskCard? { content.tasks.first { $0.id == id } }
+  private func card(_ id: TaskID) -> TaskCard? { content.cards.first { $0.id == id } }
+
+  /// Also of a row that is not shown.
+  private func refusal(ofCompleting isCompleted: Bool, _ id: TaskID) -> String? {
+    guard !content.isReadOnly, let card = card(id) ?? hidden[id.rawValue] else { return nil }
+    return card.refusal(ofChangingToCompleted: isCompleted)
+  }
 
   public func refusal(of action: Tasks.Action) -> String? {
     switch action {
@@ -208,69 +216,13 @@ extension Tasks.Screen {
     case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal
     case .moreReached: return content.hasMore ? nil : "All tasks are shown."
-    case .completeTapped(let id):
-      return content.isReadOnly ? nil : card(id)?.refusal(ofChangingToCompleted: true)
-    case .uncompleteTapped(let id):
-      return content.isReadOnly ? nil : card(id)?.refusal(ofChangingToCompleted: false)
+    case .completeTapped(let id): return refusal(ofCompleting: true, id)
+    case .uncompleteTapped(let id): return refusal(ofCompleting: false, id)
     case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped,
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .filtersRestored,
       .filterSaveFailed, .filterSaveRetried, .loaded, .loadFailed, .statusSaved, .statusFailed, .changeRetried,
       .successOver:
       return nil
     }
-  }
-}
-
-extension Tasks {
-  /// Derives screens of one store's page, and works locks and order out anew only when something they depend on
-  /// changed.
-  public struct ScreenBuilder {
-    private var list = Memo<ListKey, TaskList>()
-
-    /// Begins with nothing worked out.
-    public init() {}
-
-    /// The screen of `state` seen in `context`.
-    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
-      let key = ListKey(
-        revision: state.table.revision, grade: context.grade, filters: state.filters, today: context.today,
-        pending: state.ownPending)
-      return Screen(state, context, list(key) { TaskList(state, context) })
-    }
-  }
-
-  /// All that the list depends on, but for the rows themselves: their revision stands for them.
-  private struct ListKey: Equatable {
-    var revision: Int
-    var grade: GradeLevel
-    var filters: TaskFilters
-    var today: CalendarDate
-    var pending: [TaskID: TaskStatus]
-  }
-}
-
-/// What a screen shows of the rows: which ones in which order, and how they stand to each other.
-struct TaskList {
-  /// Of every row, by number, with what is under way.
-  let statuses: [TaskStatus]
-  let locks: TaskLocks
-  let progress: TaskProgress
-  /// The rows that pass the filters, in order.
-  let numbers: [Int]
-
-  init(_ state: Tasks.State, _ context: PageContext) {
-    statuses = state.table.statuses(with: state.ownPending)
-    locks = TaskLocks(state.table, statuses: statuses, pending: state.ownPending)
-    progress = state.table.progress(of: context.grade, statuses: statuses)
-    numbers = state.table.numbers(
-      of: context.grade, passing: state.filters, statuses: statuses, today: context.today)
-  }
-}
-
-extension Tasks.Screen {
-  /// The screen of `state` seen in `context`, derived from nothing else.
-  public init(_ state: Tasks.State, _ context: PageContext) {
-    var builder = Tasks.ScreenBuilder()
-    self = builder.screen(state, context)
   }
 }

@@ -27,7 +27,7 @@ extension Tasks.State {
 
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
     guard loadedAt != nil, list.numbers.isEmpty else { return nil }
-    return list.progress.total == 0
+    return list.standing.progress.total == 0
       ? EmptyMessage(
         title: "No tasks available for this grade level",
         subtitle: "There is nothing to do in grade \(context.grade.rawValue)")
@@ -36,14 +36,14 @@ extension Tasks.State {
         button: .clearFilters)
   }
 
-  func dialogCard(_ list: TaskList) -> DialogCard? {
+  func dialogCard(_ list: TaskList, in context: PageContext) -> DialogCard? {
     switch dialog {
     case .locked(let id):
       guard let number = table.number(of: id) else { return nil }
-      let titles = list.incompletePrerequisites(of: number, in: table).map(\.title)
+      let lines = ShownTasks(self, context, list, refusal: nil).card(number).incompletePrerequisites.map(\.lineOfAlert)
       return DialogCard(
         kind: "locked", title: "Task locked",
-        message: titles.isEmpty ? "Complete its prerequisites first" : "Complete these first:", lines: titles,
+        message: lines.isEmpty ? "Complete its prerequisites first" : "Complete these first:", lines: lines,
         buttons: [Self.dismiss])
     case .updateFailed(let change, let failure):
       let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Action.retryTapped)
@@ -61,7 +61,7 @@ extension Tasks.State {
   /// `Great job! 🎉 Unlocked: Take the SAT`.
   var successText: String? {
     guard let success else { return nil }
-    let titles = success.unlocked.compactMap { table[$0]?.title.cut(at: 60) }
+    let titles = success.unlocked.compactMap { table[$0]?.shownTitle.cut(at: 60) }
     guard !titles.isEmpty else { return "Great job! 🎉" }
     let rest = titles.count - 2
     return "Great job! 🎉 Unlocked: \(titles.prefix(2).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"

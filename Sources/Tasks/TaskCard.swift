@@ -5,8 +5,12 @@ import PageKit
 public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   /// Stable, whatever is shown.
   public var id: TaskID
-  /// As it was written, of any length.
+  /// As it was written, of any length; "Untitled task" for nothing but blanks.
   public var title: String
+  /// 9 to 12.
+  public var gradeLevel: Int
+  /// `Grade 10`, for a task that is carried over; null for the grade's own (decision K14).
+  @Nullable public var gradeText: String?
   /// What is to be done; null where nothing is said.
   @Nullable public var description: String?
   /// As the wire has it.
@@ -37,6 +41,8 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var updatingText: String?
   /// `Locked`; null for a task that is not.
   @Nullable public var lockedText: String?
+  /// `Waits for 9 Take the PSAT (Grade 10) and 1 more`; null where no task is named (decision K14).
+  @Nullable public var waitsText: String?
   /// How close the deadline is (decision K2).
   public var urgency: TaskUrgency
   /// Null where nothing presses, and for a completed task.
@@ -57,39 +63,34 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   public var unlocks: Int
   /// `Unlocks 2 tasks`; null for none.
   @Nullable public var unlocksText: String?
-  /// `Take the SAT, Not Started, Locked, Required`.
+  /// `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for 9 Take the PSAT (Grade 10)`.
   public var accessibilityLabel: String
   /// `Mark Take the SAT complete`.
   public var checkboxAccessibilityLabel: String
   /// Complete or un-complete, unless the viewer only looks, and expand or collapse.
   public var buttons: [ActionButton] = []
 
-  /// A task that has to be done first.
-  public struct Prerequisite: Hashable, Sendable, Encodable, Identifiable {
-    public var id: TaskID
-    /// "Unknown" for an id that no task has (decision K6).
-    public var title: String
-    /// How far it is.
-    public var status: TaskStatus
-  }
-
-  init(_ number: Int, in list: TaskList, _ state: Tasks.State, _ context: PageContext) {
+  init(_ number: Int, in shown: ShownTasks) {
+    let (state, context, standing) = (shown.state, shown.context, shown.list.standing)
     let task = state.table[number]
     let isPending = state.ownPending[task.id] != nil
+    let canChange = context.may(.updateTaskStatus)
     id = task.id
-    title = task.title
+    title = task.shownTitle
+    gradeLevel = task.gradeLevel.rawValue
+    gradeText = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"
     description = task.details?.nilIfBlank
     category = task.category?.nilIfBlank
-    status = list.statuses[number]
+    status = standing.statuses[number]
     statusLabel = status.label
     statusColor = status.color
     isRequired = task.isRequired
     requirementLabel = task.isRequired ? "Required" : "Optional"
     badgeColor = task.isRequired ? .blue : .neutralGray
-    isLocked = list.locks.isLocked(number)
+    isLocked = standing.locks.isLocked(number)
     titleColor = isLocked ? .neutralGray : nil
     lockedText = isLocked ? "Locked" : nil
-    isEnabled = !isLocked && !isPending && context.may(.updateTaskStatus)
+    isEnabled = !isLocked && !isPending && canChange
     isExpanded = state.expanded == task.id
     isUpdating = isPending
     updatingText = isPending ? "saving…" : nil
@@ -102,13 +103,27 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
       ? state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0).mediumText } : nil
     whyItMatters = task.whyItMatters?.nilIfBlank
     failureRisk = task.failureRisk?.nilIfBlank
-    incompletePrerequisites = list.incompletePrerequisites(of: number, in: state.table)
-    unlocks = list.opened(byCompleting: number, of: task.gradeLevel, in: state.table)
+    incompletePrerequisites = shown.incompletePrerequisites(of: number)
+    unlocks = status == .completed ? 0 : standing.opened(byCompleting: number).count
     unlocksText = unlocks == 0 ? nil : "Unlocks \(counted(unlocks, "task"))"
-    accessibilityLabel = "\(title), \(statusLabel), \(isLocked ? "Locked" : "Unlocked"), \(requirementLabel)"
+    accessibilityLabel = ""
     checkboxAccessibilityLabel = ""
-    checkboxAccessibilityLabel = boxLabel
+    waitsText = Self.waitsText(incompletePrerequisites)
+    let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
+    accessibilityLabel = [spoken, gradeText, due, unlocksText, waitsText].compactMap { $0 }.joined(separator: ", ")
+    checkboxAccessibilityLabel = canChange ? boxLabel : "\(title), \(statusLabel)"
   }
+
+  /// The first two by name.
+  private static func waitsText(_ prerequisites: [Prerequisite]) -> String? {
+    guard !prerequisites.isEmpty else { return nil }
+    let rest = prerequisites.count - 2
+    let named = prerequisites.prefix(2).map(\.text).joined(separator: ", ")
+    return "Waits for \(named)\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// The words of tasks.md §6 "Accessibility".
+  private var spoken: String { "\(title), \(statusLabel), \(isLocked ? "Locked" : "Unlocked"), \(requirementLabel)" }
 
   private var boxLabel: String {
     if status == .completed { return "Mark \(title) not complete" }
@@ -152,23 +167,8 @@ extension TaskCard {
 
   /// All that the row says, for checks.
   var text: String {
-    [status.box, accessibilityLabel, completedText ?? deadlineText, unlocksText].compactMap { $0 }
+    [status.box, spoken, gradeText, completedText ?? deadlineText, unlocksText, waitsText].compactMap { $0 }
       .joined(separator: " · ")
-  }
-}
-
-extension TaskList {
-  func incompletePrerequisites(of number: Int, in table: TaskTable) -> [TaskCard.Prerequisite] {
-    locks.incompletePrerequisites(of: number).map { other in
-      other < table.count
-        ? .init(id: table[other].id, title: table[other].title, status: statuses[other])
-        : .init(id: table.links.unknownIDs[other - table.count], title: "Unknown", status: .notStarted)
-    }
-  }
-
-  fileprivate func opened(byCompleting number: Int, of grade: GradeLevel, in table: TaskTable) -> Int {
-    statuses[number] == .completed
-      ? 0 : locks.opened(byCompleting: number).count { table[$0].gradeLevel == grade }
   }
 }
 

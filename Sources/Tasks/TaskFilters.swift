@@ -68,16 +68,15 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 }
 
 extension TaskTable {
-  /// The rows of a grade that pass `filters`: required first, then the most urgent, then by title and id
-  /// (decision K4).
+  /// Those of the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
   ///
   /// - Parameter statuses: of every row, by number.
-  func numbers(
-    of grade: GradeLevel, passing filters: TaskFilters, statuses: [TaskStatus], today: CalendarDate
+  func ordered(
+    _ numbers: [Int], passing filters: TaskFilters, statuses: [TaskStatus], today: CalendarDate
   ) -> [Int] {
     // Everything a row is ordered by fits one integer, so sorting compares integers.
     var keys: [Int64] = []
-    for number in 0..<count where self[number].gradeLevel == grade {
+    for number in numbers {
       guard filters.status.includes(statuses[number]) else { continue }
       let urgency = TaskUrgency(deadline: self[number].deadline, today: today)
       guard filters.urgency.includes(urgency) else { continue }

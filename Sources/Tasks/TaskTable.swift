@@ -26,7 +26,7 @@ public struct TaskTable: Sendable {
     rows = RowsByID(tasks)
     statusRows = [AthleteTask?](repeating: nil, count: rows.count)
     links = TaskLinks(rows.all)
-    titleRanks = NameRanks.ranks(of: rows.all.map(\.title))
+    titleRanks = NameRanks.ranks(of: rows.all.map(\.shownTitle))
     for status in statuses {
       guard let number = number(of: status.task) else { continue }
       if statusRows[number].map(status.replaces) ?? true { statusRows[number] = status }

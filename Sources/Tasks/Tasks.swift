@@ -112,11 +112,6 @@ extension Tasks.State {
 
   /// The changes under way of the athlete whose rows are shown.
   public var ownPending: [TaskID: TaskStatus] { owner.flatMap { pending[$0] } ?? [:] }
-
-  /// The number of a task of the page, filtered away or not.
-  func number(of id: TaskID, in context: PageContext) -> Int? {
-    table.number(of: id).flatMap { table[$0].gradeLevel == context.grade ? $0 : nil }
-  }
 }
 
 extension Tasks {

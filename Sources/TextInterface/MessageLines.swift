@@ -8,7 +8,14 @@ struct MessageLines {
   private var glyphs: Glyphs { options.glyphs }
   private var columns: Int { options.columns }
 
-  func rule() -> Line { .rule(columns, charset: options.charset) }
+  /// A line across; an empty one for those who hear it read aloud.
+  func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
+
+  /// A row as one sentence, with the number it is named by.
+  func row(_ number: Int, _ sentence: String) -> [Line] {
+    let start = "\(number). "
+    return Line.wrapped(start + sentence, to: columns, hangingIndent: start.count)
+  }
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
@@ -64,7 +71,8 @@ struct MessageLines {
 
   func dialog(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
-    var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
+    let title = Line.rule(width, charset: options.charset, title: dialog.title)
+    var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
     if !dialog.lines.isEmpty {
       lines.append(Line())
@@ -75,7 +83,7 @@ struct MessageLines {
     lines.append(Line())
     let buttons = dialog.actions.map { "[\($0.verb)] \($0.label)" }.joined(separator: "     ")
     lines.append(Line(buttons).indented(by: 2))
-    return lines + [.rule(width, charset: options.charset)]
+    return options.isAccessible ? lines : lines + [.rule(width, charset: options.charset)]
   }
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
@@ -95,17 +103,22 @@ struct MessageLines {
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
     }
+    if options.isAccessible { return [Line()] + lines + [Line()] }
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
-  /// Grey bars in the shape of three cards.
+  /// Grey bars in the shape of three cards; nothing for those who hear it read aloud.
   func skeletonCards() -> [Line] {
+    if options.isAccessible { return [] }
     let card = [
       Line(.repeating(glyphs.skeleton, cells: columns / 2)), Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4)),
       Line(),
     ]
     return card + card + card
   }
+
+  /// A row as one sentence, after the number that it is told by (terminal.md, "Accessible").
+  func sentence(_ label: String, number: Int) -> [Line] { Line.wrapped("\(number). \(label)", to: columns) }
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {

@@ -87,8 +87,9 @@ extension Today {
   }
 
   // Going through many rows takes a while: not on the main actor.
+  // What is open is not known where statuses cannot be seen (decision W4): then no task is listed.
   @concurrent private static func open(_ loaded: LoadedTasks) async -> [RecruitingTask] {
-    RecruitingTask.open(loaded.tasks, loaded.statuses)
+    loaded.areStatusesKnown ? RecruitingTask.open(loaded.tasks, loaded.statuses) : []
   }
   @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
 }

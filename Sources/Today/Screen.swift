@@ -129,7 +129,8 @@ extension Today {
       self.eventCount = eventCount
       self.continues = continues
       accessibilityLabel =
-        "\(date.weekday.name), \(date.longText)." + (eventCount.map { " \(counted($0, "event"))." } ?? "")
+        "\(date.weekday.name), \(date.longText)."
+        + (eventCount.flatMap { $0 == 0 && continues == true ? nil : " \(counted($0, "event"))." } ?? "")
         + (continues == true ? " An event goes on." : "")
     }
   }
@@ -207,7 +208,7 @@ extension Today.Screen {
 extension ActionButton {
   /// What can be tapped on the page as a whole, beside the other pages.
   fileprivate static let todayPage = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Today.Action.refreshPulled),
+    .refresh(Today.Action.refreshPulled),
     ActionButton("more", "Show more", icon: .more, verb: "more", action: Today.Action.moreReached),
   ]
 }

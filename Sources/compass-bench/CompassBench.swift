@@ -24,6 +24,11 @@ enum CompassBench {
     await PageCases.measureEvents(&stopwatch)
     await PageCases.measureOffers(&stopwatch)
     await PageCases.measureTasks(&stopwatch)
+    await TextCases.measureTasks(&stopwatch)
+    await TextCases.measureLoads(&stopwatch)
+    await TextCases.measure(&stopwatch)
+    DateCases.measure(&stopwatch)
+    try await StoreCases.measureDemo(&stopwatch)
     await PageCases.measureTimeline(&stopwatch)
     await PageCases.measurePerformance(&stopwatch)
     if CommandLine.arguments.contains("--json") {

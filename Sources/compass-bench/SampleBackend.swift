@@ -57,6 +57,7 @@ struct ForgetfulDevice: Preferences, PageCache {
   func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
   func savedSchools(of athlete: AthleteID) async -> [School]? { nil }
   func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
+  func forgetEverything() async {}
 }
 
 /// Events as long as real ones, the same every time.

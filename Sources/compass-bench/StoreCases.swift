@@ -52,6 +52,16 @@ enum StoreCases {
     return try residentBytes()
   }
 
+  /// What the program takes that shows the demo data, without the text front end.
+  static func measureDemo(_ stopwatch: inout Stopwatch) async throws {
+    guard stopwatch.wants("memory.demo") else { return }
+    let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    _ = try await LocalStore.open(directory: directory.path(), demoDay: day)
+    let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
+    stopwatch.add("memory.demo", [Int(output) ?? 0])
+  }
+
   private static func openEvents(_ services: Services) async throws -> Compass {
     let compass = Compass(services: services, zone: .utc, now: { instant })
     compass.send(.app(.launched))

@@ -14,11 +14,13 @@ import TextInterface
 final class AppWorld: World {
   private(set) var compass: Compass
   let network: SimulatedNetwork
+  let isOnTerminal: Bool
   private let services: Services
   private let preferences: any Preferences
   private let files: OutputFiles
   private let zone: Zone
   private let time: Time
+  private let allowsUndo: Bool
 
   private enum Time {
     case real
@@ -45,8 +47,13 @@ final class AppWorld: World {
   ///   - isTest: whether files it writes are kept in memory.
   ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
   ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
-  init(_ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false) {
+  ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
+  init(
+    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false
+  ) {
+    self.allowsUndo = settings.allowsUndo ?? allowsUndo
     files = OutputFiles(areKeptInMemory: isTest)
+    isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
@@ -55,8 +62,9 @@ final class AppWorld: World {
     let isLive = if case .supabase = settings.backend { true } else { false }
     services = Services(
       backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
-      exporter: WorkingDirectoryExporter(files: files), makeOfferID: settings.makeOfferID(over: store))
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
+    compass = Compass(
+      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: self.allowsUndo)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     if case .supabase = settings.backend { lookForConnection() }
   }
@@ -82,7 +90,9 @@ final class AppWorld: World {
   }
 
   func relaunch() async {
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers)
+    compass.send(.app(.backgrounded))
+    await settle()
+    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
     await launch()
   }
 
@@ -144,10 +154,10 @@ final class AppWorld: World {
 }
 
 extension Settings {
-  fileprivate func makeOfferID(over store: LocalStore) -> @Sendable () async -> OfferID {
-    guard let seed else { return { OfferID(UUID().uuidString.lowercased()) } }
+  fileprivate func makeID(over store: LocalStore) -> @Sendable () async -> String {
+    guard let seed else { return { UUID().uuidString.lowercased() } }
     // Where the store cannot be asked, the new row cannot be stored either, which is told then.
-    let ids = SeededOfferIDs(seed: seed) { id in (try? await store.holdsOffer(id)) ?? false }
+    let ids = SeededIDs(seed: seed) { id in (try? await store.holdsRow(id)) ?? false }
     return { await ids.next() }
   }
 
@@ -162,7 +172,8 @@ extension Settings {
     }
   }
 
-  private static func sessionStore(in directory: String) -> any SessionStore {
+  /// Where the session of a live project is kept.
+  static func sessionStore(in directory: String) -> any SessionStore {
     #if canImport(Security)
       KeychainSessionStore(service: "compass")
     #else

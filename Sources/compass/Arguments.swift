@@ -25,6 +25,7 @@ struct Arguments {
     case reset
     case logIn(email: String?)
     case logOut
+    case doctor
     case help
     case version
   }
@@ -43,6 +44,7 @@ struct Arguments {
   private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
   private static let commandNames = [
     "run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout",
+    "doctor",
   ]
 
   init(_ words: [String]) throws(CommandError) {
@@ -102,7 +104,7 @@ struct Arguments {
     }
   }
 
-  /// `--flag=value` or `--flag value`; `--accessible` alone means on.
+  /// `--flag=value` or `--flag value`; `--accessible` and `--undo` alone mean on.
   private static func read(
     _ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags
   ) throws(CommandError) {
@@ -111,7 +113,7 @@ struct Arguments {
     guard parts[0].hasPrefix("--"), Flags.known.contains(where: { $0.name == name }) else {
       throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: Self.flagNames))")
     }
-    if name == "accessible", parts.count == 1 {
+    if ["accessible", "undo"].contains(name), parts.count == 1 {
       _ = flags.set(name, "on")
       return
     }
@@ -147,6 +149,9 @@ struct Arguments {
     case "logout":
       guard names.isEmpty else { throw .usage("logout takes no names") }
       return .logOut
+    case "doctor":
+      guard names.isEmpty else { throw .usage("doctor takes no names") }
+      return .doctor
     default: throw .usage("there is no command \(name)\(guess(name, among: commandNames))")
     }
   }

@@ -12,7 +12,8 @@ extension CompassCommand {
     await world.launch()
     world.compass.send(.app(.pageOpened(page: .events)))
     await world.settle()
-    let pipe = PipeSession(Interpreter(world: world, options: settings.options))
+    let interpreter = Interpreter(world: world, options: settings.options)
+    let pipe = PipeSession(interpreter)
     let input = LineReader(STDIN_FILENO)
     var telling: Task<Void, Never>?
     var told: Compass?
@@ -30,6 +31,7 @@ extension CompassCommand {
       telling?.cancel()
       telling = Task { await tell(of: world.compass, pipe) }
     }
+    await interpreter.leave()
     return .fine
   }
 

@@ -10,19 +10,22 @@ extension CompassCommand {
   static func converse(_ settings: Settings, pages: Bool) async throws(CommandError) -> ExitCode {
     let environment = ProcessInfo.processInfo.environment
     let welcome = settings.welcome(environment)
-    let world = AppWorld(try await Stores.open(settings), settings)
+    let world = AppWorld(try await Stores.open(settings), settings, allowsUndo: true)
     await world.launch()
     world.compass.send(.app(.pageOpened(page: .events)))
     await world.settle()
     if LineTerminal.canEdit(environment: environment) {
       let pager = pages ? Settings.pager(environment) : nil
-      let code = await LineSession(world, settings, environment: environment, pager: pager).run(welcome: welcome)
+      let session = LineSession(world, settings, environment: environment, pager: pager)
+      let code = await session.run(welcome: welcome)
+      tell(await session.leave())
       exit(code)
     }
+    let interpreter = Interpreter(world: world, options: settings.options)
     let repl = Repl(
-      Interpreter(world: world, options: settings.options), read: Terminal.readLine(prompt:), write: Output.write,
-      complain: Output.complain(lines:))
+      interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.complain(lines:))
     await repl.run()
+    tell(await interpreter.leave())
     return .fine
   }
 
@@ -48,7 +51,7 @@ extension CompassCommand {
   }
 
   /// Decision N9.
-  private static func tell(_ unexpectedFailures: [String]) {
+  static func tell(_ unexpectedFailures: some Sequence<String>) {
     for message in unexpectedFailures { Output.complain("error: \(message)") }
   }
 
@@ -106,6 +109,7 @@ extension CompassCommand {
     await world.settle()
     let interpreter = Interpreter(world: world, options: settings.options)
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
+    await interpreter.leave()
     if let report {
       Output.complain(lines: report)
     } else {

@@ -46,6 +46,8 @@ enum CompassCommand {
       return try await logIn(email, try Settings(arguments.flags, environment: environment, terminal: nil))
     case .logOut:
       return try await logOut(try Settings(arguments.flags, environment: environment, terminal: nil))
+    case .doctor:
+      return try await examine(arguments.flags)
     case .importDataset(let path):
       return try await importDataset(path, arguments)
     case .exportDataset(let path):

@@ -62,6 +62,11 @@ final class LineSession {
     }
   }
 
+  /// Sends what still waits to be taken back.
+  ///
+  /// - Returns: what failed of it, in the user's words (decision N9).
+  func leave() async -> ArraySlice<String> { await interpreter.leave() }
+
   private var shown: Shown { Shown(interpreter.screen, path: interpreter.path, interpreter.options) }
 
   private var vocabulary: Vocabulary { Vocabulary(interpreter.screen) }
@@ -167,7 +172,8 @@ final class LineSession {
   /// Screens follow the window, unless somebody said how wide they are.
   private func resized() {
     guard let size = Terminal.current.size, !isOver else { return }
-    if !settings.isWidthFixed { interpreter.setColumns(size.columns) }
+    let columns = settings.isWidthFixed ? interpreter.options.columns : size.columns
+    interpreter.setWindow(columns: columns, lines: size.rows)
     store.send(.resized(size, interpreter.options))
   }
 }

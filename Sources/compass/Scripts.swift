@@ -103,6 +103,7 @@ struct Scripts {
     let interpreter = Interpreter(
       world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
+    await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
     if !areTests, world.isSignInNeeded {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
@@ -132,19 +133,19 @@ extension AppWorld {
 
 /// Ids that are the same for the same seed and the same store, so that two runs are; never one that is in use
 /// (decision N7).
-actor SeededOfferIDs {
+actor SeededIDs {
   private var numbers: SplitMix64
-  private let isTaken: @Sendable (OfferID) async -> Bool
+  private let isTaken: @Sendable (String) async -> Bool
 
-  init(seed: UInt64, isTaken: @escaping @Sendable (OfferID) async -> Bool) {
+  init(seed: UInt64, isTaken: @escaping @Sendable (String) async -> Bool) {
     numbers = SplitMix64(state: seed)
     self.isTaken = isTaken
   }
 
   /// The next that nobody has, and that was not handed out before.
-  func next() async -> OfferID {
+  func next() async -> String {
     while true {
-      let id = OfferID(numbers.nextUUID())
+      let id = numbers.nextUUID()
       if await !isTaken(id) { return id }
     }
   }

@@ -15,6 +15,8 @@ struct Settings {
   var user: UserID?
   /// What the ids of new rows are made of; nil where they are random (decision N7).
   var seed: UInt64?
+  /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
+  var allowsUndo: Bool?
   var options: RenderOptions
   /// Whether somebody said how wide screens are, so that they do not follow the window.
   let isWidthFixed: Bool
@@ -51,13 +53,14 @@ struct Settings {
     isWidthFixed = width != nil || Int(environment["COLUMNS"] ?? "").map { $0 > 0 } ?? false
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
     let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
     let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(
       columns: RenderOptions.columns(
         flag: width, environment: terminal == nil ? [:] : environment, terminal: terminal?.columns),
       charset: charset.charset(environment: environment),
       color: color.isOn(environment: environment, isTerminal: terminal?.isInteractive ?? false),
-      isAccessible: accessible == .on)
+      isAccessible: accessible == .on, lines: terminal?.isInteractive == true ? terminal?.size?.rows : nil)
   }
 
   static func choice<Value: RawRepresentable & CaseIterable>(
@@ -118,7 +121,7 @@ struct Flags {
     ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"),
     ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
     ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
-    ("accessible", "on|off"), ("seed", "N"),
+    ("accessible", "on|off"), ("undo", "on|off"), ("seed", "N"),
   ]
 
   struct Entry {
@@ -138,6 +141,13 @@ struct Flags {
     guard Self.known.contains(where: { $0.name == name }) else { return false }
     entries[name] = Entry(value: value, line: line)
     return true
+  }
+
+  /// These flags but for some.
+  func without(_ names: [String]) -> Flags {
+    var flags = self
+    for name in names { flags.entries[name] = nil }
+    return flags
   }
 
   /// These flags, and where one is not given, the other's.

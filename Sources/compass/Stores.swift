@@ -111,15 +111,30 @@ enum BackendChoice {
         throw flags.refusal(of: name, "does not go with --backend supabase")
       }
       do throws(SupabaseConfigurationProblem) {
-        self = .supabase(
-          try SupabaseConfiguration(
-            url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
-            apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables))
+        self = .supabase(try Self.configuration(routes, environment))
       } catch {
         throw .usage(error.message)
       }
     default: throw flags.refusal(of: "backend", "is none of local, supabase")
     }
+  }
+
+  /// What keeps the environment's live project from being used; nil if nothing does.
+  static func problem(_ flags: Flags, environment: [String: String]) -> SupabaseConfigurationProblem? {
+    do throws(SupabaseConfigurationProblem) {
+      _ = try configuration(flags["routes"].flatMap(SupabaseConfiguration.Routes.init), environment)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func configuration(
+    _ routes: SupabaseConfiguration.Routes?, _ environment: [String: String]
+  ) throws(SupabaseConfigurationProblem) -> SupabaseConfiguration {
+    try SupabaseConfiguration(
+      url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
+      apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables)
   }
 
   /// What belongs to a live project stands apart from the local rows.
@@ -149,6 +164,11 @@ actor ReadOnlyPreferences: Preferences {
     changes[key] = value
     if value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
   }
+
+  func forgetEverything() async {
+    changes = [:]
+    await stored.forgetEverything()
+  }
 }
 
 /// Saved pages as they are; none is written. What was changed at the source is changed in them too: a deleted event
@@ -168,4 +188,5 @@ struct ReadOnlyPageCache: PageCache {
   func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
   func savedSchools(of athlete: AthleteID) async -> [School]? { await saved.savedSchools(of: athlete) }
   func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
+  func forgetEverything() async { await saved.forgetEverything() }
 }

@@ -8,7 +8,7 @@ enum Usage {
   static let version = "compass 0.1.0"
 
   static let short =
-    "usage: compass [run|test|show|state|pipe|import|export|reset|login|logout] …   (compass --help tells more)"
+    "usage: compass [run|test|show|state|pipe|import|export|reset|login|logout|doctor] …   (compass --help tells more)"
 
   static let full = """
     Recruiting Compass: an athlete's college recruiting in a terminal.
@@ -25,6 +25,8 @@ enum Usage {
       compass reset               replaces all data by demo data, and keeps the old
       compass login [EMAIL]       signs in; the password is asked for unseen
       compass logout              signs out
+      compass doctor              looks at the set-up of a live project, a line for
+                                  each part; ends with 3 if one is to be put right
 
       --data FILE                 uses a dataset in a throw-away database
       --store DIR                 where data is kept
@@ -36,6 +38,8 @@ enum Usage {
       --charset unicode|ascii|auto
       --color auto|always|never
       --accessible                charts in words and tables
+      --undo                      deletions wait 5 s, so that undo brings rows back;
+                                  a conversation does so anyway (--undo=off)
       --backend local|supabase    where data lives; supabase reads
                                   COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY
                                   and COMPASS_API_URL

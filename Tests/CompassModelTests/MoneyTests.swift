@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "0 results"), (1, "1 result"), (2, "2 results"), (-1, "-1 results"), (1_000, "1000 results"),
-    (Int.max, "9223372036854775807 results"),
+    (0, "0 results"), (1, "1 result"), (2, "2 results"), (-1, "-1 results"), (1_000, "1,000 results"),
+    (Int.max, "9,223,372,036,854,775,807 results"),
   ])
   func countsTakeTheRightNumber(count: Int, text: String) {
     #expect(counted(count, "result") == text)

@@ -8,6 +8,8 @@ import Testing
     (.serverError, "Server error. Please try again.", true),
     (.sessionOver, "Your session has ended. Please sign in again.", false),
     (.notPermitted, "You don't have permission to do this.", false), (.notFound, "It no longer exists.", false),
+    (.refused, "The server refused this. Nothing was changed.", false),
+    (.setUp, "The server cannot be used as it is set up.", true),
     (.unexpectedReply, "Unexpected response from the server", true),
     (.valuesRefused, "These values cannot be saved. Nothing was changed.", false),
     (.conflict, "It was saved before with other values. Nothing was changed.", false), (.cancelled, "Cancelled", false),
@@ -28,6 +30,14 @@ import Testing
     let failure = ServiceFailure(kind, detail: "HTTP 599 at /rest/v1/events")
     #expect(failure.message == message)
     #expect(failure.canRetry == canRetry)
+    #expect(try JSONDecoder().decode(ServiceFailure.self, from: JSONEncoder().encode(failure)) == failure)
+  }
+
+  @Test(arguments: ServiceFailure.Kind.allCases)
+  func aReasonOfItsOwnSaysMore(kind: ServiceFailure.Kind) throws {
+    let failure = ServiceFailure(kind, column: "school_id", reason: "The school no longer exists.")
+    #expect(failure.message == "The school no longer exists.")
+    #expect(failure.canRetry == ServiceFailure(kind).canRetry)
     #expect(try JSONDecoder().decode(ServiceFailure.self, from: JSONEncoder().encode(failure)) == failure)
   }
 

@@ -61,6 +61,13 @@ import Testing
     (.updateTaskStatus, .other("admin"), false), (.updateTaskStatus, .other("coach"), false),
     (.createOffer, .player, true), (.createOffer, .parent, true), (.createOffer, .other("admin"), false),
     (.deleteOffer, .player, true), (.deleteOffer, .parent, true), (.deleteOffer, .other("admin"), false),
+    (.updateOffer, .player, true), (.updateOffer, .parent, true), (.updateOffer, .other("admin"), false),
+    (.createEvent, .player, true), (.createEvent, .parent, true), (.createEvent, .other("admin"), false),
+    (.updateEvent, .player, true), (.updateEvent, .parent, true), (.updateEvent, .other("admin"), false),
+    (.createMetric, .player, true), (.createMetric, .parent, true), (.createMetric, .other("admin"), false),
+    (.updateMetric, .player, true), (.updateMetric, .parent, true), (.updateMetric, .other("admin"), false),
+    (.createInteraction, .player, true), (.createInteraction, .parent, true),
+    (.createInteraction, .other("admin"), false),
   ])
   func playersAndParentsActAndOthersLook(mutation: Mutation, role: UserRole, allowed: Bool) throws {
     #expect(mutation.isAllowed(for: role) == allowed)
@@ -74,7 +81,8 @@ import Testing
   @Test func theTableOfRightsNamesEveryMutation() {
     #expect(
       Set(Mutation.allCases) == [
-        .deleteEvent, .markEventAttended, .createOffer, .deleteOffer, .updateTaskStatus,
+        .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
+        .createInteraction, .createOffer, .updateOffer, .deleteOffer, .updateTaskStatus,
       ])
   }
 

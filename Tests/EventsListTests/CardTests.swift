@@ -111,6 +111,47 @@ struct CardTests {
     #expect(card.status == status && card.statusLabel == label && card.statusColor == color)
   }
 
+  /// A blank type is no badge without a word.
+  @Test func aBlankTypeIsCalledOther() { #expect(card(.sample("e", type: .other(""))).typeLabel == "Other") }
+
+  /// Decision E15: from its first to its last day, by the day where the user is.
+  @Test(arguments: [
+    ("2026-02-08", nil), ("2026-02-09", "Day 1 of 5"), ("2026-02-10", "Day 2 of 5"), ("2026-02-13", "Day 5 of 5"),
+    ("2026-02-14", nil),
+  ] as [(String, String?)])
+  func anEventOfSeveralDaysGoesOn(today: String, text: String?) {
+    let event = Event.sample("e", on: "2026-02-09", to: "2026-02-13", registered: true)
+    let card = card(event, .on(today))
+    #expect(card.isOngoing == (text != nil) && card.ongoingText == text)
+    #expect(card.canMarkAttended == (today >= "2026-02-09"))
+    #expect(card.accessibilityLabel.contains("Day") == (text != nil))
+  }
+
+  /// One instant is another day of it elsewhere.
+  @Test(arguments: [
+    ("Pacific/Honolulu", "Day 1 of 3"), ("America/New_York", "Day 2 of 3"), ("UTC", "Day 2 of 3"),
+    ("Asia/Kolkata", "Day 2 of 3"), ("Pacific/Auckland", "Day 3 of 3"),
+  ])
+  func whichDayItIsDependsOnTheZone(name: String, text: String) {
+    let event = Event.sample("e", on: "2026-03-07", to: "2026-03-09")
+    let moment = Moment(instant: instant(name == "Pacific/Auckland" ? "2026-03-08T11:30:00Z" : "2026-03-08T09:30:00Z"), zone: zone(name))
+    #expect(card(event, PageContext(moment: moment)).ongoingText == text)
+  }
+
+  @Test(arguments: [
+    ("2024-02-28", "2024-03-01", "2024-02-29", "Day 2 of 3"), ("2025-12-31", "2026-01-02", "2026-01-01", "Day 2 of 3"),
+    ("2026-03-07", "2026-03-09", "2026-03-08", "Day 2 of 3"),
+  ])
+  func leapDaysYearEndsAndClockChangesCountAsOneDay(first: String, last: String, today: String, text: String) {
+    #expect(card(.sample("e", on: first, to: last), .on(today)).ongoingText == text)
+  }
+
+  @Test(arguments: [nil, "2026-02-10", "2026-02-01"] as [String?])
+  func anEventOfOneDayIsNotGoingOnAndIsAttendedAfterIt(end: String?) {
+    let card = card(.sample("e", on: "2026-02-10", to: end, registered: true))
+    #expect(!card.isOngoing && card.ongoingText == nil && !card.canMarkAttended)
+  }
+
   @Test(arguments: [(nil, nil), ("", nil), ("  \n", nil), ("Great arm", "Great arm")] as [(String?, String?)])
   func notesAreShownUnlessBlank(notes: String?, text: String?) {
     #expect(card(.sample("e", notes: notes)).notes == text)

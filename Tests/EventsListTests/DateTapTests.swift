@@ -25,6 +25,7 @@ struct DateTapTests {
     store.send(.dateTapped(date: day("2026-02-14"))) {
       $0.selectedDate = day("2026-02-14")
       $0.scrollTarget = EventID(first)
+      $0.scrollRequest = 1
     }
     #expect(store.state.screen().scrollTo == EventID(first))
     store.finish()
@@ -53,6 +54,7 @@ struct DateTapTests {
     store.send(.dateTapped(date: day("2026-02-22"))) {
       $0.selectedDate = day("2026-02-22")
       $0.scrollTarget = "d"
+      $0.scrollRequest = 1
     }
     #expect(store.state.screen().scrollTo == "d" && store.state.screen().ownNotice == nil)
     store.finish()
@@ -70,6 +72,22 @@ struct DateTapTests {
   func aLaterDayOfALongEventScrollsToItUnlessAnotherStartsThere(date: String, target: String) {
     let state = EventsList.State.showing(events).after(.dateTapped(date: day(date)))
     #expect(state.scrollTarget == EventID(target))
+  }
+
+  /// Decision E15: a view scrolls once for each tap, also on the day that was tapped before.
+  @Test func eachTapCountsUpAndItIsNullAgainWhenTheViewIsAnother() {
+    let day = EventsList.Action.dateTapped(date: day("2026-02-14"))
+    let tapped = EventsList.State.showing(events).after(day)
+    #expect(tapped.screen().scroll == EventsList.Scroll(id: "a", request: 1))
+    #expect(tapped.after(day).screen().scroll == EventsList.Scroll(id: "a", request: 2))
+    for action in [
+      EventsList.Action.nextMonthTapped, .previousMonthTapped, .monthChosen(month: month("2026-02")), .refreshPulled,
+      .eventTapped(id: "b"), .closed,
+    ] {
+      let screen = tapped.after(action).screen()
+      #expect(screen.scroll == nil && screen.scrollTo == nil, "after \(action)")
+    }
+    #expect(tapped.after(.nextMonthTapped, day).screen().scroll?.request == 2, "it never counts down")
   }
 
   @Test func aFreeDayIsSelectedAndSaysSo() {

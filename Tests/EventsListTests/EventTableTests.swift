@@ -138,7 +138,7 @@ struct EventTableTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(overlay), as: UTF8.self)
-    #expect(text == #"{"attending":["x","y"],"deleting":["d0","d1","d2","d3","d4","d5","d6","d7","d8"]}"#)
+    #expect(text == #"{"attending":["x","y"],"deleting":["d0","d1","d2","d3","d4","d5","d6","d7","d8"],"waiting":[]}"#)
     #expect(try JSONDecoder().decode(EventOverlay.self, from: Data(text.utf8)) == overlay)
   }
 

@@ -14,7 +14,7 @@ struct ScreenJSONTests {
 
   static let promised: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows", "phase",
-    "search", "filters", "sort", "count", "countText", "calendar", "scrollTo", "hasMore", "events", "hasRows",
+    "search", "filters", "sort", "count", "countText", "calendar", "scroll", "scrollTo", "hasMore", "events", "hasRows",
     "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
@@ -35,7 +35,7 @@ struct ScreenJSONTests {
   @Test func whatIsNotThereIsNull() throws {
     let object = try json(EventsList.State(), .sample(viewer: nil))
     for key in [
-      "banner", "empty", "dialog", "phase", "scrollTo", "viewing", "activity", "skippedText", "count", "countText",
+      "banner", "empty", "dialog", "phase", "scroll", "scrollTo", "viewing", "activity", "skippedText", "count", "countText",
     ] {
       #expect(object[key] is NSNull, "\(key)")
     }
@@ -75,9 +75,10 @@ struct ScreenJSONTests {
       Set(events[0].keys) == [
         "id", "name", "type", "typeLabel", "typeColor", "status", "statusLabel", "statusColor", "dateText", "timeText",
         "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "isDeleting",
-        "accessibilityLabel", "deleteAccessibilityLabel", "fullName", "buttons",
+        "accessibilityLabel", "deleteAccessibilityLabel", "fullName", "isOngoing",
+        "ongoingText", "buttons",
       ])
-    for key in ["timeText", "costText", "placeText", "notes"] { #expect(events[0][key] is NSNull, "\(key)") }
+    for key in ["ongoingText", "timeText", "costText", "placeText", "notes"] { #expect(events[0][key] is NSNull, "\(key)") }
     #expect(events[0]["type"] as? String == "official_visit")
     #expect(events[0]["status"] as? String == "not_registered")
     #expect(events[0]["id"] as? String == "e")

@@ -77,7 +77,8 @@ struct CardTests {
     let card = try card(offer("a", amount: 50_000, due: deadline))
     #expect(card.daysUntilDeadline == days && card.urgency == urgency && card.deadlineText == text)
     #expect(card.urgencyColor?.name == color)
-    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, \(spoken)")
+    let more = "Partial Scholarship, offered Feb 1, 2026"
+    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, \(spoken), \(more)")
   }
 
   @Test(arguments: [
@@ -90,12 +91,13 @@ struct CardTests {
   ) throws {
     let card = try card(offer("a", amount: amount, percentage: percentage))
     #expect(card.amountText == amountText && card.percentageText == percentageText)
-    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, \(spoken)No deadline")
+    #expect(card.accessibilityLabel.hasPrefix("Offer from Stanford, Pending, \(spoken)No deadline, Partial Scholarship"))
   }
 
   @Test func theSentenceOfTheSpecification() throws {
     let card = try card(offer("a", amount: 50_000, percentage: 100, due: "2026-02-13"))
-    #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, Deadline in 3 days")
+    let sentence = "Offer from Stanford, Pending, $50,000, Deadline in 3 days"
+    #expect(card.accessibilityLabel == "\(sentence), Partial Scholarship, 100%, offered Feb 1, 2026")
     #expect(card.selectAccessibilityLabel == "Select offer from Stanford to compare")
     #expect(card.deleteAccessibilityLabel == "Delete offer from Stanford")
     #expect(card.offerDateText == "Feb 1, 2026")

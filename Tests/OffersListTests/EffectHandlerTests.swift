@@ -28,6 +28,7 @@ struct EffectHandlerTests {
       try answer(())
     }
     stubs.backend.withdraw = { (_, _) throws(ServiceFailure) in try answer(()) }
+    stubs.backend.answerOffer = { (_, _, _) throws(ServiceFailure) in try answer(()) }
     return stubs
   }
 
@@ -91,6 +92,17 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: busy))
         == [.deleteFailed(deletion: .sample("a", of: second), failure: busy)])
+  }
+
+  @Test func aStatusIsStoredForTheAthletesRow() async {
+    let stubs = self.stubs()
+    let change = OfferStatusChange(id: "a", owner: second, schoolName: nil, status: .declined)
+    #expect(await answers(to: .changeStatus(change), from: stubs) == [.statusChanged(change: change)])
+    #expect(stubs.calls.all == ["updateOffer a of athlete-2 to declined"])
+    #expect(
+      await answers(to: .changeStatus(change), from: self.stubs(failing: busy))
+        == [.statusFailed(change: change, failure: busy)])
+    #expect(OffersList.Effect.changeStatus(change).plan == .first(.status("a")))
   }
 
   @Test func timersRingAndTheRestTouchesNoPort() async {

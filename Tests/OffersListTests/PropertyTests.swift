@@ -43,7 +43,9 @@ struct PropertyTests {
     let existing = Set(state.table.offers.map(\.id)).subtracting(state.overlay.deleting)
     #expect(screen == OffersList.Screen(state, context), "the memo gives a fresh screen after \(action)")
     #expect(Set(shown).count == shown.count && existing.isSuperset(of: shown))
-    #expect((screen.count == nil) == !screen.hasRows)
+    #expect((screen.count == nil) == !state.knowsList)
+    #expect(screen.offers.allSatisfy { $0.isUpdating == (state.overlay.statuses[$0.id] != nil) })
+    #expect(screen.offers.allSatisfy { state.offer($0.id)?.status == $0.status })
     #expect(shown.count == min(screen.count ?? 0, state.pageCount * OffersList.pageSize))
     #expect(screen.hasMore == (shown.count < screen.count ?? 0))
     checkButtons(of: screen)
@@ -158,7 +160,9 @@ struct PropertyTests {
     let (request, schoolsRequest) = (state.load.request - step, state.schoolsLoad.request - step)
     // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
     let pool = owners.firstIndex { $0 == (step == 0 ? state.owner : owner) }.map { pools[$0] } ?? []
-    switch random.number(0...31) {
+    let status = random.one(of: OfferStatus.known + [.other("held")], else: .pending)
+    let change = OfferStatusChange(id: id, owner: owner, schoolName: "Stanford", status: status)
+    switch random.number(0...34) {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4: return random.one(of: [.foregrounded, .connectivityReturned, .refreshPulled], else: .opened)
@@ -191,6 +195,10 @@ struct PropertyTests {
       return random.oneIn(2)
         ? .schoolsLoaded(request: schoolsRequest, schools: schoolsOfAva, skipped: 1)
         : .schoolsFailed(request: schoolsRequest, failure: failure)
+    case 32: return .statusChosen(id: id, status: status)
+    case 33: return .statusRetried(change: change)
+    case 34:
+      return random.oneIn(2) ? .statusChanged(change: change) : .statusFailed(change: change, failure: failure)
     case 29: return .loadFailed(request: request, failure: failure)
     case 30:
       let made = CompassModel.Offer(

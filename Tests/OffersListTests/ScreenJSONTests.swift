@@ -55,7 +55,8 @@ struct ScreenJSONTests {
         "id", "schoolName", "status", "statusLabel", "statusColor", "type", "typeLabel", "percentageText", "amountText",
         "offerDateText", "deadlineText", "daysUntilDeadline", "urgency", "urgencyColor", "notes", "isSelected",
         "canDelete", "isDeleting", "accessibilityLabel", "selectAccessibilityLabel", "deleteAccessibilityLabel",
-        "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons",
+        "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus", "isPressing",
+        "isUpdating", "updatingText",
       ])
     for key in ["percentageText", "amountText", "daysUntilDeadline", "urgencyColor", "notes"] {
       #expect(card[key] is NSNull, "\(key)")

@@ -21,7 +21,8 @@ struct ChartTests {
     #expect(types == expected)
     #expect(screen.charts.allSatisfy { $0.emptyText == nil && $0.height == 350 } && screen.radar.height == 400)
     #expect(screen.count == metrics.count, "unknown types are counted, and listed on the overview")
-    #expect(screen.charts[0].series.map(\.color) == [.blue, .cyan])
+    #expect(screen.charts[0].series.map(\.color) == [ChartPalette.series(1), ChartPalette.series(2)])
+    #expect(screen.charts[1].series.map(\.color) == [ChartPalette.series(1), ChartPalette.series(1)], "a panel each")
   }
 
   @Test(arguments: 0..<10)
@@ -126,11 +127,12 @@ struct ChartTests {
       screen.charts[0].accessibilityLabel == "Power Metrics chart. No power metrics found for selected date range.")
   }
 
-  /// The text front end counts points through the series.
-  @Test func pointsOfAChartAreCounted() {
-    let screen = PerformanceTimeline.State.showing(readings(.velocity, [1, 2]) + readings(.exitVelocity, [3])).screen()
-    #expect((-1...3).map { screen.charts[0].point(at: $0)?.value } == [nil, 1, 2, 3, nil])
-    #expect(screen.charts[2].point(at: 0) == nil)
+  /// The text front end calls points by their days.
+  @Test func pointsOfADayAreFound() throws {
+    let metrics = readings(.velocity, [1, 2, 3]) + [reading("b", .velocity, 4, on: "2026-01-02")]
+    let series = try #require(PerformanceTimeline.State.showing(metrics).screen().series(.velocity))
+    let days = ["2025-12-31", "2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]
+    #expect(days.map { series.points.places(on: day($0)) } == [0..<0, 0..<1, 1..<3, 3..<4, 4..<4])
   }
 
   /// The chosen days, which need not be those of the readings.

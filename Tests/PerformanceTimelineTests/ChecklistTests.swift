@@ -51,7 +51,7 @@ struct ChecklistTests {
 
   @Test("Export works (CSV, JSON)", arguments: ExportFormat.allCases) func export(format: ExportFormat) throws {
     let file = try #require(page.after(.exportTapped(format: format)).screen().export)
-    #expect(file.fileName.hasSuffix(".\(format.rawValue)") && file.contents.text.contains("velocity"))
+    #expect(file.fileName.hasSuffix(".\(format.fileExtension)") && file.contents.text.contains("velocity"))
   }
 
   @Test("No metrics in range shows appropriate message") func nothing() {

@@ -95,6 +95,13 @@ struct ExportFileTests {
         """#)
   }
 
+  /// Decision P17.
+  @Test func excelIsToldThatItIsUnicode() throws {
+    let (csv, excel) = (try file(Self.hostileRows, .csv), try file(Self.hostileRows, .excel))
+    #expect(Array(excel.contents.text.utf8) == [0xEF, 0xBB, 0xBF] + Array(csv.contents.text.utf8))
+    #expect(excel.fileName == csv.fileName)
+  }
+
   @Test func nothingToExportIsAHeaderOrAnEmptyList() throws {
     let (csv, json) = (try file([], .csv), try file([], .json))
     #expect(csv.contents.text == "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n")

@@ -22,7 +22,7 @@ struct ExportSheetTests {
       store.state.screen().dialog
         == DialogCard(
           kind: "export", title: "Export \(format.label)", message: "2 metrics will be exported.",
-          lines: ["performance-timeline-2026-02-10.\(format.rawValue)"],
+          lines: ["performance-timeline-2026-02-10.\(format.fileExtension)"],
           buttons: [.confirmExport, .cancelExport]))
     #expect(store.state.screen().dialog?.buttons.map(\.label) == ["Export", "Cancel"])
     store.send(.exportConfirmed, asks: [.export(file)]) { $0.sheet?.isRunning = true }

@@ -32,7 +32,8 @@ struct ScreenJSONTests {
     "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
     "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "notices", "route",
-    "viewingText",
+    "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
+    "eventsColor",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
@@ -55,7 +56,7 @@ struct ScreenJSONTests {
     let object = try json(busy)
     #expect(keys(object["range"]) == ["preset", "start", "end", "title", "label", "datesText", "error", "choices"])
     #expect(keys(object["radar"]) == [
-      "title", "scaleTitle", "scale", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
+      "title", "scaleTitle", "scale", "scaleText", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
     ])
     #expect(keys(object["export"]) == ["fileName", "contents"])
     let chart = try #require((object["charts"] as? [[String: Any]])?.first)
@@ -67,9 +68,19 @@ struct ScreenJSONTests {
         "latestText", "bestText", "averageText", "changeText", "trendText", "figures", "accessibilityLabel",
       ])
     let point = try #require((series["points"] as? [[String: Any]])?.first)
-    #expect(Set(point.keys) == ["id", "date", "value", "valueText", "isVerified"])
+    #expect(Set(point.keys) == ["id", "date", "value", "valueText", "isVerified", "accessibilityLabel"])
+    let summary = try #require((object["summary"] as? [[String: Any]])?.first)
+    #expect(
+      Set(summary.keys) == [
+        "id", "type", "label", "unit", "count", "countText", "sparkline", "latestText", "latestDate", "bestText", "trend",
+        "trendText", "trendColor", "score", "scoreText", "accessibilityLabel",
+      ])
     let axis = try #require(((object["radar"] as? [String: Any])?["axes"] as? [[String: Any]])?.first)
-    #expect(Set(axis.keys) == ["id", "type", "label", "normalized", "value", "valueText", "unit", "x", "y", "color"])
+    #expect(
+      Set(axis.keys) == [
+        "id", "type", "label", "normalized", "value", "valueText", "unit", "scoreText", "zeroText", "fullText", "x", "y",
+        "color", "accessibilityLabel",
+      ])
     let event = try #require((object["events"] as? [[String: Any]])?.first)
     #expect(Set(event.keys) == ["id", "name", "date"])
     #expect(

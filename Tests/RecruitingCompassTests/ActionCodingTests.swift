@@ -5,6 +5,7 @@ import Foundation
 import OffersList
 import PerformanceTimeline
 import RecordDetails
+import RecordForm
 import RecruitingTimeline
 import SignIn
 import Tasks
@@ -31,6 +32,10 @@ struct ActionCodingTests {
     (.events(.deleteTapped(id: "ev-1")), #"{"events":{"deleteTapped":{"id":"ev-1"}}}"#),
     (.signIn(.emailChanged(email: "a@b")), #"{"signIn":{"emailChanged":{"email":"a@b"}}}"#),
     (.app(.launched), #"{"app":{"launched":{}}}"#),
+    (.app(.backgrounded), #"{"app":{"backgrounded":{}}}"#),
+    (.app(.noticeUndone(id: 3)), #"{"app":{"noticeUndone":{"id":3}}}"#),
+    (.details(.deleteTapped), #"{"details":{"deleteTapped":{}}}"#),
+    (.details(.attendedTapped), #"{"details":{"attendedTapped":{}}}"#),
     (.app(.pageOpened(page: .events)), #"{"app":{"pageOpened":{"page":"events"}}}"#),
     (.app(.athleteSelected(id: "athlete-2")), #"{"app":{"athleteSelected":{"id":"athlete-2"}}}"#),
     (.app(.zoneChanged(zone: zone("Asia/Kolkata"))), #"{"app":{"zoneChanged":{"zone":"Asia/Kolkata"}}}"#),
@@ -83,18 +88,31 @@ struct ActionCodingTests {
       .loaded(request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))])),
       .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
     ]
+    let key = RecordForm.Key(owner: "athlete-1", subject: .event("a/b"))
+    let save = FormSave(
+      .event(NewEvent(type: .camp, name: "Camp", startDate: day("2026-02-10"), cost: 0.5)), of: key, id: "n")
+    let form: [RecordForm.Action] = [
+      .subjectChosen(subject: .newReading), .subjectChosen(subject: .offer("o")), .opened, .closed, .refreshPulled,
+      .retryTapped, .fieldChanged(field: .name, text: "\"É\n"), .saveTapped, .discardTapped, .discardConfirmed,
+      .dialogCancelled, .noticeDismissed, .skeletonDue, .loaded(request: 1, drafts: [:], start: [.name: "x"]),
+      .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
+      .schoolsFailed(request: 1, failure: failure), .eventsLoaded(request: 1, events: []),
+      .eventsFailed(request: 1, failure: failure), .idMade(key: key, id: "n"), .saved(save: save),
+      .saveFailed(save: save, failure: failure), .saveRetried(save: save), .draftsForgotten(owners: ["athlete-1"]),
+    ]
     let signIn: [SignIn.Action] = [
       .emailChanged(email: "a@b"), .submitted(password: nil), .signedOut, .closed, .succeeded(request: 1),
       .failed(request: 1, failure: failure),
     ]
     return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
+      + form.map(AppAction.form)
       + root.map(AppAction.app) + tasks.map(AppAction.tasks) + offers.map(AppAction.offers)
       + timeline.map(AppAction.timeline) + performance.map(AppAction.performance) + home.map(AppAction.home)
   }()
 
   /// The name of an action's page says that none is forgotten here: a new page is a case the compiler asks for.
   @Test func actionsOfEveryPageAreAmongThem() {
-    var missing: Set = ["app", "tasks", "events", "offers", "timeline", "performance", "details", "signIn", "home"]
+    var missing: Set = ["app", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn", "home"]
     for action in Self.all {
       switch action {
       case .app: missing.remove("app")
@@ -104,6 +122,7 @@ struct ActionCodingTests {
       case .timeline: missing.remove("timeline")
       case .performance: missing.remove("performance")
       case .details: missing.remove("details")
+      case .form: missing.remove("form")
       case .signIn: missing.remove("signIn")
       case .home: missing.remove("home")
       }

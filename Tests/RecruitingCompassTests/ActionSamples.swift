@@ -52,7 +52,10 @@ extension ActionCodingTests {
       NewOffer(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
       schoolName: nil)
     let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
+    let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, status: .declined)
     return [
+      .statusChosen(id: id, status: .accepted), .statusChanged(change: change),
+      .statusFailed(change: change, failure: failure), .statusRetried(change: change),
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .searchChanged(query: "É"), .statusFilterChanged(status: .accepted), .typeFilterChanged(type: .fullRide),
       .clearFiltersTapped, .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)), .moreReached,
@@ -64,6 +67,7 @@ extension ActionCodingTests {
       .offerIDMade(id: id, owner: "a"), .created(offer: offer),
       .createFailed(draft: draft, failure: failure), .createRetried(draft: draft), .deleted(id: id, owner: "a"),
       .deleteFailed(deletion: deletion, failure: failure), .deleteRetried(deletion: deletion),
+      .deleteUndone(deletion: deletion), .deleteChosen(deletion: deletion),
     ]
   }
 
@@ -80,7 +84,7 @@ extension ActionCodingTests {
     return [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
       .rangeChanged(range: .allTime), .schoolChanged(school: nil), .schoolChanged(school: SchoolID("s")),
-      .showsChanged(type: .statusChange, isShown: false), .clearFiltersTapped, .zoomedIn(around: nil),
+      .showsChanged(type: .statusChange, isShown: false), .searchChanged(query: "camp"), .clearFiltersTapped, .zoomedIn(around: nil),
       .zoomedIn(around: today), .zoomedOut, .zoomReset, .panned(direction: .later), .laneExpanded(school: nil),
       .laneCollapsed(school: SchoolID("s")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped, .lanePageChosen(page: 3), .listExpanded, .listCollapsed, .itemTapped(id: item),

@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import EventsList
 import RecordDetails
+import RecordForm
 import StateMachineTesting
 import TestSupport
 import Testing
@@ -132,7 +133,12 @@ extension RecordDetails.State {
 extension AppEffect {
   static let loadFamily = AppEffect.root(.loadFamily)
   static let forgetFamily = AppEffect.root(.forgetFamily)
-  static let signOut = AppEffect.root(.signOut)
+  static let signOut = AppEffect.root(.signOut(after: []))
+  /// Ava's.
+  static let forgetDrafts = AppEffect.form(.storeDrafts(owner: "athlete-1", drafts: [:]))
+  static let stopForm: [AppEffect] = [
+    .form(.stop(.load)), .form(.stop(.schools)), .form(.stop(.events)), .form(.stop(.skeleton)),
+  ]
   static let stopEverything = AppEffect.root(.stopEverything)
   static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }
   static func saveLastViewed(_ athlete: AthleteID) -> AppEffect { .root(.saveLastViewed(athlete)) }

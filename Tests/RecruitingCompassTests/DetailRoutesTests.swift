@@ -4,6 +4,7 @@ import EventsList
 import Foundation
 import OffersList
 import RecordDetails
+import RecordForm
 import TestSupport
 import Testing
 
@@ -40,7 +41,11 @@ struct DetailRoutesTests {
     let state = AppState.onEvents().after(.events(.addTapped))
     #expect(state.path == "/events/create" && !state.details.isOpen)
     var store = AppStore(state)
-    store.send(.app(.backTapped)) { $0.routes = [.page(.events)] }
+    store.send(.app(.backTapped), asks: AppEffect.stopForm) { state in
+      state.routes = [.page(.events)]
+      _ = RecordForm.reduce(&state.form, .closed, in: state.context)
+    }
+    store.ignoreAll()
     store.finish()
   }
 

@@ -19,15 +19,19 @@ final class LiveCompass {
 
   private final class Recorder { var actions: [Stamped] = [] }
 
-  init(now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false) {
+  init(
+    now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false,
+    allowsUndo: Bool = false
+  ) {
     stubs = StubServices(asksForCredentials: asksForCredentials)
     let first = instant(now)
     let services = Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
-    start = AppState(moment: Moment(instant: first, zone: zone(name)))
+    start = AppState(moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo)
     start.signIn.asksForCredentials = asksForCredentials
     compass = Compass(
       services: services, zone: zone(name),
       now: { [timers] in MainActor.assumeIsolated { first.adding(timers.now) } }, timers: timers.value,
+      allowsUndo: allowsUndo,
       record: { [recorder] in recorder.actions.append($0) })
     gate.onArrival = { [weak compass] in compass?.store.nudge() }
   }

@@ -26,7 +26,10 @@ extension AppAction {
       .events(.deleteTapped(id: id)), .events(.deleteTapped(id: id)), .events(.deleteConfirmed),
       .events(.deleteConfirmed), .events(.dialogCancelled), .events(.attendedTapped(id: id)),
       .events(.attendedTapped(id: id)), .events(.noticeDismissed), .events(.addTapped), .app(.backTapped),
-      .details(.refreshPulled), .details(.retryTapped),
+      .details(.refreshPulled), .details(.retryTapped), .details(.deleteTapped), .details(.deleteConfirmed),
+      .details(.attendedTapped), .details(.dialogCancelled), .app(.backgrounded),
+      .app(.noticeUndone(id: state.waiting.ids.randomElement(using: &generator) ?? 1)),
+      .app(.noticeDismissed(id: state.lastNotice)), .app(.noticeRetried(id: state.lastNotice)),
     ]
     return actions.randomElement(using: &generator) ?? .app(.backTapped)
   }
@@ -62,6 +65,7 @@ extension AppAction {
       .events(.sortSaveFailed(sort: .name, failure: failure)), .app(.familyFailed(failure: failure)),
       .app(.familyLoaded(family: .parent, lastViewed: owner)), .app(.familyLoaded(family: .parent, lastViewed: nil)),
       .app(.familyLoaded(family: .player, lastViewed: owner)), .app(.clockChanged),
+      .app(.undoTimeOver(id: state.waiting.ids.first ?? state.lastNotice)),
     ]
     return answers.randomElement(using: &generator) ?? .app(.clockChanged)
   }

@@ -14,6 +14,7 @@ struct RootPropertyTests {
     var generator = SeededGenerator(seed: UInt64(seed) + 4_000)
     var start = AppState.fresh
     start.signIn.asksForCredentials = seed.isMultiple(of: 2)
+    start.context.allowsUndo = !seed.isMultiple(of: 3)
     var state = start
     var recording: [Stamped] = []
     var now = state.context.moment.instant
@@ -43,6 +44,8 @@ struct RootPropertyTests {
     if state.signIn.hasSignedOut {
       #expect(state.context.viewer == nil && state.details.record == nil, "left after \(action)")
     }
+    #expect(page.overlay.waiting.count == state.waiting.ids.count, "each can be undone once after \(action)")
+    #expect(state.waiting.isEmpty || page.isOpen && state.context.viewer != nil, "left after \(action)")
     #expect(!state.signIn.isSigningIn || state.routes.last == .signIn, "after \(action)")
     for effect in effects {
       switch effect {
@@ -54,7 +57,10 @@ struct RootPropertyTests {
       case .events(.load(let request, let owner)):
         #expect(request == page.load.request && owner == state.context.athlete)
       case .events(.delete(let change)), .events(.markAttended(let change)):
-        #expect(before.events.table[change.id]?.owner == change.owner || page.owner != change.owner)
+        #expect(
+          before.events.table[change.id]?.owner == change.owner || page.owner != change.owner
+            || before.events.overlay.deleting.contains(change.id) || before.details.reference == .event(change.id)
+            || !before.retries.isEmpty)
       case .details(.tell(let outcome)): Issue.record("the root absorbs \(outcome)")
       case .details(.load(let request, let reference, let owner)):
         #expect(request == state.details.load.request && reference == state.details.reference)

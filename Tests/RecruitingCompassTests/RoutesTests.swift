@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import RecordForm
 import TestSupport
 import Testing
 import Today
@@ -12,7 +13,9 @@ struct RoutesTests {
   @Test(arguments: [
     (Route.page(.events), "/events"), (.event("ev-1"), "/events/ev-1"), (.createEvent, "/events/create"),
     (.signIn, "/login"), (.offer(OfferID("of-1")), "/offers/of-1"),
-    (.interaction(InteractionID("in-1")), "/interactions/in-1"),
+    (.interaction(InteractionID("in-1")), "/interactions/in-1"), (.logMetric, "/performance/log"),
+    (.createInteraction, "/interactions/create"), (.editEvent("ev-1"), "/events/ev-1/edit"),
+    (.editOffer(OfferID("of-1")), "/offers/of-1/edit"), (.editMetric(MetricID("me-1")), "/performance/me-1/edit"),
   ])
   func pathsAreThoseOfTheWebApp(route: Route, path: String) {
     #expect(route.path == path)
@@ -33,7 +36,11 @@ struct RoutesTests {
       .events(.searchChanged(query: "camp")), .events(.monthChosen(month: month("2026-05"))), .events(.addTapped))
     #expect(filtered.path == "/events/create")
     var store = AppStore(filtered)
-    store.send(.app(.pageOpened(page: .events))) { $0.routes = [.page(.events)] }
+    store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopForm) { state in
+      state.routes = [.page(.events)]
+      _ = RecordForm.reduce(&state.form, .closed, in: state.context)
+    }
+    store.ignoreAll()
     #expect(store.state.events.filters.search == "camp")
     #expect(store.state.events.month == month("2026-05"))
     store.finish()

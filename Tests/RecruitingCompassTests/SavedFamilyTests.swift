@@ -21,6 +21,7 @@ struct SavedFamilyTests {
     }
 
     func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) { stored.append(value) }
+    func forgetEverything() async { stored = [] }
   }
 
   private let stubs = StubServices()

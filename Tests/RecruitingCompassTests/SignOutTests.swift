@@ -24,7 +24,7 @@ struct SignOutTests {
   @Test func nothingOfThePersonIsLeft() {
     var store = AppStore(busy)
     store.send(
-      .app(.signOutTapped), asks: [.stopEverything, .signOut, .waitForMidnight(.seconds(15 * 3600))]
+      .app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, .waitForMidnight(.seconds(15 * 3600))]
     ) {
       $0 = .fresh
       $0.session = .over
@@ -50,13 +50,13 @@ struct SignOutTests {
       state.details = .loading(Record(Event.sample("e")))
     }
     let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
-    store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, midnight]) {
+    store.send(.app(.signOutTapped), asks: [.stopEverything, .signOut, .forgetDrafts, midnight]) {
       $0 = .fresh
       $0.session = .over
       $0.routes = [.signIn]
       $0.signIn.hasSignedOut = true
     }
-    #expect(store.unanswered == [.signOut, midnight])
+    #expect(store.unanswered == [.signOut, .forgetDrafts, midnight])
     store.ignoreAll()
   }
 

@@ -16,13 +16,21 @@ struct AccessibilityTests {
   }
 
   @Test(arguments: [
-    (nil, "Camp", "⚾ Camp. Date: January 15, 2026."),
-    ("gone", "Camp!", "⚾ Camp! School: Unknown. Date: January 15, 2026."),
-    ("stanford", "St. John's Jr.", "⚾ St. John's Jr. School: Stanford. Date: January 15, 2026."),
+    (nil, "Camp", "⚾ Camp. Date: January 15, 2026 to January 17, 2026."),
+    ("gone", "Camp!", "⚾ Camp! School: Unknown. Date: January 15, 2026 to January 17, 2026."),
+    ("stanford", "St. John's Jr.", "⚾ St. John's Jr. School: Stanford. Date: January 15, 2026 to January 17, 2026."),
   ] as [(String?, String, String)])
   func anItemWithoutAKnownSchool(school: String?, name: String, text: String) throws {
     let screen = Page.showing(table([event("a", to: "2026-01-17", name: name, school: school)])).screen()
     #expect(try #require(screen.list.first).accessibilityLabel == text)
+  }
+
+  /// Decision T22.
+  @Test func aCallSaysItsTime() throws {
+    let screen = Page.showing(table([], [interaction("c", at: "2026-02-10T04:30:00Z", subject: "Late call")])).screen()
+    let text = "📧 Late call. School: Stanford. Date: February 9, 2026 at 23:30."
+    #expect(try #require(screen.list.first).accessibilityLabel == text)
+    #expect(try #require(screen.lanes.first?.items.first).accessibilityLabel == text)
   }
 
   @Test(arguments: [(1, "Stanford. 1 item on timeline."), (5, "Stanford. 5 items on timeline.")])

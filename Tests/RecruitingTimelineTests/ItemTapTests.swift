@@ -28,10 +28,10 @@ struct ItemTapTests {
     let dialog = store.state.screen().dialog
     #expect(dialog?.kind == "statusChange" && dialog?.title == "Status Change")
     #expect(dialog?.message == "Status: Contacted → Committed")
-    #expect(dialog?.lines == ["Jan 15, 2026", "Stanford", "Called"])
+    #expect(dialog?.lines == ["Jan 15, 2026 at 10:00", "Stanford", "Called"])
     store.send(.dismissTapped) { $0.dialog = nil }
     store.send(.itemTapped(id: item("status-t"))) { $0.dialog = .statusChange(id: StatusChangeID("t")) }
-    #expect(store.state.screen().dialog?.lines == ["Jan 15, 2026", "No School"])
+    #expect(store.state.screen().dialog?.lines == ["Jan 15, 2026 at 10:00", "No School"])
     store.finish()
   }
 
@@ -47,10 +47,10 @@ struct ItemTapTests {
   }
 
   @Test(arguments: [
-    ("event-e", "Event", "Junior Day", ["Jan 15, 2026 - Jan 17, 2026", "Stanford"]),
-    ("interaction-i", "Interaction", "Hello", ["Jan 15, 2026", "Stanford"]),
+    ("event-e", "Event", "Junior Day", ["Jan 15 - Jan 17, 2026", "Stanford"]),
+    ("interaction-i", "Interaction", "Hello", ["Jan 15, 2026 at 10:00", "Stanford"]),
     ("offer-o", "Offer", "Partial Offer", ["Jan 15, 2026", "Stanford"]),
-    ("status-s", "Status Change", "Status: Contacted → Committed", ["Jan 15, 2026", "Stanford", "Called"]),
+    ("status-s", "Status Change", "Status: Contacted → Committed", ["Jan 15, 2026 at 10:00", "Stanford", "Called"]),
   ])
   func aLongPressShowsTheWholeItem(id: String, title: String, label: String, lines: [String]) {
     var store = TimelineStore(.showing(all))

@@ -12,7 +12,7 @@ struct LanesTests {
         [event("a", school: "ucla"), event("b", school: nil), event("c", school: "zz")],
         [interaction("d", school: "stanford"), interaction("e", school: "gone")], [offer("f")], [change("g")]))
     let lanes = state.screen().lanes
-    #expect(lanes.map(\.name) == ["No School", "Stanford", "UCLA", "Unknown", "Unknown"])
+    #expect(lanes.map(\.name) == ["No School", "Stanford", "UCLA", "Unknown #gone", "Unknown #zz"], "decision T24")
     #expect(lanes.map { $0.schoolId?.rawValue } == [nil, "stanford", "ucla", "gone", "zz"])
     #expect(lanes.map(\.count) == [1, 3, 1, 1, 1] && lanes.map(\.totalCount) == lanes.map(\.count))
     #expect(lanes[1].items.map(\.id.description) == ["offer-f", "interaction-d", "status-g"])
@@ -99,8 +99,9 @@ struct LanesTests {
     let items = try #require(
       page.after(.zoomedIn(around: day("2026-02-14")), .zoomedIn(around: nil), .zoomedIn(around: nil)).screen().lanes
         .first).items
-    let perDay = items[1].left - items[0].left
-    #expect(abs(items[0].width - 1.5 * perDay) < 1e-9 && items.map(\.row) == [0, 1])
+    // From the beginning of the first to the middle of the last day.
+    let perDay = (items[1].left - items[0].left) / 2.5
+    #expect(abs(items[0].width - 3 * perDay) < 1e-9 && items.map(\.row) == [0, 1])
   }
 
   @Test func todayIsWhereItemsOfTodayAre() throws {

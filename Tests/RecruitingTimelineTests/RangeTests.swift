@@ -177,4 +177,27 @@ struct RangeTests {
   @Test func anotherRangeEndsTheZoom() {
     #expect(Page.showing(camps).after(.zoomedIn(around: nil), .rangeChanged(range: .allTime)).zoom == nil)
   }
+
+  /// Decision T23.
+  @Test func zoomKeepsTodayInViewIfItWas() throws {
+    var state = Page.showing(camps)
+    for _ in 0..<6 {
+      state = state.after(.zoomedIn(around: nil))
+      let screen = state.screen()
+      #expect(screen.todayPosition != nil && screen.zoom?.center == day("2026-02-10"))
+    }
+    while state.zoom != nil {
+      state = state.after(.zoomedOut)
+      #expect(state.screen().todayPosition != nil)
+    }
+    let earlier = state.after(.zoomedIn(around: day("2025-09-15")))
+    #expect(earlier.screen().todayPosition == nil)
+    #expect(earlier.after(.zoomedIn(around: nil)).zoom?.center == earlier.zoom?.center, "else the middle")
+  }
+
+  @Test func zoomingToADayOutsideStopsAtTheRange() {
+    let state = Page.showing(camps).after(.zoomedIn(around: day("2030-01-01")))
+    #expect(state.screen().zoom?.center == day("2026-04-10"))
+    #expect(state.screen().rangeStart == day("2025-08-10") && state.screen().rangeEnd == day("2026-04-10"))
+  }
 }

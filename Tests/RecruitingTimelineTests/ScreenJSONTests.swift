@@ -60,11 +60,14 @@ struct ScreenJSONTests {
     let items = try #require(lanes[1]["items"] as? [[String: Any]])
     let keys: Set<String> = [
       "id", "type", "kind", "left", "width", "row", "label", "emoji", "accessibilityLabel", "date", "endDate", "color",
-      "continuesBefore", "continuesAfter", "dateText", "timeText",
+      "continuesBefore", "continuesAfter", "dateText", "timeText", "number", "whenText",
     ]
     #expect(items.map { $0["timeText"] as? String } == [nil, nil, "10:00", "10:00"])
     #expect(items.allSatisfy { keys.isSubset(of: $0.keys) })
     #expect(items.map { $0["id"] as? String } == ["event-e", "offer-o", "interaction-i", "status-s"])
+    #expect(items.map { $0["number"] as? String } == ["2.1", "2.2", "2.3", "2.4"])
+    #expect(items[0]["dateText"] as? String == "Jan 15 - Jan 17, 2026", "decision T22")
+    #expect(items[2]["whenText"] as? String == "Jan 15, 2026 at 10:00")
     #expect(items.map { $0["kind"] as? String } == ["bar", "dot", "dot", "dot"])
     #expect(items.map { $0["type"] as? String } == ["event", "offer", "interaction", "status_change"])
   }
@@ -84,10 +87,13 @@ struct ScreenJSONTests {
     let list = try #require(try json(state)["list"] as? [[String: Any]])
     let keys: Set<String> = [
       "id", "type", "typeLabel", "emoji", "label", "date", "dateText", "endDate", "schoolName", "details",
-      "accessibilityLabel", "color", "timeText", "buttons",
+      "accessibilityLabel", "color", "timeText", "buttons", "number", "whenText",
     ]
     #expect(list.count == 5 && list.allSatisfy { keys.isSubset(of: $0.keys) })
     #expect(list.map { $0["id"] as? String } == ["interaction-i", "status-s", "event-e", "event-n", "offer-o"])
+    #expect(list.map { $0["number"] as? String } == ["1", "2", "3", "4", "5"])
+    #expect(list[2]["whenText"] as? String == "Jan 15 - Jan 17, 2026", "decision T22")
+    #expect(list[2]["dateText"] as? String == "Jan 15, 2026", "small print 9")
     #expect(list[1]["details"] as? String == "Called" && list[0]["details"] is NSNull)
     #expect(list[2]["endDate"] as? String == "2026-01-17" && list[2]["date"] as? String == "2026-01-15")
     #expect(list[3]["schoolName"] is NSNull && list[4]["schoolName"] as? String == "Stanford")

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "example.com", "ftp://example.com", "https://", "https://user:word@example.com", "https://example.com?key=1",
+    "example.com", "https://example.com:0", "https://example.com:99999", "ftp://example.com", "https://", "https://user:word@example.com", "https://example.com?key=1",
     "https://example.com#x", "https://exa mple.com", "file:///etc/passwd",
   ])
   func anAddressThatIsNoneIsRefused(_ address: String) {
@@ -37,7 +37,13 @@ import Testing
     #expect(problem(api: address) == .apiURL)
   }
 
-  @Test(arguments: ["", "a b", "a\nX-Header: b", "é"])
+  @Test func whatIsNotSetIsSaid() {
+    #expect(problem(url: "") == .noURL && problem(key: "") == .noKey && problem(api: "") == .apiURL)
+    #expect(problem(url: "http://example.com") == .insecureURL)
+    #expect(problem(api: "http://example.com") == .insecureAPIURL)
+  }
+
+  @Test(arguments: ["a b", "a\nX-Header: b", "é"])
   func aKeyThatIsNoneIsRefused(_ key: String) { #expect(problem(key: key) == .key) }
 
   @Test func theSpecsRoutesNeedTheWebApp() {

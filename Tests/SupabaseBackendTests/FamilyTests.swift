@@ -48,10 +48,52 @@ import Testing
     #expect(requests.map(\.path) == ["/rest/v1/users", "/app/api/family/accessible"])
   }
 
-  @Test func withoutTheWebAppsAddressAParentSeesNobody() async throws {
+  @Test func aParentWhoIsInNoFamilySeesNobody() async throws {
     let (access, requests) = try await family("a-1", #"[{"id":"a-1","role":"parent"}]"#, api: false)
     #expect(access.athletes.isEmpty && access.name == "")
-    #expect(requests.count == 1)
+    #expect(requests.map(\.path) == ["/rest/v1/users", "/rest/v1/family_members"])
+  }
+
+  /// Decision W4, with and without a web app that has given its endpoint up.
+  @Test(arguments: [false, true])
+  func theTablesTellOfAFamilysAthletesToo(_ api: Bool) async throws {
+    let fixture = try Fixture(api: api, tokens: StubTokens(user: "a-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "accessible": return .json(#"{"statusCode":404}"#, status: 404)
+      case "family_members" where request.query.contains("user_id=eq.a-1"):
+        return .json(#"[{"user_id":"a-1","family_unit_id":"f-1"},{"user_id":"a-1","family_unit_id":"f-2"}]"#)
+      case "family_members":
+        return .json(
+          #"[{"user_id":"p-1","family_unit_id":"f-1"},{"user_id":"p-2","family_unit_id":"f-2"},"#
+            + #"{"user_id":"p-1","family_unit_id":"f-2"},7]"#)
+      case "users" where request.query.contains("id=eq.a-1"):
+        return .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
+      case "users":
+        return .json(#"[{"id":"p-1","full_name":"Ava","graduation_year":2028,"current_phase":"committed"}]"#)
+      default: return .json("[]")
+      }
+    }
+    let access = try await fixture.backend.loadFamily()
+    #expect(
+      access.athletes == [
+        Athlete(id: "p-1", name: "Ava", graduationYear: 2028, isCommitted: true), Athlete(id: "p-2", name: "Athlete"),
+      ])
+    let players = try #require(fixture.server.requests.last { $0.path.hasSuffix("/family_members") })
+    #expect(Set(players.query) == ["select=user_id,family_unit_id", "role=eq.player", "family_unit_id=in.(f-1,f-2)"])
+    #expect(fixture.server.requests.last?.query.contains("id=in.(p-1,p-2,p-1)") == true)
+    // Interactions are found by the family.
+    _ = await fixture.backend.loadTimeline(of: "p-1")
+    let asked = try #require(fixture.server.requests.last { $0.path.hasSuffix("/interactions") })
+    #expect(asked.query.contains("family_unit_id=eq.f-1"))
+  }
+
+  @Test func aWebAppInTroubleIsNotReplaced() async throws {
+    let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
+      request.path.hasSuffix("accessible")
+        ? .json("{}", status: 403) : .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
+    }
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .notPermitted)
   }
 
   @Test func aRoleOfALaterVersionIsKept() async throws {
@@ -66,11 +108,14 @@ import Testing
     #expect(fixture.server.requests.isEmpty)
   }
 
-  @Test(arguments: ["[]", #"[{"id":"somebody-else","role":"player"}]"#, #"[{"id":7}]"#])
-  func anAccountWithoutAReadableRowIsAnUnexpectedReply(_ rows: String) async throws {
+  @Test(arguments: [
+    ("[]", ServiceFailure.Kind.setUp), (#"[{"id":"somebody-else","role":"player"}]"#, .setUp),
+    (#"[{"id":7}]"#, .unexpectedReply),
+  ])
+  func anAccountWithoutAReadableRowIsToldSo(_ rows: String, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try Fixture(script: answers(["users": rows]))
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
-    #expect(failure?.kind == .unexpectedReply)
+    #expect(failure?.kind == kind)
   }
 
   @Test func theFamilyOfAnOfferIsAskedForOnce() async throws {

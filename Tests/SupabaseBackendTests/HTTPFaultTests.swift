@@ -25,19 +25,20 @@ import Testing
     let taken = try LoopbackSocket.bound()
     defer { taken.close() }
     let outcome = await outcome(of: HTTPRequest(.get, "http://127.0.0.1:\(try taken.port())/"))
-    #expect(failure(of: outcome) == .noConnection(code: -1004))
+    #expect(failure(of: outcome) == .nobodyListens)
     #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
   }
 
   @Test func nobodyKnowsTheName() async throws {
-    let outcome = await outcome(of: HTTPRequest(.get, "http://nowhere.invalid/"))
-    #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
+    let outcome = await outcome(of: HTTPRequest(.get, "https://nowhere.invalid/"))
+    #expect(failure(of: outcome) == .unknownHost)
   }
 
   @Test func theServerSpeaksNoTLS() async throws {
     let server = try LoopbackServer { _ in .json("{}") }
     let outcome = await outcome(of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
-    #expect(failure(of: outcome)?.serviceFailure.kind == .offline)
+    #expect(failure(of: outcome) == .noTLS)
+    #expect(failure(of: outcome)?.serviceFailure.kind == .setUp)
     #expect(server.requests.isEmpty)
   }
 

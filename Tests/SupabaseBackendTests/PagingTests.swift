@@ -2,29 +2,61 @@ import CompassModel
 import CompassServices
 import Foundation
 import SupabaseBackend
+import Synchronization
 import TestSupport
 import Testing
 
-/// The server cuts answers off after 1,000 rows without a word (defect 18).
+/// A server cuts answers off without a word (defect 18): pages go by key, and are counted (decision W5).
 @Suite struct PagingTests {
-  private static func number(_ name: String, in request: LoopbackRequest) -> Int {
+  /// A table whose rows can change between two pages.
+  final class Table: Sendable {
+    private let rows: Mutex<[String]>
+    private let limit: Int
+    private let counts: Bool
+    private let changes: @Sendable (inout [String], Int) -> Void
+
+    /// - Parameters:
+    ///   - ids: of all rows.
+    ///   - limit: the server's own.
+    ///   - counts: whether it says how many rows there are.
+    ///   - changes: what somebody else does before the request of that number is answered.
+    init(
+      _ ids: [String], limit: Int = 1000, counts: Bool = true,
+      changes: @escaping @Sendable (inout [String], Int) -> Void = { _, _ in }
+    ) {
+      rows = Mutex(ids.sorted())
+      self.limit = limit
+      self.counts = counts
+      self.changes = changes
+    }
+
+    func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
+      rows.withLock { rows in
+        changes(&rows, request.number)
+        let after = request.query.first { $0.hasPrefix("id=gt.") }?.dropFirst("id=gt.".count)
+        let through = request.query.first { $0.hasPrefix("id=lte.") }?.dropFirst("id=lte.".count)
+        let rest = rows.filter { row in after.map { row > $0 } ?? true && through.map { row <= $0 } ?? true }
+        let page = rest.prefix(min(limit, PagingTests.number("limit", in: request)))
+        let isCounted = counts && request.header("Prefer") == "count=exact"
+        let body = "[\(page.map { PagingTests.row($0) }.joined(separator: ","))]"
+        return .json(
+          body, headers: ["Content-Range": "0-\(max(page.count - 1, 0))/\(isCounted ? "\(rest.count)" : "*")"])
+      }
+    }
+  }
+
+  fileprivate static func number(_ name: String, in request: LoopbackRequest) -> Int {
     let item = request.query.first { $0.hasPrefix("\(name)=") } ?? ""
     return Int(item.dropFirst(name.count + 1)) ?? 0
   }
 
-  private static func table(of count: Int) -> LoopbackServer.Script {
-    { request in
-      let offset = number("offset", in: request)
-      let end = min(count, offset + min(1000, number("limit", in: request)))
-      let rows = (offset..<max(offset, end)).map { row($0) }
-      return .json("[\(rows.joined(separator: ","))]")
-    }
-  }
+  private static func id(_ number: Int) -> String { "event-" + String(String(1_000_000 + number).dropFirst()) }
+  private static func ids(_ count: Int) -> [String] { (0..<count).map(id) }
 
   /// With all the columns that a real one has.
-  private static func row(_ number: Int) -> String {
+  fileprivate static func row(_ id: String) -> String {
     """
-    {"id":"event-\(number)","school_id":null,"type":"camp","name":"Camp \(number)","location":null,\
+    {"id":"\(id)","school_id":null,"type":"camp","name":"Camp \(id)","location":null,\
     "start_date":"2026-03-01","end_date":null,"coaches_present":[],"performance_notes":null,"stats_recorded":null,\
     "cost":150.00,"registered":false,"attended":true,"created_at":"2026-02-10T14:03:07+00:00",\
     "updated_at":"2026-11-21T00:22:40.00487+00:00","user_id":"athlete-1","created_by":null,"updated_by":null,\
@@ -33,13 +65,55 @@ import Testing
     """
   }
 
-  @Test(arguments: [(0, 1), (1, 1), (999, 1), (1000, 2), (1001, 2), (2500, 3), (3000, 4)])
+  private func events(_ table: Table) async throws -> (Loaded<Event>, [LoopbackRequest]) {
+    let fixture = try Fixture(script: table.answer)
+    return (try await fixture.backend.loadEvents(of: "athlete-1"), fixture.server.requests)
+  }
+
+  @Test(arguments: [(0, 1), (1, 1), (999, 1), (1000, 1), (1001, 2), (2500, 3), (3000, 4)])
   func pagesAreFetchedUntilAShortOne(_ count: Int, _ requests: Int) async throws {
-    let fixture = try Fixture(script: Self.table(of: count))
-    let events = try await fixture.backend.loadEvents(of: "athlete-1")
-    #expect(events.rows.map(\.id) == (0..<count).map { EventID("event-\($0)") })
+    let (events, sent) = try await events(Table(Self.ids(count)))
+    #expect(events.rows.map(\.id.rawValue) == Self.ids(count))
     #expect(events.skipped == 0)
-    #expect(fixture.server.requests.count == requests)
+    #expect(sent.count == requests)
+    #expect(sent.allSatisfy { request in !request.query.contains { $0.hasPrefix("offset=") } })
+    #expect(sent.map { $0.header("Prefer") }.prefix(2) == ["count=exact", nil].prefix(sent.count))
+  }
+
+  @Test(arguments: [(500, 1, 1), (500, 500, 1), (500, 501, 2), (500, 1202, 3), (7, 30, 5), (1, 3, 4)])
+  func aServerMayHaveALowerLimitOfItsOwn(_ limit: Int, _ count: Int, _ requests: Int) async throws {
+    let (events, sent) = try await events(Table(Self.ids(count), limit: limit))
+    #expect(events.rows.map(\.id.rawValue) == Self.ids(count) && events.skipped == 0)
+    #expect(sent.count == requests)
+  }
+
+  @Test(arguments: [(0, 1), (999, 1), (1000, 2), (1001, 2), (2500, 3)])
+  func aServerThatDoesNotCountIsAskedUntilAShortPage(_ count: Int, _ requests: Int) async throws {
+    let (events, sent) = try await events(Table(Self.ids(count), counts: false))
+    #expect(events.rows.count == count && events.skipped == 0)
+    #expect(sent.count == requests)
+  }
+
+  @Test func rowsThatGoBetweenTwoPagesTakeNoOthersAlong() async throws {
+    let table = Table(Self.ids(2500)) { rows, request in
+      if request == 1 { rows.removeSubrange(0..<50) }
+    }
+    let (events, _) = try await events(table)
+    #expect(Set(events.rows.map(\.id.rawValue)) == Set(Self.ids(2500)))
+    #expect(events.skipped == 0)
+    let late = Table(Self.ids(2500)) { rows, request in
+      if request == 1 { rows.removeLast(50) }
+    }
+    let (fewer, _) = try await self.events(late)
+    #expect(fewer.rows.map(\.id.rawValue) == Self.ids(2450) && fewer.skipped == 0, "gone is not unreadable")
+  }
+
+  @Test func rowsThatComeBetweenTwoPagesAreSeenOnce() async throws {
+    let table = Table(Self.ids(2000)) { rows, request in
+      if request == 1 { rows = (["a", Self.id(1500) + "x"] + rows).sorted() }
+    }
+    let (events, _) = try await events(table)
+    #expect(events.rows.map(\.id.rawValue) == (Self.ids(2000) + [Self.id(1500) + "x"]).sorted())
   }
 
   @Test func aHundredThousandRows() async throws {
@@ -48,50 +122,163 @@ import Testing
       return Data("[\(rows.joined(separator: ","))]".utf8)
     }
     let fixture = try Fixture { request in
-      let page = Self.number("offset", in: request) / 1000
-      return .reply(status: 200, body: page < pages.count ? pages[page] : Data("[]".utf8))
+      request.number < pages.count
+        ? .reply(status: 200, headers: ["Content-Range": "*/100000"], body: pages[request.number])
+        : .json("[]")
     }
     let events = try await fixture.backend.loadEvents(of: "athlete-1")
-    #expect(events.rows.count == 100_000)
+    #expect(events.rows.count == 100_000 && events.skipped == 0)
     #expect(Set(events.rows.map(\.id)).count == 100_000)
     #expect(fixture.server.requests.count == 101)
   }
 
-  @Test func aRowThatMovedToTheNextPageIsKeptOnce() async throws {
-    let fixture = try Fixture { request in
-      // Somebody adds a row in front between the two pages.
-      let offset = Self.number("offset", in: request)
-      let rows = (offset == 0 ? 0..<1000 : 999..<1200).map { Self.row($0) }
-      return .json("[\(rows.joined(separator: ","))]")
-    }
-    let events = try await fixture.backend.loadEvents(of: "athlete-1")
-    #expect(events.rows.map(\.id) == (0..<1200).map { EventID("event-\($0)") })
+  private static func uuid(_ number: UInt64, _ rest: UInt64) -> String {
+    let hex = { (number: UInt64) in String(String(repeating: "0", count: 16) + String(number, radix: 16)).suffix(16) }
+    let digits = Array(hex(number) + hex(rest))
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 
-  @Test func aServerThatKnowsNoOffsetIsNotAskedForEver() async throws {
-    let fixture = try Fixture { _ in .json("[\((0..<1000).map(Self.row).joined(separator: ","))]") }
-    #expect(try await fixture.backend.loadEvents(of: "athlete-1").rows.count == 1000)
+  /// As random ids lie, as counted ones do, in two heaps, and with a heap at the end.
+  private static let spreads: [String: [String]] = {
+    var random = SeededGenerator(seed: 13)
+    let any = { (_: Int) in uuid(random.next(), random.next()) }
+    return [
+      "random": (0..<2000).map(any), "counted": (1...2000).map { uuid(0xE000_0000_0000_4000, 0x8000 << 48 | UInt64($0)) },
+      "heaps": (0..<1000).map { uuid(1, UInt64($0)) } + (0..<1000).map { uuid(.max, UInt64($0)) },
+      "last": (0..<1900).map { uuid(.max, .max - UInt64($0)) } + (0..<100).map(any),
+    ]
+  }()
+
+  @Test(arguments: ["random", "counted", "heaps", "last"])
+  func manyPagesAreReadSideBySideWhateverTheIDs(_ spread: String) async throws {
+    let ids = try #require(Self.spreads[spread])
+    let (events, sent) = try await events(Table(ids, limit: 100))
+    #expect(events.rows.map(\.id.rawValue) == ids.sorted(), "in the order of the lanes")
+    #expect(events.skipped == 0)
+    let isEven = spread == "random" || spread == "counted"
+    #expect(sent.count <= (isEven ? 24 : 30), "\(sent.count)")
+    guard isEven else { return }
+    // What one lane asks for has one end: none has much more to do than another.
+    let lanes = Dictionary(grouping: sent.dropFirst()) { request in
+      request.query.first { $0.hasPrefix("id=lte.") } ?? "the last"
+    }
+    #expect(lanes.count == 4)
+    #expect(lanes.values.allSatisfy { $0.count <= 6 }, "\(lanes.mapValues(\.count))")
+  }
+
+  @Test func rowsThatComeAndGoBetweenTwoPagesOfALaneAreNoObstacle() async throws {
+    let ids = try #require(Self.spreads["random"]).sorted()
+    let table = Table(ids, limit: 100) { rows, request in
+      if request == 6 { rows.removeSubrange(0..<150) }
+      if request == 8 { rows.removeLast(100) }
+    }
+    let (events, _) = try await events(table)
+    let seen = Set(events.rows.map(\.id.rawValue))
+    #expect(seen.isSuperset(of: ids.dropFirst(150).dropLast(100)) && events.skipped == 0)
+  }
+
+  @Test func aServerThatKnowsNoKeyIsNotAskedForEver() async throws {
+    let page = "[\(Self.ids(1000).map(Self.row).joined(separator: ","))]"
+    let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": "0-999/1500"]) }
+    let events = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(events.rows.count == 1000)
     #expect(fixture.server.requests.count == 2)
+  }
+
+  @Test func whatCannotBeReachedIsCounted() async throws {
+    // Rows without an id: nobody can ask for what comes after them.
+    let fixture = try Fixture { _ in
+      .json(#"[{"type":"camp","start_date":"2026-03-01"}]"#, headers: ["Content-Range": "0-0/3"])
+    }
+    let events = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(events.rows.isEmpty && events.skipped == 3)
   }
 
   @Test func badRowsOfAllPagesAreCounted() async throws {
     let fixture = try Fixture { request in
-      let offset = Self.number("offset", in: request)
-      let good = (offset..<offset + (offset == 0 ? 998 : 3)).map { Self.row($0) }
-      return .json("[\((good + ["7", #"{"id":"x","type":"camp","start_date":"2026-02-30"}"#]).joined(separator: ","))]")
+      let good = Self.ids(request.number == 0 ? 998 : 1001).suffix(request.number == 0 ? 998 : 3).map { Self.row($0) }
+      let bad = #"{"id":"a\#(request.number)","type":"camp","start_date":"2026-02-30"}"#
+      return .json("[\((["7", bad] + good).joined(separator: ","))]")
     }
     let events = try await fixture.backend.loadEvents(of: "athlete-1")
     #expect(events.rows.count == 1001)
-    #expect(events.skipped == 3)
+    #expect(events.skipped == 4)
   }
 
   @Test func aPageThatFailsFailsTheWhole() async throws {
-    let fixture = try Fixture { request in
-      request.query.contains("offset=0") ? Self.table(of: 1500)(request) : .json("{}", status: 403)
-    }
+    let table = Table(Self.ids(1500))
+    let fixture = try Fixture { $0.number == 0 ? table.answer($0) : .json("{}", status: 403) }
     let failure = await failure { () async throws(ServiceFailure) in
       _ = try await fixture.backend.loadEvents(of: "athlete-1")
     }
     #expect(failure?.kind == .notPermitted)
+  }
+
+  @Test func theSchoolsAreAskedForOnceByAllWhoNeedThem() async throws {
+    let fixture = try Fixture(script: answers(["schools": #"[{"id":"s-1","name":"A","family_unit_id":"f-1"}]"#]))
+    async let timeline = fixture.backend.loadTimeline(of: "athlete-1")
+    async let names = fixture.backend.loadSchools(of: "athlete-1")
+    #expect(try await names.rows == [School(id: "s-1", name: "A")])
+    #expect(try await timeline.interactions.get().rows.isEmpty)
+    try await Call.createOffer.run(fixture.backend)
+    #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 1)
+    _ = try await fixture.backend.loadSchools(of: "athlete-2")
+    #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 2)
+    await fixture.backend.signOut()
+    _ = try await fixture.backend.loadSchools(of: "athlete-1")
+    #expect(fixture.server.requests.count { $0.path.hasSuffix("/schools") } == 3)
+  }
+
+  @Test func schoolsAreAskedForAgainAfterAMomentAndAfterAFailure() async throws {
+    let uptime = Mutex(Duration.zero)
+    let fixture = try Fixture(uptime: { uptime.withLock { $0 } }) { request in
+      request.number == 1 ? .json("", status: 403) : .json("[]")
+    }
+    let count = { fixture.server.requests.count }
+    for (time, expected) in [(0, 1), (4, 1), (5, 2), (5, 3), (6, 3)] {
+      uptime.withLock { $0 = .seconds(time) }
+      _ = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadSchools(of: "a") }
+      #expect(count() == expected, "at \(time) s")
+    }
+  }
+
+  @Test func whoIsCancelledTakesTheSchoolsFromNobody() async throws {
+    let gate = Gate()
+    let fixture = try Fixture { _ in
+      gate.pass()
+      return .json("[]")
+    }
+    let first = Task { try await fixture.backend.loadSchools(of: "a") }
+    await fixture.server.received(1)
+    let second = Task { try await fixture.backend.loadSchools(of: "a") }
+    first.cancel()
+    gate.open()
+    #expect(try await second.value.rows.isEmpty)
+    await #expect(throws: ServiceFailure.self) { try await first.value }
+  }
+
+  @Test func fourChunksAreUnderWayAtOnce() async throws {
+    let schools = (0..<1000).map { #"{"id":"s-\#($0)","name":"x"}"# }
+    let together = Mutex((now: 0, most: 0))
+    let four = DispatchSemaphore(value: 0)
+    let fixture = try Fixture { request in
+      guard request.path.hasSuffix("/school_status_history") else {
+        return request.path.hasSuffix("/schools") ? .json("[\(schools.joined(separator: ","))]") : .json("[]")
+      }
+      let count = together.withLock { counts in
+        counts.now += 1
+        counts.most = max(counts.most, counts.now)
+        return counts.now
+      }
+      // Nobody is answered before four have come.
+      if count == 4 { for _ in 0..<20 { four.signal() } }
+      four.wait()
+      together.withLock { $0.now -= 1 }
+      return .json("[]")
+    }
+    let answer = await fixture.backend.loadTimeline(of: "athlete-1")
+    #expect(try answer.statusChanges.get().rows.isEmpty)
+    #expect(together.withLock { $0.most } == 4)
+    #expect(fixture.server.requests.count { $0.path.hasSuffix("/school_status_history") } == 10)
   }
 }

@@ -56,8 +56,7 @@ import Testing
     for call in Call.allCases where call != .loadTimeline && call != .loadTasks {
       let fixture = try Fixture { _ in .json(refusal.body, status: refusal.status) }
       let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
-      // Before an offer can be stored its family is asked for.
-      let isChange = call.isChange && call != .createOffer
+      let isChange = call.isChange && !call.asksForFamily
       #expect(failure?.kind == (isChange ? refusal.ofChange : refusal.ofLoad), "\(call)")
       #expect(failure?.detail.hasPrefix("\(refusal.status)") == true, "\(call)")
       let isRepeated = refusal.isPassing && call.isRepeatable
@@ -83,7 +82,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [Call.deleteEvent, .updateEvent, .deleteOffer, .loadEvent, .loadOffer, .loadInteraction])
+  @Test(arguments: [
+    Call.deleteEvent, .updateEvent, .deleteOffer, .loadEvent, .loadOffer, .loadInteraction, .editEvent, .editMetric,
+    .editOffer, .answerOffer,
+  ])
   func noRowsMeansItNoLongerExists(_ call: Call) async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }

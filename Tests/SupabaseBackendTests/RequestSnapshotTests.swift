@@ -43,9 +43,11 @@ import Testing
       let bySchool = request.query.contains("school_id=in.(s-1)")
       let inBody = request.method == "POST"
       let ofTheCaller = request.path.hasSuffix("/update-status")
+      // What was not changed is looked at, whosever it is (decision W2).
+      let isLook = request.query.contains("select=id") && request.query.contains { $0.hasPrefix("id=eq.") }
       let byID = request.path.hasSuffix("/interactions") && request.query.contains("id=eq.interaction-1")
       #expect(
-        catalogue || bySchool || ofTheCaller || byID || request.query.contains { $0.hasSuffix("athlete-1") }
+        catalogue || bySchool || ofTheCaller || byID || isLook || request.query.contains { $0.hasSuffix("athlete-1") }
           || inBody && request.text.contains("\"athlete-1\""), "\(request.method) \(request.target)")
     }
   }

@@ -63,7 +63,8 @@ struct Fixture {
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    deadline: @escaping HTTPClient.Sleep = never, script: @escaping LoopbackServer.Script
+    deadline: @escaping HTTPClient.Sleep = never,
+    uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
   ) throws {
     server = try LoopbackServer(script)
     let configuration = try SupabaseConfiguration(
@@ -76,7 +77,9 @@ struct Fixture {
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep))
-    backend = SupabaseBackend(client, session: tokens) { Self.now }
+    backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { Self.now }, uptime: uptime)) {
+      Self.now
+    }
   }
 
   /// All requests so far as one would type them.
@@ -100,6 +103,23 @@ func answers(_ bodies: [String: String]) -> LoopbackServer.Script {
   { request in .json(bodies[String(request.path.split(separator: "/").last ?? "")] ?? "[]") }
 }
 
+extension NewEvent {
+  static let sample = NewEvent(
+    schoolID: "school-1", type: .camp, name: "Winter \"Camp\"", startDate: day("2026-02-14"),
+    endDate: day("2026-02-15"), startTime: "09:00:00", city: "Ames", cost: 150.5, isRegistered: true)
+}
+
+extension NewMetric {
+  static let sample = NewMetric(
+    type: .sixtyTime, value: 6.87, unit: "sec", recordedDate: day("2026-02-10"), eventID: "event-1", isVerified: true)
+}
+
+extension NewInteraction {
+  static let sample = NewInteraction(
+    schoolID: "school-1", type: .phoneCall, direction: .inbound, subject: "Visit & dates",
+    occurredAt: instant("2026-02-10T14:12:00Z"))
+}
+
 extension NewOffer {
   static let sample = NewOffer(
     schoolID: SchoolID("school-1"), type: .partial, status: .pending, amount: 50_000.5, percentage: 66.67,
@@ -109,6 +129,7 @@ extension NewOffer {
 /// Every call of the backend, by its name.
 enum Call: String, CaseIterable, Sendable {
   case loadEvents, deleteEvent, updateEvent, loadOffers, createOffer, deleteOffer, loadSchools, loadTasks
+  case createEvent, editEvent, createMetric, editMetric, createInteraction, editOffer, answerOffer
   case updateTaskStatus, loadFamily, loadTimeline, loadMetrics, loadAllMetrics, loadEvent, loadInteraction, loadOffer
 
   func run(_ backend: SupabaseBackend, of athlete: AthleteID = "athlete-1") async throws(ServiceFailure) {
@@ -119,6 +140,13 @@ enum Call: String, CaseIterable, Sendable {
     case .loadOffers: _ = try await backend.loadOffers(of: athlete)
     case .createOffer: try await backend.createOffer(.sample, as: OfferID("offer-1"), of: athlete)
     case .deleteOffer: try await backend.deleteOffer(OfferID("offer-1"), of: athlete)
+    case .createEvent: try await backend.createEvent(.sample, as: "event-1", of: athlete)
+    case .editEvent: try await backend.updateEvent("event-1", of: athlete, to: .sample)
+    case .createMetric: try await backend.createMetric(.sample, as: "metric-1", of: athlete)
+    case .editMetric: try await backend.updateMetric("metric-1", of: athlete, to: .sample)
+    case .createInteraction: try await backend.createInteraction(.sample, as: "interaction-1", of: athlete)
+    case .editOffer: try await backend.updateOffer("offer-1", of: athlete, to: .sample)
+    case .answerOffer: try await backend.updateOffer("offer-1", of: athlete, status: .accepted)
     case .loadSchools: _ = try await backend.loadSchools(of: athlete)
     case .loadTasks: _ = try await backend.loadTasks(of: athlete)
     case .updateTaskStatus: _ = try await backend.updateTaskStatus(TaskID("task-1"), of: athlete, to: .completed)
@@ -141,11 +169,18 @@ enum Call: String, CaseIterable, Sendable {
 
   var isChange: Bool {
     switch self {
-    case .deleteEvent, .updateEvent, .createOffer, .deleteOffer, .updateTaskStatus: true
+    case .deleteEvent, .updateEvent, .createOffer, .deleteOffer, .updateTaskStatus, .createEvent, .editEvent,
+      .createMetric, .editMetric, .createInteraction, .editOffer, .answerOffer:
+      true
     default: false
     }
   }
 
+  /// Whether the family is asked for before the row can be stored.
+  var asksForFamily: Bool { Self.creations.contains(self) }
+
+  static let creations = [Call.createOffer, .createEvent, .createMetric, .createInteraction]
+
   /// Whether its requests may be sent again.
-  var isRepeatable: Bool { self != .updateTaskStatus }
+  var isRepeatable: Bool { true }
 }

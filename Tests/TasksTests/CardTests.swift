@@ -13,10 +13,10 @@ struct CardTests {
     tasks, [.of("ncaa", .completed, at: "2026-02-01T03:00:00Z"), .of("sat", .inProgress)])
 
   @Test(arguments: [
-    ("ncaa", "Register, Completed, Unlocked, Required", "Mark Register not complete"),
+    ("ncaa", "Register, Completed, Unlocked, Required, completed on Jan 31, 2026", "Mark Register not complete"),
     ("sat", "Take the SAT, In Progress, Unlocked, Required", "Mark Take the SAT complete"),
     ("film", "Build a film, Not Started, Unlocked, Optional", "Mark Build a film complete"),
-    ("send", "Send film, Not Started, Locked, Required", "Complete Build a film, Take the SAT to unlock"),
+    ("send", "Send film, Not Started, Locked, Required, Waits for 4 Build a film, 3 Take the SAT", "Complete Build a film, Take the SAT to unlock"),
   ] as [(TaskID, String, String)])
   func isReadOutWordForWord(id: TaskID, label: String, box: String) {
     #expect(Self.state.card(id)?.accessibilityLabel == label)
@@ -26,14 +26,28 @@ struct CardTests {
   @Test func aLockedCardListsWhatIsOpen() {
     let card = Self.state.card("send")
     #expect(card?.isLocked == true && card?.isEnabled == false)
-    #expect(
-      card?.incompletePrerequisites == [
-        .init(id: "film", title: "Build a film", status: .notStarted),
-        .init(id: "sat", title: "Take the SAT", status: .inProgress),
-      ])
+    let open = card?.incompletePrerequisites ?? []
+    #expect(open.map(\.id) == ["film", "sat"] && open.map(\.title) == ["Build a film", "Take the SAT"])
+    #expect(open.map(\.status) == [.notStarted, .inProgress])
+    #expect(open.map(\.row) == [4, 3] && open.map(\.gradeLevel) == [10, 10] && open.allSatisfy(\.canComplete))
     #expect(Self.state.screen().detailTitles.incompletePrerequisites == "🔒 Complete These First")
     #expect(Self.state.screen().detailTitles.whyItMatters == "Why It Matters")
     #expect(Self.state.screen().detailTitles.failureRisk == "What Can Go Wrong")
+  }
+
+  @Test func aParentReadsTheBoxAsAFact() {
+    let parent = PageContext.tasks(viewer: .parent())
+    #expect(Self.state.card("sat", parent)?.checkboxAccessibilityLabel == "Take the SAT, In Progress")
+    #expect(Self.state.card("send", parent)?.incompletePrerequisites.contains(where: \.canComplete) == false)
+  }
+
+  @Test(arguments: ["", " ", "\u{3000}\n"])
+  func aTaskWithoutATitleHasAName(title: String) {
+    let state = Tasks.State.showing([.named("a", title), .named("b", after: ["a"])])
+    #expect(state.card("a")?.title == "Untitled task")
+    #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
+    let asked = Tasks.reduce(in: state, .completeTapped(id: "a"))
+    #expect(asked == [.updateStatus(Tasks.StatusChange(id: "a", title: "Untitled task", owner: .ava, status: .completed))])
   }
 
   @Test func completionIsDatedByTheLocalDay() {

@@ -98,7 +98,8 @@ struct ChangesTests {
     #expect(
       store.state.screen().dialog
         == DialogCard(
-          kind: "locked", title: "Task locked", message: "Complete these first:", lines: ["C", "Unknown", "A"],
+          kind: "locked", title: "Task locked", message: "Complete these first:",
+          lines: ["4 C (Grade 9)", "Unknown", "1 A"],
           buttons: [
             ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Action.dismissTapped)
           ]))

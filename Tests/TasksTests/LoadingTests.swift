@@ -167,7 +167,7 @@ struct LoadingTests {
     (ServiceFailure.Kind.timedOut, "Connection timed out. Showing tasks loaded at 09:00.", true),
     (.serverError, "Server error. Please try again. Showing tasks loaded at 09:00.", true),
     (.unexpectedReply, "Unexpected response from the server. Showing tasks loaded at 09:00.", true),
-    (.notFound, "It no longer exists. Showing tasks loaded at 09:00.", false),
+    (.notFound, "The tasks could not be found. Showing tasks loaded at 09:00.", false),
   ])
   func aFailedReloadKeepsTheRowsAndSaysWhy(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
     var store = TasksStore(.showing([Self.film]))

@@ -37,9 +37,16 @@ struct PropertyTests {
     _ screen: Tasks.Screen, after action: Tasks.Action
   ) {
     #expect(screen == Tasks.Screen(state, context), "the memo gives a fresh screen after \(action)")
-    #expect(Set(screen.tasks.map(\.id)).count == screen.tasks.count)
+    let cards = screen.content.cards
+    #expect(Set(cards.map(\.id)).count == cards.count)
     #expect(screen.tasks.allSatisfy { state.table[$0.id]?.gradeLevel == context.grade })
-    for card in screen.tasks {
+    #expect(screen.carriedOver.allSatisfy { state.table[$0.id]?.gradeLevel != context.grade })
+    #expect((screen.carriedOverText == nil) == screen.carriedOver.isEmpty)
+    let waitedFor = state.table.tasks.filter { $0.gradeLevel == context.grade || !screen.carriedOver.isEmpty }
+    #expect(screen.carriedOver.allSatisfy { card in waitedFor.contains { $0.prerequisites.contains(card.id) } })
+    for (index, card) in cards.enumerated() {
+      #expect(cards.flatMap(\.incompletePrerequisites).filter { $0.id == card.id }.allSatisfy { $0.row == index + 1 })
+      #expect(card.incompletePrerequisites.allSatisfy { $0.gradeLevel == nil || screen.hiddenRow(id: $0.id.rawValue) != nil })
       #expect(!(card.isLocked && (card.isEnabled || card.status == .completed)))
       #expect(card.isLocked || card.incompletePrerequisites.isEmpty)
       #expect(card.incompletePrerequisites.allSatisfy { $0.status != .completed })
@@ -51,7 +58,7 @@ struct PropertyTests {
     #expect(state.isOpen || (state.dialog == nil && state.notice == nil && !state.load.isRunning))
     #expect(screen.dialog != nil || state.dialog == nil)
     #expect(state.table.statuses.allSatisfy { $0.athlete == state.owner }, "rows of somebody else after \(action)")
-    for button in screen.allButtons + screen.tasks.flatMap(\.buttons) {
+    for button in screen.allButtons + cards.flatMap(\.buttons) {
       #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.id) after \(action)")
       #expect(button.isEnabled == (button.reason == nil))
     }
@@ -111,7 +118,7 @@ struct PropertyTests {
       let rows = ids.dropLast().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
       let tasks = rows.map { id in
         RecruitingTask.named(
-          id, grade: one([.sophomore, .sophomore, .junior]), required: one([true, false]),
+          id, grade: one([.sophomore, .sophomore, .junior, .freshman]), required: one([true, false]),
           due: one([nil, "2026-02-09", "2026-02-12", "2026-08-31"]),
           after: (0..<one([0, 0, 1, 2])).map { _ in one(ids) },
           lockedByServer: one([true, false, false, false, false]))

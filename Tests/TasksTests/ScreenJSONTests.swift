@@ -21,7 +21,7 @@ struct ScreenJSONTests {
     "readOnlyText", "skeletonCount", "canReload", "skippedText", "activeFilterCount", "statusFilterLabel",
     "urgencyFilterLabel", "count", "countText", "hasMore", "detailTitles", "activeFilterText", "activity",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "moreText", "notices",
-    "readOnlyColor", "route", "viewing", "viewingText",
+    "readOnlyColor", "route", "viewing", "viewingText", "carriedOver", "carriedOverTitle", "carriedOverText",
   ]
   private static let promisedOfTasks: Set<String> = [
     "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",
@@ -31,6 +31,7 @@ struct ScreenJSONTests {
   private static let addedOfTasks: Set<String> = [
     "category", "statusColor", "requirementLabel", "completedText", "unlocks", "unlocksText",
     "checkboxAccessibilityLabel", "badgeColor", "buttons", "lockedText", "titleColor", "updatingText", "urgencyColor",
+    "gradeLevel", "gradeText", "waitsText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
@@ -71,9 +72,16 @@ struct ScreenJSONTests {
     #expect(athletes?.count == 2 && keys(athletes?.first) == ["id", "name", "isActive"])
     let card = (object["tasks"] as? [[String: Any]])?.first
     #expect(keys(card) == Self.promisedOfTasks.union(Self.addedOfTasks))
+    #expect(card?["waitsText"] as? String == "Waits for Unknown" && object["carriedOver"] as? [String] == [])
     #expect(card?["deadline"] as? String == "2026-03-01" && card?["id"] as? String == "a")
-    let prerequisite = (card?["incompletePrerequisites"] as? [[String: String]])?.first
-    #expect(prerequisite == ["id": "b", "title": "Unknown", "status": "not_started"])
+    let prerequisite = (card?["incompletePrerequisites"] as? [[String: Any]])?.first
+    #expect(
+      keys(prerequisite) == [
+        "id", "title", "status", "gradeLevel", "gradeText", "lockedText", "canComplete", "row", "text",
+      ])
+    #expect(prerequisite?["id"] as? String == "b" && prerequisite?["title"] as? String == "Unknown")
+    #expect(prerequisite?["status"] as? String == "not_started" && prerequisite?["canComplete"] as? Bool == false)
+    #expect(prerequisite?["row"] is NSNull && prerequisite?["gradeLevel"] is NSNull)
   }
 
   @Test func statesAndActionsSurviveARecording() throws {

@@ -61,6 +61,8 @@ struct DayTests {
     #expect(week.map(\.eventCount) == [3, 0, 0, 0, 0, 0, 1])
     #expect(week.map(\.continues) == [true, true, false, false, false, false, false])
     #expect(week[0].accessibilityLabel == "Tuesday, February 10, 2026. 3 events. An event goes on.")
+    let goesOn = Today.Day(day("2026-02-11"), eventCount: 0, continues: true)
+    #expect(goesOn.accessibilityLabel == "Wednesday, February 11, 2026. An event goes on.")
     #expect(week[6].label == "Mon 16")
   }
 

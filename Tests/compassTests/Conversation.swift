@@ -48,7 +48,26 @@ final class Conversation {
   func end(with line: String) async throws -> Int32 {
     try keyboard.write(contentsOf: Data(line.utf8))
     while await chunks.next() != nil {}
-    return await withCheckedContinuation { [process] ended in
+    return await exitStatus()
+  }
+
+  /// Types a last line, and returns how the program ended and what it said meanwhile.
+  func end(saying line: String) async throws -> (code: Int32, said: String) {
+    try keyboard.write(contentsOf: Data(line.utf8))
+    var said = text
+    while let chunk = await chunks.next() { said += String(decoding: chunk, as: UTF8.self) }
+    return (await exitStatus(), said)
+  }
+
+  /// Ends the program as nothing can be caught: SIGKILL.
+  func kill() async {
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    while await chunks.next() != nil {}
+    _ = await exitStatus()
+  }
+
+  private func exitStatus() async -> Int32 {
+    await withCheckedContinuation { [process] ended in
       Thread.detachNewThread {
         process.waitUntilExit()
         ended.resume(returning: process.terminationStatus)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func twoProcessesSeeEachOthersChangesOnRefresh() async throws {
-    let first = try Conversation(compass, ["--store", "shared"])
+    let first = try Conversation(compass, ["--store", "shared", "--undo=off"])
     #expect(await first.heard().contains("40 results"))
     let second = try await compass("-c", "open events; delete 1; confirm; state count", "--store", "shared")
     #expect((second.code, second.output, second.complaints) == (0, "39\n", ""))
@@ -58,6 +58,51 @@ import Testing
     #expect(gone.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("This event no longer exists."))
     #expect(gone.contains("37 results"))
     #expect(try await first.end(with: "quit\n") == 0)
+  }
+
+  /// Decision N11: nothing is sent for five seconds, and `undo` brings the row back.
+  @Test func aDeletionCanBeUndoneHereAndIsSentWhenItsTimeIsOver() async throws {
+    let conversation = try Conversation(compass, ["--store", "store"])
+    _ = await conversation.heard()
+    let stored = { try await compass("-c", "open events; state count", "--store", "store").output }
+    _ = try await conversation.say("delete 1", until: "events(confirm)> ")
+    let deleted = try await conversation.say("confirm")
+    #expect(deleted.contains("“Senior Showcase Weekend” was deleted.") && deleted.contains("[undo]"))
+    #expect(deleted.contains("39 results"))
+    _ = try await conversation.say("advance 4s")
+    #expect(try await stored() == "40\n")
+    #expect(try await conversation.say("undo").contains("40 results"))
+    #expect(try await conversation.say("undo").contains("There is nothing to undo."))
+    _ = try await conversation.say("delete 1; confirm")
+    #expect(try await !conversation.say("advance 5s").contains("[undo]"))
+    #expect(try await stored() == "39\n")
+    #expect(try await conversation.end(with: "quit\n") == 0)
+  }
+
+  @Test func whoQuitsWithinTheTimeHasDeleted() async throws {
+    for ending in ["quit\n", "\u{4}"] {
+      let conversation = try Conversation(compass, ["--store", "left"])
+      _ = await conversation.heard()
+      _ = try await conversation.say("delete 1; confirm")
+      #expect(try await conversation.end(with: ending) == 0)
+    }
+    #expect(try await compass("-c", "open events; state count", "--store", "left").output == "38\n")
+  }
+
+  @Test func whatCannotBeSentWhenOneQuitsIsTold() async throws {
+    let conversation = try Conversation(compass, ["--store", "failed"])
+    _ = await conversation.heard()
+    _ = try await conversation.say("network 500; delete 1; confirm")
+    let (code, said) = try await conversation.end(saying: "quit\n")
+    #expect(code == 0 && said.contains("error: “Senior Showcase Weekend” could not be deleted."))
+  }
+
+  @Test func aKilledProgramHasDeletedNothing() async throws {
+    let conversation = try Conversation(compass, ["--store", "killed"])
+    _ = await conversation.heard()
+    _ = try await conversation.say("delete 1; confirm")
+    await conversation.kill()
+    #expect(try await compass("-c", "open events; state count", "--store", "killed").output == "40\n")
   }
 
   @Test func manyProcessesOnOneNewStoreDoNotGetInEachOthersWay() async throws {

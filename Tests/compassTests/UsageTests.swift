@@ -33,7 +33,7 @@ import Testing
     Mistake("--now yesterday is not a time such as 2026-02-10T09:00:00-05:00", "show", "events", "--now", "yesterday"),
     Mistake("--time-zone Mars/Olympus is not a zone", "show", "events", "--time-zone", "Mars/Olympus"),
     Mistake("--backend cloud is none of local, supabase", "show", "events", "--backend", "cloud"),
-    Mistake("COMPASS_SUPABASE_URL is not an http", "show", "events", "--backend", "supabase"),
+    Mistake("COMPASS_SUPABASE_URL is not set", "show", "events", "--backend", "supabase"),
     Mistake("--routes spec goes with --backend supabase", "show", "events", "--routes", "spec"),
     Mistake("--as ath-1 does not go with --backend supabase", "show", "events", "--backend", "supabase", "--as", "ath-1"),
     Mistake("--store  is not a directory", "show", "events", "--store", ""),

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How the values of a metric are written, in fixed en_US form (decision P10).
 public struct NumberFormat: Hashable, Sendable {
   /// Digits after the point, 0…6.
@@ -21,12 +23,29 @@ public struct NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// `83.5`, `6.92`, `.345`, `57`: without the unit. A half is rounded away from zero.
+  /// From here on a value is written like `1.00e12`: nothing that is measured has so many digits, and they would take
+  /// the room of all other texts.
+  private static let largestInFull = 1e12
+
+  /// `83.5`, `6.92`, `.345`, `57`: without the unit. A half is rounded away from zero. From 10¹² on `1.00e12`.
   public func text(of value: Double) -> String {
+    if value.isFinite, value.magnitude >= Self.largestInFull { return Self.shortText(of: value) }
     let text = DecimalText.text(value, places: decimals)
     if hasLeadingZero { return text }
     if text.hasPrefix("0.") { return String(text.dropFirst()) }
     return text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
+  }
+
+  /// `1.50e12`: three digits and the power of ten; `0` for nothing. `value` is finite.
+  public static func shortText(of value: Double) -> String {
+    guard value != 0 else { return "0" }
+    var exponent = Int(log10(value.magnitude).rounded(.down))
+    var digits = DecimalText.text(value / pow(10, Double(exponent)), places: 2)
+    if digits.hasSuffix("10.00") {
+      digits = value < 0 ? "-1.00" : "1.00"
+      exponent += 1
+    }
+    return "\(digits)e\(exponent)"
   }
 
   /// The smallest difference the format can show.
@@ -47,7 +66,7 @@ public enum NumberText {
   }
 
   /// The same for people, who know no `-0`.
-  static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
+  public static func plain(_ value: Double) -> String { shortest(value == 0 ? 0 : value) }
 }
 
 /// Whole numbers with a comma before every three digits, in fixed en_US form (decision X3).
@@ -63,9 +82,9 @@ public enum GroupedNumber {
   }
 }
 
-/// `1 result`, `2 results`: a count with its noun in the right number (decision X15).
+/// `1 result`, `27,352 results`: a count with its noun in the right number (decision X15).
 public func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+  "\(count < 0 ? "-" : "")\(GroupedNumber.text(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
 /// Percentages in fixed en_US form (decision O3).

@@ -62,8 +62,10 @@ public enum UserRole: WireValue {
 public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// A parent may do this for the athlete, who may do everything.
   case deleteEvent, markEventAttended
-  /// A parent may log and delete offers too.
-  case createOffer, deleteOffer
+  /// A parent may enter and edit events, readings and contacts too (decision R1).
+  case createEvent, updateEvent, createMetric, updateMetric, createInteraction
+  /// As well as log, edit and delete offers.
+  case createOffer, updateOffer, deleteOffer
   /// Only the athlete itself (decision K12).
   case updateTaskStatus
 
@@ -73,7 +75,9 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   /// administrator's too, only look.
   public func isAllowed(for role: UserRole) -> Bool {
     switch self {
-    case .deleteEvent, .markEventAttended, .createOffer, .deleteOffer: role == .player || role == .parent
+    case .deleteEvent, .markEventAttended, .createEvent, .updateEvent, .createMetric, .updateMetric,
+      .createInteraction, .createOffer, .updateOffer, .deleteOffer:
+      role == .player || role == .parent
     case .updateTaskStatus: role == .player
     }
   }

@@ -57,12 +57,35 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// How far attendance got; what the badge and the filter go by.
   public var status: EventStatus { isAttended ? .attended : isRegistered ? .registered : .notRegistered }
 
-  /// Past, registered, and nobody has said yet that the athlete was there (decision E11).
-  public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && startDate < today }
+  /// Registered, past or of several days and going on, and nobody has said yet that the athlete was there (decisions
+  /// E11, E15).
+  public func awaitsAttendance(on today: CalendarDate) -> Bool {
+    status == .registered && (startDate < today || ongoingDay(on: today) != nil)
+  }
+
+  /// Which of its days `today` is, from 1, and how many it has; nil for an event of one day, and before and after it
+  /// (decision E15).
+  public func ongoingDay(on today: CalendarDate) -> (number: Int, count: Int)? {
+    guard lastDate > startDate, startDate <= today, today <= lastDate else { return nil }
+    return (startDate.days(to: today) + 1, startDate.days(to: lastDate) + 1)
+  }
+
+  /// `Day 2 of 5`; nil for an event of one day, and before and after it (decision E15).
+  public func ongoingText(on today: CalendarDate) -> String? {
+    ongoingDay(on: today).map { "Day \($0.number) of \($0.count)" }
+  }
 
   /// The name, or "Unknown event" where the row has none (decision X5).
-  public var shownName: String {
-    if let name, name.contains(where: { !$0.isWhitespace }) { name } else { "Unknown event" }
+  public var shownName: String { hasName ? name ?? "" : "Unknown event" }
+
+  /// Whether the row has a name that is not blank.
+  public var hasName: Bool { name?.contains { !$0.isWhitespace } ?? false }
+
+  /// City or address with the state, else the location: `Atlanta, GA` (decision E8). Nil where nothing is known.
+  public var placeText: String? {
+    let state = state?.nilIfBlank
+    if let place = city?.nilIfBlank ?? address?.nilIfBlank { return state.map { "\(place), \($0)" } ?? place }
+    return location?.nilIfBlank ?? state
   }
 
   /// The last day; the start day unless the row names a later one.

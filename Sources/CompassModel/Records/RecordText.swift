@@ -48,14 +48,21 @@ public struct RecordText {
   private func words(for text: String, in name: String) -> String {
     switch (reference, name) {
     case (.event, "type"): EventType(wire: text).label
+    case (.event, "event_source"): Self.sources[text] ?? text
     case (.interaction, "type"): InteractionType(wire: text).label
-    case (.interaction, "direction"): ["inbound": "Inbound", "outbound": "Outbound"][text] ?? text
+    case (.interaction, "direction"): InteractionDirection(wire: text).label
     case (.offer, "offer_type"): OfferType(wire: text).label
     case (.offer, "status"): OfferStatus(wire: text).label
     case (.event, "start_time"), (.event, "end_time"), (.event, "checkin_time"): TimeOfDay.text(text) ?? text
     default: text
     }
   }
+
+  /// events-list.md §3 `EventSource`.
+  private static let sources = [
+    "email": "Email", "flyer": "Flyer", "web_search": "Web Search", "recommendation": "Recommendation",
+    "friend": "Friend", "other": "Other",
+  ]
 
   private func numberText(_ number: Double, in name: String) -> String {
     switch (reference, name) {

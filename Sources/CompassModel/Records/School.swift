@@ -3,11 +3,23 @@ public struct School: Hashable, Sendable, Identifiable, Codable {
   public var id: SchoolID
   /// As it was entered; may be blank, see `SchoolDirectory.name(of:)`.
   public var name: String
+  /// Where it is, as it was entered; tells schools of one name apart.
+  public var city: String?
+  /// As it was entered: `CA`.
+  public var state: String?
 
   /// A row with the columns that pages need.
-  public init(id: SchoolID, name: String) {
+  public init(id: SchoolID, name: String, city: String? = nil, state: String? = nil) {
     self.id = id
     self.name = name
+    self.city = city
+    self.state = state
+  }
+
+  /// `Palo Alto, CA`; nil where neither is known.
+  public var placeText: String? {
+    let parts = [city, state].compactMap { $0?.nilIfBlank }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 
@@ -15,13 +27,35 @@ public struct School: Hashable, Sendable, Identifiable, Codable {
 public struct SchoolDirectory: Sendable {
   /// By name, then by id (decision X7).
   public let schools: [School]
+  /// The same with names that are told apart: schools of one name carry the city, else the id (decision T24).
+  public let labelled: [School]
   private let names: [SchoolID: String]
+  private let labels: [SchoolID: String]
+  private let search: SearchIndex
 
   /// - Parameter schools: in any order; of two rows with the same id the later one counts.
   public init(_ schools: [School]) {
-    names = Dictionary(schools.map { ($0.id, $0.name) }) { _, later in later }
-    let ordered = names.map { Ordered(order: NameOrder($0.value), school: School(id: $0.key, name: $0.value)) }
-    self.schools = ordered.sorted().map(\.school)
+    let byID = Dictionary(schools.map { ($0.id, $0) }) { _, later in later }
+    let ordered = byID.values.map { Ordered(order: NameOrder($0.name), school: $0) }.sorted().map(\.school)
+    self.schools = ordered
+    names = byID.mapValues(\.name)
+    labelled = Self.labelled(ordered)
+    labels = Dictionary(uniqueKeysWithValues: labelled.map { ($0.id, $0.name) })
+    var search = SearchIndex(reservingRows: labelled.count)
+    for school in labelled { search.append(row: [school.name]) }
+    self.search = search
+  }
+
+  private static func labelled(_ schools: [School]) -> [School] {
+    let names = schools.map { $0.name.nilIfBlank ?? "Unknown" }
+    let namesakes = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    let places = zip(schools, names).map { school, name in
+      namesakes[name] == 1 ? name : school.placeText.map { "\(name) (\($0))" } ?? name
+    }
+    let neighbours = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(schools, places).map { school, place in
+      School(id: school.id, name: neighbours[place] == 1 ? place : "\(place) #\(school.id)")
+    }
   }
 
   private struct Ordered: Comparable {
@@ -35,6 +69,15 @@ public struct SchoolDirectory: Sendable {
 
   /// Nil for a school that is not among them or has a blank name.
   public func name(of id: SchoolID) -> String? { names[id]?.nilIfBlank }
+
+  /// The school's name as the only one of its kind: `Columbia (New York, NY)` where there are two (decision T24);
+  /// nil as for `name(of:)`.
+  public func label(of id: SchoolID) -> String? { name(of: id) == nil ? nil : labels[id] }
+
+  /// The schools whose label contains a query that was folded with `SearchFolding.query`.
+  public func ids(matching query: String) -> Set<SchoolID> {
+    Set(zip(labelled, search.matches(query)).filter(\.1).map(\.0.id))
+  }
 
   /// Whether the school is one of the athlete's, with or without a name.
   public func contains(_ id: SchoolID) -> Bool { names[id] != nil }

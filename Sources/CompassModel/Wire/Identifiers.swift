@@ -21,7 +21,7 @@ public typealias UserID = Identifier<Viewer>
 public typealias AthleteID = Identifier<Athlete>
 /// A row of `events`.
 public typealias EventID = Identifier<Event>
-/// A row of `offers`; made by the app, so that a save can be repeated (decision N7).
+/// A row of `offers`. Ids of new rows are made by the app, so that a save can be repeated (decision N7).
 public typealias OfferID = Identifier<Offer>
 /// A row of `schools`. References may name one that is not there.
 public typealias SchoolID = Identifier<School>

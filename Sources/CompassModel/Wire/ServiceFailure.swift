@@ -4,11 +4,19 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   public var kind: Kind
   /// For logs and developers only: never shown, never holds a token or a password.
   public var detail: String
+  /// Of refused values the column, in its wire name, where the server named one.
+  public var column: String?
+  /// For the user, where the kind's sentence says too little: what is gone, which value and why, what the server
+  /// says (decisions W2, W3). Holds no token and no password, and breaks no line.
+  public var reason: String?
 
-  /// `detail` must hold no token and no password.
-  public init(_ kind: Kind, detail: String = "") {
+  /// `detail` must hold no token and no password; `column` is nil where no single value was refused, `reason` where
+  /// the kind says enough.
+  public init(_ kind: Kind, detail: String = "", column: String? = nil, reason: String? = nil) {
     self.kind = kind
     self.detail = detail
+    self.column = column
+    self.reason = reason
   }
 
   /// What went wrong, as far as the app acts on it (decision X14).
@@ -19,6 +27,11 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case sessionOver, notPermitted
     /// The row is gone: nothing was changed (defect 22).
     case notFound
+    /// The server refused a change for a reason of its own.
+    case refused
+    /// What the app was told of its server cannot be right: its certificate, scheme or key, or an account without a
+    /// profile (decision W3).
+    case setUp
     /// The answer is none that such a server gives.
     case unexpectedReply
     /// What was to be stored breaks a rule for such rows; it breaks it again the next time.
@@ -38,14 +51,23 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   }
 
   /// One or two sentences for the user; never raw transport text.
-  public var message: String {
-    switch kind {
+  public var message: String { reason ?? kind.message }
+
+  /// Whether asking again can help.
+  public var canRetry: Bool { kind.canRetry }
+}
+
+extension ServiceFailure.Kind {
+  fileprivate var message: String {
+    switch self {
     case .timedOut: "Connection timed out"
     case .offline: "You are offline"
     case .serverError: "Server error. Please try again."
     case .sessionOver: "Your session has ended. Please sign in again."
     case .notPermitted: "You don't have permission to do this."
     case .notFound: "It no longer exists."
+    case .refused: "The server refused this. Nothing was changed."
+    case .setUp: "The server cannot be used as it is set up."
     case .unexpectedReply: "Unexpected response from the server"
     case .valuesRefused: "These values cannot be saved. Nothing was changed."
     case .conflict: "It was saved before with other values. Nothing was changed."
@@ -63,13 +85,12 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether asking again can help.
-  public var canRetry: Bool {
-    switch kind {
-    case .timedOut, .serverError, .unexpectedReply, .noAthlete, .tooManyAttempts, .signInNotSaved, .databaseBusy,
+  fileprivate var canRetry: Bool {
+    switch self {
+    case .timedOut, .serverError, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved, .databaseBusy,
       .diskFull, .databaseReadOnly, .databaseDamaged:
       true
-    case .offline, .sessionOver, .notPermitted, .notFound, .valuesRefused, .conflict, .cancelled,
+    case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .cancelled,
       .invalidCredentials, .emailNotConfirmed, .accountBanned:
       false
     }

@@ -1,137 +1,172 @@
 import CompassModel
+import PageKit
 import PerformanceTimeline
 
-/// A chart as a file of its own: the ticks, points and order of `ChartText`, as one model decides them for both. Words
-/// stand in `title` and `desc`, each point and event has a `title` with its value.
-public struct ChartSVG {
-  private static let cell = (width: 7.5, height: 22.0)
+/// One chart of a sheet: the ticks, points and order of `ChartText`, as one model decides them for both.
+struct ChartSVG {
+  let model: ChartModel
+  let frame: SVGFrame
+  /// Whether the sheet's title is the chart's.
+  let isAlone: Bool
 
-  private let model: ChartModel
+  init(_ model: ChartModel, _ frame: SVGFrame, isAlone: Bool) {
+    self.model = model
+    self.frame = frame
+    self.isAlone = isAlone
+  }
 
-  private init(_ model: ChartModel) { self.model = model }
-
-  /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
-  public static func render(_ model: ChartModel) -> String { ChartSVG(model).document }
-
-  /// Several charts below each other in one file. `title` names all of them; it is not drawn, as each has its own.
-  public static func render(_ models: [ChartModel], title: String) -> String {
-    if models.count == 1, let only = models.first { return render(only) }
-    let charts = models.map(ChartSVG.init)
-    let width = charts.map(\.width).max() ?? 0
-    let height = charts.reduce(0) { $0 + $1.height }
-    var output = SVGLine.opening(width: width, height: height, title: title)
-    var top = 0.0
-    for chart in charts {
-      output += "<g transform=\"translate(0 \(SVGText.pixels(top)))\">\n"
-      output += chart.document.split(separator: "\n").dropFirst().joined(separator: "\n")
-      output += "\n</g>\n"
-      top += chart.height
+  /// - Returns: where the next thing begins.
+  func append(to output: inout String, below start: Double) -> Double {
+    var top = start
+    if !isAlone {
+      output += SVGLine.text(
+        model.title, x: 16, y: top + 20, cells: Int(frame.width / 9), kind: "ink",
+        attributes: " font-size=\"14\" font-weight=\"600\"")
+      top += 28
     }
-    return output + "</svg>\n"
+    if model.series.isEmpty { return sentence(model.sentences.first, to: &output, below: top) }
+    appendLegend(to: &output, below: top)
+    top += Double(model.series.count) * 22 + 8
+    guard model.isPlotted else { return top + 4 }
+    let bottom = top + Double(model.size.rows) * SVGFrame.cell.height
+    Plot(model: model, frame: frame, top: top, bottom: bottom).append(to: &output)
+    return bottom + (model.events.isEmpty ? 36 : 60)
   }
 
-  private var left: Double { Double(model.values.labelColumns) * Self.cell.width + 18 }
-  private var plotWidth: Double { width - left - 18 }
-  private var top: Double { 50 + Double(legendRows.count) * 22 }
-  private var plotHeight: Double { Double(model.size.rows) * Self.cell.height }
-  private var bottom: Double { top + plotHeight }
-  private var width: Double { Double(model.size.columns) * Self.cell.width }
-  private var height: Double { bottom + (model.events.isEmpty ? 34 : 54) }
-
-  private func x(_ date: CalendarDate) -> Double { left + model.dates.fraction(of: date) * plotWidth }
-  private func y(_ value: Double) -> Double { bottom - model.values.fraction(of: value) * plotHeight }
-
-  private var document: String {
-    var output = SVGLine.opening(
-      width: width, height: height, title: model.title, words: model.sentences.joined(separator: " "),
-      cells: model.size.columns - 12)
-    if model.series.isEmpty {
-      output += SVGLine.text(model.sentences.first ?? "", x: 16, y: top + 20, cells: model.size.columns - 4)
-    } else {
-      appendLegend(to: &output)
-      appendValueAxis(to: &output)
-      appendDateAxis(to: &output)
-      appendEvents(to: &output)
-      for series in model.series { append(series, to: &output) }
-    }
-    return output + "</svg>\n"
+  private func sentence(_ text: String?, to output: inout String, below top: Double) -> Double {
+    output += SVGLine.text(text ?? "", x: 16, y: top + 18, cells: Int(frame.width / 7))
+    return top + 30
   }
 
-  /// The series by line: all on one, or one each.
-  private var legendRows: [[ChartSeries]] {
-    let cells = model.series.reduce(0) { $0 + terminalText($1.title).cellWidth + 9 }
-    return cells <= model.size.columns ? [model.series] : model.series.map { [$0] }
-  }
-
-  private func appendLegend(to output: inout String) {
+  /// A line for each series: its mark, its name, its figures.
+  private func appendLegend(to output: inout String, below top: Double) {
+    let label = model.series.map { terminalText($0.title).cellWidth }.max() ?? 0
+    let figures = min(56 + Double(label) * 7 + 16, frame.width * 2 / 3)
     output += "<g class=\"legend\">\n"
-    for (index, row) in legendRows.enumerated() {
-      let y = 50 + Double(index) * 22
-      var x = 16.0
-      for series in row {
-        let color = SVGColor.series(series.number)
-        let marker = ChartMarker(series: series.number)
-        output += SVGLine.rule(x: x, y: y, to: x + 32, y, color, " stroke-width=\"2\"\(marker.dashes)")
-        output += "<path d=\"\(marker.path(x: x + 16, y: y, radius: 4))\" fill=\"\(color)\"/>\n"
-        output += SVGLine.text(series.title, x: x + 40, y: y + 4, cells: model.size.columns - 10, fill: SVGColor.text)
-        x += 64 + Double(terminalText(series.title).cellWidth) * Self.cell.width
-      }
+    for (index, series) in model.series.enumerated() {
+      let y = top + 14 + Double(index) * 22
+      let marker = ChartMarker(series: series.number)
+      output += SVGPoint.stroke("M16 \(SVGText.pixels(y))H48", series, width: 2)
+      output += SVGPoint.path(marker, x: 32, y: y, radius: 4, series.color, isFilled: true) + "/>\n"
+      output += SVGLine.text(
+        series.title, x: 56, y: y + 4, cells: Int((figures - 60) / 6.5), kind: "ink",
+        attributes: " font-weight=\"600\"")
+      output += SVGLine.text(words(series), x: figures, y: y + 4, cells: Int((frame.width - figures - 8) / 6))
     }
     output += "</g>\n"
+  }
+
+  /// `Latest 83.5 mph · Best 83.5 · Average 80.9 · Change +5.5 · ↑ Improving`; of one reading when it was.
+  private func words(_ series: ChartSeries) -> String {
+    if series.points.count == 1 {
+      let only = series.latest
+      return "\(series.text(of: only.value, model.format)) on \(only.date.mediumText), the only reading"
+    }
+    guard let trend = series.trend, let last = series.figures.last else {
+      return series.figures.joined(separator: " · ")
+    }
+    return (series.figures.dropLast() + ["\(trend.sign) \(last)"]).joined(separator: " · ")
+  }
+}
+
+/// The drawing of a chart between its axes.
+private struct Plot {
+  let model: ChartModel
+  let frame: SVGFrame
+  let top, bottom: Double
+
+  private func x(_ date: CalendarDate) -> Double { frame.x(date, model.dates) }
+  private func y(_ value: Double) -> Double {
+    bottom - SVGFrame.inset - model.values.fraction(of: value) * (bottom - top - SVGFrame.inset * 2)
+  }
+
+  func append(to output: inout String) {
+    let (left, width) = (SVGText.pixels(frame.left), SVGText.pixels(frame.right - frame.left))
+    output += "<rect class=\"plot\" x=\"\(left)\" y=\"\(SVGText.pixels(top))\" width=\"\(width)\" "
+    output += "height=\"\(SVGText.pixels(bottom - top))\"/>\n"
+    appendValueAxis(to: &output)
+    appendDateAxis(to: &output)
+    SVGEvents(model.events).append(to: &output, frame, model.dates, top: top, bottom: bottom)
+    for series in model.series { append(series, to: &output) }
+    appendLatest(to: &output)
   }
 
   private func appendValueAxis(to output: inout String) {
     output += "<g class=\"values\">\n"
     for tick in model.values.ticks {
       let y = y(tick.value)
-      output += SVGLine.rule(x: left, y: y, to: left + plotWidth, y, SVGColor.grid)
-      output += SVGLine.text(tick.label, x: left - 8, y: y + 4, cells: 20, anchor: "end")
+      output += SVGLine.rule(x: frame.left, y: y, to: frame.right, y, kind: "grid")
+      output += SVGLine.text(tick.label, x: frame.left - 8, y: y + 4, cells: 20, anchor: "end")
     }
     output += "</g>\n"
   }
 
   private func appendDateAxis(to output: inout String) {
     output += "<g class=\"dates\">\n"
-    output += SVGLine.rule(x: left, y: bottom, to: left + plotWidth, bottom, SVGColor.quiet)
-    for (index, tick) in model.dates.ticks.enumerated() {
+    output += SVGLine.rule(x: frame.left, y: bottom, to: frame.right, bottom, kind: "axis")
+    let ticks = model.dates.ticks
+    for (index, tick) in ticks.enumerated() {
       let x = x(tick.date)
-      output += SVGLine.rule(x: x, y: bottom, to: x, bottom + 5, SVGColor.quiet)
+      output += SVGLine.rule(x: x, y: bottom, to: x, bottom + 5, kind: "axis")
       guard let label = tick.label else { continue }
-      let isLast = index == model.dates.ticks.count - 1
-      let anchor = model.dates.ticks.count == 1 ? "middle" : index == 0 ? "start" : isLast ? "end" : "middle"
+      let anchor = ticks.count == 1 ? "middle" : index == 0 ? "start" : index == ticks.count - 1 ? "end" : "middle"
       output += SVGLine.text(label, x: x, y: bottom + 20, cells: 20, anchor: anchor)
     }
     output += "</g>\n"
   }
 
-  private func appendEvents(to output: inout String) {
-    if model.events.isEmpty { return }
-    output += "<g class=\"events\">\n"
-    for event in model.events {
-      let x = x(event.date)
-      output += SVGLine.rule(x: x, y: top, to: x, bottom, SVGColor.event, " stroke-dasharray=\"1 4\"")
-      output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 36, radius: 5))\" fill=\"\(SVGColor.event)\" "
-      output += "data-date=\"\(event.date.wire)\">"
-      output += "<title>\(markupText(event.date.mediumText + ": " + event.name))</title></path>\n"
+  private func append(_ series: ChartSeries, to output: inout String) {
+    let marker = ChartMarker(series: series.number)
+    let isDense = series.isDense(on: model.dates)
+    let places = series.plotted.map { (x: x($0.date), y: y($0.value)) }
+    output += "<g class=\"series\">\n<title>\(markupText(series.title))</title>\n"
+    output += SVGPoint.stroke(MonotoneCurve.path(places), series, width: isDense ? 1 : 2)
+    for (point, place) in zip(series.plotted, places) {
+      output += SVGPoint.path(
+        marker, x: place.x, y: place.y, radius: isDense ? 1 : 4, series.color, isFilled: point.isVerified || isDense)
+      output += " data-date=\"\(point.date.wire)\" data-value=\"\(point.value)\">"
+      let words = "\(point.date.mediumText): \(series.text(of: point.value, model.format))"
+      output += "<title>\(markupText(words + (point.isVerified ? ", verified" : "")))</title></path>\n"
     }
     output += "</g>\n"
   }
 
-  private func append(_ series: ChartSeries, to output: inout String) {
-    let color = SVGColor.series(series.number)
-    let marker = ChartMarker(series: series.number)
-    let isDense = series.plotted.count * 2 > model.dates.columns
-    let places = series.plotted.map { (x: x($0.date), y: y($0.value)) }
-    let line = places.map { "\(SVGText.pixels($0.x)),\(SVGText.pixels($0.y))" }.joined(separator: " ")
-    output += "<g class=\"series\" fill=\"\(color)\">\n<title>\(markupText(series.title))</title>\n"
-    output += "<polyline points=\"\(line)\" fill=\"none\" stroke=\"\(color)\" "
-    output += "stroke-width=\"\(isDense ? "1" : "2")\" stroke-linejoin=\"round\"\(marker.dashes)/>\n"
-    for (point, place) in zip(series.plotted, places) {
-      output += "<path d=\"\(marker.path(x: place.x, y: place.y, radius: isDense ? 1.5 : 4))\" "
-      output += "data-date=\"\(point.date.wire)\" data-value=\"\(point.value)\">"
-      let words = "\(point.date.mediumText): \(series.text(of: point.value, model.format))"
-      output += "<title>\(markupText(words))</title></path>\n"
+  /// The latest value beside the last point of each series, one below the other where they would cover each other.
+  private func appendLatest(to output: inout String) {
+    var labels = model.series.map { series in
+      let latest = series.latest
+      return (x: x(latest.date) + 10, y: y(latest.value) + 4, text: series.text(of: latest.value, model.format))
+    }.sorted { $0.y < $1.y }
+    for index in labels.indices.dropFirst() { labels[index].y = max(labels[index].y, labels[index - 1].y + 16) }
+    output += "<g class=\"latest\">\n"
+    for label in labels {
+      let cells = max(4, Int((frame.width - label.x - 2) / 6.5))
+      output += SVGLine.text(label.text, x: label.x, y: label.y, cells: cells, kind: "value")
     }
     output += "</g>\n"
+  }
+}
+
+extension SVGPoint {
+  /// The line of a series, solid or dashed.
+  static func stroke(_ path: String, _ series: ChartSeries, width: Int) -> String {
+    "<path d=\"\(path)\" fill=\"none\" stroke=\"\(series.color.hex)\" stroke-width=\"\(width)\" "
+      + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(ChartMarker(series: series.number).dashes)/>\n"
+  }
+}
+
+extension ChartSeries {
+  /// Whether its points stand so close that each is only a dot.
+  func isDense(on dates: DateAxis) -> Bool { plotted.count * 2 > dates.columns }
+}
+
+extension Trend {
+  /// Up is better, whatever the value does.
+  fileprivate var sign: String {
+    switch self {
+    case .improving: "↑"
+    case .declining: "↓"
+    case .stable: "→"
+    }
   }
 }

@@ -1,95 +1,125 @@
 import CompassModel
+import Foundation
+import PageKit
 import PerformanceTimeline
 
-/// The radar and its bars as a file of its own, with the numbers of `RadarText`.
-public struct RadarSVG {
-  private static let center = (x: 230.0, y: 220.0)
-  private static let radius = 130.0
-  private static let width = 890.0
+/// The radar of a sheet, and below it a table with bars: the numbers of `RadarText`.
+struct RadarSVG {
+  private static let radius = 140.0
 
-  private let model: RadarModel
+  let model: RadarModel
+  let width: Double
+  /// Whether the sheet's title is the radar's.
+  let isAlone: Bool
 
-  private init(_ model: RadarModel) { self.model = model }
-
-  /// UTF-8 text with a final newline. No script and nothing from elsewhere is in it, whatever the labels say.
-  public static func render(_ model: RadarModel) -> String { RadarSVG(model).document }
-
-  private var tableLeft: Double { model.hasPolygon ? 490 : 16 }
-  private var tableTop: Double { model.hasPolygon ? max(80, Self.center.y - Double(model.axes.count) * 15) : 100 }
-  private var height: Double {
-    max(model.hasPolygon ? 400 : 0, tableTop + Double(model.axes.count) * 30 + 30)
+  init(_ model: RadarModel, width: Double, isAlone: Bool) {
+    self.model = model
+    self.width = width
+    self.isAlone = isAlone
   }
 
-  private var document: String {
-    var output = SVGLine.opening(
-      width: Self.width, height: height, title: model.title, words: model.sentence, cells: 90)
-    if let note = model.note { output += SVGLine.text(note, x: 16, y: 54, cells: 110) }
-    if model.hasPolygon { appendRadar(to: &output) }
-    appendBars(to: &output)
-    return output + "</svg>\n"
+  /// - Returns: where the next thing begins.
+  func append(to output: inout String, below start: Double) -> Double {
+    var top = start
+    if !isAlone {
+      output += SVGLine.text(
+        model.title, x: 16, y: top + 20, cells: Int(width / 9), kind: "ink",
+        attributes: " font-size=\"14\" font-weight=\"600\"")
+      top += 28
+    }
+    for text in [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap({ $0 }) {
+      output += SVGLine.text(text, x: 16, y: top + 16, cells: Int(width / 7))
+      top += 22
+    }
+    if model.hasPolygon {
+      appendRadar(to: &output, center: (width / 2, top + Self.radius + 30))
+      top += Self.radius * 2 + 62
+    }
+    return model.axes.isEmpty ? top : appendBars(to: &output, below: top)
   }
 
-  private func point(_ place: RadarModel.Place, radius: Double = radius) -> (x: Double, y: Double) {
-    (Self.center.x + place.x * radius, Self.center.y + place.y * radius)
-  }
-
-  private func appendRadar(to output: inout String) {
-    let center = "cx=\"\(SVGText.pixels(Self.center.x))\" cy=\"\(SVGText.pixels(Self.center.y))\""
+  private func appendRadar(to output: inout String, center: (x: Double, y: Double)) {
+    func point(_ place: RadarModel.Place) -> (x: Double, y: Double) {
+      (center.x + place.x * Self.radius, center.y + place.y * Self.radius)
+    }
+    let middle = "cx=\"\(SVGText.pixels(center.x))\" cy=\"\(SVGText.pixels(center.y))\""
     output += "<g class=\"radar\">\n"
     for percent in [25, 50, 75, 100] {
       let radius = SVGText.pixels(Self.radius * Double(percent) / 100)
-      let color = percent == 100 ? SVGColor.quiet : SVGColor.grid
-      output += "<circle \(center) r=\"\(radius)\" fill=\"none\" stroke=\"\(color)\"/>\n"
+      output += "<circle \(middle) r=\"\(radius)\" class=\"\(percent == 100 ? "axis" : "grid")\"/>\n"
     }
     for axis in model.axes {
       let end = point(axis.end)
-      output += SVGLine.rule(x: Self.center.x, y: Self.center.y, to: end.x, end.y, SVGColor.grid)
+      output += SVGLine.rule(x: center.x, y: center.y, to: end.x, end.y, kind: "grid")
     }
     let corners = model.axes.map { point($0.corner) }
     let line = corners.map { "\(SVGText.pixels($0.x)),\(SVGText.pixels($0.y))" }.joined(separator: " ")
-    output += "<polygon points=\"\(line)\" fill=\"#3B82F6\" fill-opacity=\"0.25\" stroke=\"\(SVGColor.series(1))\" "
+    let color = ChartPalette.radar.hex
+    output += "<polygon points=\"\(line)\" fill=\"\(color)\" fill-opacity=\"0.25\" stroke=\"\(color)\" "
     output += "stroke-width=\"2\" stroke-linejoin=\"round\"/>\n"
     for (axis, corner) in zip(model.axes, corners) {
       let mark = ChartMarker.circle.path(x: corner.x, y: corner.y, radius: 9)
-      output += "<path d=\"\(mark)\" fill=\"\(SVGColor.series(1))\" data-score=\"\(axis.normalized)\">"
-      output += "<title>\(markupText(words(axis)))</title></path>\n"
+      output += "<path d=\"\(mark)\" fill=\"\(color)\" data-score=\"\(axis.normalized)\">"
+      output += "<title>\(markupText(axis.sentence))</title></path>\n"
       output += "<text x=\"\(SVGText.pixels(corner.x))\" y=\"\(SVGText.pixels(corner.y + 4))\" fill=\"#FFFFFF\" "
       output += "font-weight=\"600\" text-anchor=\"middle\" aria-hidden=\"true\">\(axis.number)</text>\n"
-      output += label(axis)
+      output += label(axis, center)
+    }
+    output += "</g>\n"
+    appendRingLabels(to: &output, center)
+  }
+
+  /// Between the last axis and the first, where no corner is.
+  private func appendRingLabels(to output: inout String, _ center: (x: Double, y: Double)) {
+    let angle = Double.pi / Double(max(model.axes.count, RadarModel.fewestAxes))
+    output += "<g class=\"rings\">\n"
+    for percent in [25, 50, 75, 100] {
+      let radius = Self.radius * Double(percent) / 100
+      output += SVGLine.text(
+        "\(percent)", x: center.x - radius * sin(angle), y: center.y - radius * cos(angle) + 4, cells: 3, kind: "ring",
+        anchor: "middle", attributes: " font-size=\"10\"")
     }
     output += "</g>\n"
   }
 
   /// Outside the ring: above, below, or at its left or right.
-  private func label(_ axis: RadarModel.Axis) -> String {
-    let place = point(axis.end, radius: Self.radius + 14)
+  private func label(_ axis: RadarModel.Axis, _ center: (x: Double, y: Double)) -> String {
+    let distance = Self.radius + 14
+    let place = (x: center.x + axis.end.x * distance, y: center.y + axis.end.y * distance)
     let isUpright = abs(axis.end.x) < 0.2
     let anchor = isUpright ? "middle" : axis.end.x > 0 ? "start" : "end"
-    let room = isUpright ? 300 : axis.end.x > 0 ? tableLeft - 10 - place.x : place.x - 8
+    let room = isUpright ? width : axis.end.x > 0 ? width - place.x - 8 : place.x - 8
     return SVGLine.text(
-      "\(axis.number) \(axis.label)", x: place.x, y: place.y + 4 + axis.end.y * 4, cells: Int(room / 7),
-      fill: SVGColor.text, anchor: anchor)
+      "\(axis.number) \(axis.label)", x: place.x, y: place.y + 4 + axis.end.y * 4, cells: Int(room / 7), kind: "ink",
+      anchor: anchor)
   }
 
-  private func appendBars(to output: inout String) {
-    output += "<g class=\"bars\">\n"
+  private func appendBars(to output: inout String, below top: Double) -> Double {
+    // Number, label, what 0 is, the bar, what 100 is, the score, the latest reading.
+    let (zero, bar, full, score, latest) = (width * 0.34, width * 0.36, width * 0.69, width * 0.86, width - 20)
+    let barWidth = width * 0.31
+    output += "<g class=\"heads\">\n"
+    for (text, x, anchor) in [
+      ("Metric", 40, "start"), ("0 is", zero, "end"), ("100 is", full, "start"), ("Score", score, "end"),
+      ("Latest", latest, "end"),
+    ] as [(String, Double, String)] {
+      output += SVGLine.text(text, x: x, y: top + 14, cells: 20, anchor: anchor)
+    }
+    output += "</g>\n<g class=\"bars\">\n"
     for (index, axis) in model.axes.enumerated() {
-      let y = tableTop + Double(index) * 30
-      let barLeft = tableLeft + 160
-      let length = SVGText.pixels(axis.normalized)
-      let place = "x=\"\(SVGText.pixels(barLeft))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
-      output += SVGLine.text("\(axis.number)", x: tableLeft, y: y, cells: 4)
-      output += SVGLine.text(axis.label, x: tableLeft + 22, y: y, cells: 17, fill: SVGColor.text)
-      output += "<rect \(place) width=\"100\" fill=\"\(SVGColor.grid)\"/>\n"
-      output += "<rect \(place) width=\"\(length)\" fill=\"\(SVGColor.series(1))\">"
-      output += "<title>\(markupText(words(axis)))</title></rect>\n"
-      output += SVGLine.text(axis.scoreText, x: barLeft + 128, y: y, cells: 4, fill: SVGColor.text, anchor: "end")
-      output += SVGLine.text(axis.valueText, x: barLeft + 210, y: y, cells: 12, fill: SVGColor.text, anchor: "end")
+      let y = top + 38 + Double(index) * 26
+      let place = "x=\"\(SVGText.pixels(bar))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
+      output += SVGLine.text("\(axis.number)", x: 30, y: y, cells: 4, anchor: "end")
+      output += SVGLine.text(axis.label, x: 40, y: y, cells: Int((width * 0.25 - 40) / 7), kind: "ink")
+      if !axis.zeroText.isEmpty { output += SVGLine.text(axis.zeroText, x: zero, y: y, cells: 12, anchor: "end") }
+      output += "<rect \(place) width=\"\(SVGText.pixels(barWidth))\" class=\"track\"/>\n"
+      output += "<rect \(place) width=\"\(SVGText.pixels(barWidth * axis.normalized / 100))\" "
+      output += "fill=\"\(ChartPalette.radar.hex)\"><title>\(markupText(axis.sentence))</title></rect>\n"
+      if !axis.fullText.isEmpty { output += SVGLine.text(axis.fullText, x: full, y: y, cells: 12) }
+      output += SVGLine.text(axis.scoreText, x: score, y: y, cells: 4, kind: "ink", anchor: "end")
+      output += SVGLine.text(axis.valueText, x: latest, y: y, cells: 16, kind: "ink", anchor: "end")
     }
     output += "</g>\n"
-  }
-
-  private func words(_ axis: RadarModel.Axis) -> String {
-    "\(axis.label): \(axis.scoreText) of 100, latest \(axis.valueText)"
+    return top + 38 + Double(model.axes.count) * 26
   }
 }

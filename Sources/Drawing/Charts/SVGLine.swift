@@ -1,10 +1,12 @@
 import CompassModel
+import PageKit
 import PerformanceTimeline
 
-/// Elements that the drawings have in common, each on a line of its own.
+/// Elements that the drawings have in common, each on a line of its own. Colours that depend on the ground are classes
+/// of `SVGTheme`.
 enum SVGLine {
-  /// The beginning of a file: its words, a white ground, and the title drawn in at most `cells`.
-  static func opening(width: Double, height: Double, title: String, words: String, cells: Int) -> String {
+  /// The beginning of a file: its words, what it looks like, and the ground.
+  static func opening(width: Double, height: Double, title: String, words: String) -> String {
     let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -13,40 +15,51 @@ enum SVGLine {
       font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
       <title>\(markupText(title))</title>
       <desc>\(markupText(words))</desc>
-      <rect \(size) fill="#FFFFFF"/>
-      <text x="16" y="28" font-size="16" font-weight="600" fill="\(SVGColor.text)">\
-      \(SVGText.escaped(title, cells: cells))</text>
+      \(SVGTheme.style)
+      <rect \(size) class="ground"/>
 
       """
   }
 
-  /// The beginning of a file that holds drawings with titles of their own.
-  static func opening(width: Double, height: Double, title: String) -> String {
-    let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" \(size) \
-      viewBox="0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))">
-      <title>\(markupText(title))</title>
-
-      """
-  }
-
-  /// - Parameter cells: the room, in terminal cells of the text.
+  /// - Parameters:
+  ///   - cells: the room, in terminal cells of the text.
+  ///   - kind: how it looks, a class of `SVGTheme`.
+  ///   - attributes: more of them, each with a blank before it.
   static func text(
-    _ raw: String, x: Double, y: Double, cells: Int, fill: String = SVGColor.quiet, anchor: String = "start"
+    _ raw: String, x: Double, y: Double, cells: Int, kind: String = "quiet", anchor: String = "start",
+    attributes: String = ""
   ) -> String {
     let place = "x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(y))\""
     let alignment = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
-    return "<text \(place) fill=\"\(fill)\"\(alignment)>\(SVGText.escaped(raw, cells: cells))</text>\n"
+    return "<text \(place) class=\"\(kind)\"\(alignment)\(attributes)>\(SVGText.escaped(raw, cells: cells))</text>\n"
   }
 
+  /// A straight stroke; `kind` is a class of `SVGTheme`.
   static func rule(
-    x: Double, y: Double, to endX: Double, _ endY: Double, _ color: String, _ attributes: String = ""
+    x: Double, y: Double, to endX: Double, _ endY: Double, kind: String, attributes: String = ""
   ) -> String {
     let start = "\(SVGText.pixels(x)) \(SVGText.pixels(y))"
-    return "<path d=\"M\(start)L\(SVGText.pixels(endX)) \(SVGText.pixels(endY))\" stroke=\"\(color)\"\(attributes)/>\n"
+    let end = "\(SVGText.pixels(endX)) \(SVGText.pixels(endY))"
+    return "<path d=\"M\(start)L\(end)\" class=\"\(kind)\"\(attributes)/>\n"
   }
+}
+
+/// What depends on whether the ground is light or dark: text, grid and hollow points. The colours of `ChartPalette`
+/// stand out from both.
+enum SVGTheme {
+  static let style = """
+    <style>
+    .ground{fill:#FFFFFF}.plot{fill:#F8FAFC}.ink{fill:#1F2937}.quiet{fill:#526074}
+    .grid,.axis{fill:none;stroke:#E2E8F0}.axis{stroke:#64748B}.track{fill:#E2E8F0}.hollow{fill:#FFFFFF}
+    .ring{fill:#526074;stroke:#FFFFFF;stroke-width:3;stroke-opacity:.8;paint-order:stroke}
+    .value{fill:#1F2937;stroke:#FFFFFF;stroke-width:3;paint-order:stroke;font-weight:600;font-size:13px}
+    @media (prefers-color-scheme: dark){
+    .ground{fill:#0F172A}.plot{fill:#131D33}.ink{fill:#F1F5F9}.quiet{fill:#A3B1C6}
+    .grid{stroke:#2A3750}.axis{stroke:#94A3B8}.track{fill:#2A3750}.hollow{fill:#0F172A}
+    .ring{fill:#A3B1C6;stroke:#0F172A}
+    .value{fill:#F1F5F9;stroke:#0F172A}}
+    </style>
+    """
 }
 
 /// The shape and the dashes of a series, which tell it apart without colour.
@@ -89,15 +102,4 @@ enum SVGText {
     let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
     return tenths.isMultiple(of: 10) ? whole : "\(whole).\(abs(tenths) % 10)"
   }
-}
-
-/// The colours of the drawings; each also has a shape of its own (decision X20).
-enum SVGColor {
-  static let text = "#1F2937"
-  static let quiet = "#64748B"
-  static let grid = "#E2E8F0"
-  static let event = "#8B5CF6"
-  static let series = ["#2563EB", "#C2410C", "#047857", "#7C3AED"]
-
-  static func series(_ number: Int) -> String { series[(max(1, number) - 1) % series.count] }
 }

@@ -74,6 +74,12 @@ struct KindMark {
     return "<polygon points=\"\(points)\" \(paint)/>"
   }
 
+  /// A bar of 9 millimetres, for the legend.
+  var sampleBar: String {
+    "<rect x=\"0.4\" y=\"0.4\" width=\"9.2\" height=\"4.4\" rx=\"1\" fill=\"\(tint)\" stroke=\"\(stroke)\" "
+      + "stroke-width=\"0.25\"/>"
+  }
+
   /// The mark in a box of its own, for legends and lists.
   var inline: String {
     "<svg class=\"mark\" width=\"5.2mm\" height=\"5.2mm\" viewBox=\"0 0 5.2 5.2\" aria-hidden=\"true\">"

@@ -66,7 +66,14 @@ private struct HTMLPage {
       <li><svg class="mark" width="3mm" height="5.2mm" viewBox="0 0 3 5.2" aria-hidden="true">\
       <line class="today" x1="1.5" y1="0" x2="1.5" y2="5.2"/></svg>Today \(markupText(document.todayText))</li>
       """
-    return ["<ul class=\"legend\">"] + kinds + [today, "</ul>"]
+    let bar = """
+      <li><svg class="mark" width="10mm" height="5.2mm" viewBox="0 0 10 5.2" aria-hidden="true">\
+      \(KindMark(kind: .event).sampleBar)</svg>several days</li>
+      """
+    let items = document.lanes.lazy.flatMap(\.items)
+    let bars = items.contains(where: \.isBar) ? [bar] : []
+    let goesOn = items.contains { $0.continuesBefore || $0.continuesAfter } ? ["<li>◂ ▸ goes on</li>"] : []
+    return ["<ul class=\"legend\">"] + kinds + bars + goesOn + [today, "</ul>"]
   }
 
   private var lanes: [String] {
@@ -104,7 +111,7 @@ private struct HTMLPage {
       <section class="list">
       <h2>Timeline List<small>\(counted(document.list.count, "item")), newest first</small></h2>
       <table>
-      <colgroup><col style="width:26mm"/><col/><col style="width:64mm"/><col style="width:46mm"/></colgroup>
+      <colgroup><col style="width:42mm"/><col/><col style="width:62mm"/><col style="width:46mm"/></colgroup>
       <thead><tr><th scope="col">Date</th><th scope="col">Item</th><th scope="col">School</th>\
       <th scope="col">Type</th></tr></thead>
       <tbody>
@@ -112,11 +119,12 @@ private struct HTMLPage {
     return [head] + document.list.map(row) + ["</tbody>", "</table>", "</section>"]
   }
 
+  /// In one line where the paper is wide enough for its texts.
   private func row(_ row: PrintDocument.Row) -> String {
-    let details = row.details.map { "<div class=\"details\"><bdi>\(markupLines($0))</bdi></div>" } ?? ""
-    let type = row.typeLabel == row.kind.label ? "" : "<div class=\"details\">\(bdi(row.typeLabel))</div>"
-    return "<tr><td>\(bdi(row.dateText))</td><td>\(bdi(row.label))\(details)</td><td>\(bdi(row.schoolName ?? "—"))</td>"
-      + "<td>\(KindMark(kind: row.kind).inline)\(row.kind.label)\(type)</td></tr>"
+    let details = row.details.map { " <span class=\"details\">\(bdi($0))</span>" } ?? ""
+    let type = row.typeLabel.isEmpty ? row.kind.label : row.typeLabel
+    return "<tr><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td>"
+      + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(type))</td></tr>"
   }
 
   /// Isolated, so that a right-to-left name does not reorder what stands beside it.
@@ -127,11 +135,6 @@ private struct HTMLPage {
 /// control and no direction override is left, with `& < > " '` as references (text-ui.md §6).
 func markupText(_ raw: String) -> String {
   escapedMarkup(terminalText(raw))
-}
-
-/// Several lines, one `<br/>` between them.
-func markupLines(_ raw: String) -> String {
-  terminalLines(raw).map(escapedMarkup).joined(separator: "<br/>")
 }
 
 /// A text in the place of a CSS string, quotes included. It cannot end the string, the style sheet or its element.

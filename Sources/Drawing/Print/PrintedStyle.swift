@@ -45,14 +45,14 @@ struct PrintedStyle {
     .lanes td { background: #F9FAFB; }
     .list { break-before: page; }
     .list th { border-bottom: 0.4mm solid #111827; padding: 0 2mm 1mm 0; }
-    .list td { border-bottom: 0.2mm solid #D1D5DB; padding: 1mm 2mm 1mm 0; vertical-align: top; }
-    .list td > .mark { display: inline-block; vertical-align: -1.3mm; margin-right: 1mm; }
+    .list td { border-bottom: 0.2mm solid #D1D5DB; padding: 0.5mm 2mm 0.5mm 0; vertical-align: top; }
+    .list td > .mark { display: inline-block; width: 4.2mm; height: 4.2mm; vertical-align: -0.9mm; margin-right: 1mm; }
     .list .details { font-size: 3mm; color: #4B5563; }
     text { font-family: \(Self.fonts); unicode-bidi: isolate; }
     .letter { font-size: 2.7px; font-weight: bold; text-anchor: middle; }
     .label { font-size: 2.7px; fill: #111827; }
     .month { font-size: 3.2px; font-weight: bold; fill: #111827; }
-    .year { font-size: 2.7px; fill: #4B5563; }
+    .year, .day { font-size: 2.7px; fill: #4B5563; }
     .grid { stroke: #C4C9D1; stroke-width: 0.2; stroke-dasharray: 0.8 0.6; }
     .today { stroke: #FF3333; stroke-width: 0.6; }
     .flag { fill: #FF3333; }

@@ -26,15 +26,25 @@ struct PrintedTrack {
     percent > 0 ? min(percent, 100) : 0
   }
 
+  private var dayScale: DayScale { DayScale(document.days, cells: Int((width - 2 * Self.inset) / 1.9)) }
+
+  /// Months and years, or months with their years above days.
   var header: String {
     let months = MonthScale(document.months, cells: Int((width - 2 * Self.inset) / 1.9))
+    let days = dayScale.marks
     var drawing = grid(height: Self.headerHeight)
     for mark in months.marks {
       let start = svgNumber(x(mark.left) + 0.8)
+      let year = mark.year.map { "<tspan class=\"year\"> \($0)</tspan>" }
       if !mark.name.isEmpty {
-        drawing += "<text class=\"month\" x=\"\(start)\" y=\"3.6\">\(markupText(mark.name))</text>"
+        let name = markupText(mark.name) + (days.isEmpty ? "" : year ?? "")
+        drawing += "<text class=\"month\" x=\"\(start)\" y=\"3.6\">\(name)</text>"
       }
-      if let year = mark.year { drawing += "<text class=\"year\" x=\"\(start)\" y=\"7\">\(year)</text>" }
+      if days.isEmpty, let year = mark.year { drawing += "<text class=\"year\" x=\"\(start)\" y=\"7\">\(year)</text>" }
+    }
+    for mark in days {
+      let start = svgNumber(x(mark.left) + 0.8)
+      drawing += "<text class=\"day\" x=\"\(start)\" y=\"7\">\(markupText(mark.text))</text>"
     }
     if let position = document.todayPosition {
       let today = x(position)
@@ -71,8 +81,11 @@ struct PrintedTrack {
         item, start: item.isBar ? min(x(item.left), last) : x(item.left),
         end: x(clamped(item.left) + max(0, item.width)))
     }.sorted { $0.start < $1.start }
+    // No label crosses the line of today.
+    let today = document.todayPosition.map(x) ?? .infinity
     let drawings = sorted.enumerated().map { index, item in
-      let end = index + 1 < sorted.count ? sorted[index + 1].start : width
+      let next = index + 1 < sorted.count ? sorted[index + 1].start : width
+      let end = item.end < today ? min(next, today) : next
       return (item.isBar, item.svg(y, freeUntil: end, cellWidth: Self.cellWidth, leastCells: Self.leastLabelCells))
     }
     // A dot that stands close to a bar stays whole.
@@ -80,7 +93,9 @@ struct PrintedTrack {
   }
 
   private func grid(height: Double) -> String {
-    document.months.filter { $0.left > 0 }.map { line(x($0.left), from: 0, to: height, "grid") }.joined()
+    let days = dayScale.grid.map(\.left)
+    return (document.months.map(\.left).filter { $0 > 0 } + days)
+      .map { line(x($0), from: 0, to: height, "grid") }.joined()
   }
 
   private func line(_ x: Double, from top: Double, to bottom: Double, _ name: String) -> String {

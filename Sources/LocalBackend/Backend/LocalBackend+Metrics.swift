@@ -18,10 +18,34 @@ extension LocalBackend: MetricsBackend {
     }
   }
 
+  /// Throws `.valuesRefused` for what breaks a rule of the table, and `.conflict` and `.notPermitted` as `createOffer`.
+  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try Self.refuse(metric.value, in: id.rawValue)
+    try await create(
+      .metrics, id, of: athlete, metric.values,
+      bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
+  }
+
+  /// Throws `.valuesRefused` as `createMetric` does.
+  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+    try Self.refuse(metric.value, in: id.rawValue)
+    try await update(.metrics, id, of: athlete, metric.values)
+  }
+
   private static let selection = """
     SELECT \(MetricRow.columns) FROM performance_metrics
     WHERE user_id = ? AND recorded_date >= ? AND recorded_date <= ?
     """
+}
+
+extension NewMetric {
+  fileprivate var values: RowValues {
+    [
+      ("metric_type", .text(type.wire)), ("value", .real(value)), ("unit", SQLiteValue(unit)),
+      ("recorded_date", SQLiteValue(recordedDate)), ("event_id", SQLiteValue(eventID)),
+      ("verified", SQLiteValue(isVerified)), ("notes", SQLiteValue(notes)),
+    ]
+  }
 }
 
 /// The columns a `PerformanceMetric` is read from.

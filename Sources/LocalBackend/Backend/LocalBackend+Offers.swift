@@ -13,44 +13,34 @@ extension LocalBackend: OffersBackend {
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    // SQLite would store NULL, which says that none was offered.
-    if offer.amount?.isNaN == true || offer.percentage?.isNaN == true {
-      throw ServiceFailure(.valuesRefused, detail: "a number of offer \(id) is not one")
-    }
-    let now = now()
-    try await database.perform { (connection) throws(ServiceFailure) in
-      try connection.transaction { () throws(ServiceFailure) in
-        let stored = try connection.first(
-          "SELECT \(OfferRow.columns), user_id FROM offers WHERE id = ?", .text(id.rawValue)
-        ) { row in (owner: row.text(10), offer: OfferRow.read(row, owner: athlete)) }
-        if let stored {
-          guard stored.owner == athlete.rawValue else {
-            throw ServiceFailure(.notPermitted, detail: "offer \(id) is not athlete \(athlete)'s")
-          }
-          guard stored.offer == Offer(offer, id: id, owner: athlete) else {
-            throw ServiceFailure(.conflict, detail: "offer \(id) is stored with other values")
-          }
-          return
-        }
-        try connection.run(
-          Self.insert, .text(id.rawValue), .text(athlete.rawValue), .text(offer.schoolID.rawValue),
-          .text(offer.type.wire), .text(offer.status.wire), offer.amount.map(SQLiteValue.real) ?? .null,
-          offer.percentage.map(SQLiteValue.real) ?? .null, .text(offer.offerDate.wire),
-          SQLiteValue(offer.deadline?.wire), SQLiteValue(offer.conditions), SQLiteValue(offer.notes), .text(now.wire))
-      }
-    }
+    try Self.refuse(offer.amount, offer.percentage, in: id.rawValue)
+    try await create(.offers, id, of: athlete, offer.values, bookkeeping: Self.ownRow)
+  }
+
+  /// Throws `.valuesRefused` as `createOffer` does.
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+    try Self.refuse(offer.amount, offer.percentage, in: id.rawValue)
+    try await update(.offers, id, of: athlete, offer.values)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
+    try await update(.offers, id, of: athlete, [("status", .text(status.wire))])
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await change("offer", "DELETE FROM offers WHERE id = ? AND user_id = ?", id, athlete)
   }
+}
 
-  private static let insert = """
-    INSERT INTO offers (
-      id, user_id, school_id, offer_type, status, scholarship_amount, scholarship_percentage, offer_date,
-      deadline_date, conditions, notes, created_at, updated_at, family_unit_id
-    ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, (SELECT id FROM family))
-    """
+extension NewOffer {
+  fileprivate var values: RowValues {
+    [
+      ("school_id", SQLiteValue(schoolID)), ("offer_type", .text(type.wire)), ("status", .text(status.wire)),
+      ("scholarship_amount", SQLiteValue(amount)), ("scholarship_percentage", SQLiteValue(percentage)),
+      ("offer_date", SQLiteValue(offerDate)), ("deadline_date", SQLiteValue(deadline)),
+      ("conditions", SQLiteValue(conditions)), ("notes", SQLiteValue(notes)),
+    ]
+  }
 }
 
 /// The columns an `Offer` is read from.

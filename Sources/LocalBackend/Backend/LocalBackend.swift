@@ -56,8 +56,8 @@ extension LocalBackend: SignInBackend {
 
 extension LocalBackend: SchoolsBackend {
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    try await load("schools", "id, name", of: athlete) { row in
-      School(id: row.id(0), name: row.text(1) ?? "")
+    try await load("schools", "id, name, city, state", of: athlete) { row in
+      School(id: row.id(0), name: row.text(1) ?? "", city: row.text(2), state: row.text(3))
     }
   }
 }

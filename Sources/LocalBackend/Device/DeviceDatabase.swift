@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 
 /// Opens `device.sqlite`. What it holds can be done without, so the app always gets a database: a damaged file is
 /// moved aside, and where none can be kept one in memory takes its place.
@@ -41,10 +42,11 @@ struct DeviceDatabase: Sendable {
 
 /// Settings in the store's device database.
 public struct LocalPreferences: Preferences {
-  private let database: Database
+  private let store: LocalStore
+  private var database: Database { store.device }
 
   /// They live as long as the store; several may share it.
-  public init(_ store: LocalStore) { database = store.device }
+  public init(_ store: LocalStore) { self.store = store }
 
   public func value(for key: PreferenceKey) async -> String? {
     let found = try? await database.perform { (connection) throws(ServiceFailure) in
@@ -59,6 +61,25 @@ public struct LocalPreferences: Preferences {
         "INSERT INTO preference (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         .text(key.rawValue), .text(value))
     }
+  }
+
+  /// Saved pages stand in the same file, and go too.
+  public func forgetEverything() async { await store.forgetDevice() }
+}
+
+extension LocalStore {
+  /// Leaves no byte of any setting or saved page behind: not in free pages, not in the write-ahead log, not in files
+  /// that were damaged and kept (decision N10).
+  func forgetDevice() async {
+    try? await device.perform { (connection) throws(ServiceFailure) in
+      try connection.execute("PRAGMA secure_delete = ON")
+      try connection.transaction { () throws(ServiceFailure) in
+        for table in ["preference", "cache_copy"] { try connection.execute("DELETE FROM \(table)") }
+      }
+      try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    StoreFiles(directory: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+      .deleteDamagedCopies(of: "device.sqlite")
   }
 }
 

@@ -3,12 +3,16 @@ import CompassServices
 
 /// Copies of pages in the store's device database (decision X12).
 public struct LocalPageCache: PageCache {
-  let database: Database
+  private let store: LocalStore
+  private var database: Database { store.device }
   private static let page = "events"
   private static let ownCopy = "(SELECT id FROM cache_copy WHERE page = 'events' AND owner = ?)"
 
   /// Copies live as long as the store.
-  public init(_ store: LocalStore) { database = store.device }
+  public init(_ store: LocalStore) { self.store = store }
+
+  /// Settings stand in the same file, and go too.
+  public func forgetEverything() async { await store.forgetDevice() }
 
   public func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? {
     let saved = try? await database.perform { (connection) throws(ServiceFailure) in
@@ -22,6 +26,8 @@ public struct LocalPageCache: PageCache {
   }
 
   public func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {
+    // Who was stopped by a sign-out must not bring back what that has forgotten.
+    guard !Task.isCancelled else { return }
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         try connection.save(
@@ -71,6 +77,8 @@ extension LocalPageCache {
   }
 
   public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {
+    // Who was stopped by a sign-out must not bring back what that has forgotten.
+    guard !Task.isCancelled else { return }
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         try Self.save(rows.events, of: athlete, "events", instant, connection, StoredTimelineRow.values)
@@ -91,18 +99,22 @@ extension LocalPageCache {
   }
 
   public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
+    // Who was stopped by a sign-out must not bring back what that has forgotten.
+    guard !Task.isCancelled else { return }
     try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
         try Self.save(Loaded(rows: schools), of: athlete, "schools", instant, connection) {
-          [.text($0.id.rawValue), .null, .null, .text($0.name), .null, .null]
+          [.text($0.id.rawValue), .null, .null, .text($0.name), Self.text($0.city), Self.text($0.state)]
         }
       }
     }
   }
 
   private static func school(_ row: Statement) -> School? {
-    School(id: row.id(0), name: row.text(3) ?? "")
+    School(id: row.id(0), name: row.text(3) ?? "", city: row.text(4), state: row.text(5))
   }
+
+  private static func text(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
 
   private static func copy<Row>(
     of athlete: AthleteID, _ source: String, _ read: (Statement) -> Row?, _ connection: Connection

@@ -88,6 +88,7 @@ extension Schema {
     optionalSchools,
     offersWithoutSchool,
     "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))",
+    recordRules,
   ])
 }
 

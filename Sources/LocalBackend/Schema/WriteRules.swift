@@ -27,7 +27,7 @@ extension Schema {
       """, "the offer type is unknown"
     ),
     (
-      "coalesce(NEW.status, '') NOT IN ('pending', 'accepted', 'declined', 'expired')", "the offer status is unknown"
+      "coalesce(NEW.status, '') NOT IN ('pending', 'accepted', 'declined', 'expired')", offerStatusReason
     ),
     ("NOT NEW.scholarship_percentage BETWEEN 0 AND 100", "the percentage is outside 0 to 100"),
     ("NOT NEW.scholarship_amount BETWEEN 0 AND 99999999.99", "the amount is outside 0 to 99,999,999.99"),
@@ -59,15 +59,103 @@ extension Schema {
   }
 
   private static func triggers(_ table: String, _ rules: [Rule]) -> String {
-    let checks = rules.map { "SELECT RAISE(ABORT, '\($0.reason)') WHERE \($0.refusedIf);" }.joined(separator: "\n  ")
-    return ["INSERT", "UPDATE"].map { change in
-      """
+    trigger("\(table)_insert", "INSERT ON \(table)", rules) + trigger("\(table)_update", "UPDATE ON \(table)", rules)
+  }
 
-      CREATE TRIGGER \(table)_\(change.lowercased()) BEFORE \(change) ON \(table)
+  private static func trigger(_ name: String, _ change: String, _ rules: [Rule]) -> String {
+    let checks = rules.map { "SELECT RAISE(ABORT, '\($0.reason)') WHERE \($0.refusedIf);" }.joined(separator: "\n  ")
+    return """
+
+      CREATE TRIGGER \(name) BEFORE \(change)
       WHEN NOT EXISTS (SELECT 1 FROM dataset_import) BEGIN
         \(checks)
       END;
       """
-    }.joined()
+  }
+}
+
+extension Schema {
+  /// What a form of records may store (decision R1). An update is held to the rules of the columns it names, so that a
+  /// row from elsewhere that breaks one can still be marked as attended, accepted or declined.
+  static let recordRules =
+    "DROP TRIGGER offers_update;\n"
+    + trigger(
+      "offers_update",
+      """
+      UPDATE OF user_id, school_id, offer_type, scholarship_amount, scholarship_percentage, offer_date, deadline_date, \
+      conditions, notes ON offers
+      """, offerRules)
+    + trigger("offers_answer", "UPDATE OF status ON offers", offerRules.filter { $0.reason == offerStatusReason })
+    + trigger("events_insert", "INSERT ON events", eventRules)
+    + trigger(
+      "events_update", "UPDATE OF school_id, type, name, start_date, end_date, start_time, end_time, cost ON events",
+      eventRules)
+    + triggers("performance_metrics", metricRules)
+    + triggers("interactions", interactionRules)
+
+  private static let offerStatusReason = "the offer status is unknown"
+
+  private static let eventRules: [Rule] = [
+    ("NEW.user_id = ''", "an event belongs to an athlete"),
+    (
+      """
+      NEW.school_id IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id AND user_id = NEW.user_id)
+      """, "the athlete has no such school"
+    ),
+    (
+      "NEW.type NOT IN ('showcase', 'camp', 'official_visit', 'unofficial_visit', 'game')",
+      "the event type is unknown"
+    ),
+    ("trim(coalesce(NEW.name, '')) = ''", "an event has a name"),
+    ("date(NEW.start_date) IS NOT NEW.start_date", "the start date is no date"),
+    ("date(NEW.end_date) IS NOT NEW.end_date", "the end date is no date"),
+    ("NEW.end_date < NEW.start_date", "the end is before the start"),
+    (isNoTime("NEW.start_time"), "the start time is no time"),
+    (isNoTime("NEW.end_time"), "the end time is no time"),
+    ("NOT NEW.cost BETWEEN 0 AND 99999999.99", "the cost is outside 0 to 99,999,999.99"),
+    (hasManyDecimals("NEW.cost"), "the cost has more than two decimals"),
+    (
+      "instr(NEW.name, char(0)) OR instr(NEW.description, char(0)) OR instr(NEW.performance_notes, char(0))",
+      "a text has the character NUL"
+    ),
+  ]
+
+  private static let metricRules: [Rule] = [
+    ("NEW.user_id = ''", "a reading belongs to an athlete"),
+    (
+      """
+      NEW.metric_type NOT IN ('velocity', 'exit_velo', 'sixty_time', 'pop_time', 'batting_avg', 'era', 'strikeouts', \
+      'other')
+      """, "the metric type is unknown"
+    ),
+    ("abs(NEW.value) > 1.7976931348623157e308", "the value is infinite"),
+    ("date(NEW.recorded_date) IS NOT NEW.recorded_date", "the recorded date is no date"),
+    (
+      """
+      NEW.event_id IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.event_id AND user_id = NEW.user_id)
+      """, "the athlete has no such event"
+    ),
+    ("instr(NEW.unit, char(0)) OR instr(NEW.notes, char(0))", "a text has the character NUL"),
+  ]
+
+  private static let interactionRules: [Rule] = [
+    ("NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id)", "there is no such school"),
+    (
+      """
+      NEW.type NOT IN ('email', 'text', 'phone_call', 'in_person_visit', 'virtual_meeting', 'camp', 'showcase', \
+      'tweet', 'dm', 'game', 'unofficial_visit', 'official_visit', 'other')
+      """, "the interaction type is unknown"
+    ),
+    ("coalesce(NEW.direction, '') NOT IN ('outbound', 'inbound')", "the direction is unknown"),
+    ("NEW.occurred_at IS NULL", "an interaction has a time"),
+    ("coalesce(NEW.logged_by, '') = ''", "an interaction is logged by somebody"),
+    ("instr(NEW.subject, char(0)) OR instr(NEW.content, char(0))", "a text has the character NUL"),
+  ]
+
+  /// Whether there is a text that is no time of day.
+  private static func isNoTime(_ column: String) -> String {
+    "time(\(column)) IS NULL AND \(column) IS NOT NULL OR \(column) NOT GLOB '[0-2][0-9]:[0-5][0-9]*'"
   }
 }

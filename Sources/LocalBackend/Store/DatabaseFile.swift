@@ -148,6 +148,14 @@ struct StoreFiles: Sendable {
     }
   }
 
+  /// Deletes what `moveAside` has kept of a file of that name, logs and all.
+  func deleteDamagedCopies(of name: String) {
+    for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    where file.hasPrefix("\(name).damaged-") {
+      try? FileManager.default.removeItem(atPath: "\(directory)/\(file)")
+    }
+  }
+
   /// Renames a database and its log to the first free `PATH.damaged-N`; the new name.
   static func moveAside(_ path: String) throws(StoreProblem) -> String {
     let files = FileManager.default

@@ -122,10 +122,15 @@ final class WarningLog: Sendable {
 
 /// What the command line asks of a store before the app does.
 extension LocalStore {
-  /// Whether there is an offer with this id, whoever's it is.
-  public func holdsOffer(_ id: OfferID) async throws(StoreProblem) -> Bool {
+  /// Whether there is a row with this id in any table that people fill in, whoever's it is.
+  public func holdsRow(_ id: String) async throws(StoreProblem) -> Bool {
     try await perform { (connection) throws(ServiceFailure) in
-      try connection.first("SELECT 1 FROM offers WHERE id = ?", .text(id.rawValue)) { _ in true } ?? false
+      for table in ["events", "offers", "interactions", "performance_metrics"] {
+        if try connection.first("SELECT 1 FROM \(table) WHERE id = ?", .text(id), read: { _ in true }) == true {
+          return true
+        }
+      }
+      return false
     }
   }
 

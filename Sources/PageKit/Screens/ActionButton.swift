@@ -55,6 +55,32 @@ public struct ActionButton: Identifiable, Sendable {
   public var isEnabled: Bool { reason == nil }
 }
 
+/// Buttons that several pages have.
+extension ActionButton {
+  /// Asks for the rows anew.
+  public static func refresh(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: action)
+  }
+
+  /// Deletes a row, after asking; `reason` says why it cannot be tapped now.
+  public static func delete(verb: String, reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton(
+      "delete", "Delete", role: .destructive, icon: .delete, reason: reason, verb: verb, action: action)
+  }
+
+  /// Marks an event as attended (decision E11); `reason` says why it cannot be tapped now.
+  public static func attend(verb: String, reason: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("attend", attendLabel, icon: .attend, reason: reason, verb: verb, action: action)
+  }
+
+  /// What stands on the button that marks an event as attended.
+  public static let attendLabel = "Mark as attended"
+  /// Why that cannot be done with an event now.
+  public static let cannotAttend = "Only a past event that you are registered for can be marked as attended."
+  /// Why something cannot be done a second time.
+  public static let isBeingStored = "This is being stored already."
+}
+
 extension ActionButton: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.label == right.label && left.role == right.role && left.icon == right.icon

@@ -33,13 +33,19 @@ extension Banner {
   ///
   /// `rows` is what was to be loaded, `events`; `saved` when those on screen were saved, `saved at 09:12`, nil if there
   /// are none. `retry` asks for them again; while that is being done there is nothing to retry.
+  ///
+  /// Why there is no connection is said only where nothing was ever loaded: with saved rows the address has worked
+  /// before, and it is the network (decision W3).
   public init(
     _ failure: ServiceFailure, loading rows: String, saved: String? = nil, isLoading: Bool, retry: any KeyedAction
   ) {
     let showing = saved.map { " Showing \(rows) \($0)." } ?? ""
     switch failure.kind {
-    case .offline: self.init(kind: .offline, message: "You are offline.\(showing) Reload is disabled.")
+    case .offline:
+      let why = saved == nil ? failure.message.asSentence : "You are offline."
+      self.init(kind: .offline, message: "\(why)\(showing) Reload is disabled.")
     case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
+    case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)")
     default:
       self.init(
         kind: .error, message: showing.isEmpty ? failure.message : failure.message.asSentence + showing,

@@ -38,6 +38,21 @@ public struct DialogCard: Hashable, Sendable, Encodable {
   }
 }
 
+extension DialogCard {
+  /// Whether a row is to be deleted: `noun` is what it is, `line` tells it from others.
+  public static func confirmDelete(
+    _ noun: String, _ line: String, confirm: any KeyedAction, cancel: any KeyedAction
+  ) -> DialogCard {
+    DialogCard(
+      kind: "confirmDelete", title: "Delete \(noun)", message: "Are you sure you want to delete this \(noun)?",
+      lines: [line],
+      buttons: [
+        ActionButton("confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm", action: confirm),
+        ActionButton("cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: cancel),
+      ])
+  }
+}
+
 /// What stands in place of a list without rows.
 public struct EmptyMessage: Hashable, Sendable, Encodable {
   /// What is missing, in a few words.

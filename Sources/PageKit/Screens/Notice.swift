@@ -14,6 +14,8 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
   public var athlete: AthleteID?
   /// Whether it has a button to try again.
   public var canRetry: Bool
+  /// Until when what it tells of can be undone; nil where nothing can (decision N11).
+  public var undoUntil: Instant?
 
   /// How bad something is that happened.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -21,13 +23,16 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
     case error, warning, success, info
   }
 
-  /// Something that happened; `athlete` is nil for what is nobody's.
-  public init(id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool) {
+  /// Something that happened; `athlete` is nil for what is nobody's, `undoUntil` for what cannot be undone.
+  public init(
+    id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil
+  ) {
     self.id = id
     self.kind = kind
     self.message = message
     self.athlete = athlete
     self.canRetry = canRetry
+    self.undoUntil = undoUntil
   }
 }
 
@@ -37,6 +42,8 @@ public enum NoticeAction: KeyedAction {
   case noticeRetried(id: Int)
   /// Takes the notice of this id away.
   case noticeDismissed(id: Int)
+  /// Undoes what the notice of this id tells of, and takes it away (decision N11).
+  case noticeUndone(id: Int)
 
   public static let key = "app"
 }
@@ -52,10 +59,14 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
   /// The name of the athlete whose row it is, if it is not the active one.
   @Nullable public var athlete: String?
   /// Whether it has a button to try again.
-  public var canRetry: Bool
+  public var canRetry = false
+  /// Whether it has a button to undo what happened (decision N11).
+  public var canUndo = false
+  /// Until when that can be undone; null where nothing can.
+  @Nullable public var undoUntil: Instant?
   /// Whether it can be taken away.
-  public var canDismiss: Bool
-  /// Retry, where that can help, and dismiss.
+  public var canDismiss = true
+  /// Undo or retry, where that can help, and dismiss.
   public var buttons: [ActionButton]
 
   /// What the open page says itself, until the next tap. `retry` tries again, nil where nothing is to be tried;
@@ -63,29 +74,38 @@ public struct NoticeCard: Hashable, Sendable, Encodable, Identifiable {
   public init(
     _ message: String, kind: Notice.Kind, retry: (any KeyedAction)? = nil, dismiss: any KeyedAction
   ) {
-    self.init(id: 0, kind: kind, message: message, athlete: nil, retry: retry, dismiss: dismiss)
+    id = 0
+    self.kind = kind
+    self.message = message
+    canRetry = retry != nil
+    buttons = (retry.map { [.retry($0)] } ?? []) + [.dismiss(dismiss)]
   }
 
   init(_ notice: Notice, viewer: Viewer?) {
+    id = notice.id
+    kind = notice.kind
+    message = notice.message
     let isOther = notice.athlete != nil && notice.athlete != viewer?.active.id
-    self.init(
-      id: notice.id, kind: notice.kind, message: notice.message,
-      athlete: isOther ? viewer?.athletes.first { $0.id == notice.athlete }?.name : nil,
-      retry: notice.canRetry ? NoticeAction.noticeRetried(id: notice.id) : nil,
-      dismiss: NoticeAction.noticeDismissed(id: notice.id))
+    athlete = isOther ? viewer?.athletes.first { $0.id == notice.athlete }?.name : nil
+    canRetry = notice.canRetry
+    undoUntil = notice.undoUntil
+    canUndo = notice.undoUntil != nil
+    buttons = []
+    if canUndo {
+      buttons.append(
+        ActionButton("undo", "Undo", icon: .undo, verb: "undo", action: NoticeAction.noticeUndone(id: id)))
+    }
+    if canRetry { buttons.append(.retry(NoticeAction.noticeRetried(id: id))) }
+    buttons.append(.dismiss(NoticeAction.noticeDismissed(id: id)))
+  }
+}
+
+extension ActionButton {
+  fileprivate static func retry(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: action)
   }
 
-  private init(
-    id: Int, kind: Notice.Kind, message: String, athlete: String?, retry: (any KeyedAction)?, dismiss: any KeyedAction
-  ) {
-    self.id = id
-    self.kind = kind
-    self.message = message
-    self.athlete = athlete
-    canRetry = retry != nil
-    canDismiss = true
-    let retry = retry.map { ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: $0) }
-    buttons =
-      (retry.map { [$0] } ?? []) + [ActionButton("dismiss", "Dismiss", icon: .dismiss, verb: "dismiss", action: dismiss)]
+  fileprivate static func dismiss(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("dismiss", "Dismiss", icon: .dismiss, verb: "dismiss", action: action)
   }
 }

@@ -14,6 +14,8 @@ extension PageHead {
   public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
   /// Why there is nothing to try again now; nil if there is.
   public var retryRefusal: String? { banner?.canRetry == true ? nil : "There is nothing to try again." }
+  /// The button that takes back the newest change that can still be undone (decision N11); nil if there is none.
+  public var undoButton: ActionButton? { notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" } }
   /// Of what the page says itself; the root's notices are its own.
   public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : "There is no message to dismiss." }
 }

@@ -16,6 +16,9 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
 
   /// The rows that can be selected, in the order of their numbers from 1.
   var rows: [RowLabel] { get }
+  /// A row of the page that the screen does not show now, by its stable id: filtered away, or on a later page of the
+  /// list; nil if there is none.
+  func hiddenRow(id: String) -> RowLabel?
   /// All that a row says, in one line; nil if there is no such row.
   func rowText(id: String) -> String?
   /// Whether a row has a mark; nil where rows never have it.
@@ -50,6 +53,7 @@ extension ShownScreen {
   }
 
   public var rows: [RowLabel] { [] }
+  public func hiddenRow(id: String) -> RowLabel? { nil }
   public func rowText(id: String) -> String? { nil }
   public func row(id: String, is mark: RowMark) -> Bool? { nil }
   public var status: [String] { [] }

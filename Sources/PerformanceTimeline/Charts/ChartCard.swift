@@ -72,6 +72,8 @@ public struct ChartCard: Hashable, Sendable {
     public var valueText: String
     /// Whether somebody vouches for it.
     public var isVerified: Bool
+    /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+    public var accessibilityLabel: String
 
     /// What a chart shows of a reading.
     public init(_ metric: PerformanceMetric) {
@@ -80,18 +82,10 @@ public struct ChartCard: Hashable, Sendable {
       value = metric.comparableValue ?? metric.value
       valueText = metric.type.text(of: value)
       isVerified = metric.isVerified
+      let unitText = metric.type.unit.map { " \($0)" } ?? ""
+      accessibilityLabel =
+        "\(metric.type.label), \(valueText)\(unitText), \(date.mediumText)\(isVerified ? ", verified" : "")."
     }
-  }
-
-  /// The point of a number, counted through all series one after the other; nil if there is none.
-  public func point(at number: Int) -> Point? {
-    guard number >= 0 else { return nil }
-    var rest = number
-    for series in series {
-      if rest < series.points.count { return series.points[rest] }
-      rest -= series.points.count
-    }
-    return nil
   }
 }
 
@@ -100,8 +94,14 @@ extension ChartCard {
     self.category = category
     title = category.title
     days = (span.start.map { min($0, span.end) } ?? span.end)...span.end
-    let series = category.types.enumerated().compactMap { place, type in
-      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, place: place)
+    var series = category.types.compactMap { type in
+      Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
+    }
+    for types in ChartPanel.panels(of: series.map(\.type)) {
+      for index in series.indices {
+        guard let place = types.firstIndex(of: series[index].type) else { continue }
+        series[index].color = ChartPalette.series(place + 1)
+      }
     }
     let name = category.title.lowercased()
     let hasReadings = category.types.contains { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
@@ -132,6 +132,24 @@ extension LazyRows<ChartPointSource> {
   func date(at index: Int) -> CalendarDate { source?.rows.date(at: index) ?? self[index].date }
   /// In the unit of the series; makes no point.
   func value(at index: Int) -> Double { source?.rows.value(at: index) ?? self[index].value }
+  /// Where the readings of a day stand.
+  public func places(on day: CalendarDate) -> Range<Int> {
+    let first = place { $0 < day }
+    return first..<Swift.max(first, place { $0 <= day })
+  }
+
+  /// How many come first that pass; the days ascend.
+  private func place(where passes: (CalendarDate) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(date(at: middle)) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Makes no point.
+  func isVerified(at index: Int) -> Bool { source?.rows.isVerified(at: index) ?? self[index].isVerified }
 }
 
 extension ChartCard: Encodable {
@@ -161,15 +179,13 @@ extension ChartCard {
 
 extension ChartCard.Series {
   /// Nil without readings.
-  ///
-  /// - Parameter place: among the types of the chart.
-  fileprivate init?(_ rows: ReadingRows, of type: MetricType, place: Int) {
+  fileprivate init?(_ rows: ReadingRows, of type: MetricType) {
     guard let figures = SeriesStatistics(rows, lowerIsBetter: type.lowerIsBetter) else { return nil }
     self.type = type
     label = type.label
     unit = type.unit
     lowerIsBetter = type.lowerIsBetter
-    color = place == 0 ? .blue : .cyan
+    color = ChartPalette.series(1)
     points = LazyRows(ChartPointSource(rows: rows))
     latest = figures.latest
     best = figures.best

@@ -10,6 +10,8 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
   public let id: String
   /// `Speed Metrics: Pop Time`; the chart's own where the panel is all of it.
   public let title: String
+  /// Whether the title names the metric, so that no legend needs to.
+  public let namesItsMetric: Bool
   /// Whether smaller values are better ones.
   public let lowerIsBetter: Bool
   /// Those that share the axis, in their order.
@@ -33,10 +35,15 @@ public struct ChartPanel: Hashable, Sendable, Identifiable {
         ChartReadings(
           label: series.label, unit: series.unit,
           points: series.points.indices.map {
-            ChartPoint(date: series.points.date(at: $0), value: series.points.value(at: $0), index: first + $0)
-          })
+            ChartPoint(
+              date: series.points.date(at: $0), value: series.points.value(at: $0), index: first + $0,
+              isVerified: series.points.isVerified(at: $0))
+          }, figures: series.figures, trend: series.trend)
       }, events: events.map { ChartEvent(name: $0.name, date: $0.date) }, size: size)
   }
+
+  /// How many readings it shows.
+  public var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 
   /// Ticks and points with their places in the drawing.
   public func drawing(in size: ChartSize = .wide) -> ChartDrawing {
@@ -58,8 +65,8 @@ extension ChartCard {
       let isWhole = shown.count == series.count
       return ChartPanel(
         id: isWhole ? category.rawValue : "\(category.rawValue).\(first.type.wire)",
-        title: isWhole ? title : "\(title): \(first.label)", lowerIsBetter: first.lowerIsBetter,
-        series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days)
+        title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole,
+        lowerIsBetter: first.lowerIsBetter, series: shown.map(\.series), firstNumbers: shown.map(\.first), days: days)
     }
   }
 
@@ -173,10 +180,9 @@ public struct ChartDrawing: Hashable, Sendable {
       let points = drawn.plotted.map { plotted in
         let reading = card.points[plotted.index - firstNumbers[place]]
         let text = drawn.text(of: plotted.value, model.format)
-        let label = "\(card.label), \(text), \(reading.date.mediumText)\(reading.isVerified ? ", verified" : "")."
         return Point(
           id: reading.id, x: x(plotted.date), y: y(plotted.value), isVerified: reading.isVerified, text: text,
-          accessibilityLabel: label)
+          accessibilityLabel: reading.accessibilityLabel)
       }
       return Line(
         id: card.type.wire, label: drawn.title, color: card.color, marker: ChartMarker(series: drawn.number),

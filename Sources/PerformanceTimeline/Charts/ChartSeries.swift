@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// One reading in a chart.
 public struct ChartPoint: Hashable, Sendable {
@@ -8,12 +9,15 @@ public struct ChartPoint: Hashable, Sendable {
   public let value: Double
   /// Where the reading stands among all of its chart, from 0. It is called by it: `inspect power 3` is the one at 2.
   public let index: Int
+  /// Whether somebody vouches for it: filled in drawings, else hollow.
+  public let isVerified: Bool
 
   /// A reading of a day.
-  public init(date: CalendarDate, value: Double, index: Int) {
+  public init(date: CalendarDate, value: Double, index: Int, isVerified: Bool = false) {
     self.date = date
     self.value = value
     self.index = index
+    self.isVerified = isVerified
   }
 }
 
@@ -25,12 +29,18 @@ public struct ChartReadings: Hashable, Sendable {
   public var unit: String?
   /// Ascending by date in the order of decision P6; others are sorted by date.
   public var points: [ChartPoint]
+  /// `Latest 83.5 mph`, `Best 83.5` …: what is said of them, as files say it.
+  public var figures: [String]
+  /// Where they are heading; nil where that cannot be told.
+  public var trend: Trend?
 
   /// The readings of one metric.
-  public init(label: String, unit: String?, points: [ChartPoint]) {
+  public init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
     self.label = label
     self.unit = unit
     self.points = points
+    self.figures = figures
+    self.trend = trend
   }
 }
 
@@ -42,6 +52,10 @@ public struct ChartSeries: Hashable, Sendable {
   public let label: String
   /// `mph`; nil where the value says it all.
   public let unit: String?
+  /// `Latest 83.5 mph`, `Best 83.5` …
+  public let figures: [String]
+  /// Where the readings are heading; nil where that cannot be told.
+  public let trend: Trend?
   /// All readings in the chart's dates, oldest first.
   public let points: [ChartPoint]
   /// The points that are drawn, in the same order: all of them, or the extremes of each column (decision P4).
@@ -63,10 +77,15 @@ public struct ChartSeries: Hashable, Sendable {
     self.number = number
     label = readings.label
     unit = readings.unit
+    figures = readings.figures
+    trend = readings.trend
     self.points = points
     plotted = extremesPerColumn(points, axis)
     (self.first, self.latest, self.lowest, self.highest) = (first, latest, lowest, highest)
   }
+
+  /// Of line and points.
+  public var color: ColorToken { ChartPalette.series(number) }
 
   /// `Exit Velocity (mph)`.
   public var title: String { unit.map { "\(label) (\($0))" } ?? label }

@@ -9,6 +9,8 @@ public struct RadarCard: Hashable, Sendable, Encodable {
   public var scaleTitle = "Scale"
   /// The name of the scale: `default`, `web`.
   public var scale: String
+  /// What 0 and 100 mean; null for a scale nobody explained.
+  @Nullable public var scaleText: String?
   /// In the order of decision P1; only types with a reading.
   public var axes: [RadarAxis]
   /// Whether there are enough axes for a polygon; else bars are drawn.
@@ -37,22 +39,30 @@ public struct RadarAxis: Hashable, Sendable, Encodable, Identifiable {
   public var valueText: String
   /// `mph`; null where the value says it all.
   @Nullable public var unit: String?
+  /// The score in whole points: `67`.
+  public var scoreText: String
+  /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`.
+  public var zeroText, fullText: String
+  /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
+  public var accessibilityLabel: String
   /// Where the corner stands in a square around the ring, in percent: x from the left, y from the top.
   public var x = 50.0
   /// From the top.
   public var y = 50.0
   /// Of the corner.
-  public var color = ColorToken.blue
+  public var color = ChartPalette.radar
 }
 
 extension RadarCard {
   /// The radar as a value, from which text and files are drawn.
   public var model: RadarModel {
     RadarModel(
-      title: "\(title) (normalized 0-100, latest value of each metric)",
+      title: "\(title) (normalized 0-100, latest value of each metric)", scaleText: scaleText,
       scores: axes.map { axis in
-        let unit = axis.unit.map { " \($0)" } ?? ""
-        return RadarModel.Score(label: axis.label, normalized: axis.normalized, valueText: axis.valueText + unit)
+        RadarModel.Score(
+          label: axis.label, normalized: axis.normalized,
+          valueText: axis.valueText + (axis.unit.map { " \($0)" } ?? ""), zeroText: axis.zeroText,
+          fullText: axis.fullText)
       })
   }
 }
@@ -60,32 +70,48 @@ extension RadarCard {
 extension RadarCard {
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
+    scaleText = scale.explanation
     var axes: [RadarAxis] = MetricType.known.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
-      guard let value = rows.indices.last.map(rows.value(at:)), let normalized = scale.normalized(value, of: type)
-      else { return nil }
-      return RadarAxis(
-        id: type.wire, type: type, label: type.label, normalized: normalized, value: value,
-        valueText: type.text(of: value),
-        unit: type.unit)
+      guard let value = rows.indices.last.map(rows.value(at:)) else { return nil }
+      return RadarAxis(value, of: type, on: scale)
     }
     for index in axes.indices {
       let end = RadarModel.Place(index: index, of: axes.count)
       axes[index].x = 50 + end.x * axes[index].normalized / 2
       axes[index].y = 50 + end.y * axes[index].normalized / 2
     }
-    showsPolygon = axes.count >= 3
-    let message =
-      axes.isEmpty
-      ? "No readings to compare."
-      : axes.count < 3 ? "Readings of at least 3 metric types are needed for the radar chart." : nil
+    showsPolygon = axes.count >= RadarModel.fewestAxes
+    let note = RadarModel.note(axes: axes.count)
+    message = note
     self.axes = axes
-    self.message = message
     let corners = axes.map { axis in
-      "\(axis.label) \(Int(axis.normalized.rounded())) of 100, \(axis.valueText)\(axis.unit.map { " \($0)" } ?? "")."
+      "\(axis.label) \(axis.scoreText) of 100, \(axis.valueText)\(axis.unit.map { " \($0)" } ?? "")."
     }
-    let readings = corners.isEmpty ? message ?? "" : corners.joined(separator: " ")
+    let readings = corners.isEmpty ? note ?? "" : corners.joined(separator: " ")
     accessibilityLabel = "Current Performance Snapshot. \(readings)"
+  }
+}
+
+extension RadarAxis {
+  /// Nil for a type without an axis.
+  ///
+  /// - Parameter value: in the unit of the type.
+  fileprivate init?(_ value: Double, of type: MetricType, on scale: RadarScale) {
+    guard let bounds = scale.bounds.first(where: { $0.type == type }) else { return nil }
+    let unitText = type.unit.map { " \($0)" } ?? ""
+    id = type.wire
+    self.type = type
+    label = type.label
+    normalized = bounds.normalized(value)
+    self.value = value
+    valueText = type.text(of: value)
+    unit = type.unit
+    scoreText = "\(Int(normalized.rounded()))"
+    zeroText = type.text(of: bounds.zero) + unitText
+    fullText = type.text(of: bounds.full) + unitText
+    accessibilityLabel =
+      "\(label): \(scoreText) of 100, latest \(valueText)\(unitText). 0 is \(zeroText), 100 is \(fullText)."
   }
 }
 
@@ -121,6 +147,12 @@ public struct RadarScale: Hashable, Sendable, Codable {
       self.zero = zero
       self.full = full
     }
+
+    /// The value between 0 and 100.
+    func normalized(_ value: Double) -> Double {
+      let share = (value - zero) / (full - zero) * 100
+      return share.isNaN ? 0 : min(max(share, 0), 100)
+    }
   }
 
   /// A scale under a name of its own.
@@ -145,8 +177,15 @@ public struct RadarScale: Hashable, Sendable, Codable {
 
   /// The value between 0 and 100; nil for a type without an axis.
   public func normalized(_ value: Double, of type: MetricType) -> Double? {
-    guard let bounds = bounds.first(where: { $0.type == type }) else { return nil }
-    let share = (value - bounds.zero) / (bounds.full - bounds.zero) * 100
-    return share.isNaN ? 0 : min(max(share, 0), 100)
+    bounds.first { $0.type == type }?.normalized(value)
+  }
+
+  /// What 0 and 100 mean; nil for a scale from elsewhere.
+  fileprivate var explanation: String? {
+    switch self {
+    case .default: "0 is a beginner's reading, 100 an excellent one."
+    case .web: "The score is the value times ten, whatever it measures."
+    default: nil
+    }
   }
 }

@@ -11,12 +11,16 @@ public struct RadarModel: Hashable, Sendable {
     public var normalized: Double
     /// `83.5 mph`.
     public var valueText: String
+    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where nobody says.
+    public var zeroText, fullText: String
 
     /// A score as it is to be drawn.
-    public init(label: String, normalized: Double, valueText: String) {
+    public init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
       self.label = label
       self.normalized = normalized
       self.valueText = valueText
+      self.zeroText = zeroText
+      self.fullText = fullText
     }
   }
 
@@ -47,12 +51,19 @@ public struct RadarModel: Hashable, Sendable {
     public let normalized: Double
     /// `83.5 mph`.
     public let valueText: String
+    /// What counts as 0 and as 100: `60.0 mph`, `95.0 mph`; empty where nobody says.
+    public let zeroText, fullText: String
     /// Where the axis meets the ring.
     public let end: Place
     /// The corner of the polygon.
     public let corner: Place
     /// `82`, the score in whole points.
     public var scoreText: String { "\(Int(normalized.rounded()))" }
+    /// `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
+    public var sentence: String {
+      let scale = zeroText.isEmpty || fullText.isEmpty ? "" : " 0 is \(zeroText), 100 is \(fullText)."
+      return "\(label): \(scoreText) of 100, latest \(valueText).\(scale)"
+    }
   }
 
   /// The fewest axes that make a polygon (decision P9).
@@ -60,18 +71,21 @@ public struct RadarModel: Hashable, Sendable {
 
   /// Over the drawing.
   public let title: String
+  /// `0 is a beginner's reading, 100 an excellent one.`; nil where nobody says.
+  public let scaleText: String?
   /// From the top clockwise.
   public let axes: [Axis]
 
   /// A radar of these scores, in their order.
-  public init(title: String, scores: [Score]) {
+  public init(title: String, scaleText: String? = nil, scores: [Score]) {
     self.title = title
+    self.scaleText = scaleText
     axes = scores.enumerated().map { index, score in
       let normalized = score.normalized.isFinite ? min(max(score.normalized, 0), 100) : 0
       let end = Place(index: index, of: scores.count)
       return Axis(
-        number: index + 1, label: score.label, normalized: normalized, valueText: score.valueText, end: end,
-        corner: Place(normalized / 100, to: end))
+        number: index + 1, label: score.label, normalized: normalized, valueText: score.valueText,
+        zeroText: score.zeroText, fullText: score.fullText, end: end, corner: Place(normalized / 100, to: end))
     }
   }
 
@@ -79,9 +93,11 @@ public struct RadarModel: Hashable, Sendable {
   public var hasPolygon: Bool { axes.count >= Self.fewestAxes }
 
   /// Why there are bars only (decision P9); nil with a polygon.
-  public var note: String? {
-    if axes.isEmpty { return "No readings to compare yet." }
-    return hasPolygon ? nil : "A radar needs readings of at least 3 metrics."
+  public var note: String? { Self.note(axes: axes.count) }
+
+  static func note(axes count: Int) -> String? {
+    if count == 0 { return "No readings to compare yet." }
+    return count >= fewestAxes ? nil : "A radar needs readings of at least 3 metrics."
   }
 
   /// The radar in words, strongest metric first.

@@ -1,8 +1,8 @@
 import CompassModel
 import Foundation
 
-/// The vertical axis: ticks at multiples of 1, 2 or 5 × a power of ten that cover all values (text-ui.md §1,
-/// principle 10). The lowest tick is at the bottom, the highest at the top.
+/// The vertical axis: it ends where the values do, at a fifth of a step, and has ticks at multiples of 1, 2 or 5 × a
+/// power of ten between (text-ui.md §1, principle 10).
 public struct ValueAxis: Hashable, Sendable {
   /// A line across the drawing.
   public struct Tick: Hashable, Sendable {
@@ -14,10 +14,10 @@ public struct ValueAxis: Hashable, Sendable {
 
   /// Ascending, at least two.
   public let ticks: [Tick]
-  /// Of the lowest tick.
-  public var lowest: Double { ticks.first?.value ?? 0 }
-  /// Of the highest tick.
-  public var highest: Double { ticks.last?.value ?? 1 }
+  /// The value at the bottom of the drawing; at most the lowest tick.
+  public let lowest: Double
+  /// The value at its top; at least the highest tick.
+  public let highest: Double
 
   /// Longer labels are written with an exponent.
   static let longestLabel = 9
@@ -29,20 +29,32 @@ public struct ValueAxis: Hashable, Sendable {
     // Sums and differences of what remains are finite.
     var low = min(max(bounds.lowerBound, -1e300), 1e300)
     var high = min(max(bounds.upperBound, -1e300), 1e300)
-    // Finer steps would repeat labels, or vanish in the last bits of a large value.
-    let finest = max(format.unit, max(abs(low), abs(high)) * 1e-12)
+    let finest = Self.finestStep(max(abs(low), abs(high)), format)
     if low == high {
       let step = max(finest, abs(low) / 100)
       low = low < 0 ? low - step : max(0, low - step)
       high += step
     }
-    // However wide the steps are, bounds on both sides of one of their multiples take two.
-    let mostIntervals = Double(max(2, (rows - 1) / 2))
+    let distance = rows < 5 ? 1.5 : 2
+    let mostIntervals = Double(max(4, rows) - 1) / distance
     var step = NiceStep(atLeast: max(finest, (high - low) / mostIntervals))
-    while step.count(low, high) > mostIntervals { step = step.next }
-    let from = (low / step.value).rounded(.down)
-    let values = (0...Int(max(1, step.count(low, high)))).map { step.multiple(from + Double($0)) }
+    var stretch = step.stretch(over: low, high)
+    while stretch.top - stretch.bottom > step.value * mostIntervals * (1 + 1e-9) {
+      step = step.next
+      stretch = step.stretch(over: low, high)
+    }
+    let values = (0...Int(stretch.last - stretch.first)).map { step.multiple(stretch.first + Double($0)) }
     ticks = zip(values, axisLabels(values, format)).map { Tick(value: $0, label: $1) }
+    lowest = min(stretch.bottom, values.first ?? low)
+    highest = max(stretch.top, values.last ?? high)
+  }
+
+  /// Finer steps would repeat labels, or vanish in the last bits of a large value.
+  private static func finestStep(_ size: Double, _ format: NumberFormat) -> Double {
+    let finest = max(format.unit, size * 1e-12)
+    if format.text(of: -size).utf8.count <= longestLabel { return finest }
+    // Labels of three digits.
+    return max(finest, pow(10, log10(size).rounded(.down) - 2))
   }
 
   /// Cells of the widest label.
@@ -88,19 +100,31 @@ private struct NiceStep {
     }
   }
 
-  /// How many steps cover the bounds.
-  func count(_ low: Double, _ high: Double) -> Double {
-    (high / value).rounded(.up) - (low / value).rounded(.down)
+  /// What an axis of this step shows of the bounds, to a fifth of a step, and its first and last tick in steps. It is
+  /// made longer until it has two ticks.
+  func stretch(over low: Double, _ high: Double) -> (bottom: Double, top: Double, first: Double, last: Double) {
+    let slack = 1e-9
+    let fifth = value / 5
+    var bottom = min(low, (low / fifth + slack).rounded(.down) * fifth)
+    var top = max(high, (high / fifth - slack).rounded(.up) * fifth)
+    var first = (bottom / value - slack).rounded(.up)
+    var last = (top / value + slack).rounded(.down)
+    while last - first < 1 {
+      let (below, above) = (multiple(first - 1), multiple(last + 1))
+      let goesDown = bottom - below <= above - top && (below >= 0 || low < 0)
+      if goesDown {
+        (first, bottom) = (first - 1, below)
+      } else {
+        (last, top) = (last + 1, above)
+      }
+    }
+    return (bottom, top, first, last)
   }
 }
 
 /// The format's texts, or all like `1.50e12` where one would take the drawing's room.
 private func axisLabels(_ values: [Double], _ format: NumberFormat) -> [String] {
   let texts = values.map { format.text(of: $0) }
-  if texts.allSatisfy({ $0.utf8.count <= ValueAxis.longestLabel }) { return texts }
-  return values.map { value in
-    if value == 0 { return "0" }
-    let exponent = Int(log10(abs(value)).rounded(.down))
-    return NumberFormat(decimals: 2).text(of: value / pow(10, Double(exponent))) + "e\(exponent)"
-  }
+  let fit = texts.allSatisfy { $0.utf8.count <= ValueAxis.longestLabel && !$0.contains("e") }
+  return fit ? texts : values.map { NumberFormat.shortText(of: $0) }
 }

@@ -17,6 +17,7 @@ public struct ExportContents: Sequence, Sendable {
     switch source {
     case .text(let text): AnyIterator(CollectionOfOne(Array(text.utf8)).makeIterator())
     case .rows(let rows, .csv): AnyIterator(ExportChunks(rows, as: ExportCSV.self))
+    case .rows(let rows, .excel): AnyIterator(ExportChunks(rows, as: ExportExcel.self))
     case .rows(let rows, .json): AnyIterator(ExportChunks(rows, as: ExportJSON.self))
     }
   }
@@ -104,21 +105,32 @@ public struct ExportFile: Hashable, Sendable, Codable {
   public var contents: ExportContents
 
   init(_ rows: ReadingRows, as format: ExportFormat, on today: CalendarDate) {
-    fileName = "performance-timeline-\(today.wire).\(format.rawValue)"
+    fileName = "performance-timeline-\(today.wire).\(format.fileExtension)"
     contents = ExportContents(rows, as: format)
   }
 }
 
-/// What readings are exported as (decision P11).
+/// What readings are exported as (decisions P11, P17).
 public enum ExportFormat: String, Codable, CaseIterable, Sendable {
   /// Comma-separated values, or one JSON document.
   case csv, json
+  /// Comma-separated values with a mark at the beginning by which Excel knows them for UTF-8.
+  case excel
 
   /// `CSV`.
   public var label: String {
     switch self {
     case .csv: "CSV"
     case .json: "JSON"
+    case .excel: "CSV for Excel"
+    }
+  }
+
+  /// `csv`, without a point.
+  public var fileExtension: String {
+    switch self {
+    case .csv, .excel: "csv"
+    case .json: "json"
     }
   }
 }

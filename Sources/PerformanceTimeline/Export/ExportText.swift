@@ -50,6 +50,14 @@ enum ExportCSV: ExportWriting {
   private static let formulaStarts = Array("=+-@".unicodeScalars)
 }
 
+/// The same with a byte order mark first (decision P17).
+enum ExportExcel: ExportWriting {
+  static let beginning = "\u{FEFF}" + ExportCSV.beginning
+  static let separator = ExportCSV.separator
+  static func end(isEmpty: Bool) -> String { ExportCSV.end(isEmpty: isEmpty) }
+  static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) { ExportCSV.append(row, to: &bytes) }
+}
+
 /// A JSON array of the rows in wire names, two-space indent, null for what a row has not (decision P11).
 enum ExportJSON: ExportWriting {
   static let beginning = "["

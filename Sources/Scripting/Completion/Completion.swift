@@ -55,14 +55,14 @@ extension Vocabulary {
     case .word(let word): return [word].beginning(with: partial).map { Candidate(text: $0, help: verb.summary) }
     case .choice(_, let values): return values.beginning(with: partial).map { Candidate(text: $0, help: "") }
     case .row: return rows(meantBy: partial)
-    case .text("SCHOOL"): return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
+    case .text("SCHOOL"), .named("SCHOOL"): return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
     case .text("VERB"):
       let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs(beginningWith: partial).map(\.text)
       var seen: Set<String> = []
       return names.beginning(with: partial).filter { seen.insert($0).inserted }.map { Candidate(text: $0, help: "") }
     case .date:
       return ["today", "today+1d", "today+7d"].beginning(with: partial).map { Candidate(text: $0, help: "") }
-    case .text, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile: return []
+    case .text, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile: return []
     case .optional(let parameter): return candidates(parameter, partial, verb)
     }
   }

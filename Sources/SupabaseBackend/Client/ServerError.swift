@@ -8,10 +8,17 @@ package struct ServerError: Error, Hashable, Sendable {
   package var code: String?
   /// For developers only: what the server said, else the beginning of its answer.
   package var message: String
+  /// What it says of a refused value.
+  let value: RefusedValue
+  /// What became of earlier tries of the request.
+  let earlier: HTTPAnswer.Earlier
 
-  /// - Parameter secrets: what the request carried and no log may show, even if the server repeats it (defect 35).
-  package init(_ answer: HTTPAnswer, hiding secrets: [String] = []) {
+  /// - Parameters:
+  ///   - secrets: what the request carried and no log may show, even if the server repeats it (defect 35).
+  ///   - sent: the request's body, to tell which of its values was refused.
+  package init(_ answer: HTTPAnswer, hiding secrets: [String] = [], sent: Data? = nil) {
     status = answer.status
+    earlier = answer.earlier
     let body = (try? JSONSerialization.jsonObject(with: answer.body)) as? [String: Any] ?? [:]
     let text = { (key: String) in (body[key] as? String)?.nilIfEmpty }
     code = text("error_code") ?? text("code") ?? text("error") ?? answer.header("x-sb-error-code")
@@ -19,17 +26,27 @@ package struct ServerError: Error, Hashable, Sendable {
     var words =
       text("message") ?? text("msg") ?? text("error_description")
       ?? String(decoding: answer.body.prefix(reach), as: UTF8.self)
+    var details = text("details") ?? ""
     for secret in secrets where !secret.isEmpty {
       words = words.replacing(secret, with: "<secret>")
+      details = details.replacing(secret, with: "<secret>")
       code = code?.replacing(secret, with: "<secret>")
     }
     message = String(words.prefix(200))
+    value = RefusedValue(
+      code: code, message: words, details: details,
+      sent: sent.flatMap { try? JSONDecoder().decode([String: JSONValue].self, from: $0) } ?? [:])
   }
 
   /// What the user hears of it (decision X14).
   ///
   /// - Parameter isChange: whether something was to be stored, changed or deleted.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {
+    if isKeyRefused { return ServiceFailure(.setUp, detail: detail, reason: Self.keyRefused) }
+    if isChange, code == "P0001" {
+      let reason = "The server refused this: \(message.oneLine(atMost: 200))"
+      return ServiceFailure(.refused, detail: detail, reason: reason)
+    }
     let kind: ServiceFailure.Kind =
       switch status {
       case 401: .sessionOver
@@ -41,7 +58,17 @@ package struct ServerError: Error, Hashable, Sendable {
       case 400, 409, 422: isChange && namesBadValue ? .valuesRefused : .unexpectedReply
       default: .unexpectedReply
       }
-    return ServiceFailure(kind, detail: detail)
+    guard kind == .valuesRefused else { return ServiceFailure(kind, detail: detail) }
+    return ServiceFailure(kind, detail: detail, column: value.column, reason: value.reason)
+  }
+
+  private static let keyRefused = "The server does not accept the project's key."
+
+  /// A gateway does not know the project's key: no token helps (decision W3).
+  var isKeyRefused: Bool {
+    guard status == 401, code == nil else { return false }
+    let words = message.lowercased()
+    return words.contains("api key") || words == "invalid authentication credentials"
   }
 
   /// `409 23503: insert or update on table …`

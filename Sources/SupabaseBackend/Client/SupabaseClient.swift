@@ -26,9 +26,9 @@ package struct SupabaseClient: Sendable {
   func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     let token = try await tokens.token()
     let first = try await send(request, token, hiding: [token])
-    guard case .failure(let refusal) = first, refusal.status == 401 else { return first }
+    guard case .failure(let refusal) = first, refusal.status == 401, !refusal.isKeyRefused else { return first }
     let renewed = try await tokens.refreshed(after: token)
-    return try await send(request, renewed, hiding: [token, renewed])
+    return try await send(request, renewed, hiding: [token, renewed], after: refusal.earlier)
   }
 
   /// The answer of a request that succeeded; anything else as what the user hears of it.
@@ -39,16 +39,25 @@ package struct SupabaseClient: Sendable {
     }
   }
 
+  /// Whatever the server answers to one try, with the key and, where there is one, a token.
+  func probe(_ request: HTTPRequest, token: String?) async -> Result<HTTPAnswer, TransportFailure> {
+    var request = request
+    request.headers["apikey"] = configuration.key
+    if let token { request.headers["Authorization"] = "Bearer \(token)" }
+    do { return .success(try await http.send(request)) } catch { return .failure(error) }
+  }
+
   private func send(
-    _ request: HTTPRequest, _ token: String, hiding secrets: [String]
+    _ request: HTTPRequest, _ token: String, hiding secrets: [String], after earlier: HTTPAnswer.Earlier = .none
   ) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     var request = request
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
     do {
-      let answer = try await retries.send(request, over: http)
+      let answer = try await retries.send(request, over: http, after: earlier)
       return answer.isSuccess
-        ? .success(answer) : .failure(ServerError(answer, hiding: secrets + [configuration.key]))
+        ? .success(answer)
+        : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))
     } catch {
       throw error.serviceFailure
     }
@@ -70,9 +79,17 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
-  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done.
+  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is gone
+  /// when a DELETE is repeated whose answer got lost (decision W2).
   func change(_ request: HTTPRequest) async throws(ServiceFailure) {
-    let answer = try await answer(to: request)
+    let answer: HTTPAnswer
+    switch try await exchange(request) {
+    case .success(let success): answer = success
+    case .failure(let refusal):
+      let failure = refusal.serviceFailure(isChange: true)
+      if request.method == .delete, failure.kind == .notFound, refusal.earlier == .lost { return }
+      throw failure
+    }
     if (try? JSONDecoder().decode(Envelope.self, from: answer.body))?.success == false {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
     }
@@ -82,93 +99,4 @@ extension SupabaseClient {
 
   /// Whose rows an endpoint is asked for.
   static func owner(_ athlete: AthleteID) -> HTTPRequest.QueryItem { .init("athleteId", athlete.rawValue) }
-}
-
-extension SupabaseClient {
-  /// The server cuts longer answers off without a word (wire.md §2).
-  static let pageSize = 1000
-
-  /// All rows of a query, page after page.
-  ///
-  /// A row that moved to the next page while they were fetched is kept once.
-  func rows<Row>(
-    _ query: TableQuery, read: (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> Loaded<Row> {
-    var all = Loaded<Row>(rows: [])
-    var seen: Set<String> = []
-    var offset = 0
-    while true {
-      let page = try AnswerRows(try await answer(to: request(for: query, offset: offset)))
-      let isLast = page.count < Self.pageSize
-      if isLast, offset == 0 { return page.load(read) }
-      let known = seen.count
-      let loaded = page.load { (row) throws(UnreadableRow) in
-        if let id = try? row.id("id"), !seen.insert(id).inserted { return nil as Row? }
-        return try read(row)
-      }
-      all.rows += loaded.rows
-      all.skipped += loaded.skipped
-      // A server that knows no offset would send the same page for ever.
-      if isLast || seen.count == known { return all }
-      offset += page.count
-    }
-  }
-
-  func request(for query: TableQuery, offset: Int) -> HTTPRequest {
-    HTTPRequest(
-      .get, address(ofTable: query.table),
-      query: [.init("select", query.columns)] + query.filters + [
-        .init("order", query.order), .init("limit", "\(Self.pageSize)"), .init("offset", "\(offset)"),
-      ])
-  }
-
-  /// Changes or deletes a row that is the athlete's. Throws `.notFound` if there was none: the server does not say
-  /// whether it is gone or not to be touched (wire.md §3, defect 22).
-  func change<Row>(
-    _ method: HTTPRequest.Method, _ table: String, _ id: Identifier<Row>, of athlete: AthleteID,
-    to columns: [String: JSONValue]? = nil
-  ) async throws(ServiceFailure) {
-    let request = HTTPRequest(
-      method, address(ofTable: table),
-      query: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete), .init("select", "id")],
-      headers: ["Prefer": "return=representation"], body: try columns.map(JSONValue.body), isRepeatable: true)
-    let rows = try AnswerRows(try await answer(to: request))
-    guard rows.count > 0 else {
-      throw ServiceFailure(.notFound, detail: "\(table) \(id) of athlete \(athlete)")
-    }
-  }
-
-  func address(ofTable table: String) -> String { "\(configuration.url)/rest/v1/\(table)" }
-}
-
-/// Which rows of a table are asked for (wire.md §2).
-struct TableQuery: Sendable {
-  var table: String
-  var columns = "*"
-  /// All of them hold.
-  var filters: [HTTPRequest.QueryItem] = []
-  /// Ends in a unique column, so that pages neither overlap nor leave gaps.
-  var order = "id.asc"
-
-  /// How many ids one request may name.
-  static let chunk = 100
-
-  /// `column = value`: the value is raw to its end.
-  static func equal<Row>(_ column: String, _ value: Identifier<Row>) -> HTTPRequest.QueryItem {
-    HTTPRequest.QueryItem(column, "eq.\(value.rawValue)")
-  }
-
-  /// `column IN (…)`.
-  static func among<Row>(_ column: String, _ values: some Sequence<Identifier<Row>>) -> HTTPRequest.QueryItem {
-    HTTPRequest.QueryItem(column, "in.(\(values.map { quotedIfNeeded($0.rawValue) }.joined(separator: ",")))")
-  }
-
-  /// Quoted where a list would otherwise read it differently.
-  private static func quotedIfNeeded(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      !",()\"\\".unicodeScalars.contains(scalar) && !scalar.properties.isWhitespace
-    }
-    guard !isPlain || text.isEmpty else { return text }
-    return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-  }
 }

@@ -25,27 +25,49 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   public init(
     url: String, key: String, apiURL: String? = nil, routes: Routes = .tables
   ) throws(SupabaseConfigurationProblem) {
-    guard let url = Self.address(url) else { throw SupabaseConfigurationProblem(.url) }
-    guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    if url.isEmpty { throw SupabaseConfigurationProblem(.noURL) }
+    guard let url = try Self.address(url, .url) else { throw SupabaseConfigurationProblem(.url) }
+    if key.isEmpty { throw SupabaseConfigurationProblem(.noKey) }
+    guard key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw SupabaseConfigurationProblem(.key)
     }
-    let api = apiURL.map(Self.address)
-    if let api, api == nil { throw SupabaseConfigurationProblem(.apiURL) }
+    var api: String?
+    if let apiURL {
+      guard let address = try Self.address(apiURL, .apiURL) else { throw SupabaseConfigurationProblem(.apiURL) }
+      api = address
+    }
     if routes == .spec, apiURL == nil { throw SupabaseConfigurationProblem(.noAPIForSpecRoutes) }
     self.url = url
     self.key = key
-    self.apiURL = api ?? nil
+    self.apiURL = api
     self.routes = routes
   }
 
-  /// The address without slashes at its end; nil if it is none of the web's, or says more than a place.
-  private static func address(_ text: String) -> String? {
-    guard let url = URL(string: text), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
-      url.query == nil, url.fragment == nil, url.user == nil, url.password == nil
+  /// The address without slashes at its end and with its scheme in small letters; nil if it is none of the web's, or says
+  /// more than a place. Throws where passwords and tokens would go out in clear (decision W3).
+  private static func address(
+    _ text: String, _ part: SupabaseConfigurationProblem.Part
+  ) throws(SupabaseConfigurationProblem) -> String? {
+    guard let end = text.firstRange(of: "://") else { return nil }
+    var address = text[..<end.lowerBound].lowercased() + text[end.lowerBound...]
+    guard let url = URL(string: address), url.scheme == "https" || url.scheme == "http", url.host()?.isEmpty == false,
+      url.query == nil, url.fragment == nil, url.user == nil, url.password == nil,
+      url.port.map({ (1...65_535).contains($0) }) ?? true
     else { return nil }
-    var address = text[...]
+    guard mayBeAsked(url) else { throw SupabaseConfigurationProblem(part == .url ? .insecureURL : .insecureAPIURL) }
     while address.hasSuffix("/") { address.removeLast() }
-    return String(address)
+    return address
+  }
+
+  /// Over https anybody; in clear only this machine: 127.0.0.0/8, ::1 and localhost (decision W3).
+  static func mayBeAsked(_ url: URL) -> Bool {
+    guard let host = url.host(), url.scheme == "http" else { return url.scheme == "https" }
+    if ["localhost", "::1", "[::1]"].contains(host.lowercased()) { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } && (part.count == 1 || part.first != "0") ? UInt8(part) : nil
+    }
+    return parts.count == 4 && numbers.count == 4 && numbers[0] == 127
   }
 }
 
@@ -62,8 +84,12 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
   public enum Part: String, Sendable, CaseIterable {
     /// No web address, or one with more than a place in it.
     case url, apiURL
-    /// Empty, or with characters that no header can carry.
+    /// With characters that no header can carry.
     case key
+    /// Not set at all.
+    case noURL, noKey
+    /// Plain http to another machine: passwords and tokens would go out in clear (decision W3).
+    case insecureURL, insecureAPIURL
     /// The routes of the specifications need the web app's address.
     case noAPIForSpecRoutes
   }
@@ -77,7 +103,11 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
   public var message: String {
     switch part {
     case .url: "COMPASS_SUPABASE_URL is not an http or https address"
-    case .key: "COMPASS_SUPABASE_KEY is empty or has characters that no key has"
+    case .key: "COMPASS_SUPABASE_KEY has characters that no key has"
+    case .noURL: "COMPASS_SUPABASE_URL is not set"
+    case .noKey: "COMPASS_SUPABASE_KEY is not set"
+    case .insecureURL: "COMPASS_SUPABASE_URL must begin with https: http is for this machine only"
+    case .insecureAPIURL: "COMPASS_API_URL must begin with https: http is for this machine only"
     case .apiURL: "COMPASS_API_URL is not an http or https address"
     case .noAPIForSpecRoutes: "--routes spec needs COMPASS_API_URL"
     }

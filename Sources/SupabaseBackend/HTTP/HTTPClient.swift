@@ -15,7 +15,7 @@ package final class HTTPClient: Sendable {
   private let readings: HTTPSession
   private let writing: URLSession
   private let writings: HTTPSession
-  private let deadline: Duration
+  let deadline: Duration
   private let largestAnswer: Int
   private let sleep: Sleep
 
@@ -40,7 +40,9 @@ package final class HTTPClient: Sendable {
   }
 
   /// Throws `.cancelled` if the calling task is, at once.
-  package func send(_ request: HTTPRequest) async throws(TransportFailure) -> HTTPAnswer {
+  ///
+  /// - Parameter limit: how long the exchange may take; nil for the client's deadline.
+  package func send(_ request: HTTPRequest, within limit: Duration? = nil) async throws(TransportFailure) -> HTTPAnswer {
     guard let wire = request.urlRequest else { throw .unusableAddress }
     let isReading = request.method == .get
     let task = (isReading ? reading : writing).dataTask(with: wire)
@@ -49,8 +51,8 @@ package final class HTTPClient: Sendable {
       transfer.end(.failure(failure))
       task.cancel()
     }
-    let timer = Task { [deadline, sleep] in
-      try await sleep(deadline)
+    let timer = Task { [sleep, limit = limit ?? deadline] in
+      try await sleep(limit)
       try Task.checkCancellation()
       giveUp(.timedOut)
     }
@@ -71,9 +73,7 @@ package final class HTTPClient: Sendable {
 extension HTTPRequest {
   /// Nil if the address is none of the web's.
   var urlRequest: URLRequest? {
-    guard let url = URL(string: target), url.scheme == "https" || url.scheme == "http", url.host() != nil else {
-      return nil
-    }
+    guard let url = URL(string: target), url.host() != nil, SupabaseConfiguration.mayBeAsked(url) else { return nil }
     var request = URLRequest(url: url)
     request.httpMethod = method.rawValue
     request.httpBody = body
@@ -86,35 +86,55 @@ extension HTTPRequest {
 package struct Retries: Sendable {
   private let limit: Int
   private let longestWait: Duration
+  private let patience: Duration
   private let jitter: @Sendable () -> Double
   private let sleep: HTTPClient.Sleep
 
   /// - Parameters:
   ///   - limit: how often a request may be sent again.
   ///   - longestWait: a server that asks for more patience than this has refused.
+  ///   - patience: how long all waits and unanswered tries of a read may take together. What is asked again is asked by
+  ///     the user, who has the saved rows before them meanwhile (decision W1).
   ///   - jitter: 0..<1, so that many clients do not come back at the same moment.
   ///   - sleep: passes the time between two attempts.
   package init(
-    limit: Int = 3, longestWait: Duration = .seconds(30),
+    limit: Int = 3, longestWait: Duration = .seconds(30), patience: Duration = .seconds(20),
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     sleep: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) }
   ) {
     self.limit = limit
     self.longestWait = longestWait
+    self.patience = patience
     self.jitter = jitter
     self.sleep = sleep
   }
 
   /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
-  package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
+  ///
+  /// - Parameter earlier: what became of tries before these.
+  package func send(
+    _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none
+  ) async throws(TransportFailure) -> HTTPAnswer {
+    var earlier = earlier
+    var spent = Duration.zero
     var attempt = 0
     while true {
       let outcome: Result<HTTPAnswer, TransportFailure>
       do { outcome = .success(try await client.send(request)) } catch { outcome = .failure(error) }
-      guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, attempt: attempt) else {
-        return try outcome.get()
+      if case .failure(.timedOut) = outcome { spent += client.deadline }
+      guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, attempt: attempt),
+        request.method != .get || spent + wait <= patience
+      else {
+        var answer = try outcome.get()
+        answer.earlier = earlier
+        return answer
       }
       do { try await sleep(wait) } catch { throw .cancelled }
+      switch outcome {
+      case .failure: earlier = .lost
+      case .success: if earlier == .none { earlier = .refused }
+      }
+      spent += wait
       attempt += 1
     }
   }

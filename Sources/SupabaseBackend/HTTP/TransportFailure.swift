@@ -9,8 +9,16 @@ import Foundation
 package enum TransportFailure: Error, Hashable, Sendable {
   /// The deadline passed.
   case timedOut
-  /// No connection, or one that broke: the code of the `URLError`.
+  /// A connection that broke, or none for a reason nobody named: the code of the `URLError`.
   case noConnection(code: Int)
+  /// Nobody listens at the address.
+  case nobodyListens
+  /// No server has the name, or there is nobody to ask for it.
+  case unknownHost
+  /// The server's certificate is none that this device trusts.
+  case certificateRefused
+  /// What answers at an https address does not speak it.
+  case noTLS
   /// Something answered that does not speak HTTP: the code of the `URLError`.
   case notHTTP(code: Int)
   /// The answer is larger than anything a backend of ours sends.
@@ -30,17 +38,45 @@ package enum TransportFailure: Error, Hashable, Sendable {
       switch code {
       case .cancelled: .cancelled
       case .timedOut: .timedOut
+      case .cannotConnectToHost: .nobodyListens
+      case .cannotFindHost, .dnsLookupFailed: .unknownHost
+      case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+        .serverCertificateNotYetValid:
+        .certificateRefused
+      case .secureConnectionFailed: .noTLS
+      case .unknown: Self.unnamed(error)
       case .unsupportedURL, .badURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
         .notHTTP(code: code.rawValue)
       default: .noConnection(code: code.rawValue)
       }
   }
 
-  /// What the user hears of it (decision X14).
+  /// Linux has one code for a refused certificate, a failed handshake and a body that was cut off; the words of its
+  /// transport tell them apart.
+  private static func unnamed(_ error: any Error) -> TransportFailure {
+    let words = (error as NSError).localizedDescription.lowercased()
+    if words.contains("certificate") { return .certificateRefused }
+    if ["ssl", "tls"].contains(where: words.contains) { return .noTLS }
+    return .noConnection(code: URLError.unknown.rawValue)
+  }
+
+  /// What the user hears of it (decisions X14, W3).
   package var serviceFailure: ServiceFailure {
     switch self {
     case .timedOut: ServiceFailure(.timedOut, detail: "no answer in time")
     case .noConnection(let code): ServiceFailure(.offline, detail: "no connection (\(code))")
+    case .nobodyListens:
+      ServiceFailure(
+        .offline, detail: "nobody listens", reason: "The server is not reachable: nothing answers at its address.")
+    case .unknownHost:
+      ServiceFailure(
+        .offline, detail: "unknown host", reason: "The server is not reachable: no host of its name was found.")
+    case .certificateRefused:
+      ServiceFailure(
+        .setUp, detail: "certificate refused",
+        reason: "The server's certificate cannot be trusted. Nothing was sent to it.")
+    case .noTLS:
+      ServiceFailure(.setUp, detail: "no TLS", reason: "The server does not speak https at its address.")
     case .notHTTP(let code): ServiceFailure(.unexpectedReply, detail: "no HTTP answer (\(code))")
     case .tooLarge: ServiceFailure(.unexpectedReply, detail: "the answer is too large")
     case .unusableAddress: ServiceFailure(.unexpectedReply, detail: "the address cannot be used")
@@ -52,6 +88,8 @@ package enum TransportFailure: Error, Hashable, Sendable {
   var isPassing: Bool {
     switch self {
     case .timedOut, .noConnection: true
+    // Answered at once, and in the same way the next time (decision W1).
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS: false
     case .notHTTP, .tooLarge, .unusableAddress, .cancelled: false
     }
   }

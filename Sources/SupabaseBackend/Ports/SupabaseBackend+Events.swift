@@ -3,13 +3,13 @@ import CompassServices
 
 extension SupabaseBackend: EventsBackend {
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
     if client.usesSpecRoutes {
       let request = try client.route(.get, ["events"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
     let query = TableQuery(
-      table: "events", filters: [TableQuery.equal("user_id", athlete)], order: "start_date.asc,id.asc")
+      table: "events", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 
@@ -23,13 +23,18 @@ extension SupabaseBackend: EventsBackend {
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    let columns: [String: JSONValue] = ["attended": .flag(attended)]
-    if client.usesSpecRoutes {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(
-        try client.route(.patch, ["events", id.rawValue], query: [owner], body: columns, isRepeatable: true))
+    try await update(.init("events", route: ["events"]), id, of: athlete, to: ["attended": .flag(attended)])
+  }
+
+  /// As `createOffer`.
+  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await create(.init("events", route: ["events"]), id, of: athlete, event.columns) {
+      row throws(UnreadableRow) in try NewEvent(row) == event
     }
-    try await client.change(.patch, "events", id, of: athlete, to: columns)
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
+    try await update(.init("events", route: ["events"]), id, of: athlete, to: event.columns)
   }
 }
 
@@ -45,6 +50,32 @@ extension Event {
       startTime: try row.text("start_time"), details: try row.text("description"),
       performanceNotes: try row.text("performance_notes"), cost: try row.number("cost"),
       isRegistered: try row.flag("registered") ?? false, isAttended: try row.flag("attended") ?? false)
+  }
+}
+
+extension NewEvent {
+  /// What a stored row says of the columns that the form fills in.
+  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
+    self.init(
+      schoolID: try row.reference("school_id"), type: EventType(wire: try row.requiredText("type")),
+      name: try row.requiredText("name"), startDate: try row.requiredDate("start_date"),
+      endDate: row.date("end_date"), startTime: try row.text("start_time"), endTime: try row.text("end_time"),
+      location: try row.text("location"), address: try row.text("address"), city: try row.text("city"),
+      state: try row.text("state"), url: try row.text("url"), details: try row.text("description"),
+      performanceNotes: try row.text("performance_notes"), cost: try row.number("cost"),
+      isRegistered: try row.flag("registered") ?? false, isAttended: try row.flag("attended") ?? false)
+  }
+
+  /// Empty ones are null, so that storing them clears what was there.
+  fileprivate var columns: [String: JSONValue] {
+    [
+      "school_id": JSONValue(schoolID?.rawValue), "type": .text(type.wire), "name": .text(name),
+      "start_date": .text(startDate.wire), "end_date": JSONValue(endDate?.wire), "start_time": JSONValue(startTime),
+      "end_time": JSONValue(endTime), "location": JSONValue(location), "address": JSONValue(address),
+      "city": JSONValue(city), "state": JSONValue(state), "url": JSONValue(url), "description": JSONValue(details),
+      "performance_notes": JSONValue(performanceNotes), "cost": JSONValue(cost), "registered": .flag(isRegistered),
+      "attended": .flag(isAttended),
+    ]
   }
 }
 

@@ -5,7 +5,7 @@ extension SupabaseBackend: MetricsBackend {
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try PerformanceMetric(row, of: athlete) }
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let query = start + [.init("endDate", last.wire), SupabaseClient.owner(athlete)]
@@ -15,8 +15,32 @@ extension SupabaseBackend: MetricsBackend {
     var filters = [TableQuery.equal("user_id", athlete)]
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
     filters.append(.init("recorded_date", "lte.\(last.wire)"))
-    let query = TableQuery(table: "performance_metrics", filters: filters, order: "recorded_date.desc,id.asc")
+    let query = TableQuery(table: "performance_metrics", filters: filters)
     return try await client.rows(query, read: read)
+  }
+
+  /// As `createOffer`.
+  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await create(Self.metricTable, id, of: athlete, metric.columns) { row throws(UnreadableRow) in
+      try PerformanceMetric(row, of: athlete).map(NewMetric.init) == metric
+    }
+  }
+
+  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+    try await update(Self.metricTable, id, of: athlete, to: metric.columns)
+  }
+
+  private static let metricTable = WrittenTable("performance_metrics", route: ["performance", "metrics"])
+}
+
+extension NewMetric {
+  /// Empty ones are null, so that storing them clears what was there.
+  fileprivate var columns: [String: JSONValue] {
+    [
+      "metric_type": .text(type.wire), "value": .number(value), "unit": JSONValue(unit),
+      "recorded_date": .text(recordedDate.wire), "event_id": JSONValue(eventID?.rawValue),
+      "verified": .flag(isVerified), "notes": JSONValue(notes),
+    ]
   }
 }
 

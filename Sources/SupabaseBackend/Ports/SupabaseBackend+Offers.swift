@@ -3,13 +3,13 @@ import CompassServices
 
 extension SupabaseBackend: OffersBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    let read = { (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
     if client.usesSpecRoutes {
       let request = try client.route(.get, ["offers"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
     let query = TableQuery(
-      table: "offers", filters: [TableQuery.equal("user_id", athlete)], order: "offer_date.desc,id.asc")
+      table: "offers", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 
@@ -18,28 +18,20 @@ extension SupabaseBackend: OffersBackend {
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    var row = offer.columns
-    row["id"] = .text(id.rawValue)
-    row["user_id"] = .text(athlete.rawValue)
-    if client.usesSpecRoutes {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(try client.route(.post, ["offers"], query: [owner], body: row))
+    try await create(.init("offers", route: ["offers"]), id, of: athlete, offer.columns) {
+      row throws(UnreadableRow) in try Offer(row, of: athlete) == Offer(offer, id: id, owner: athlete)
     }
-    // Without its family the row is refused; with none known, the refusal is the answer.
-    if let family = try await family(of: athlete) { row["family_unit_id"] = .text(family.rawValue) }
-    let request = HTTPRequest(
-      .post, client.address(ofTable: "offers"), headers: ["Prefer": "return=representation"],
-      body: try JSONValue.body(row), isRepeatable: true)
-    guard case .failure(let refusal) = try await client.exchange(request) else { return }
-    guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
-    let stored = try await client.rows(
-      TableQuery(
-        table: "offers", filters: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete)])
-    ) { (row) throws(UnreadableRow) in try Offer(row, of: athlete) }
-    if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
-    guard stored.rows == [Offer(offer, id: id, owner: athlete)] else {
-      throw refusal.serviceFailure(isChange: true)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+    try await update(.init("offers", route: ["offers"]), id, of: athlete, to: offer.columns)
+  }
+
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
+    if case .other(let raw) = status {
+      throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"", column: "status")
     }
+    try await update(.init("offers", route: ["offers"]), id, of: athlete, to: ["status": .text(status.wire)])
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -49,12 +41,6 @@ extension SupabaseBackend: OffersBackend {
         try client.route(.delete, ["offers", id.rawValue], query: [owner], isRepeatable: true))
     }
     try await client.change(.delete, "offers", id, of: athlete)
-  }
-
-  /// The athlete's family: known, or as the athlete's schools tell it.
-  private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
-    if let family = await families.family(of: athlete) { return family }
-    return try await schoolList(of: athlete).family
   }
 }
 

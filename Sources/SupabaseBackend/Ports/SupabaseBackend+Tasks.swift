@@ -33,15 +33,48 @@ extension SupabaseBackend: TasksBackend {
 
   private func tasksFromTables(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
     async let catalogue = outcome { () async throws(ServiceFailure) in
-      let query = TableQuery(table: "task", order: "grade_level.asc,id.asc")
-      return try await client.rows(query) { row throws(UnreadableRow) in try TaskRows.task(row) }
+      try await client.rows(TableQuery(table: "task")) { row throws(UnreadableRow) in
+        (try TaskRows.task(row), try row.wholeNumber("deadline_offset_months"))
+      }
     }
-    async let progress = outcome { () async throws(ServiceFailure) in
-      let query = TableQuery(table: "athlete_task", filters: [TableQuery.equal("athlete_id", athlete)])
-      return try await client.rows(query) { row throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
-    }
+    async let progress = outcome { () async throws(ServiceFailure) in try await self.progress(of: athlete) }
     let (tasks, statuses) = (try await catalogue.get(), try await progress.get())
-    return LoadedTasks(tasks: tasks.rows, statuses: statuses.rows, skipped: tasks.skipped + statuses.skipped)
+    let dated = try await withDeadlines(tasks.rows, of: athlete)
+    return LoadedTasks(
+      tasks: dated, statuses: statuses?.rows ?? [], areStatusesKnown: statuses != nil,
+      skipped: tasks.skipped + (statuses?.skipped ?? 0))
+  }
+
+  /// Nil where they cannot be seen (decision W4). Row security shows them to the athlete and to linked accounts; to
+  /// others it shows none, which says nothing.
+  private func progress(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask>? {
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
+    let isOwn = await client.tokens.signedInUser?.rawValue == athlete.rawValue
+    if !isOwn, client.configuration.apiURL != nil {
+      let request = try client.route(.get, ["athlete-tasks"], query: [SupabaseClient.owner(athlete)])
+      switch try await client.exchange(request) {
+      case .success(let answer): return try AnswerRows(answer).load(read)
+      case .failure(let refusal) where [403, 404].contains(refusal.status): break
+      case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
+      }
+    }
+    let query = TableQuery(table: "athlete_task", filters: [TableQuery.equal("athlete_id", athlete)])
+    let stored = try await client.rows(query, read: read)
+    return isOwn || !stored.rows.isEmpty ? stored : nil
+  }
+
+  /// A task without a date of its own is due some months before June 1 of the graduation year (decision W4).
+  private func withDeadlines(
+    _ rows: [(task: RecruitingTask, months: Int?)], of athlete: AthleteID
+  ) async throws(ServiceFailure) -> [RecruitingTask] {
+    guard rows.contains(where: { $0.task.deadline == nil && $0.months != nil }),
+      let year = try await graduationYear(of: athlete), let end = CalendarDate(year: year, month: 6, day: 1)
+    else { return rows.map(\.task) }
+    return rows.map { row in
+      var task = row.task
+      if task.deadline == nil, let months = row.months, abs(months) < 1200 { task.deadline = end.adding(months: -months) }
+      return task
+    }
   }
 
   /// The endpoint knows one grade at a time, and a prerequisite can be of any.
@@ -65,6 +98,7 @@ extension SupabaseBackend: TasksBackend {
     return all
   }
 
+  /// Whole values on a unique key: sent twice it does what sent once does (decision W2).
   private func statusUpsert(
     _ id: TaskID, _ athlete: AthleteID, _ status: TaskStatus
   ) throws(ServiceFailure) -> HTTPRequest {
@@ -74,7 +108,7 @@ extension SupabaseBackend: TasksBackend {
       body: try JSONValue.body([
         "athlete_id": .text(athlete.rawValue), "task_id": .text(id.rawValue), "status": .text(status.wire),
         "completed_at": status == .completed ? .text(now().wire) : .null,
-      ]))
+      ]), isRepeatable: true)
   }
 
   private func statusRoute(_ id: TaskID, _ status: TaskStatus) throws(ServiceFailure) -> HTTPRequest {

@@ -23,8 +23,7 @@ extension SupabaseBackend: TimelineBackend {
 
   private func timelineEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineEvent> {
     let query = TableQuery(
-      table: "events", columns: TimelineEvent.columns, filters: [TableQuery.equal("user_id", athlete)],
-      order: "start_date.asc,id.asc")
+      table: "events", columns: TimelineEvent.columns, filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: TimelineEvent.init(_:))
   }
 
@@ -32,31 +31,30 @@ extension SupabaseBackend: TimelineBackend {
   private func timelineOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineOffer> {
     let query = TableQuery(
       table: "offers", columns: TimelineOffer.columns,
-      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)],
-      order: "offer_date.asc,id.asc")
+      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)])
     return try await client.rows(query, read: TimelineOffer.init(_:))
   }
 
   /// One request for up to 100 schools, not one for each (decision T18).
   private func statusChanges(at schools: SchoolList) async throws(ServiceFailure) -> Loaded<StatusChange> {
-    let query = TableQuery(
-      table: "school_status_history", columns: StatusChange.columns, order: "changed_at.desc,id.asc")
+    let query = TableQuery(table: "school_status_history", columns: StatusChange.columns)
     return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
   }
 
-  /// All rows of a query that are about some schools.
-  func rows<Row>(
-    _ query: TableQuery, at schools: [SchoolID], read: (JSONRow) throws(UnreadableRow) -> Row?
+  /// All rows of a query that are about some schools, asked for in chunks side by side (decision W5).
+  func rows<Row: Sendable>(
+    _ query: TableQuery, at schools: [SchoolID],
+    read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
-    var all = Loaded<Row>(rows: [])
-    for start in stride(from: 0, to: schools.count, by: TableQuery.chunk) {
+    let chunks = stride(from: 0, to: schools.count, by: TableQuery.chunk).map { start in
       var query = query
       query.filters.append(TableQuery.among("school_id", schools[start...].prefix(TableQuery.chunk)))
-      let loaded = try await client.rows(query, read: read)
-      all.rows += loaded.rows
-      all.skipped += loaded.skipped
+      return query
     }
-    return all
+    let parts = try await sideBySide(chunks) { chunk throws(ServiceFailure) in
+      try await client.rows(chunk, read: read)
+    }
+    return Loaded(rows: parts.flatMap(\.rows), skipped: parts.reduce(0) { $0 + $1.skipped })
   }
 }
 
@@ -65,8 +63,7 @@ extension SupabaseBackend {
   func interactions(
     of athlete: AthleteID, with schools: SchoolList
   ) async throws(ServiceFailure) -> Loaded<Interaction> {
-    var query = TableQuery(
-      table: "interactions", columns: Interaction.columns, order: "occurred_at.desc,id.asc")
+    var query = TableQuery(table: "interactions", columns: Interaction.columns)
     if client.usesSpecRoutes {
       query.columns = "id,type,subject,occurred_at,created_at,school_id"
       query.filters = [TableQuery.equal("user_id", athlete)]

@@ -16,6 +16,9 @@ struct RecordColumns {
     }
   }
 
+  /// Of all columns.
+  var names: [String] { columns.map(\.name) }
+
   /// What cannot be read as its column's kind stays text: nothing is hidden.
   func fields(of row: JSONRow) throws(UnreadableRow) -> [RecordField] {
     var fields: [RecordField] = []

@@ -33,11 +33,12 @@ struct AuthClient: Sendable {
     do { return try SessionTokens(answer, askedAt: now) } catch { throw .notNow(error) }
   }
 
-  /// Tells the server that this session is over. Nothing depends on its answer.
+  /// Tells the server that this session is over. Nothing depends on its answer, which is waited for at most 3 s
+  /// (decision N10).
   func signOut(_ accessToken: Secret) async {
     var request = request("logout", query: [.init("scope", "local")], isRepeatable: false)
     request.headers["Authorization"] = "Bearer \(accessToken.reveal())"
-    _ = try? await http.send(request)
+    _ = try? await http.send(request, within: .seconds(3))
   }
 
   private func token(_ grant: String, body: [String: String], isRepeatable: Bool) -> HTTPRequest {
@@ -96,7 +97,8 @@ struct AuthRefusal {
       default: kindOfOther
       }
     // Without the server's words: they may repeat the password in a spelling that nobody looks for.
-    return ServiceFailure(kind, detail: "\(error.status) \(Self.isCode(code) ? code : "")")
+    let reason = kind == .setUp ? error.serviceFailure(isChange: false).reason : nil
+    return ServiceFailure(kind, detail: "\(error.status) \(Self.isCode(code) ? code : "")", reason: reason)
   }
 
   /// Whether a refresh was refused for good, or for now.
@@ -107,13 +109,14 @@ struct AuthRefusal {
     case "user_banned":
       .notNow(ServiceFailure(.accountBanned, detail: error.detail))
     default:
-      .notNow(ServiceFailure(kindOfOther, detail: error.detail))
+      .notNow(
+        error.isKeyRefused ? error.serviceFailure(isChange: false) : ServiceFailure(kindOfOther, detail: error.detail))
     }
   }
 
   /// A 401 here is about the project's key, not about the session.
   private var kindOfOther: ServiceFailure.Kind {
-    error.status == 401 ? .unexpectedReply : error.serviceFailure(isChange: false).kind
+    error.status == 401 && !error.isKeyRefused ? .unexpectedReply : error.serviceFailure(isChange: false).kind
   }
 
   private static func code(ofMessage message: String) -> String {

@@ -4,10 +4,12 @@ import CompassServices
 extension Session: SignInBackend {
   public nonisolated var asksForCredentials: Bool { true }
 
-  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts.
+  /// Throws `.cancelled` if somebody signed in or out after it began: the later one counts. The session of somebody else
+  /// who was signed in before ends on the server, too (decision N10).
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
     let number = newest
+    let former = await restored()
     let askedAt = clock.uptime()
     let tokens = try await auth.signIn(email: email, password: password, at: clock.now())
     guard number > settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
@@ -25,6 +27,9 @@ extension Session: SignInBackend {
     state = .signedIn(
       Current(
         number: number, session: session, stored: session, deadline: askedAt + tokens.lifetime - Self.margin))
+    if let former, former.session.user != tokens.user {
+      await Task { [auth] in await auth.signOut(former.session.accessToken) }.value
+    }
   }
 
   /// On this device at once and without asking anybody; then the server is told, whatever it says.
@@ -66,12 +71,16 @@ extension Session: SignInBackend {
 }
 
 extension Session: AccessTokens {
+  /// Not the end of a session: there was none (decision W3).
+  static let nobody = ServiceFailure(
+    .sessionOver, detail: "nobody is signed in", reason: "Nobody is signed in yet. Please sign in.")
+
   package var signedInUser: UserID? {
     get async { await restored()?.session.user }
   }
 
   package func token() async throws(ServiceFailure) -> String {
-    guard let current = await restored() else { throw ServiceFailure(.sessionOver, detail: "nobody is signed in") }
+    guard let current = await restored() else { throw Self.nobody }
     guard clock.uptime() >= current.deadline else { return current.session.accessToken.reveal() }
     return try await renewedToken()
   }
@@ -79,7 +88,7 @@ extension Session: AccessTokens {
   /// Throws `.cancelled` for a token of an earlier sign-in: what was asked in one user's name is never asked again in
   /// another's (defect 33).
   package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
-    guard let current = await restored() else { throw ServiceFailure(.sessionOver, detail: "nobody is signed in") }
+    guard let current = await restored() else { throw Self.nobody }
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }
     guard current.replaced.contains(Secret(rejected)) else {
       throw ServiceFailure(.cancelled, detail: "a request of an earlier session")

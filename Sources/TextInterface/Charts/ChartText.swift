@@ -6,10 +6,13 @@ import PerformanceTimeline
 struct ChartText {
   let model: ChartModel
   let charset: Charset
+  private let showsLegend: Bool
 
-  init(_ model: ChartModel, _ charset: Charset) {
+  /// - Parameter showsLegend: not needed where the title names the one metric.
+  init(_ model: ChartModel, _ charset: Charset, showsLegend: Bool = true) {
     self.model = model
     self.charset = charset
+    self.showsLegend = showsLegend
   }
 
   var columns: Int { model.size.columns }
@@ -17,7 +20,7 @@ struct ChartText {
   var lines: [Line] {
     var lines = Line.wrapped(terminalText(model.title), .bold, to: columns)
     if model.series.isEmpty { return lines + model.sentences.flatMap { Line.wrapped($0, .dim, to: columns) } }
-    lines += legend
+    if showsLegend { lines += legend }
     lines += plot
     lines.append(dateRule)
     lines.append(dateLabels)
@@ -28,7 +31,7 @@ struct ChartText {
   /// `1 Fastball Velocity (mph)   2 Exit Velocity (mph)`, a line each where they do not fit beside each other.
   private var legend: [Line] {
     let entries = model.series.map { series in
-      Line("\(mark(series)) \(series.title)", .series(series.number)).truncated(to: columns)
+      Line("\(mark(series)) \(series.title)", Style(series.color)).truncated(to: columns)
     }
     let all = entries.dropFirst().reduce(entries.first ?? Line()) { $0 + Line(.blanks(3)) + $1 }
     return all.cellWidth <= columns ? [all] : entries
@@ -42,7 +45,7 @@ struct ChartText {
       let label = labels[row] ?? ""
       let axis = label.isEmpty ? charset.glyphs.vertical : charset == .unicode ? "┤" : "+"
       let margin = padded(label, to: model.values.labelColumns, alignment: .trailing)
-      return Line("\(margin) \(axis)") + canvas.line(row: row, charset: charset) { .series(Int($0)) }
+      return Line("\(margin) \(axis)") + canvas.line(row: row, charset: charset) { Style(ChartPalette.series(Int($0))) }
     }
   }
 
@@ -99,19 +102,6 @@ extension ChartSeries {
   }
 }
 
-extension Style {
-  /// Colour beside the digit of a series.
-  static func series(_ number: Int) -> Style {
-    switch number {
-    case 1: Style(color: .blue)
-    case 2: Style(color: .yellow)
-    case 3: Style(color: .green)
-    case 4: Style(color: .cyan)
-    default: .plain
-    }
-  }
-}
-
 /// What stands below the plot, column by column under it.
 extension ChartText {
   private var margin: Int { model.values.labelColumns + 1 }
@@ -147,7 +137,7 @@ extension ChartText {
       default: "+"
       }
     }
-    return Line(.blanks(margin + 1)) + Line(marks.joined(), .event)
+    return Line(.blanks(margin + 1)) + Line(marks.joined(), Style(ChartPalette.events))
   }
 
   /// `▲ Nov 22, 2025 Winter Camp`: what the marks stand for, the newest `limit` of them. A page with several charts
@@ -156,53 +146,10 @@ extension ChartText {
     let mark = charset == .unicode ? "▲" : "^"
     let shown = model.events.suffix(max(0, limit)).reversed()
     var lines = shown.map { event in
-      Line("\(mark) \(event.date.mediumText)  ", .event) + Line(event.name)
+      Line("\(mark) \(event.date.mediumText)  ", Style(ChartPalette.events)) + Line(event.name)
     }
     let rest = model.events.count - shown.count
     if rest > 0 { lines.append(Line("and \(rest) earlier", .dim)) }
     return lines.map { $0.truncated(to: columns) }
-  }
-}
-
-/// The accessible form of a chart: no drawing, but sentences and a table of the readings of each series, oldest first
-/// as in the drawings, with the numbers they are called by. For screen readers.
-struct ChartTable {
-  /// Where a series has more readings, the newest are listed.
-  static let mostRows = 100
-
-  let model: ChartModel
-
-  init(_ model: ChartModel) { self.model = model }
-
-  var lines: [Line] {
-    let columns = model.size.columns
-    var lines = Line.wrapped(terminalText(model.title), .bold, to: columns)
-    for sentence in model.sentences { lines += Line.wrapped(terminalText(sentence), to: columns) }
-    for series in model.series { lines += [Line()] + table(series) }
-    if !model.events.isEmpty { lines += [Line()] + events }
-    return lines
-  }
-
-  private func table(_ series: ChartSeries) -> [Line] {
-    let shown = series.points.suffix(Self.mostRows)
-    return heading(series.title, shown: shown.count, of: series.points.count)
-      + shown.map { row($0.date, Line(series.text(of: $0.value, model.format)), number: $0.index + 1) }
-  }
-
-  private var events: [Line] {
-    let shown = model.events.suffix(Self.mostRows)
-    return heading("Events", shown: shown.count, of: model.events.count) + shown.map { row($0.date, Line($0.name)) }
-  }
-
-  private func heading(_ title: String, shown: Int, of count: Int) -> [Line] {
-    let lines = Line.wrapped(terminalText(title), .bold, to: model.size.columns)
-    if shown == count { return lines }
-    return lines + Line.wrapped("The newest \(shown) of \(count):", to: model.size.columns)
-  }
-
-  /// - Parameter number: what the reading is called by; nil for what is none.
-  private func row(_ date: CalendarDate, _ rest: Line, number: Int? = nil) -> Line {
-    let start = number.map { padded("\($0)", to: 4, alignment: .trailing) + "  " } ?? ""
-    return (Line(start + padded(date.mediumText, to: 14)) + rest).truncated(to: model.size.columns)
   }
 }

@@ -6,7 +6,6 @@ import PerformanceTimeline
 struct RadarText {
   /// Less room than 44 × 15 cells shows nothing.
   static let fewestColumns = 44
-  private static let mostColumns = 60
   private static let gap = 2
 
   let model: RadarModel
@@ -25,63 +24,17 @@ struct RadarText {
     guard model.hasPolygon, columns >= Self.fewestColumns else {
       return title + note + RadarBars(model, columns: columns, charset).lines
     }
-    let beside = columns - RadarBars.fewestColumns - Self.gap
+    let beside = columns - RadarBars.columns(for: model) - Self.gap
     if beside < Self.fewestColumns {
-      let drawing = RadarDrawing(model, columns: min(columns, Self.mostColumns), charset).lines
-      return title + drawing + [Line()] + RadarBars(model, columns: columns, charset).lines
+      // Both are to be seen at once on a small terminal.
+      let drawing = RadarDrawing(model, columns: columns, charset, radius: 18).lines
+      return title + drawing + RadarBars(model, columns: columns, charset).lines
     }
-    let width = min(beside, Self.mostColumns)
+    let width = min(beside, RadarDrawing.columns(for: model))
     let drawing = RadarDrawing(model, columns: width, charset).lines
     let bars = RadarBars(model, columns: columns - width - Self.gap, charset).lines
     let above = Array(repeating: Line(), count: max(0, drawing.count - bars.count) / 2)
     return title + sideBySide(left: drawing, leftWidth: width, gap: Self.gap, right: above + bars)
-  }
-}
-
-/// The radar as a table with bars, and its accessible form, which has none.
-struct RadarBars {
-  /// Number, a short label, ten cells of bar, score and value.
-  static let fewestColumns = 46
-
-  let model: RadarModel
-  let columns: Int
-  let charset: Charset
-
-  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
-    self.model = model
-    self.columns = columns
-    self.charset = charset
-  }
-
-  var lines: [Line] {
-    if model.axes.isEmpty { return [] }
-    let values = model.axes.map { Line($0.valueText).truncated(to: columns / 3) }
-    let labels = model.axes.map { Line($0.label) }
-    let valueWidth = max(6, values.map(\.cellWidth).max() ?? 0)
-    // Number, gaps and score take 15 cells; the bar gets what the labels leave, and at least a third.
-    let room = columns - 15 - valueWidth
-    let labelWidth = max(6, min(labels.map(\.cellWidth).max() ?? 0, room * 2 / 3))
-    let barWidth = max(0, room - labelWidth)
-    func row(_ number: String, _ label: Line, _ bar: Line, _ score: String, _ value: Line) -> Line {
-      let start = Line(padded(number, to: 2, alignment: .trailing)) + Line(.blanks(1)) + label.fitted(to: labelWidth)
-      let end = Line(padded(score, to: 6, alignment: .trailing)) + Line(.blanks(2))
-      let line = start + Line(.blanks(2)) + bar.fitted(to: barWidth) + end
-      return (line + value.padded(to: valueWidth, alignment: .trailing)).truncated(to: columns)
-    }
-    let rows = zip(model.axes, zip(labels, values)).map { axis, texts in
-      let percent = Int(axis.normalized.rounded())
-      let bar = ProgressBar(percent: percent, cells: barWidth, charset: charset).line
-      return row("\(axis.number)", texts.0, bar, axis.scoreText, texts.1)
-    }
-    return [row("#", Line("Metric"), Line(), "0-100", Line("latest"))] + rows
-  }
-
-  /// A sentence and a line per metric, for screen readers.
-  var accessibleLines: [Line] {
-    let heading = Line.wrapped(terminalText(model.title), .bold, to: columns)
-    let words = (model.note.map { [$0] } ?? []) + (model.axes.isEmpty ? [] : [model.sentence])
-    let rows = model.axes.map { "\($0.number). \($0.label): \($0.scoreText) of 100, latest \($0.valueText)" }
-    return heading + (words + rows).flatMap { Line.wrapped(terminalText($0), to: columns) }
   }
 }
 
@@ -96,11 +49,18 @@ struct RadarDrawing {
   /// In dots.
   private let radius: Int
 
-  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
+  /// - Parameter radius: nil for what the columns have room for.
+  init(_ model: RadarModel, columns: Int, _ charset: Charset, radius: Int? = nil) {
     self.model = model
     self.columns = columns
     self.charset = charset
-    radius = columns < 52 ? 26 : 30
+    self.radius = radius ?? (columns < 52 ? 26 : 30)
+  }
+
+  /// As many as the labels want beside the largest ring.
+  static func columns(for model: RadarModel) -> Int {
+    let label = model.axes.filter { abs($0.end.x) >= 0.2 }.map { Line("\($0.number) \($0.label)").cellWidth }.max() ?? 0
+    return 32 + 2 * (label + 2)
   }
 
   /// The ring, and a line above and below for labels.
@@ -123,7 +83,7 @@ struct RadarDrawing {
   }
 
   private func canvasLine(_ canvas: DotCanvas, _ row: Int, _ cells: Range<Int>) -> Line {
-    canvas.line(row: row, cells: cells, charset: charset) { $0 == Self.ring ? .dim : .series(1) }
+    canvas.line(row: row, cells: cells, charset: charset) { $0 == Self.ring ? .dim : Style(ChartPalette.radar) }
   }
 
   private var drawing: DotCanvas {

@@ -29,28 +29,43 @@ struct CalendarText {
     stride(from: 0, to: calendar.days.count, by: 7).map { start in
       let days = calendar.days[start..<min(start + 7, calendar.days.count)]
       let month = days.last { $0.date.day == 1 }?.date.calendarMonth.shortName ?? ""
-      return days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
+      // After the last day of the calendar there is none.
+      let shown = days.indices.map { $0 > 0 && days[$0].date == calendar.days[$0 - 1].date ? nil : days[$0] }
+      return shown.reduce(Line(padded(month, to: 4))) { $0 + ($1.map(cell) ?? Line("     ")) }
     }
   }
 
-  /// `[14] 2`: brackets, the day, what happens on it.
+  /// `[14] 2`: brackets, the day, what happens on it. `28'` is a day of another month.
   private func cell(_ day: CalendarCard.Day) -> Line {
-    let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", " ")
+    let (open, close) = day.isToday ? ("[", "]") : day.isSelected ? ("(", ")") : (" ", day.inMonth ? " " : "'")
     let number = padded("\(day.date.day)", to: 2, alignment: .trailing)
     let style: Style = day.isToday ? .today : day.inMonth ? .plain : .dim
-    return Line(open + number + close, style) + Line(glyphs.day(events: day.eventCount, continues: day.continues) ?? " ", .event)
+    return Line(open + number + close, style) + Line(mark(day) ?? " ", mark(day) == nil ? .plain : .event)
   }
 
+  private func mark(_ day: CalendarCard.Day) -> String? {
+    glyphs.day(events: day.eventCount, continues: day.continues)
+  }
 
+  /// What the marks mean that occur, in as many lines as that takes.
   private var legend: [Line] {
-    let more = calendar.days.contains { $0.eventCount ?? 0 > 9 } ? "  + more" : ""
-    var lines = [Line("    [ ] today  \(glyphs.bullet) event  2-9 several\(more)", .dim)]
+    var marks = ["[ ] today", "\(glyphs.bullet) event", "2-9 several"]
+    if calendar.days.contains(where: { $0.eventCount ?? 0 > 9 }) { marks.append("+ more") }
     if calendar.days.contains(where: { $0.continues && $0.eventCount == 0 }) {
-      lines.append(Line("    \(glyphs.continuing) an event goes on", .dim))
+      marks.append("\(glyphs.continuing) goes on")
     }
-    if let selected = calendar.days.first(where: \.isSelected) {
-      lines.append(Line("    Selected: \(selected.date.mediumText)"))
+    if calendar.days.contains(where: { !$0.inMonth }) { marks.append("1' other month") }
+    let lines = Line.packed(marks, separator: "  ", .dim, to: Self.width - 4)
+    let selected = calendar.days.first(where: \.isSelected).map { Line("Selected: \($0.date.mediumText)") }
+    return (lines + (selected.map { [$0] } ?? [])).map { $0.indented(by: 4) }
+  }
+
+  /// The month, and a sentence for each of its days on which something happens.
+  var sentences: [Line] {
+    let days = calendar.days.filter { $0.inMonth && ($0.eventCount ?? 0 > 0 || $0.continues) }
+    let selected = calendar.days.first(where: \.isSelected).map { ["Selected: \($0.date.mediumText)."] } ?? []
+    return ([calendar.accessibilityLabel] + days.map(\.accessibilityLabel) + selected).flatMap {
+      Line.wrapped($0, to: options.columns)
     }
-    return lines
   }
 }

@@ -20,7 +20,8 @@ struct EventsText: TextPage {
     lines.append(Line())
     lines += controls
     lines.append(messages.rule())
-    lines += columns >= Self.wideColumns && !screen.events.isEmpty ? calendarBesideList : calendarAboveList
+    let isWide = columns >= Self.wideColumns && !screen.events.isEmpty && !options.isAccessible
+    lines += isWide ? calendarBesideList : calendarAboveList
     lines.append(messages.rule())
     if let dialog = screen.dialog {
       lines += messages.dialog(dialog)
@@ -39,7 +40,8 @@ struct EventsText: TextPage {
   private var calendarAboveList: [Line] {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     let list = list(width: columns)
-    return CalendarText(screen.calendar, options).lines + (list.isEmpty ? [] : [messages.rule()] + list)
+    let calendar = CalendarText(screen.calendar, options)
+    return (options.isAccessible ? calendar.sentences : calendar.lines) + (list.isEmpty ? [] : [messages.rule()] + list)
   }
 
   /// Whose events these are and what phase they are in.
@@ -60,6 +62,7 @@ struct EventsText: TextPage {
   }
 
   private var controls: [Line] {
+    if options.isAccessible { return choices }
     let field = padded(truncated(terminalText(screen.search, atMost: 60), to: 14, charset: .unicode), to: 14)
     let search = "Search: [\(field)]"
     let menus = [
@@ -74,6 +77,15 @@ struct EventsText: TextPage {
     let count = Line(countText + updating)
     return filters
       + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
+  }
+
+  /// What can be chosen, a line each.
+  private var choices: [Line] {
+    [
+      "Search: \(terminalText(screen.search, atMost: 60))", "Type: \(screen.filters.type.label)",
+      "Status: \(screen.filters.status.label)", "Dates: \(screen.filters.dates.label)", "Sort: \(screen.sortLabel)",
+      screen.countText, screen.head.updatingText,
+    ].compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
   }
 
   private var hints: [String] {
@@ -93,7 +105,7 @@ extension EventsText {
       lines += messages.empty(empty, active: isFilteredAway ? activeFilters : nil)
     }
     for (index, card) in screen.events.enumerated() {
-      if index > 0 { lines.append(Line()) }
+      if index > 0, !options.isAccessible { lines.append(Line()) }
       lines += cardLines(card, number: index + 1, width: width)
     }
     if let more = screen.moreText {
@@ -116,10 +128,11 @@ extension EventsText {
   }
 
   private func cardLines(_ card: EventCard, number: Int, width: Int) -> [Line] {
+    if options.isAccessible { return messages.row(number, card.accessibilityLabel) }
     let digits = max(2, "\(screen.events.count)".count)
-    let mark = screen.scrollTo == card.id ? glyphs.collapsed : " "
+    let isMarked = screen.scrollTo == card.id
     let indent = digits + 3
-    let start = Line(mark, .today) + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
+    let start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain) + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
     let name = Line(card.name, .bold)
     let badges = badges(card, to: width - indent)
 
@@ -142,17 +155,11 @@ extension EventsText {
     return lines
   }
 
-  /// `Camp · Attended`, the status in its colour and whole: a type this version does not know may be long.
+  /// `Camp · Attended`, each in its colour, and the status whole: a type this version does not know may be long.
   private func badges(_ card: EventCard, to cells: Int) -> Line {
-    let status: Style =
-      switch card.status {
-      case .attended: .positive
-      case .registered: .active
-      case .notRegistered: .neutral
-      }
     let saving = card.isUpdating ? " (saving\(glyphs.ellipsis))" : ""
-    let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, status)
-    return Line(card.typeLabel, .event).truncated(to: min(24, cells - end.cellWidth)) + end
+    let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, Style(card.statusColor))
+    return Line(card.typeLabel, Style(card.typeColor)).truncated(to: min(24, cells - end.cellWidth)) + end
   }
 }
 

@@ -9,7 +9,7 @@ extension VerbTable {
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .text("TEXT")], "Shows only what contains a text.", example: "search \"winter camp\"") {
+    verb([.word("search"), .rest("TEXT")], "Shows only what contains a text.", example: "search winter camp") {
       .searchChanged(query: $0.text(0))
     },
     verb(
@@ -48,6 +48,7 @@ extension VerbTable {
     verb.row("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"") {
       .attendedTapped(id: $0)
     },
+    verb.row("edit", "Opens the form that edits an event.", example: "edit 1") { .editTapped(id: $0) },
     verb([.word("add")], "Opens the form for a new event.", example: "add") { _ in .addTapped },
   ]
 }

@@ -102,12 +102,13 @@ struct ProgressBar {
   let percent: Int
   let cells: Int
   let charset: Charset
+  var style = Style.positive
 
   var line: Line {
     let filled = min(max(percent, 0), 100) * cells * 8 / 100
     let part = charset == .unicode ? Self.eighths[filled % 8] : ""
-    let full = StyledText.repeating(charset.glyphs.bar, cells: filled / 8, .positive)
+    let full = StyledText.repeating(charset.glyphs.bar, cells: filled / 8, style)
     let rest = cells - filled / 8 - (part.isEmpty ? 0 : 1)
-    return Line(full) + Line(part, .positive) + Line(.repeating(charset.glyphs.skeleton, cells: rest, .dim))
+    return Line(full) + Line(part, style) + Line(.repeating(charset.glyphs.skeleton, cells: rest, .dim))
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
 /// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii`
@@ -73,15 +74,19 @@ public struct RenderOptions: Hashable, Sendable {
   public let color: Bool
   /// Drawings as words and tables, for screen readers.
   public let isAccessible: Bool
+  /// How many lines can be seen at once; nil where a screen may be of any length.
+  public let lines: Int?
 
   /// Columns outside of `columnRange` are clamped to it.
   public init(
-    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false
+    columns: Int = defaultColumns, charset: Charset = .unicode, color: Bool = false, isAccessible: Bool = false,
+    lines: Int? = nil
   ) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.charset = charset
     self.color = color
     self.isAccessible = isAccessible
+    self.lines = lines
   }
 
   /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
@@ -96,12 +101,17 @@ public struct RenderOptions: Hashable, Sendable {
 
 extension RenderOptions {
   /// The same at another width.
-  package func with(columns: Int) -> RenderOptions {
-    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible)
+  package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
+
+  /// The same in another window.
+  package func with(columns: Int, lines: Int?) -> RenderOptions {
+    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
   }
 
   /// Without colour, which would stand between the words that checks look for.
-  package var plain: RenderOptions { RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible) }
+  package var plain: RenderOptions {
+    RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
+  }
 }
 
 /// What the output may consist of (text-ui.md section 2.7).
@@ -185,6 +195,7 @@ enum TerminalColor: UInt8, Sendable, CaseIterable {
   case green = 32
   case yellow = 33
   case blue = 34
+  case magenta = 35
   case cyan = 36
   case brightBlack = 90
 }
@@ -194,6 +205,12 @@ package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
+
+  init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
+    self.color = color
+    self.isBold = isBold
+    self.isDim = isDim
+  }
 
   package static let plain = Style()
   package static let bold = Style(isBold: true)
@@ -212,6 +229,19 @@ package struct Style: Hashable, Sendable {
   package static let active = Style(color: .blue)
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
+
+  /// The terminal's colour for a colour of the design (decision X20).
+  package init(_ token: ColorToken) {
+    switch token.name {
+    case "green": self = .positive
+    case "blue", "accent": self = .active
+    case "red": self = .negative
+    case "yellow", "orange": self = .urgent
+    case "purple": color = .magenta
+    case "cyan": color = .cyan
+    default: self = .neutral
+    }
+  }
 
   /// The sequence that turns the style on; empty for plain text.
   var selectGraphicRendition: String {

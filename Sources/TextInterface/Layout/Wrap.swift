@@ -101,17 +101,25 @@ extension Line {
   /// As many of `parts` in each line as fit, whole: only a part wider than the line is broken, by words. So dates
   /// and amounts are never torn apart (text-ui.md §1, principle 9).
   package static func packed(_ parts: [String], separator: String, _ style: Style = .plain, to cells: Int) -> [Line] {
+    // One line first, so that line ends in a name start no new one.
+    packed(parts.map { Line.wrapped(terminalText($0), style, to: cells) }, Line(separator, style), to: cells)
+  }
+
+  /// The same of parts that have styles of their own; one that is wider than the line is cut.
+  static func packed(_ parts: [Line], separator: String, to cells: Int) -> [Line] {
+    packed(parts.map { [$0.truncated(to: cells)] }, Line(separator), to: cells)
+  }
+
+  private static func packed(_ parts: [[Line]], _ separator: Line, to cells: Int) -> [Line] {
     var lines: [Line] = []
-    for part in parts {
-      // One line first, so that line ends in a name start no new one.
-      let wrapped = Line.wrapped(terminalText(part), style, to: cells)
+    for wrapped in parts {
       guard let last = lines.last, wrapped.count == 1,
         last.cellWidth + separator.cellWidth + wrapped[0].cellWidth <= cells
       else {
         lines += wrapped
         continue
       }
-      lines[lines.count - 1] = last + Line(separator, style) + wrapped[0]
+      lines[lines.count - 1] = last + separator + wrapped[0]
     }
     return lines
   }

@@ -27,7 +27,9 @@ struct ComparisonText {
   private var glyphs: Glyphs { options.glyphs }
   private var columns: Int { options.columns }
 
-  var lines: [Line] {
+  var lines: [Line] { options.isAccessible ? accessibleLines : drawnLines }
+
+  private var drawnLines: [Line] {
     var lines: [Line] = [.justified(Line(comparison.title, .bold), Line(close), width: columns)]
     let perTable = (columns - Self.labelWidth) / Self.columnWidth
     if perTable < 2 {
@@ -53,7 +55,7 @@ struct ComparisonText {
     let values = column.values[row].map { value -> (String, Style) in
       switch value.kind {
       case .name: (name(column), Style.bold)
-      case .type: (value.text, .offer)
+      case .type: (value.text, .plain)
       case .plain: (value.text, .plain)
       case .best: (value.text, .positive)
       case .nearest: (value.text, .critical)
@@ -61,7 +63,9 @@ struct ComparisonText {
       }
     }
     return (values.isEmpty ? [(glyphs.dash, .plain)] : values).flatMap { text, style in
-      Line.wrapped(text, style, to: cells, atMost: Self.linesPerValue)
+      // Names stay on one line (decision X18).
+      row == 0
+        ? [Line(text, style).truncated(to: cells)] : Line.wrapped(text, style, to: cells, atMost: Self.linesPerValue)
     }
   }
 
@@ -85,9 +89,22 @@ struct ComparisonText {
     }
   }
 
+  /// One below the other, a sentence for each value.
+  private var accessibleLines: [Line] {
+    let blocks = comparison.columns.flatMap { column in
+      [Line()] + Line.wrapped(name(column), .bold, to: columns)
+        + comparison.rowTitles.indices.dropFirst().flatMap { row -> [Line] in
+          let values = column.values[row].map(\.text)
+          return values.isEmpty
+            ? [] : Line.wrapped("\(comparison.rowTitles[row]): \(values.joined(separator: ", "))", to: columns)
+        }
+    }
+    return Line.wrapped(comparison.title, .bold, to: columns) + blocks
+      + [comparison.moreText, close].compactMap { $0 }.flatMap { [Line()] + Line.wrapped($0, to: columns) }
+  }
+
   private func stacked(_ column: Column) -> [Line] {
-    let name = Line.wrapped(name(column), .bold, to: columns)
-    return name + comparison.rowTitles.indices.dropFirst().flatMap { row in
+    return [Line(name(column), .bold).truncated(to: columns)] + comparison.rowTitles.indices.dropFirst().flatMap { row in
       values(row, column, to: columns - Self.labelWidth - 2).enumerated().map { line, value in
         Line(line == 0 ? comparison.rowTitles[row] : "").padded(to: Self.labelWidth).indented(by: 2) + value
       }

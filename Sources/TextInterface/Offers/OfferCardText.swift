@@ -30,7 +30,7 @@ struct OfferCardText {
   /// All but bar and buttons.
   var body: [Line] {
     var lines = heading
-    lines += indented(Line.wrapped(card.typeLabel, .offer, to: room, atMost: 2))
+    lines += indented(Line.wrapped(card.typeLabel, to: room, atMost: 2))
     lines += indented(Line.packed(card.scholarshipTexts, separator: " \(glyphs.separator) ", to: room))
     lines += indented(Line.wrapped(card.offeredText, to: room))
     lines += indented(deadline)
@@ -43,8 +43,9 @@ struct OfferCardText {
 
   /// The body at this height, then the buttons, all behind the bar.
   func block(_ body: [Line], height: Int) -> [Line] {
-    let buttons = "[open \(number)]" + (card.canDelete ? " [delete \(number)]" : "")
-    let lines = body + [Line](repeating: Line(), count: max(0, height - body.count)) + indented([Line(buttons)])
+    var buttons = Line("[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
+    if let updating = card.updatingText { buttons += Line("  \(updating)", .dim) }
+    let lines = body + [Line](repeating: Line(), count: max(0, height - body.count)) + indented([buttons])
     return lines.map { Line(bar, Style(card.statusColor)) + $0 }
   }
 
@@ -54,8 +55,7 @@ struct OfferCardText {
     let badge = Line(card.statusLabel, Style(card.statusColor))
     let isBeside = badge.cellWidth <= 12
     let nameWidth = inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0)
-    let name = Line.wrapped(terminalText(card.schoolName), .bold, to: nameWidth, atMost: 3)
-    var lines = name.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
+    var lines = [start + Line(card.schoolName, .bold).truncated(to: nameWidth)]
     if isBeside {
       lines[0] = .justified(lines[0], badge, width: inner, gap: 2)
     } else {
@@ -65,12 +65,9 @@ struct OfferCardText {
   }
 
   private var deadline: [Line] {
-    let (sign, style): (String, Style) =
-      switch card.urgency {
-      case .overdue, .critical: ("\(glyphs.warning) ", .critical)
-      case .urgent: ("", .urgent)
-      case .normal, .none: ("", .plain)
-      }
+    let sign = card.isPressing ? "\(glyphs.warning) " : ""
+    let color = card.urgencyColor.map { Style($0) } ?? .plain
+    let style = card.isPressing ? color.bolded : color
     // The date stays whole: it moves to the next line as `(Jan 31, 2026)`.
     let date = card.deadlineDateText.map { ["(\($0))"] } ?? []
     return Line.packed([sign + (card.timeLeftText ?? card.deadlineText)] + date, separator: " ", style, to: room)
@@ -85,19 +82,6 @@ struct OfferCardText {
     case .pending: "▌"
     case .declined: "▒"
     case .expired, .other: "░"
-    }
-  }
-}
-
-extension Style {
-  /// The terminal's colour for a colour of the design.
-  init(_ token: ColorToken) {
-    switch token {
-    case .green: self = .positive
-    case .blue: self = .active
-    case .red: self = .negative
-    case .yellow: self = .urgent
-    default: self = .neutral
     }
   }
 }

@@ -6,22 +6,31 @@ struct OffersText: TextPage {
   let screen: OffersList.Screen
   let options: RenderOptions
 
-  var lines: [Line] {
+  var lines: [Line] { options.isAccessible ? accessibleLines : drawnLines }
+
+  private var drawnLines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += header
     lines.append(Line())
     if let form = screen.form {
       let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
-      lines += OfferFormText(form, buttons: buttons, options).lines
+      lines += FormText(form, buttons: buttons, options).lines
     } else if let comparison = screen.comparison {
-      lines += ComparisonText(
-        comparison, numbers: rowNumbers(of: comparison), close: messages.labelled(screen.button("close")), options
-      ).lines
+      lines += self.comparison(comparison)
     } else {
-      lines += summary + controls + [messages.rule()] + list
+      let list = list
+      lines += summary + controls + (list.isEmpty ? [] : [messages.rule()]) + list
     }
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  func comparison(_ card: ComparisonCard) -> [Line] {
+    let numbers = screen.rows.enumerated().map { (OfferID($1.id), $0 + 1) }
+    return ComparisonText(
+      card, numbers: Dictionary(numbers) { first, _ in first }, close: messages.labelled(screen.button("close")),
+      options
+    ).lines
   }
 
   private var header: [Line] {
@@ -35,7 +44,7 @@ struct OffersText: TextPage {
   }
 
   /// `4 offers found · 2 selected (1 hidden by filters)`.
-  private var countLine: String? {
+  var countLine: String? {
     guard let countText = screen.countText else { return nil }
     var parts = [countText] + [screen.selectedText].compactMap { $0 }
     if screen.isLoading { parts.append("updating\(glyphs.ellipsis)") }
@@ -64,20 +73,16 @@ struct OffersText: TextPage {
     ]
   }
 
-  private func rowNumbers(of comparison: ComparisonCard) -> [OfferID: Int] {
-    let compared = Set(comparison.columns.map(\.offerId))
-    let numbers = screen.offers.enumerated().filter { compared.contains($1.id) }.map { ($1.id, $0 + 1) }
-    return Dictionary(numbers) { first, _ in first }
-  }
-
-  private var hints: [String] {
+  var hints: [String] {
     if let form = screen.form { return form.isSaving ? ["help"] : ["set FIELD VALUE", "save", "cancel", "help"] }
     if screen.comparison != nil { return ["close", "select N", "unselect N", "help"] }
     if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
     let log = screen.canLog ? ["log"] : []
     if screen.offers.isEmpty { return log + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     let delete = screen.offers.contains(where: \.canDelete) ? ["delete N"] : []
-    return ["select N", "compare", "open N"] + delete + ["filter", "search", "sort"] + log + ["help"]
+    let status = screen.offers.contains(where: \.canChangeStatus) ? ["status N"] : []
+    let compare = screen.canCompare ? ["compare"] : []
+    return ["select N"] + compare + ["open N"] + status + delete + ["filter", "search", "sort"] + log + ["help"]
   }
 }
 

@@ -9,7 +9,7 @@ extension VerbTable {
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .text("TEXT")], "Shows only schools with this name.", example: "search stanford") {
+    verb([.word("search"), .rest("TEXT")], "Shows only schools with this name.", example: "search stanford") {
       .searchChanged(query: $0.text(0))
     },
     verb(
@@ -48,17 +48,15 @@ extension VerbTable {
     verb([.word("compare")], "Shows the selected offers side by side.", example: "compare") { _ in .compareTapped },
     verb([.word("close")], "Closes the comparison.", example: "close") { _ in .comparisonClosed },
     verb.row("open", "Opens an offer.", example: "open #of-1") { .offerTapped(id: $0) },
+    verb.row("edit", "Opens the form that edits an offer.", example: "edit 1") { .editTapped(id: $0) },
     verb.row("delete", "Deletes an offer, after asking.", example: "delete 1") { .deleteTapped(id: $0) },
-    verb([.word("log")], "Opens the form for a new offer.", example: "log") { _ in .logTapped },
-    verb.onScreen(
-      [.word("set"), .name("FIELD", of: OfferField.self), .text("VALUE")],
-      "Fills in a field of the form.", example: "set school \"Stanford University\""
-    ) { arguments, screen throws(Refusal) in
-      let field = arguments.choice(0, of: OfferField.self)
-      let value = arguments.text(1)
-      // Without a form the page says so itself.
-      return .fieldChanged(field: field, text: try screen.form?.text(from: value, for: field) ?? value)
+    verb.command(
+      [.word("status"), .row, .choice("STATUS", OfferStatus.known.map(\.wire))], "Says what became of an offer.",
+      example: "status 1 accepted"
+    ) { arguments in
+      let status = OfferStatus.known[arguments.position(1)]
+      return .tapRow(arguments.row(0)) { .offers(.statusChosen(id: OfferID($0), status: status)) }
     },
-    verb([.word("save")], "Saves the form.", example: "save") { _ in .saveTapped },
+    verb([.word("log")], "Opens the form for a new offer.", example: "log") { _ in .logTapped },
   ]
 }

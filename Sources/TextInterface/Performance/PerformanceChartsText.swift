@@ -2,36 +2,40 @@ import CompassModel
 import Drawing
 import PerformanceTimeline
 
-/// The charts of the four categories, beside each other where there is room, the events under them, and the radar.
+/// The charts that were asked for, drawn as text: of one category, the radar, or all of them, two beside each other
+/// where there is room, the events under them.
 struct PerformanceChartsText {
-  /// From these widths on two charts stand beside each other: hitting and pitching, and all of them.
-  private static let pairColumns = 76
+  /// From this width on two charts stand beside each other.
   private static let gridColumns = 110
   private static let gap = 3
 
   let screen: PerformanceTimeline.Screen
+  let subject: ChartOrder.Subject
   let options: RenderOptions
 
-  init(_ screen: PerformanceTimeline.Screen, _ options: RenderOptions) {
+  init(_ screen: PerformanceTimeline.Screen, _ subject: ChartOrder.Subject, _ options: RenderOptions) {
     self.screen = screen
+    self.subject = subject
     self.options = options
   }
 
   private var columns: Int { options.columns }
+  private var cards: [ChartCard] { screen.charts(of: subject) }
+  private var hasRadar: Bool { subject == .all || subject == .radar }
 
   var lines: [Line] {
     let blocks = rows.map { $0.count == 2 ? pair($0[0], $0[1]) : $0.flatMap { block($0, columns, plotRows: nil) } }
-    let parts = blocks + [events, radar].filter { !$0.isEmpty }
-    return Array(parts.joined(separator: [Line()]))
+    let parts = blocks + [cards.isEmpty ? [] : events, hasRadar ? radar : []].filter { !$0.isEmpty }
+    let body = Array(parts.joined(separator: subject == .all ? [Line()] : []))
+    return Line.wrapped(screen.caption, .dim, to: columns) + body + hints
   }
 
   /// The cards that stand beside each other.
   private var rows: [[ChartCard]] {
-    let cards = screen.charts
-    // Tables are read line by line.
-    if options.isAccessible || columns < Self.pairColumns || cards.count != 4 { return cards.map { [$0] } }
-    return columns < Self.gridColumns
-      ? [[cards[0]], [cards[1]], [cards[2], cards[3]]] : [[cards[0], cards[1]], [cards[2], cards[3]]]
+    let cards = cards
+    // Sentences are read line by line.
+    if options.isAccessible || columns < Self.gridColumns { return cards.map { [$0] } }
+    return stride(from: 0, to: cards.count, by: 2).map { Array(cards[$0..<min($0 + 2, cards.count)]) }
   }
 
   /// Both end on the same line: the one with fewer panels has more rows to each.
@@ -43,22 +47,29 @@ struct PerformanceChartsText {
       right: block(right, width, plotRows: plotRows(of: right, width, height: height)))
   }
 
+  private func plotted(_ card: ChartCard) -> Int { card.panels.count { $0.pointCount > 1 } }
+
   /// Rows of a plot that has all the room it wants.
-  private func plotRows(of card: ChartCard) -> Int { card.panels.count > 1 ? 6 : 9 }
+  private func plotRows(of card: ChartCard) -> Int {
+    let alone = subject == .all ? 9 : 11
+    let shared = subject == .all ? 6 : 5
+    return plotted(card) > 1 ? shared : alone
+  }
 
   private func height(of card: ChartCard, _ width: Int) -> Int {
-    card.panels.count * plotRows(of: card) + fixedLines(of: card, width)
+    plotted(card) * plotRows(of: card) + fixedLines(of: card, width)
   }
 
   private func plotRows(of card: ChartCard, _ width: Int, height: Int) -> Int {
-    (height - fixedLines(of: card, width)) / max(1, card.panels.count)
+    (height - fixedLines(of: card, width)) / max(1, plotted(card))
   }
 
   /// Of each panel title, legend, axis, dates, marks and statistics; a blank between panels.
   private func fixedLines(of card: ChartCard, _ width: Int) -> Int {
-    let marks = screen.events.isEmpty ? 3 : 4
     let panels = card.panels.map { panel in
-      Line.wrapped(panel.heading, to: width).count + marks + statistics(panel, width).count
+      // As few rows as a plot can have, taken off again.
+      let size = ChartSize(columns: width, rows: ChartSize.rowRange.lowerBound)
+      return drawing(panel, size, width).count - (panel.pointCount > 1 ? size.rows : 0)
     }
     return panels.reduce(max(0, panels.count - 1), +)
   }
@@ -68,34 +79,61 @@ struct PerformanceChartsText {
       return Line.wrapped(card.title, .bold, to: width) + Line.wrapped(empty, .dim, to: width)
     }
     let size = ChartSize(columns: width, rows: plotRows ?? self.plotRows(of: card))
-    let panels = card.panels.map { panel in
-      // In words the events are told once.
-      let model = panel.model(events: options.isAccessible ? [] : screen.events, size: size)
-      let drawing = options.isAccessible ? ChartTable(model).lines : ChartText(model, options.charset).lines
-      return drawing + statistics(panel, width)
-    }
-    return Array(panels.joined(separator: [Line()]))
+    return Array(card.panels.map { drawing($0, size, width) }.joined(separator: [Line()]))
   }
 
-  /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  Improving`, in words with the name of the series.
+  private func drawing(_ panel: ChartPanel, _ size: ChartSize, _ width: Int) -> [Line] {
+    if options.isAccessible { return sentences(panel) }
+    // One reading is a sentence: a frame around it would be empty.
+    if panel.pointCount == 1 {
+      return Line.wrapped(panel.heading, .bold, to: width)
+        + panel.series.flatMap { $0.points.map(\.accessibilityLabel) }.flatMap { Line.wrapped($0, to: width) }
+    }
+    let model = panel.model(events: screen.events, size: size)
+    return ChartText(model, options.charset, showsLegend: !panel.namesItsMetric).lines + statistics(panel, width)
+  }
+
+  /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  ↑ Improving`.
   private func statistics(_ panel: ChartPanel, _ width: Int) -> [Line] {
     panel.series.enumerated().flatMap { place, series in
-      if options.isAccessible { return Line.packed(["\(series.label):"] + series.figures, separator: "  ", to: width) }
-      let mark = Line("\(place + 1) ", .series(place + 1))
-      return Line.packed(series.figures, separator: "  ", to: width - 2).enumerated()
+      let mark = Line("\(place + 1) ", Style(series.color))
+      let last = series.trend.map { ["\($0.sign(options.charset)) \(series.figures.last ?? "")"] }
+      let figures = last.map { series.figures.dropLast() + $0 } ?? series.figures
+      return Line.packed(figures, separator: "  ", to: width - 2).enumerated()
         .map { $0 == 0 ? mark + $1 : $1.indented(by: 2) }
     }
   }
 
+  /// What is said of each series, then its readings, each a sentence after the number it is called by.
+  private func sentences(_ panel: ChartPanel) -> [Line] {
+    Line.wrapped(panel.heading, .bold, to: columns)
+      + panel.series.flatMap { series in
+        let first = max(0, series.points.count - Self.mostSentences)
+        let rest = first == 0 ? [] : ["The newest \(Self.mostSentences) of \(counted(series.points.count, "reading")):"]
+        let points = series.points.indices[first...].map { "\($0 + 1). \(series.points[$0].accessibilityLabel)" }
+        return ([series.accessibilityLabel] + rest + points).flatMap { Line.wrapped($0, to: columns) }
+      }
+  }
+
+  /// Where a series has more readings, the newest are told.
+  private static let mostSentences = 100
+
   /// What the marks under the dates stand for, once for all charts.
   private var events: [Line] {
-    if screen.events.isEmpty { return [] }
+    // Two plots below each other leave no room on a small terminal.
+    let isCrowded = subject != .all && cards.contains { plotted($0) > 1 } && !options.isAccessible
+    if screen.events.isEmpty || isCrowded { return [] }
+    if options.isAccessible {
+      return [Line(screen.eventsTitle, .bold)]
+        + screen.events.suffix(Self.mostSentences).flatMap {
+          Line.wrapped("\($0.date.mediumText), \($0.name).", to: columns)
+        }
+    }
     let model = ChartModel(
       title: "", lowerIsBetter: false, range: screen.chartStart...screen.chartEnd, format: NumberFormat(decimals: 0),
       readings: [], events: screen.events.map { ChartEvent(name: $0.name, date: $0.date) },
       size: ChartSize(columns: columns))
-    let key = ChartText(model, options.charset).eventKey()
-    return key.isEmpty ? [] : [Line(screen.eventsTitle, .bold)] + key
+    return ChartText(model, options.charset).eventKey(atMost: subject == .all ? 5 : 2)
   }
 
   private var radar: [Line] {
@@ -103,15 +141,50 @@ struct PerformanceChartsText {
       ? RadarBars(screen.radar.model, columns: columns, options.charset).accessibleLines
       : RadarText(screen.radar.model, columns: columns, options.charset).lines
   }
+
+  /// By what the points can be called.
+  private var hints: [Line] {
+    let names = cards.flatMap(\.series).map { series in
+      "inspect \(series.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
+    }
+    if names.isEmpty { return [] }
+    let shown = subject == .all ? Array(names.prefix(1)) : names
+    return Line.packed(shown + ["inspect \(screen.chartEnd.wire)"], separator: " | ", .dim, to: columns)
+  }
+}
+
+extension ChartCard.Series {
+  /// What it is called in a verb: `exit-velo`.
+  fileprivate var typedName: String { type.wire.replacing("_", with: "-") }
 }
 
 extension PerformanceTimeline.Screen {
+  fileprivate func charts(of subject: ChartOrder.Subject) -> [ChartCard] {
+    content.charts.filter { subject == .all || $0.category.rawValue == subject.rawValue }
+  }
+
+  private func canDraw(_ subject: ChartOrder.Subject) -> Bool {
+    let hasRadar = (subject == .all || subject == .radar) && !content.radar.axes.isEmpty
+    return hasRadar || charts(of: subject).contains { !$0.series.isEmpty }
+  }
+
+  /// Nil without readings.
+  package func chartText(of subject: ChartOrder.Subject, _ options: RenderOptions) -> String? {
+    canDraw(subject) ? render(PerformanceChartsText(self, subject, options).lines, options) : nil
+  }
+
   /// Nil without readings.
   package func svg(of subject: ChartOrder.Subject) -> String? {
-    guard let category = MetricCategory(rawValue: subject.rawValue) else {
-      return content.radar.axes.isEmpty ? nil : RadarSVG.render(content.radar.model)
-    }
-    guard let card = content.charts.first(where: { $0.category == category }), !card.series.isEmpty else { return nil }
-    return ChartSVG.render(card.panels.map { $0.model(events: content.events) }, title: card.title)
+    guard canDraw(subject) else { return nil }
+    let cards = charts(of: subject).filter { !$0.series.isEmpty }
+    let hasRadar = subject == .all || subject == .radar
+    let size = ChartSize(columns: ChartSize.wide.columns, rows: subject == .all ? 7 : 12)
+    let radar = content.radar.model
+    let title = subject == .radar ? content.radar.title : subject == .all ? nil : cards.first?.title
+    return ChartSheet(
+      title: title ?? head.title, caption: content.caption,
+      charts: cards.flatMap(\.panels).map { $0.model(events: content.events, size: size) },
+      radar: hasRadar ? radar : nil
+    ).svg
   }
 }

@@ -1,14 +1,15 @@
 import CompassModel
 import PerformanceTimeline
 
-/// Draws the performance page: tabs, controls, and the charts or the readings.
+/// Draws the performance page: tabs, controls, and a summary of the metrics or the readings. The charts are drawn when
+/// they are asked for (`ChartOrder`), so that the page with all it has to say fits 80 × 24.
 struct PerformanceText: TextPage {
   let screen: PerformanceTimeline.Screen
   let options: RenderOptions
 
   var lines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
-    lines += tabs + [Line()] + header + [Line()] + controls
+    lines += tabs + header + [Line()] + controls
     let body = contents + notes + inspected
     if !body.isEmpty { lines += [messages.rule()] + body }
     lines.append(messages.rule())
@@ -39,9 +40,10 @@ struct PerformanceText: TextPage {
 
   private var controls: [Line] {
     let box = screen.verifiedOnly ? "[x]" : "[ ]"
-    let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale) \(glyphs.menu)"] : []
+    let menu = options.isAccessible ? "" : " \(glyphs.menu)"
+    let scale = screen.tab == .timeline ? ["\(screen.radar.scaleTitle): \(screen.radar.scale)\(menu)"] : []
     let known = [screen.countText, screen.head.updatingText].compactMap { $0 }
-    let range = ["\(screen.range.title): \(screen.range.label) \(glyphs.menu)", "(\(screen.range.datesText))"]
+    let range = ["\(screen.range.title): \(screen.range.label)\(menu)", "(\(screen.range.datesText))"]
     let error = screen.range.error.map {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
     }
@@ -49,7 +51,7 @@ struct PerformanceText: TextPage {
       + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
   }
 
-  /// The charts or the readings, or what stands in their place.
+  /// The metrics or the readings, or what stands in their place.
   private var contents: [Line] {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     if let empty = screen.empty { return messages.empty(empty, active: nil) }
@@ -58,20 +60,42 @@ struct PerformanceText: TextPage {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
       return PerformanceOverviewText(overview, more: more, options).lines
     }
-    return PerformanceChartsText(screen, options).lines
+    return PerformanceSummaryText(screen, options).lines + events
   }
 
   private var skeleton: [Line] {
-    let wide = Line(.repeating(glyphs.skeleton, cells: columns * 3 / 4))
-    let chart = [Line(.repeating(glyphs.skeleton, cells: columns / 4)), wide, wide, wide, Line()]
-    return chart + chart
+    options.isAccessible ? [] : PerformanceSkeleton(columns: columns, glyphs: glyphs).lines
+  }
+
+  /// As many of the newest as one line names, and how many there are beside.
+  private var events: [Line] {
+    let newest = screen.events.reversed().map { "\($0.date.mediumText) \($0.name)" }
+    guard !newest.isEmpty else { return [] }
+    if options.isAccessible {
+      return Line.wrapped("\(screen.eventsTitle): \(newest.prefix(3).joined(separator: "; ")).", to: columns)
+    }
+    let separator = " \(glyphs.separator) "
+    var line = Line("\(screen.eventsTitle): ", .bold)
+    var shown = 0
+    for text in newest {
+      let rest = newest.count - shown - 1
+      let part = Line(shown == 0 ? "" : separator) + Line(text, Style(screen.eventsColor))
+      let end = rest > 0 ? "\(separator)\(rest) more".cellWidth : 0
+      if shown > 0, line.cellWidth + part.cellWidth + end > columns { break }
+      line += part
+      shown += 1
+    }
+    if newest.count > shown { line += Line("\(separator)\(newest.count - shown) more", .dim) }
+    return [line.truncated(to: columns)]
   }
 
   private var notes: [Line] {
-    let leftOut = screen.overview == nil ? screen.leftOutText : nil
-    let warnings = [leftOut, screen.skippedText].map { $0.map { "\(glyphs.warning) \($0)" } }
-    let notes = ([screen.activity] + warnings).compactMap { $0 }
-    return notes.isEmpty ? [] : [Line()] + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
+    let isTimeline = screen.overview == nil && screen.hasRows
+    let warnings = [isTimeline ? screen.leftOutText : nil, screen.skippedText].map { text in
+      text.map { "\(glyphs.warning) \($0)" }
+    }
+    let notes = ([screen.activity, isTimeline ? screen.unchartedText : nil] + warnings).compactMap { $0 }
+    return notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
   }
 
   /// The reading whose point was tapped.
@@ -79,13 +103,22 @@ struct PerformanceText: TextPage {
     guard let inspected = screen.inspected else { return [] }
     let reading = inspected.reading
     let width = min(columns, 64)
+    let close = Line(messages.button(screen.button("inspectClose")))
+    if options.isAccessible {
+      return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
+        + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }
+        + [close]
+    }
     let facts = [reading.measure, reading.dateText, reading.badge(options.charset)].compactMap { $0 }
     var lines = Line.packed(facts, separator: " \(glyphs.separator) ", to: width - 2)
     if let event = inspected.eventText { lines += Line.wrapped(terminalText(event), to: width - 2) }
     if let notes = reading.notes { lines += Line.wrapped(notes, to: width - 2) }
-    lines += [Line(), Line(messages.button(screen.button("inspectClose")))]
-    return [Line(), .rule(width, charset: options.charset, title: reading.typeLabel)]
-      + lines.map { $0.indented(by: 2) }
+    if let last = lines.last, last.cellWidth + 3 + close.cellWidth <= width - 2 {
+      lines[lines.count - 1] = .justified(last, close, width: width - 2)
+    } else {
+      lines.append(close)
+    }
+    return [.rule(width, charset: options.charset, title: reading.typeLabel)] + lines.map { $0.indented(by: 2) }
   }
 
   private var hints: [String] {
@@ -94,9 +127,29 @@ struct PerformanceText: TextPage {
     let other = screen.tab == .timeline ? "tab overview" : "tab timeline"
     if screen.empty != nil { return [range, "verified on|off", other, "log"] + reload + ["help"] }
     guard screen.hasRows else { return reload + [range, "back", "help"] }
-    let charts = ["inspect power N", "chart power|radar FILE", "scale default|web"]
+    let metric = screen.summary.first?.typedName ?? "velocity"
+    let scale = "scale \(screen.radar.scale == RadarScale.web.name ? RadarScale.default.name : RadarScale.web.name)"
+    let charts = ["chart power|radar|all [FILE]", "inspect \(metric) N", scale]
     let look = screen.tab == .timeline ? charts : ["inspect N"]
     return [range, "verified on|off", other] + look + ["log", "help"]
+  }
+}
+
+extension MetricSummary {
+  /// What it is called in a verb: `exit-velo`.
+  var typedName: String { id.replacing("_", with: "-") }
+}
+
+/// Grey bars in the shape of the summary.
+private struct PerformanceSkeleton {
+  let columns: Int
+  let glyphs: Glyphs
+
+  var lines: [Line] {
+    (0..<7).map { row in
+      Line(.repeating(glyphs.skeleton, cells: columns / 5)) + Line(.blanks(2))
+        + Line(.repeating(glyphs.skeleton, cells: columns / 2 - row % 3 * 4))
+    }
   }
 }
 
@@ -117,74 +170,6 @@ extension Glyphs {
   /// `✔ Verified`; ASCII has the word alone.
   fileprivate static func badge(_ text: String, _ charset: Charset) -> String {
     charset == .unicode ? "\(charset.glyphs.success) \(text)" : text
-  }
-}
-
-/// The overview: the latest reading of each type, and the history, newest first. A line each where there is room, else
-/// two.
-struct PerformanceOverviewText {
-  private static let tableColumns = 76
-
-  let overview: OverviewCard
-  /// What is said of the rest of the history.
-  let more: String?
-  let options: RenderOptions
-
-  init(_ overview: OverviewCard, more: String?, _ options: RenderOptions) {
-    self.overview = overview
-    self.more = more
-    self.options = options
-  }
-
-  private var columns: Int { options.columns }
-  private var separator: String { " \(options.glyphs.separator) " }
-
-  var lines: [Line] { latest + [Line()] + history }
-
-  private var latest: [Line] {
-    [Line(overview.latestTitle, .bold)]
-      + overview.latest.flatMap { one in
-        entry(
-          start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
-          rest: [one.badge(options.charset), one.trendText].compactMap { $0 }, notes: nil)
-      }
-  }
-
-  private var history: [Line] {
-    let shown = overview.shownHistory
-    let digits = "\(shown.count)".count
-    let rows = shown.enumerated().flatMap { index, one in
-      entry(
-        start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
-        measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
-        notes: one.notes)
-    }
-    return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
-  }
-
-  /// - Parameter rest: what is said after the facts every reading has.
-  private func entry(
-    start: Line, label: String, measure: String, date: String, rest: [String], notes: String?
-  ) -> [Line] {
-    let indent = start.cellWidth + 2
-    let room = columns - indent
-    let value = Line(measure)
-    let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
-      + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
-    let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
-    let first = Line.packed([date, measure], separator: "  ", to: room)
-    let second = Line.packed(([label] + rest).filter { !$0.isEmpty }, separator: separator, to: room)
-    var lines = isTable ? [facts] : first + second
-    if let notes {
-      // Beside the facts there has to be room for some words.
-      let column = max(facts.cellWidth, 63) + 2
-      if isTable, room >= column + 20 {
-        lines = [(facts.padded(to: column) + Line(notes, .dim)).truncated(to: room)]
-      } else {
-        lines.append(Line(notes, .dim).truncated(to: room))
-      }
-    }
-    return lines.enumerated().map { $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: indent) }
   }
 }
 

@@ -31,10 +31,22 @@ extension VerbTable {
       .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
     },
     verb.onScreen(
-      [.word("inspect"), .name("CHART", of: MetricCategory.self), .number("N")],
-      "Shows a point's details. Points are counted series by series, oldest first.", example: "inspect power 3"
+      [.word("inspect"), chartOrMetric, .number("N")],
+      "Shows a reading's details: of a metric from the oldest, or of a chart series by series.",
+      example: "inspect velocity 3"
     ) { arguments, screen throws(Refusal) in
-      try screen.inspection(of: arguments.number(1), in: arguments.choice(0, of: MetricCategory.self))
+      try screen.inspection(of: arguments.number(1), in: ReadingGroup.all[arguments.position(0)])
+    },
+    verb.onScreen(
+      [.word("inspect"), chartOrMetric, .date], "Shows the details of the reading of a day.",
+      example: "inspect velocity 2026-02-09"
+    ) { arguments, screen throws(Refusal) in
+      try screen.inspection(on: arguments.date(1), in: [ReadingGroup.all[arguments.position(0)]])
+    },
+    verb.onScreen(
+      [.word("inspect"), .date], "Shows the details of the reading of a day.", example: "inspect 2025-11-30"
+    ) { arguments, screen throws(Refusal) in
+      try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
     },
     verb([.word("inspect"), .word("close")], "Closes the details.", example: "inspect close") { _ in
       .inspectionClosed
@@ -43,24 +55,36 @@ extension VerbTable {
       arguments, screen throws(Refusal) in
       let selector = arguments.row(0)
       if case .id(let id) = selector { return .pointTapped(id: MetricID(id)) }
-      guard screen.overview != nil else { throw Refusal("Say which chart: inspect power \(selector.typed)") }
+      guard screen.overview != nil else { throw Refusal("Say which metric: inspect velocity \(selector.typed)") }
       return .pointTapped(id: MetricID(try selector.row(in: screen.rows).id))
     },
     verb([.word("log")], "Opens the form for a new metric.", example: "log") { _ in .logTapped },
     verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
-      .exportTapped(format: $0.choice(0, of: ExportFormat.self))
+      .exportTapped(format: $0.position(0) == 0 ? .csv : .json)
+    },
+    verb(
+      [.word("export"), .word("csv"), .word("--excel")], "The same, so that Excel reads names with accents.",
+      example: "export csv --excel"
+    ) { _ in
+      .exportTapped(format: .excel)
     },
     verb.command(
       [.word("export"), format, .file, .optional(.word("--force"))],
       "Writes the metrics to a file.", example: "export csv metrics.csv"
     ) {
       .export(
-        ExportOrder(format: $0.choice(0, of: ExportFormat.self), file: $0.text(1), overwrites: $0.isPresent(2)))
+        ExportOrder(format: $0.position(0) == 0 ? .csv : .json, file: $0.text(1), overwrites: $0.isPresent(2)))
+    },
+    verb.command(
+      [.word("export"), .word("csv"), .file, .word("--excel"), .optional(.word("--force"))],
+      "The same, so that Excel reads names with accents.", example: "export csv metrics.csv --excel"
+    ) {
+      .export(ExportOrder(format: .excel, file: $0.text(0), overwrites: $0.isPresent(1)))
     },
     verb.command(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], "Draws a chart as SVG, into a file if one is named.", example: "chart power power.svg"
+      ], "Shows a chart large, or writes it as SVG into a file.", example: "chart power power.svg"
     ) {
       .chart(
         ChartOrder(
@@ -68,7 +92,8 @@ extension VerbTable {
     },
   ]
 
-  private static let format = Parameter.choice("FORMAT", of: ExportFormat.self)
+  private static let chartOrMetric = Parameter.choice("CHART|METRIC", ReadingGroup.all.map(\.name))
+  private static let format = Parameter.choice("FORMAT", ["csv", "json"])
 
   private static func datesVerb(
     _ grammar: [Parameter], example: String,
@@ -81,17 +106,69 @@ extension VerbTable {
   }
 }
 
+/// What readings are called by: the chart of a category, or the metric.
+private enum ReadingGroup: Hashable {
+  case chart(MetricCategory)
+  case metric(MetricType)
+
+  static let charts = MetricCategory.allCases.map(ReadingGroup.chart)
+  static let all = charts + MetricType.known.map(ReadingGroup.metric)
+
+  /// As it is typed.
+  var name: String {
+    switch self {
+    case .chart(let category): category.rawValue
+    case .metric(let type): type.wire
+    }
+  }
+
+  /// In a refusal.
+  var title: String {
+    switch self {
+    case .chart(let category): "chart of \(category.title.lowercased())"
+    case .metric(let type): "metric \(type.label)"
+    }
+  }
+
+  func series(in charts: [ChartCard]) -> [ChartCard.Series] {
+    switch self {
+    case .chart(let category): charts.filter { $0.category == category }.flatMap(\.series)
+    case .metric(let type): charts.flatMap(\.series).filter { $0.type == type }
+    }
+  }
+}
+
 extension PerformanceTimeline.Screen {
-  /// - Parameter number: from 1, as tables and refusals count.
+  /// - Parameter number: from 1, series by series, oldest first.
   fileprivate func inspection(
-    of number: Int, in category: MetricCategory
+    of number: Int, in group: ReadingGroup
   ) throws(Refusal) -> PerformanceTimeline.Action {
-    let card = content.charts.first { $0.category == category }
-    if let point = card?.point(at: number - 1) { return .pointTapped(id: point.id) }
-    let count = card?.pointCount ?? 0
-    let name = card?.title.lowercased() ?? category.rawValue
+    let series = group.series(in: content.charts)
+    var rest = number - 1
+    for one in series where rest >= 0 {
+      if rest < one.points.count { return .pointTapped(id: one.points[rest].id) }
+      rest -= one.points.count
+    }
+    let count = series.reduce(0) { $0 + $1.points.count }
     throw Refusal(
-      count == 0 ? "The chart of \(name) has no points." : "The chart of \(name) has the points 1 to \(count).")
+      count == 0 ? "The \(group.title) has no points." : "The \(group.title) has the points 1 to \(count).")
+  }
+
+  /// The only reading of the day.
+  fileprivate func inspection(
+    on date: DateArgument, in groups: [ReadingGroup]
+  ) throws(Refusal) -> PerformanceTimeline.Action {
+    let day = date.date(today: content.today)
+    var found: [(id: MetricID, call: String)] = []
+    for one in groups.flatMap({ $0.series(in: content.charts) }) {
+      for index in one.points.places(on: day) {
+        found.append((one.points[index].id, "inspect \(one.type.wire.replacing("_", with: "-")) \(index + 1)"))
+      }
+    }
+    guard let only = found.first else { throw Refusal("No reading of \(day.mediumText) is in a chart.") }
+    if found.count == 1 { return .pointTapped(id: only.id) }
+    let calls = found.prefix(8).map(\.call).joined(separator: ", ")
+    throw Refusal("\(counted(found.count, "reading")) are of \(day.mediumText): \(calls)")
   }
 }
 

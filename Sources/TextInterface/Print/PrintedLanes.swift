@@ -13,8 +13,8 @@ struct PrintedLanes {
     self.charset = charset
     // A blank after the name and the line beside the track.
     track = SwimlaneTrack(
-      months: document.months, todayPosition: document.todayPosition, cells: width - Self.nameCells - 2,
-      charset: charset)
+      months: document.months, days: document.days, todayPosition: document.todayPosition,
+      cells: width - Self.nameCells - 2, charset: charset)
     todayText = "Today \(document.todayText)"
   }
 
@@ -65,9 +65,9 @@ extension SwimlaneTrack.Item {
 
 /// The list of a plain text print. Texts are wrapped, never cut: on paper there is nothing to open.
 struct PrintedList {
-  private static let dateCells = 14
-  private static let schoolCells = 32
-  private static let typeCells = 30
+  private static let dateCells = 24
+  private static let schoolCells = 30
+  private static let typeCells = 24
   private static let gap = 2
 
   let width: Int
@@ -85,10 +85,10 @@ struct PrintedList {
 
   func lines(_ row: PrintDocument.Row) -> [Line] {
     let mark = Line(charset.timelineGlyphs.symbol(row.kind), .of(row.kind))
-    let type = row.typeLabel == row.kind.label ? row.typeLabel : "\(row.kind.label): \(row.typeLabel)"
+    let type = row.typeLabel.isEmpty ? row.kind.label : row.typeLabel
     let details = row.details.map { Line.wrapped($0, .dim, to: width - labelStart) } ?? []
     return columns(
-      start: sideBySide(left: [mark], leftWidth: 2, gap: 0, right: wrapped(row.dateText, Self.dateCells - Self.gap)),
+      start: sideBySide(left: [mark], leftWidth: 2, gap: 0, right: wrapped(row.whenText, Self.dateCells - Self.gap)),
       wrapped(row.label, labelCells),
       wrapped(row.schoolName ?? charset.glyphs.dash, Self.schoolCells), wrapped(type, Self.typeCells))
       + details.map { $0.indented(by: labelStart) }

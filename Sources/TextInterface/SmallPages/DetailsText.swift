@@ -17,7 +17,9 @@ struct DetailsText: TextPage {
       lines += group.fields.flatMap { field($0, isQuiet: index > 0) }
     }
     if screen.showsSkeleton || screen.hasRows { lines.append(messages.rule()) }
-    return lines + messages.hints(["back"] + (screen.canReload ? ["refresh"] : []) + ["help"])
+    if let dialog = screen.dialog { return lines + messages.dialog(dialog) }
+    let verbs = screen.buttons.filter(\.isEnabled).map(\.verb)
+    return lines + messages.hints(["back"] + verbs + ["help"])
   }
 
   /// Ids are for programs (decision N4).
@@ -29,11 +31,13 @@ struct DetailsText: TextPage {
   private var subtitle: [String]? {
     let parts =
       screen.subtitle.split(separator: " · ").map(String.init)
+      + (screen.isAttending ? ["saving\(glyphs.ellipsis)"] : [])
       + (screen.isLoading && screen.hasRows ? ["updating\(glyphs.ellipsis)"] : [])
     return parts.isEmpty ? nil : parts
   }
 
   private func field(_ field: RecordDetails.Field, isQuiet: Bool) -> [Line] {
+    if options.isAccessible { return Line.wrapped(field.accessibilityLabel, to: columns) }
     let style: Style = isQuiet ? .dim : .plain
     guard columns >= 60 else {
       return narrow(Line("\(field.label):", .dim), Line.wrapped(field.text, style, to: columns - 2))

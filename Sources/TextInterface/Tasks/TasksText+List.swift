@@ -13,10 +13,20 @@ extension TasksText {
     var lines: [Line] = []
     if let empty = screen.empty { lines += messages.empty(empty, active: empty.button == nil ? nil : activeFilters) }
     for (index, card) in screen.tasks.enumerated() { lines += cardLines(card, number: index + 1) }
+    if let text = screen.carriedOverText {
+      lines += (screen.tasks.isEmpty ? [] : [Line()]) + carriedOverHead(text)
+      for (index, card) in screen.carriedOver.enumerated() {
+        lines += cardLines(card, number: screen.tasks.count + index + 1)
+      }
+    }
     if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
     guard let skipped = screen.skippedText else { return lines }
     if let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + Line.wrapped("\(glyphs.warning) \(skipped)", to: columns, hangingIndent: 2)
+  }
+
+  func carriedOverHead(_ text: String) -> [Line] {
+    Line.wrapped(screen.carriedOverTitle, .bold, to: columns) + Line.wrapped(text, .dim, to: columns)
   }
 
   /// Grey bars in the shape of the cards to come.
@@ -33,7 +43,7 @@ extension TasksText {
     return "Active: \(parts.joined(separator: ", "))"
   }
 
-  private var digits: Int { max(2, "\(screen.tasks.count)".count) }
+  private var digits: Int { max(2, "\(screen.rows.count)".count) }
 
   private func cardLines(_ card: TaskCard, number: Int) -> [Line] {
     let indent = digits + 5
@@ -53,8 +63,9 @@ extension TasksText {
     }
     if card.isExpanded {
       lines += details(card, to: room)
-    } else if let preview = card.description {
-      lines.append(Line(preview, .dim).truncated(to: room))
+    } else {
+      if let waits = card.waitsText { lines += Line.wrapped(terminalText(waits), to: room, atMost: 2) }
+      if let preview = card.description { lines.append(Line(preview, .dim).truncated(to: room)) }
     }
     return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: indent) }
   }
@@ -69,20 +80,19 @@ extension TasksText {
     guard !card.incompletePrerequisites.isEmpty else { return lines }
     let heading = titles.incompletePrerequisites
     let drawn = options.charset == .ascii ? heading.replacing("🔒 ", with: "\(glyphs.lock): ") : heading
-    lines.append(Line(drawn, .bold))
+    lines.append(Line(drawn, Style(titles.incompletePrerequisitesColor).bolded))
     return lines + prerequisites(card.incompletePrerequisites, to: cells - 2).map { $0.indented(by: 2) }
   }
 
   /// With the number under which one stands in the list, if it is there.
   private func prerequisites(_ prerequisites: [TaskCard.Prerequisite], to cells: Int) -> [Line] {
-    var numbers: [TaskID: Int] = [:]
-    for (index, card) in screen.tasks.enumerated() { numbers[card.id] = index + 1 }
-    let labels = prerequisites.map { numbers[$0.id].map(String.init) ?? "" }
+    let labels = prerequisites.map { $0.row.map(String.init) ?? "" }
     let width = labels.map(\.count).max() ?? 0
     return zip(prerequisites, labels).flatMap { one, label in
       let number = Line(padded(label, to: width, alignment: .trailing), .dim)
       let start = number + Line("\(width == 0 ? "" : " ")\(one.status.box) ")
-      return Line.wrapped(terminalText(one.title), to: cells - start.cellWidth).enumerated()
+      let facts = [one.gradeText, one.lockedText].compactMap { $0 }.map { " \(glyphs.separator) \($0)" }.joined()
+      return Line.wrapped(terminalText(one.title) + facts, to: cells - start.cellWidth).enumerated()
         .map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
     }
   }
@@ -90,5 +100,7 @@ extension TasksText {
 
 extension TaskCard {
   /// Whole, on as many lines as it takes.
-  fileprivate func titleLines(to cells: Int) -> [Line] { Line.wrapped(terminalText(title), .bold, to: cells) }
+  fileprivate func titleLines(to cells: Int) -> [Line] {
+    Line.wrapped(terminalText(title), titleColor.map { Style($0) } ?? .bold, to: cells)
+  }
 }

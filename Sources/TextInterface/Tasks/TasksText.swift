@@ -6,7 +6,9 @@ struct TasksText: TextPage {
   let screen: Tasks.Screen
   let options: RenderOptions
 
-  var lines: [Line] {
+  var lines: [Line] { options.isAccessible ? accessibleLines : drawnLines }
+
+  private var drawnLines: [Line] {
     var lines = viewing + messages.top(screen.head)
     lines += success
     lines += header
@@ -21,17 +23,17 @@ struct TasksText: TextPage {
 
   /// Whose tasks a parent sees. Terminals disagree about the eye's width, so nothing is aligned after it and a cell
   /// is left for it.
-  private var viewing: [Line] {
+  var viewing: [Line] {
     var lines: [Line] = []
     if let text = screen.readOnlyText {
       let drawn = options.charset == .ascii && text.hasPrefix("👁 ") ? String(text.dropFirst(2)) : text
-      lines += Line.wrapped(terminalText(drawn), .bold, to: columns - 1)
+      lines += Line.wrapped(terminalText(drawn), Style(screen.readOnlyColor).bolded, to: columns - 1)
     }
     lines += messages.athleteSwitch(screen.athletes)
     return lines.isEmpty ? [] : lines + [messages.rule()]
   }
 
-  private var success: [Line] {
+  var success: [Line] {
     guard let text = screen.success else { return [] }
     let drawn = options.charset == .ascii ? text.replacing(" 🎉", with: "", maxReplacements: 1) : text
     let indent = glyphs.success.cellWidth + 1
@@ -51,19 +53,18 @@ struct TasksText: TextPage {
     let progress = screen.progress
     guard let text = progress.text, let share = progress.percent, progress.total != 0 else { return [] }
     let percent = padded("\(share)%", to: 6, alignment: .trailing)
-    let bar = ProgressBar(percent: share, cells: columns - 8, charset: options.charset)
+    let bar = ProgressBar(percent: share, cells: columns - 8, charset: options.charset, style: Style(progress.color))
     return Line.wrapped(terminalText(text), to: columns) + [bar.line + Line(percent), Line()]
   }
 
-  private var filters: [Line] {
-    let menus = [
-      "Status: \(screen.statusFilterLabel) \(glyphs.menu)", "Urgency: \(screen.urgencyFilterLabel) \(glyphs.menu)",
-    ]
+  var filters: [Line] {
+    let mark = options.isAccessible ? "" : " \(glyphs.menu)"
+    let menus = ["Status: \(screen.statusFilterLabel)\(mark)", "Urgency: \(screen.urgencyFilterLabel)\(mark)"]
     let clear = screen.activeFilterCount > 0 ? [messages.button(screen.button("clearFilters"))] : []
     return Line.packed(menus + clear, separator: "    ", to: columns)
   }
 
-  private var footer: [Line] {
+  var footer: [Line] {
     guard let countText = screen.countText, screen.progress.total != 0 else { return messages.hints(hints) }
     let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
     let count = Line(countText + updating + "   ")
@@ -74,9 +75,10 @@ struct TasksText: TextPage {
 
   private var hints: [String] {
     let reload = screen.canReload ? ["refresh"] : []
-    let change = screen.isReadOnly ? [] : ["complete N"]
+    let isSomeDone = screen.tasks.contains { $0.status == .completed }
+    let change = screen.isReadOnly ? [] : [isSomeDone ? "complete|uncomplete N" : "complete N"]
     if screen.empty?.button != nil { return ["clear filters", "filter status|urgency"] + reload + ["help"] }
-    if screen.tasks.isEmpty { return reload + ["back", "help"] }
+    if screen.rows.isEmpty { return reload + ["back", "help"] }
     return change + ["expand N", "filter status|urgency", "help"]
   }
 }
@@ -100,30 +102,23 @@ struct TaskFacts {
     }
   }
 
-  private var requirement: StyledText { StyledText(card.requirementLabel) }
+  private var requirement: StyledText { StyledText(card.requirementLabel, Style(card.badgeColor)) }
 
-  private var status: StyledText {
-    switch card.statusColor {
-    case .green: StyledText(card.statusLabel, .positive)
-    case .yellow: StyledText(card.statusLabel, Style(color: .yellow))
-    default: StyledText(card.statusLabel, .neutral)
-    }
-  }
+  private var status: StyledText { StyledText(card.statusLabel, Style(card.statusColor)) }
+
+  private var grade: StyledText? { card.gradeText.map { StyledText($0) } }
 
   private var deadline: StyledText {
     if let completed = card.completedText { return StyledText(completed) }
-    guard card.status != .completed else { return StyledText(card.deadlineText) }
-    switch card.urgency {
-    case .critical: return StyledText("\(glyphs.warning) \(card.deadlineText)", .critical)
-    case .urgent: return StyledText(card.deadlineText, .urgent)
-    case .upcoming: return StyledText(card.deadlineText, .active)
-    case .future, .none: return StyledText(card.deadlineText)
-    }
+    guard let color = card.urgencyColor else { return StyledText(card.deadlineText) }
+    guard card.urgency == .critical else { return StyledText(card.deadlineText, Style(color)) }
+    return StyledText("\(glyphs.warning) \(card.deadlineText)", Style(color).bolded)
   }
 
   /// All of them as columns of a table; nil where one is too wide for its column.
   var columns: Line? {
-    let cells = [(badge ?? StyledText(""), 15), (requirement, 8), (status, 11), (deadline, 21)]
+    let beside = grade.map { [($0, 8)] } ?? []
+    let cells = [(badge ?? StyledText(""), 15)] + beside + [(requirement, 8), (status, 11), (deadline, 21)]
     guard cells.allSatisfy({ $0.cellWidth <= $1 }) else { return nil }
     return cells.reduce(Line()) { $0 + Line($1.0).padded(to: $1.1 + 1) }
   }
@@ -132,7 +127,7 @@ struct TaskFacts {
   func packed(withBadge: Bool, to cells: Int) -> [Line] {
     let separator = Line(" \(glyphs.separator) ")
     var lines: [Line] = []
-    for fact in [requirement, status, deadline] + (withBadge ? [badge].compactMap { $0 } : []) {
+    for fact in [grade].compactMap({ $0 }) + [requirement, status, deadline] + (withBadge ? [badge].compactMap { $0 } : []) {
       if let last = lines.last, last.cellWidth + separator.cellWidth + fact.cellWidth <= cells {
         lines[lines.count - 1] = last + separator + Line(fact)
       } else {
@@ -145,4 +140,13 @@ struct TaskFacts {
 
 extension Tasks.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { TasksText(screen: self, options: options).lines }
+}
+
+extension Style {
+  /// The same, heavier.
+  var bolded: Style {
+    var style = self
+    style.isBold = true
+    return style
+  }
 }

@@ -31,9 +31,14 @@ extension VerbTable {
     verb.command([.word(word), .row], summary, example: example) { arguments in
       let selector = arguments.row(0)
       return .onScreen { screen throws(Refusal) in
-        let id = TaskID(try selector.row(in: screen.shown.rows).id)
-        if case .tasks(let screen) = screen, screen.tasks.first(where: { $0.id == id })?.isExpanded == isExpanded {
-          throw Refusal(isExpanded ? "This task is expanded already." : "This task is not expanded.")
+        let id = TaskID(try selector.row(on: screen.shown).id)
+        if case .tasks(let screen) = screen {
+          guard let card = (screen.tasks + screen.carriedOver).first(where: { $0.id == id }) else {
+            throw Refusal("This task is not on the screen: clear filters or more")
+          }
+          if card.isExpanded == isExpanded {
+            throw Refusal(isExpanded ? "This task is expanded already." : "This task is not expanded.")
+          }
         }
         return .tasks(.taskTapped(id: id))
       }

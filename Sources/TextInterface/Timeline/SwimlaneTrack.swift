@@ -13,6 +13,8 @@ struct SwimlaneTrack {
     /// From 0 at the top.
     var row: Int
     var label: String
+    /// What it is named by inside its lane; empty for nothing.
+    var number = ""
     /// Whether a bar goes on outside the dates shown.
     var continuesBefore = false
     var continuesAfter = false
@@ -21,26 +23,35 @@ struct SwimlaneTrack {
   let cells: Int
   let glyphs: TimelineGlyphs
   let scale: MonthScale
+  let dayScale: DayScale
   /// Nil if today is outside.
   let todayCell: Int?
 
-  init(months: [MonthColumn], todayPosition: Double?, cells: Int, charset: Charset) {
+  init(months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset) {
     self.cells = max(1, cells)
     glyphs = charset.timelineGlyphs
     scale = MonthScale(months, cells: self.cells)
+    dayScale = DayScale(days, cells: self.cells)
     todayCell = todayPosition.map { [cells = self.cells] in cell(at: $0, of: cells) }
   }
 
-  /// Month names, years, and where today is in the words of `todayText` (no third line if it is outside).
+  /// Month names, days or else years, and where today is in the words of `todayText` (no third line if it is outside).
   func header(todayText: String) -> [Line] {
-    var names = row()
-    var years = row()
-    for mark in scale.marks {
-      names.place(Line(mark.name, .bold), at: mark.textCell)
-      if let year = mark.year { years.place(Line(year), at: mark.textCell) }
+    var names = row(showsDays: false)
+    var years = row(showsDays: dayScale.isRoomy)
+    for (index, mark) in scale.marks.enumerated() {
+      let end = index + 1 < scale.marks.count ? scale.marks[index + 1].textCell - 1 : cells
+      let year = Line(mark.year.map { " \($0)" } ?? "")
+      let name = Line(mark.name, .bold)
+      let isWhole = name.cellWidth + year.cellWidth <= end - mark.textCell
+      names.place(dayScale.marks.isEmpty || !isWhole ? name : name + year, at: mark.textCell)
+      if dayScale.marks.isEmpty, let year = mark.year { years.place(Line(year), at: mark.textCell) }
+    }
+    for mark in dayScale.marks {
+      years.place(Line(mark.text), at: mark.cell + (dayScale.isRoomy && mark.cell > 0 ? 1 : 0))
     }
     guard let todayCell else { return [names.line, years.line] }
-    var today = row()
+    var today = row(showsDays: false)
     today.draw(glyphs.todayFlag, .today, at: todayCell)
     let text = Line(todayText, .today)
     if text.cellWidth + 1 <= todayCell {
@@ -67,7 +78,8 @@ struct SwimlaneTrack {
   }
 
   /// All items in one row, whatever row they are in: a collapsed lane if `labelled` is false. Where several begin in
-  /// the same cell it holds their number; but the symbol of a bar that has room steps aside for a dot before it.
+  /// the same cell it holds how many; but the symbol of a bar that has room steps aside for a dot before it. What an
+  /// item is named by stands behind it where there is room.
   func line(_ items: [Item], labelled: Bool = true) -> Line {
     var drawing = row(showsToday: true)
     let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }
@@ -78,6 +90,7 @@ struct SwimlaneTrack {
       if span.showsBefore { drawing.draw(glyphs.continuesBefore, .of(item.kind), at: span.cells.lowerBound) }
       if span.showsAfter { drawing.draw(glyphs.continuesAfter, .of(item.kind), at: span.cells.upperBound - 1) }
     }
+    var unnamed: [(number: Line, cell: Int)] = []
     for (item, span) in zip(items, spans) {
       let count = counts[span.symbolCell] ?? 1
       guard count == 1 else {
@@ -85,12 +98,37 @@ struct SwimlaneTrack {
         continue
       }
       drawing.draw(glyphs.symbol(item.kind), .of(item.kind), at: span.symbolCell)
-      guard labelled, item.isBar, span.cells.count >= Self.leastLabelledBar else { continue }
+      guard labelled else { continue }
+      let number = Line(item.number, .dim)
+      guard item.isBar, span.cells.count >= Self.leastLabelledBar else {
+        unnamed.append((number, item.isBar ? span.cells.upperBound : span.symbolCell + 1))
+        continue
+      }
       let end = min(span.labelEnd, firstCell(after: span.symbolCell, in: symbolCells) ?? .max)
-      let label = Line(item.label, .of(item.kind)).truncated(to: end - span.symbolCell - 1)
-      drawing.place(label, at: span.symbolCell + 1)
+      let name = item.number.isEmpty ? Line() : number + Line(" ")
+      let label = name + Line(item.label, .of(item.kind))
+      drawing.place(label.truncated(to: end - span.symbolCell - 1), at: span.symbolCell + 1)
     }
+    place(unnamed, on: &drawing, beside: spans)
     return drawing.line
+  }
+
+  /// Behind their items, where no other item and not today is in the way, and a cell stays free.
+  private func place(_ numbers: [(number: Line, cell: Int)], on drawing: inout CellRow, beside spans: [CellSpan]) {
+    guard numbers.contains(where: { $0.number.cellWidth > 0 }) else { return }
+    var taken = Array(repeating: false, count: cells + 1)
+    taken[cells] = true
+    if let todayCell { taken[todayCell] = true }
+    for cell in spans.lazy.flatMap(\.cells) where cell < cells { taken[cell] = true }
+    for (number, cell) in numbers where number.cellWidth > 0 {
+      let end = cell + number.cellWidth
+      // The last cell of the track needs no free one behind it.
+      guard end <= cells, !taken[cell..<end].contains(true), end == cells || !taken[end] || end == todayCell else {
+        continue
+      }
+      drawing.place(number, at: cell)
+      for cell in cell..<end { taken[cell] = true }
+    }
   }
 
   /// Whether some cell of a lane's rows holds a number.
@@ -128,9 +166,10 @@ struct SwimlaneTrack {
     return low < sorted.count ? sorted[low] : nil
   }
 
-  /// A row with nothing but the months and, in a lane, today.
-  private func row(showsToday: Bool = false) -> CellRow {
+  /// A row with nothing but the months, the days and, in a lane, today.
+  private func row(showsToday: Bool = false, showsDays: Bool = true) -> CellRow {
     var row = CellRow(cells: cells)
+    for mark in dayScale.grid where showsDays { row.draw(glyphs.month, .dim, at: mark.cell) }
     for mark in scale.marks { if let cell = mark.gridCell { row.draw(glyphs.month, .dim, at: cell) } }
     if showsToday, let todayCell { row.draw(glyphs.today, .today, at: todayCell) }
     return row

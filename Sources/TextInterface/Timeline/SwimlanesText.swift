@@ -2,9 +2,10 @@ import CompassModel
 import RecruitingTimeline
 
 /// The swimlanes: numbers, names and counts on the left, tracks on the right. Lanes have a rule between them, but where
-/// some are collapsed, each of those is a single row.
+/// some are in one row, each of those is a single line.
 struct SwimlanesText {
   private let screen: RecruitingTimeline.Screen
+  private let fits: Bool
   private let glyphs: Glyphs
   private let isCompact: Bool
   /// Cells of the left column with the blank that ends it.
@@ -13,17 +14,19 @@ struct SwimlanesText {
   private let track: SwimlaneTrack
   private let items: [[SwimlaneTrack.Item]]
 
-  init(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions) {
+  /// - Parameter fits: whether lanes that nobody expanded may take more than one row.
+  init(_ screen: RecruitingTimeline.Screen, _ options: RenderOptions, fits: Bool) {
     self.screen = screen
+    self.fits = fits
     glyphs = options.glyphs
-    isCompact = screen.lanes.contains(where: \.isCollapsed)
+    isCompact = screen.lanes.contains { $0.isInOneRow(fits) }
     let roomy = min(36, max(20, options.columns / 5 + 4))
     nameCells = isCompact && options.columns >= 80 ? max(28, roomy) : roomy
     digits = "\(screen.lanes.count)".count
     track = SwimlaneTrack(
-      months: screen.months, todayPosition: screen.todayPosition, cells: options.columns - nameCells - 1,
-      charset: options.charset)
-    items = screen.lanes.map { [track] in $0.trackItems(on: track) }
+      months: screen.months, days: screen.days + screen.weeks, todayPosition: screen.todayPosition,
+      cells: options.columns - nameCells - 1, charset: options.charset)
+    items = screen.lanes.map { [track] in $0.trackItems(on: track, fits) }
   }
 
   /// Whether a bar on the tracks goes on outside the shown dates.
@@ -38,11 +41,11 @@ struct SwimlanesText {
 
   var lines: [Line] {
     let heading = track.header(todayText: screen.todayLabel)
-    let facts = isCompact ? [Line(screen.laneCountText ?? ""), Line(screen.expandedText ?? "", .dim)] : []
+    let facts = isCompact ? [Line(screen.laneCountText ?? ""), Line(fits ? screen.expandedText ?? "" : "", .dim)] : []
     var lines = joined(facts, heading, filler: heading.last ?? Line()) + [rule]
     for (index, lane) in screen.lanes.enumerated() {
       let name = name(of: lane, number: index + 1)
-      if lane.isCollapsed {
+      if lane.isInOneRow(fits) {
         lines.append(beside(name[0], track.line(items[index], labelled: false)))
       } else {
         let rows = track.rows(items[index], atMost: TimelineText.mostLaneRows)
@@ -61,7 +64,7 @@ struct SwimlanesText {
       let count = Line.wrapped(lane.countText, .dim, to: cells - number.cellWidth)
       return [(number + Line(lane.name, .bold)).truncated(to: cells)] + count.map { $0.indented(by: number.cellWidth) }
     }
-    let start = Line("\(lane.isCollapsed ? glyphs.collapsed : glyphs.expanded) ") + number
+    let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
     return [.justified(start + Line(lane.name, .bold), Line(lane.shortCount, .dim), width: cells, gap: 1)]
   }
 
@@ -82,6 +85,9 @@ struct SwimlanesText {
 }
 
 extension RecruitingTimeline.LaneCard {
+  /// Collapsed, or nobody's choice where lanes do not fit.
+  func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
+
   /// `7`, or `3 of 7` if some are outside the shown dates and both numbers are short.
   fileprivate var shortCount: String {
     let text = count == totalCount ? "\(count)" : "\(count) of \(totalCount)"
@@ -89,14 +95,15 @@ extension RecruitingTimeline.LaneCard {
   }
 
   /// Labels are made only of bars that have room for one.
-  fileprivate func trackItems(on track: SwimlaneTrack) -> [SwimlaneTrack.Item] {
+  fileprivate func trackItems(on track: SwimlaneTrack, _ fits: Bool) -> [SwimlaneTrack.Item] {
     items.indices.map { index in
       let outline = items.outline(at: index)
       let isBar = outline.kind == .bar
-      let isLabelled = isBar && !isCollapsed && outline.row < TimelineText.mostLaneRows && track.mayLabel(outline.width)
+      let isLabelled =
+        isBar && !isInOneRow(fits) && outline.row < TimelineText.mostLaneRows && track.mayLabel(outline.width)
       return SwimlaneTrack.Item(
         kind: outline.type, isBar: isBar, left: outline.left, width: outline.width, row: outline.row,
-        label: isLabelled ? items[index].label : "", continuesBefore: outline.continuesBefore,
+        label: isLabelled ? items[index].label : "", number: "\(index + 1)", continuesBefore: outline.continuesBefore,
         continuesAfter: outline.continuesAfter)
     }
   }

@@ -7,93 +7,103 @@ extension TimelineText {
   /// So many items of each lane are named where there are no swimlanes.
   private static let shortLaneCount = 6
 
-  /// All that passes the filters, or the beginning of it.
+  /// All that passes the filters, or the part of it that begins today.
   var list: [Line] {
-    let rows = screen.list.prefix(screen.shownRowCount)
-    let widths = ListWidths(rows, columns: columns)
-    var lines = [listTitle]
-    for (index, row) in rows.enumerated() {
-      lines +=
-        columns < Self.twoLineColumns
-        ? stacked(row, number: index + 1, widths) : [inOneLine(row, number: index + 1, widths)]
-    }
-    guard screen.hiddenRowCount > 0 else { return lines }
-    let more = Line("\(glyphs.ellipsis) \(screen.hiddenRowCount) more (type: list all)", .dim)
-    return lines + [more.indented(by: widths.number + 2)]
+    let shown = screen.list[screen.shownRows]
+    let widths = ListWidths(shown, columns: columns)
+    let rows = shown.flatMap { columns < Self.twoLineColumns ? stacked($0, widths) : [inOneLine($0, widths)] }
+    let later = screen.isListExpanded ? nil : screen.laterText
+    let rest = screen.list.count - screen.shownRows.upperBound
+    return [listTitle] + more(later, widths) + rows + more(rest > 0 ? "\(rest) more" : nil, widths)
+  }
+
+  /// `… 12 later (type: list all)`.
+  private func more(_ text: String?, _ widths: ListWidths) -> [Line] {
+    guard let text else { return [] }
+    return [Line("\(glyphs.ellipsis) \(text) (type: list all)", .dim).indented(by: widths.number + 2)]
   }
 
   private var listTitle: Line {
     .justified(Line(screen.listTitle, .bold), Line(screen.listText ?? ""), width: columns)
   }
 
-  /// ` 1  ● Mar 13, 2026  `.
-  private func start(_ row: TimelineRow, number: Int, _ widths: ListWidths) -> Line {
-    Line(padded("\(number)", to: widths.number, alignment: .trailing), .dim) + Line("  ") + mark(row.type)
-      + Line(row.dateText).padded(to: widths.date) + Line("  ")
+  /// ` 1  ● `.
+  private func start(_ row: TimelineRow, _ widths: ListWidths) -> Line {
+    Line(padded(row.number, to: widths.number, alignment: .trailing), .dim) + Line("  ") + mark(row.type)
   }
 
-  private func mark(_ kind: TimelineItemKind) -> Line { Line(marks.symbol(kind), .of(kind)) + Line(" ") }
+  func mark(_ kind: TimelineItemKind) -> Line { Line(marks.symbol(kind), .of(kind)) + Line(" ") }
 
-  private func inOneLine(_ row: TimelineRow, number: Int, _ widths: ListWidths) -> Line {
-    let start = start(row, number: number, widths)
+  private func inOneLine(_ row: TimelineRow, _ widths: ListWidths) -> Line {
+    let start = start(row, widths) + Line(row.whenText).padded(to: widths.when) + Line("  ")
     let label = Line(row.label, .bold).fitted(to: columns - start.cellWidth - widths.school - widths.type - 4)
     let school = Line(row.schoolName ?? "").fitted(to: widths.school)
     return start + label + Line("  ") + school + Line("  ")
       + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
   }
 
-  private func stacked(_ row: TimelineRow, number: Int, _ widths: ListWidths) -> [Line] {
-    let start = start(row, number: number, widths)
-    let indent = widths.number + 4
-    let room = columns - indent
+  private func stacked(_ row: TimelineRow, _ widths: ListWidths) -> [Line] {
+    let start = start(row, widths)
+    let separator = Line(" \(glyphs.separator) ")
+    let room = columns - start.cellWidth
     let type = Line(row.typeLabel, .of(row.type)).truncated(to: room / 2)
-    let school = row.schoolName.map { name in
-      Line(name).truncated(to: room - type.cellWidth - 3) + Line(" \(glyphs.separator) ")
-    }
-    return [
-      start + Line(row.label, .bold).truncated(to: columns - start.cellWidth),
-      ((school ?? Line()) + type).indented(by: indent),
-    ]
+    let school = row.schoolName.map { Line($0).truncated(to: room - type.cellWidth - separator.cellWidth) + separator }
+    let facts = [Line(row.whenText), (school ?? Line()) + type]
+    let isShort = facts[0].cellWidth + separator.cellWidth + facts[1].cellWidth <= room
+    let below = isShort ? [facts[0] + separator + facts[1]] : facts
+    return [start + Line(row.label, .bold).truncated(to: room)] + below.map { $0.indented(by: start.cellWidth) }
   }
 
-  /// The lanes where there is no room for tracks: each with its newest items.
-  var laneLists: [Line] {
+  /// The lanes where there is no room for tracks: each with its newest items; of a single lane all of them.
+  func laneLists(_ fits: Bool) -> [Line] {
     let digits = "\(screen.lanes.count)".count
     return screen.lanes.enumerated().flatMap { index, lane in
-      let sign = lane.isCollapsed ? "\(glyphs.collapsed) " : "\(glyphs.expanded) "
+      let isInOneRow = lane.isInOneRow(fits)
+      let sign = isInOneRow ? "\(glyphs.collapsed) " : "\(glyphs.expanded) "
       let number = padded("\(index + 1)", to: digits, alignment: .trailing)
       let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
       let name = Line("\(sign)\(number) ") + Line(lane.name, .bold)
       let heading = name.truncated(to: columns - count.cellWidth) + count
-      return [heading] + (lane.isCollapsed ? [] : items(of: lane).map { $0.indented(by: digits + 3) })
+      return [heading] + (isInOneRow ? [] : items(of: lane, indent: digits + 3))
     }
   }
 
-  private func items(of lane: RecruitingTimeline.LaneCard) -> [Line] {
-    let room = columns - "\(screen.lanes.count)".count - 3
-    let shown = lane.items.suffix(Self.shortLaneCount).reversed()
-    let dates = shown.map { Line($0.date.mediumText) }
-    let width = dates.map(\.cellWidth).max() ?? 0
-    let lines = zip(shown, dates).map { item, date in
-      (mark(item.type) + date.padded(to: width) + Line("  ") + Line(item.label)).truncated(to: room)
+  private func items(of lane: RecruitingTimeline.LaneCard, indent: Int) -> [Line] {
+    let most = screen.lanes.count == 1 ? lane.items.count : Self.shortLaneCount
+    let shown = lane.items.suffix(most).reversed()
+    let width = shown.map(\.number.utf8.count).max() ?? 0
+    let lines = shown.flatMap { item in
+      let number = Line(padded(item.number, to: width, alignment: .trailing) + " ", .dim)
+      let start = Line(.blanks(indent)) + number + mark(item.type)
+      return [
+        (start + Line(item.label)).truncated(to: columns),
+        Line(item.whenText, .dim).indented(by: start.cellWidth).truncated(to: columns),
+      ]
     }
-    let hidden = lane.items.count - lines.count
-    return lines + (hidden > 0 ? [Line("\(glyphs.ellipsis) \(hidden) more", .dim)] : [])
+    let hidden = lane.items.count - shown.count
+    let more = Line("\(glyphs.ellipsis) \(hidden) more", .dim)
+    return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])
   }
 }
 
 /// How wide the columns of the list are, so that rows are under each other.
 private struct ListWidths {
   let number: Int
-  let date: Int
+  let when: Int
   let type: Int
   let school: Int
 
+  /// Each has its share where not all fit, and what the labels do not need.
   init(_ rows: some Collection<TimelineRow>, columns: Int) {
-    number = max(2, "\(rows.count)".count)
-    date = rows.map(\.dateText.utf8.count).max() ?? 0
-    type = min(16, rows.map(\.typeLabel.cellWidth).max() ?? 0)
+    number = max(2, rows.map(\.number.utf8.count).max() ?? 0)
+    when = rows.map(\.whenText.utf8.count).max() ?? 0
+    let room = columns - number - when - 10
+    let types = rows.map(\.typeLabel.cellWidth).max() ?? 0
     let schools = rows.map { ($0.schoolName ?? "").cellWidth }.max() ?? 0
-    school = min(schools, 30, max(0, columns - number - date - type - 10) / 2)
+    let labels = rows.map(\.label.cellWidth).max() ?? 0
+    let (ownSchool, ownType) = (min(schools, room * 3 / 7), min(types, max(8, room / 8)))
+    let free = max(0, room - ownSchool - ownType - labels)
+    school = min(schools, ownSchool + free)
+    type = min(types, ownType + free - (school - ownSchool))
   }
 }

@@ -13,7 +13,15 @@ struct TimelineText: TextPage {
   var marks: TimelineGlyphs { options.charset.timelineGlyphs }
   var isNarrow: Bool { columns < Self.narrowColumns }
 
+  /// Lanes that nobody expanded are in one row each where the whole is too long to be seen at once.
   var lines: [Line] {
+    if options.isAccessible { return accessibleLines }
+    let whole = lines(fits: true)
+    guard let most = options.lines, whole.count > most else { return whole }
+    return lines(fits: false)
+  }
+
+  private func lines(fits: Bool) -> [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += header
     lines.append(Line())
@@ -22,19 +30,19 @@ struct TimelineText: TextPage {
     } else {
       lines += controls
       if let empty = screen.empty { lines += emptyLines(empty) }
-      if !screen.list.isEmpty { lines += [Line()] + lanes + [Line()] + list }
+      if !screen.list.isEmpty { lines += [Line()] + lanes(fits) + [Line()] + list }
     }
     lines += skipped + [messages.rule()]
-    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+    return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints(fits)))
   }
 
-  private var skipped: [Line] {
+  var skipped: [Line] {
     guard let text = screen.skippedText else { return [] }
     return (screen.list.isEmpty ? [] : [Line()])
       + Line.wrapped("\(glyphs.warning) \(text)", to: columns, hangingIndent: glyphs.warning.cellWidth + 1)
   }
 
-  private func emptyLines(_ empty: EmptyMessage) -> [Line] {
+  func emptyLines(_ empty: EmptyMessage) -> [Line] {
     guard empty.button == nil else { return messages.empty(empty, active: screen.activeFiltersText) }
     let icon = options.charset == .ascii ? [] : [Line(), Line("📊").padded(to: columns, alignment: .center)]
     return icon + messages.empty(empty, active: nil, button: "[open events]  [open offers]")
@@ -52,18 +60,20 @@ struct TimelineText: TextPage {
     return [bars(columns / 4, columns / 6, columns / 5)] + lane + lane + lane
   }
 
-  private var hints: [String] {
+  private func hints(_ fits: Bool) -> [String] {
     if screen.showsSkeleton { return (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
     if screen.empty?.button != nil { return ["clear filters", "toggle", "school", "range", "help"] }
     guard !screen.list.isEmpty else { return (screen.canReload ? ["refresh"] : []) + ["range", "back", "help"] }
     let clear = screen.activeFilterCount > 0 ? "clear filters" : nil
-    return ["open N", "inspect N"] + laneVerbs
-      + ["range", "school", "toggle", clear, listVerb, "help"].compactMap(\.self)
+    let find = screen.search.isEmpty ? "find" : "find clear"
+    let item = screen.lanes.isEmpty ? "N" : "N|1.1"
+    return ["open \(item)", "inspect \(item)"] + laneVerbs(fits)
+      + ["range", "school", "toggle", find, clear, listVerb, "help"].compactMap(\.self)
   }
 
-  private var laneVerbs: [String] {
-    (screen.lanes.contains(where: \.isCollapsed) ? ["expand N|all"] : [])
-      + (screen.lanes.allSatisfy(\.isCollapsed) ? [] : ["collapse N|all"])
+  private func laneVerbs(_ fits: Bool) -> [String] {
+    let collapsed = screen.lanes.map { $0.isInOneRow(fits) }
+    return (collapsed.contains(true) ? ["expand N|all"] : []) + (collapsed.contains(false) ? ["collapse N|all"] : [])
   }
 
   private var listVerb: String? {
@@ -73,11 +83,14 @@ struct TimelineText: TextPage {
 }
 
 extension RecruitingTimeline.Screen {
-  /// How many rows of the list are drawn until all are asked for.
-  static let shortListCount = 6
+  /// The rows of the list that are drawn, by their place from 0.
+  var shownRows: Range<Int> {
+    let all = 0..<content.list.count
+    if content.isListExpanded { return all }
+    return (content.shortListStart..<content.shortListStart + RecruitingTimeline.shortListCount).clamped(to: all)
+  }
 
-  var shownRowCount: Int { content.isListExpanded ? content.list.count : min(content.list.count, Self.shortListCount) }
-  var hiddenRowCount: Int { content.list.count - shownRowCount }
+  var hiddenRowCount: Int { content.list.count - shownRows.count }
 }
 
 extension TimelineText {
@@ -100,12 +113,15 @@ extension TimelineText {
     let range = Line("Range: \(screen.rangeLabel) \(glyphs.menu)")
     let menus =
       range.cellWidth + 3 + school.cellWidth <= columns ? [range + Line("   ") + school] : [range, school]
-    return menus + toggles + dates
+    let find = screen.search.isEmpty ? [] : [Line("Find: \(screen.search)").truncated(to: columns)]
+    return menus + find + toggles + dates
   }
 
   private var toggles: [Line] {
     let start = Line("Show: ")
-    let boxes = screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label) \(marks.symbol($0.type))" }
+    let boxes = screen.toggles.map {
+      Line("\($0.isOn ? "[x]" : "[ ]") \($0.label) ") + Line(marks.symbol($0.type), .of($0.type))
+    }
     return Line.packed(boxes, separator: "  ", to: columns - start.cellWidth).enumerated()
       .map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
   }
@@ -115,7 +131,7 @@ extension TimelineText {
     Line.packed([screen.datesText] + zoomVerbs, separator: "   ", to: columns)
   }
 
-  private var zoomVerbs: [String] {
+  var zoomVerbs: [String] {
     let zoom = [screen.canZoomIn ? "in" : nil, screen.canZoomOut ? "out" : nil, screen.zoom == nil ? nil : "reset"]
     let pan = [screen.canPanEarlier ? "earlier" : nil, screen.canPanLater ? "later" : nil]
     return [("zoom", zoom), ("pan", pan)].compactMap { verb, words in
@@ -130,25 +146,29 @@ extension TimelineText {
   static let mostLaneRows = 6
 
   /// The lanes of the page, what their signs mean, and how to turn to other lanes.
-  var lanes: [Line] {
+  private func lanes(_ fits: Bool) -> [Line] {
     if let text = screen.emptyLanesText { return Line.wrapped(text, to: columns) }
-    guard !isNarrow else { return laneLists + pageLine }
-    let drawing = SwimlanesText(screen, options)
-    return drawing.lines + legend(drawing) + pageLine
+    guard !isNarrow else { return laneLists(fits) + pageLine }
+    let drawing = SwimlanesText(screen, options, fits: fits)
+    return drawing.lines + legend(drawing, fits) + pageLine
   }
 
-  private func legend(_ drawing: SwimlanesText) -> [Line] {
+  private func legend(_ drawing: SwimlanesText, _ fits: Bool) -> [Line] {
     let kinds = screen.toggles.map { toggle in
-      "\(marks.symbol(toggle.type)) \(toggle.type.label)\(toggle.isOn ? "" : " (off)")"
+      Line(marks.symbol(toggle.type), .of(toggle.type)) + Line(" \(toggle.type.label)\(toggle.isOn ? "" : " (off)")")
     }
-    let today = screen.legend.filter { $0.isToday && $0.isActive }.map { "\(marks.today) \($0.label)" }
-    let bar = screen.shows.event ? ["\(marks.event)\(marks.span)\(marks.span)\(marks.span) several days"] : []
-    let clipped = drawing.showsClippedBar ? ["\(marks.continuesBefore) \(marks.continuesAfter) goes on"] : []
-    let counts = drawing.showsCounts ? ["2-9 several, + more"] : []
-    return Line.packed(kinds + today + bar + clipped + counts, separator: "  ", to: columns)
+    let today = screen.legend.filter { $0.isToday && $0.isActive }
+      .map { Line(marks.today, .today) + Line(" \($0.label)") }
+    let span = Line("\(marks.event)\(marks.span)\(marks.span)\(marks.span)", .event)
+    let bar = screen.shows.event ? [span + Line(" several days")] : []
+    let clipped = drawing.showsClippedBar ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) goes on")] : []
+    let areNumbered = screen.lanes.contains { !$0.isInOneRow(fits) }
+    let number = areNumbered ? [Line("\(marks.interaction)2 in lane 1: open 1.2")] : []
+    let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
+    return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)
   }
 
-  private var pageLine: [Line] {
+  var pageLine: [Line] {
     guard let page = screen.lanePageText else { return [] }
     let turn = (screen.lanePage < screen.lanePageCount ? ["next"] : []) + (screen.lanePage > 1 ? ["prev"] : [])
     return Line.packed([page, "page \(turn.joined(separator: "|"))"], separator: "   ", to: columns)

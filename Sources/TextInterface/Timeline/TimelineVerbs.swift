@@ -1,5 +1,6 @@
 import CompassModel
 import Drawing
+import PageKit
 import RecruitingCompass
 import RecruitingTimeline
 
@@ -16,22 +17,40 @@ extension VerbTable {
       .schoolChanged(school: nil)
     },
     verb.onScreen(
-      [.word("school"), .text("SCHOOL")], "Shows one school only.", example: "school \"Stanford University\""
+      [.word("school"), .named("SCHOOL")], "Shows one school only, by its lane's number or a part of its name.",
+      example: "school stanford"
     ) { arguments, screen throws(Refusal) in
-      .schoolChanged(school: try SchoolID(named: arguments.text(0), among: screen.schools))
+      .schoolChanged(school: try screen.school(arguments.row(0)))
+    },
+    verb([.word("find"), .word("clear")], "Shows again what was not found.", example: "find clear") { _ in
+      .searchChanged(query: "")
+    },
+    verb(
+      [.word("find"), .text("TEXT")], "Shows only what contains a text, also in the school's name.",
+      example: "find camp"
+    ) {
+      .searchChanged(query: $0.text(0))
     },
     verb.onScreen(
       [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
       "Shows or hides a kind of items.", example: "toggle offers"
     ) { arguments, screen throws(Refusal) in
-      let kind = TimelineItemKind.allCases[arguments.position(0)]
-      return .showsChanged(type: kind, isShown: !screen.shows[kind])
+      screen.toggling(TimelineItemKind.allCases[arguments.position(0)])
     },
-    itemVerb("open", "Opens an item.", example: "open 2") { .itemTapped(id: $0) },
-    itemVerb("inspect", "Shows an item's details.", example: "inspect 2") { .itemInspected(id: $0) },
+    verb.onScreen(
+      [.word("toggle"), .choice("KIND", of: TimelineItemKind.self)], "The same, by the names in the JSON.",
+      example: "toggle status-change"
+    ) { arguments, screen throws(Refusal) in
+      screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
+    },
+    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2") {
+      .itemTapped(id: $0)
+    },
+    itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2") { .itemInspected(id: $0) },
   ]
 
   private static let list: [Verb] = [
+    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add") { _ in .addTapped },
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
     verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
       .listCollapsed
@@ -96,8 +115,8 @@ extension VerbTable {
     _ word: String, _ summary: String, example: String,
     _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Action
   ) -> Verb {
-    verb.onScreen([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
-      let lane = try arguments.row(0).row(in: screen.laneRows)
+    verb.onScreen([.word(word), .named("LANE")], summary, example: example) { arguments, screen throws(Refusal) in
+      let lane = try arguments.row(0).row(loosely: screen.laneRows, numbered: screen.laneRows, "lane")
       return action(lane.id.isEmpty ? nil : SchoolID(lane.id))
     }
   }
@@ -108,8 +127,32 @@ extension RecruitingTimeline.Screen {
   func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
     if case .id(let text) = selector, let id = TimelineItemID(text) { return id }
     if case .number(let number) = selector, number <= content.list.count { return content.list[number - 1].id }
+    if case .inside(let lane, let number) = selector { return try itemID(lane: lane, number: number) }
     let row = try selector.row(in: rows)
     guard let id = TimelineItemID(row.id) else { throw Refusal("There is no item \(row.id).") }
     return id
+  }
+
+  private func itemID(lane: Int, number: Int) throws(Refusal) -> TimelineItemID {
+    guard lane <= content.lanes.count else {
+      throw Refusal(
+        content.lanes.isEmpty
+          ? "There are no lanes." : "There is no lane \(lane); the last is \(content.lanes.count).")
+    }
+    let items = content.lanes[lane - 1].items
+    guard number <= items.count else { throw Refusal("Lane \(lane) has \(counted(items.count, "item")).") }
+    return items[number - 1].id
+  }
+
+  /// The school that is meant; it need not have a lane.
+  fileprivate func school(_ selector: RowSelector) throws(Refusal) -> SchoolID {
+    let schools = content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
+    let label = try selector.row(loosely: schools, numbered: laneRows, "school")
+    if label.id.isEmpty { throw Refusal("This lane has no school.") }
+    return SchoolID(label.id)
+  }
+
+  fileprivate func toggling(_ kind: TimelineItemKind) -> RecruitingTimeline.Action {
+    .showsChanged(type: kind, isShown: !content.shows[kind])
   }
 }

@@ -68,6 +68,7 @@ struct TodayText: TextPage {
   }
 
   private func row(_ card: AttentionCard, number: Int) -> [Line] {
+    if options.isAccessible { return messages.row(number, card.accessibilityLabel) }
     let digits = max(2, "\(screen.attention.count)".count)
     let mark = card.isPressing ? glyphs.warning : " "
     let start =
@@ -98,6 +99,7 @@ struct TodayText: TextPage {
 
   /// `This week  Tue [10]2  Wed 11 ›`: today, and the days on which something happens.
   private var week: [Line] {
+    if options.isAccessible { return weekInSentences }
     let days = screen.week.compactMap { day -> String? in
       guard day.eventCount != nil else { return nil }
       let mark = glyphs.day(events: day.eventCount, continues: day.continues == true)
@@ -112,11 +114,19 @@ struct TodayText: TextPage {
     } + [messages.rule()]
   }
 
+  private var weekInSentences: [Line] {
+    let days = screen.week.filter { $0.eventCount ?? 0 > 0 || $0.continues == true }
+    guard !days.isEmpty else { return [] }
+    return [Line(screen.weekLabel + ":", .bold)] + days.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) }
+      + [messages.rule()]
+  }
+
   private var pages: [Line] {
     let pages = screen.pages.map { page in
       let count = page.attentionCount.flatMap { $0 == 0 ? nil : " (\($0))" } ?? ""
       return "[\(page.button.verb)] \(page.label)\(count)"
     }
+    if options.isAccessible { return pages.flatMap { Line.wrapped($0, to: columns) } }
     return Line.packed(pages, separator: "  ", to: columns)
   }
 

@@ -69,40 +69,6 @@ extension [Argument] {
   }
 }
 
-/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `today-1d`.
-public enum DateArgument: Hashable, Sendable {
-  /// A day of the calendar.
-  case day(CalendarDate)
-  /// So many days after today; before it if negative.
-  case fromToday(days: Int)
-
-  /// Nil for anything else than a day as it can be typed.
-  public init?(_ text: String) {
-    if text.utf8.count == 10, let date = CalendarDate(wire: text) {
-      self = .day(date)
-      return
-    }
-    guard text.hasPrefix("today") else { return nil }
-    let rest = text.dropFirst(5)
-    if rest.isEmpty {
-      self = .fromToday(days: 0)
-      return
-    }
-    guard let sign = rest.first, sign == "+" || sign == "-", rest.last == "d",
-      let days = Int(digits: rest.dropFirst().dropLast()), days <= 4_000_000
-    else { return nil }
-    self = .fromToday(days: sign == "-" ? -days : days)
-  }
-
-  /// The day that is meant where `today` is today.
-  public func date(today: CalendarDate) -> CalendarDate {
-    switch self {
-    case .day(let date): date
-    case .fromToday(let days): today.adding(days: days)
-    }
-  }
-}
-
 extension Duration {
   /// `300ms`, `3s`, `5m`, `1h` or `2d`; nil for anything else.
   public init?(typed text: String) {

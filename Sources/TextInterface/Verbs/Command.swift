@@ -20,6 +20,10 @@ public enum Command: Sendable {
   case tapDates(DateArgument?, DateArgument, @Sendable (CalendarDate?, CalendarDate) -> AppAction)
   /// Sends what the words mean on this screen: the id of what is named, or a button that says something else by row.
   case onScreen(@Sendable (AppScreen) throws(Refusal) -> AppAction)
+  /// The same of words that can mean a day, counted from today.
+  case onScreenToday(@Sendable (AppScreen, CalendarDate) throws(Refusal) -> AppAction)
+  /// Prints what can be chosen on this screen, a line each.
+  case list(@Sendable (AppScreen) throws(Refusal) -> [String])
   /// Shows another athlete of the family.
   case chooseAthlete(RowSelector)
   /// Submits the sign-in page; the password is asked for.
@@ -28,7 +32,7 @@ public enum Command: Sendable {
   case show
   /// Prints the timeline (decision T19).
   case print(PrintOrder)
-  /// Draws a chart as SVG, into a file or the output.
+  /// Draws a chart as text, or as SVG into a file.
   case chart(ChartOrder)
   /// Writes the readings into a file (decision P11).
   case export(ExportOrder)
@@ -73,15 +77,15 @@ public enum PrintFormat: String, Hashable, Sendable, CaseIterable {
 public struct ChartOrder: Hashable, Sendable {
   /// What the chart is of.
   public var subject: Subject
-  /// Nil for the output.
+  /// Where it is written as SVG; nil to see it as text.
   public var file: String?
   /// Whether a file that is there already may be replaced.
   public var overwrites: Bool
 
   /// A chart that can be asked for by name.
   public enum Subject: String, CaseIterable, Sendable {
-    /// The groups of readings that have a chart, and the radar.
-    case power, speed, hitting, pitching, radar
+    /// The groups of readings that have a chart, the radar, and all of them.
+    case power, speed, hitting, pitching, radar, all
   }
 }
 
@@ -98,7 +102,9 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, dismiss, more, clearFilters
+  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters, save
+  /// Of the row whose own page is open.
+  case delete, attend, edit
 
   /// Why there is no such button now.
   package var absence: Refusal {
@@ -106,6 +112,9 @@ public enum CommonTap: String, CaseIterable, Sendable {
     case .confirm, .cancel: .noQuestion
     case .retry: .nothingFailed
     case .dismiss: .noMessage
+    case .save: .noForm
+    case .undo: .nothingToUndo
+    case .delete, .attend, .edit: Refusal("This is done to a row, \(rawValue) N, or on its own page.")
     case .refresh, .more, .clearFilters: Refusal("This page has nothing of the kind.")
     }
   }

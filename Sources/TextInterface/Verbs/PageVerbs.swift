@@ -43,6 +43,32 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
     }
   }
 
+  /// The same of words that can mean a day, counted from today.
+  func onScreenToday(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ action: @escaping @Sendable ([Argument], Screen, CalendarDate) throws(Refusal) -> Action
+  ) -> Verb {
+    command(grammar, summary, example: example) { arguments in
+      .onScreenToday { screen, today throws(Refusal) in
+        guard let screen = screen.shown as? Screen else { throw .only(page) }
+        return embed(try action(arguments, screen, today))
+      }
+    }
+  }
+
+  /// One that prints what can be chosen on the page's screen.
+  func list(
+    _ grammar: [Parameter], _ summary: String, example: String,
+    _ lines: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> [String]
+  ) -> Verb {
+    command(grammar, summary, example: example) { arguments in
+      .list { screen throws(Refusal) in
+        guard let screen = screen.shown as? Screen else { throw .only(page) }
+        return try lines(arguments, screen)
+      }
+    }
+  }
+
   func command(
     _ grammar: [Parameter], _ summary: String, example: String,
     _ command: @escaping @Sendable ([Argument]) -> Command

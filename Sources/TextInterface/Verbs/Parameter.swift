@@ -8,11 +8,15 @@ public enum Parameter: Hashable, Sendable {
   case choice(String, [String])
   /// Any text; the name says in help what is meant.
   case text(String)
+  /// Any text, to the end of the line, with or without quotes (terminal.md §1.6). Stands last.
+  case rest(String)
   /// A row of the screen: its number, id or name.
   case row
+  /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
+  case named(String)
   /// An address in the app: `/events/ev-1`.
   case path
-  /// A day: `2026-02-14`, `today`, `today+7d`.
+  /// A day: `2026-02-14`, `today+7d`, `tomorrow`, `mar 3`.
   case date
   /// Two days with two points between them; the first may be left out.
   case dates
@@ -36,7 +40,7 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: "|")
-    case .text(let name), .number(let name): name
+    case .text(let name), .rest(let name), .number(let name), .named(let name): name
     case .row: "N"
     case .path: "/PATH"
     case .date: "DATE"
@@ -54,10 +58,11 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): word
     case .choice(_, let values): values.joined(separator: ", ")
-    case .text(let name): "a text (\(name))"
-    case .row: "a row: its number, #id, \"exact name\" or name~\"part\""
+    case .text(let name), .rest(let name): "a text (\(name))"
+    case .row: "a row: its number, #id, \"name\" or name~\"part\""
+    case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
     case .path: "a path: /events/ev-1"
-    case .date: "a date: 2026-02-14, today, or today+7d"
+    case .date: "a date: 2026-02-14, today, today+7d, tomorrow, or mar 3"
     case .dates: "dates: 2025-11-01..2026-02-10"
     case .month: "a month: 2026-03"
     case .duration: "a duration: 300ms, 3s, 5m, 1h or 2d"
@@ -81,14 +86,41 @@ public enum Parameter: Hashable, Sendable {
 
   package var isOptional: Bool { if case .optional = self { true } else { false } }
 
+  /// What the words from `position` on mean here, and how many of them; nil if they cannot stand here.
+  package func argument(in tokens: [Token], at position: Int) -> (Argument, count: Int)? {
+    let words = tokens[position...]
+    guard let first = words.first else { return nil }
+    switch self {
+    case .rest where words.count > 1: return (.text(words.typed), words.count)
+    case .named where words.count > 1:
+      // `school lakeview state`: the rest of the line is the name.
+      return (.row(.nameContains(words.typed)), words.count)
+    case .date, .optional(.date):
+      // `mar 3 2027`: as many words as make a day.
+      for count in [3, 2] where words.count >= count {
+        if let date = DateArgument(words.prefix(count).typed) { return (.date(date), count) }
+      }
+    case .choice(_, let values):
+      // `not started` for `not-started`.
+      for count in [3, 2] where words.count >= count && words.prefix(count).allSatisfy({ $0.form == .word }) {
+        let joined = words.prefix(count).map(\.text).joined(separator: "-")
+        if let index = values.firstIndex(where: { joined.hasSameSpelling(as: $0) }) { return (.choice(index), count) }
+      }
+    default: break
+    }
+    return argument(first).map { ($0, 1) }
+  }
+
   /// What `token` means here; nil if it cannot stand here.
-  package func argument(_ token: Token) -> Argument? {
+  private func argument(_ token: Token) -> Argument? {
     switch self {
     case .word(let word): token.form == .word && token.text == word ? .word : nil
     case .choice(_, let values):
       token.form == .word ? values.firstIndex { token.text.hasSameSpelling(as: $0) }.map { .choice($0) } : nil
     case .text: token.form == .nameContains ? nil : .text(token.text)
+    case .rest: .text(token.form == .nameContains ? token.source : token.text)
     case .row: RowSelector(token).map(Argument.row)
+    case .named: .row(RowSelector(loosely: token))
     case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)
@@ -130,8 +162,10 @@ public struct Token: Hashable, Sendable {
   public var form: Form
   /// 1-based, in characters.
   public var column: Int
+  /// As it was typed, with its quotes.
+  public var source: String
   /// How many characters it takes in the source.
-  public var length: Int
+  public var length: Int { source.count }
 
   /// How a word was written.
   public enum Form: Hashable, Sendable {
@@ -141,11 +175,24 @@ public struct Token: Hashable, Sendable {
     case nameContains
   }
 
-  /// The column from 1, the length in characters as written.
-  public init(text: String, form: Form, column: Int, length: Int) {
+  /// The column from 1; `source` is the word as it was typed, with its quotes.
+  public init(text: String, form: Form, column: Int, source: String) {
     self.text = text
     self.form = form
     self.column = column
-    self.length = length
+    self.source = source
+  }
+}
+
+extension Sequence<Token> {
+  /// The words as they were typed, with the blanks between them.
+  fileprivate var typed: String {
+    var text = ""
+    var end = 0
+    for token in self {
+      text += String(repeating: " ", count: end == 0 ? 0 : Swift.max(1, token.column - end)) + token.source
+      end = token.column + token.length
+    }
+    return text
   }
 }

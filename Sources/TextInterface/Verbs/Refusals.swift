@@ -9,6 +9,8 @@ extension AppScreen {
       guard let answer = shown.refusal(ofAny: action.inner) else { return otherPage(action) }
       return answer.map { Refusal($0) }
     }
+    // The time to undo does not wait for an answer.
+    if case .noticeUndone = action { return nil }
     if let dialog = head.dialog { return .isOpen(dialog) }
     switch action {
     case .backTapped:
@@ -29,6 +31,7 @@ extension AppScreen {
     if let page = action.page { return .only(page) }
     switch action {
     case .signIn: return .signedIn
+    case .form: return .noForm
     case .details: return Refusal("This is done on the page of an event, an interaction or an offer: open N")
     default: return Refusal("This is not done here.")
     }
@@ -46,6 +49,7 @@ extension Refusal {
   static let noQuestion = Refusal("No question is open.")
   static let nothingFailed = Refusal("There is nothing to try again.")
   static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
+  static let nothingToUndo = Refusal("There is nothing to undo.")
   package static let noMessage = Refusal("There is no message to dismiss.")
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")

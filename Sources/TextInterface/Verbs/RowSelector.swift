@@ -5,14 +5,16 @@ import PageKit
 public enum RowSelector: Hashable, Sendable {
   /// The number shown beside it.
   case number(Int)
+  /// `4.2`: the second item inside the fourth row (decision T24).
+  case inside(Int, Int)
   /// `#id`, stable whatever is shown.
   case id(String)
-  /// `"exact name"`.
+  /// `"name"`: the whole of it, or a part that no other row has, in any case.
   case name(String)
   /// `name~"part of it"`.
   case nameContains(String)
 
-  /// Nil if the token is none of the four.
+  /// Nil if the token is none of these.
   public init?(_ token: Token) {
     switch token.form {
     case .quoted: self = .name(token.text)
@@ -22,14 +24,32 @@ public enum RowSelector: Hashable, Sendable {
         self = .id(String(token.text.dropFirst()))
       } else if let number = Int(digits: token.text), number > 0 {
         self = .number(number)
+      } else if let point = token.text.firstIndex(of: "."), let row = Int(digits: token.text[..<point]), row > 0,
+        let number = Int(digits: token.text[token.text.index(after: point)...]), number > 0
+      {
+        self = .inside(row, number)
       } else {
         return nil
       }
     }
   }
+
+  /// The same, and any other word as a part of a name.
+  init(loosely token: Token) { self = RowSelector(token) ?? .nameContains(token.text) }
 }
 
 extension RowSelector {
+  /// The one row of the page that is meant: an id finds also what the screen does not show now.
+  ///
+  /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
+  package func row(on screen: any ShownScreen) throws(Refusal) -> RowLabel {
+    let rows = screen.rows
+    if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {
+      return hidden
+    }
+    return try row(in: rows)
+  }
+
   /// The one row that is meant.
   ///
   /// - Throws: a refusal that says what is there, or which rows are meant if there are several.
@@ -43,10 +63,14 @@ extension RowSelector {
           rows.isEmpty ? "There are no rows on this screen." : "There is no row \(number); the last is \(rows.count).")
       }
       return rows[number - 1]
+    case .inside(let row, let number): throw Refusal("There is no row \(row).\(number).")
     case .id(let id): (matches, wanted) = (rows.filter { $0.id == id }, "with the id \(id)")
-    case .name(let name): (matches, wanted) = (rows.filter { $0.name == name }, "named \"\(name)\"")
+    case .name(let name):
+      (matches, wanted) = (Naming.matches(name, among: rows, by: \.name), "named \"\(name)\"")
     case .nameContains(let part):
-      (matches, wanted) = (rows.filter { $0.name.contains(part) }, "whose name contains \"\(part)\"")
+      let parts = rows.filter { $0.name.contains(part) }
+      matches = parts.isEmpty ? Naming.matches(part, among: rows, by: \.name) : parts
+      wanted = "whose name contains \"\(part)\""
     }
     if matches.count > 1 {
       let list = matches.prefix(5).map { "#\($0.id) \($0.name)" }.joined(separator: ", ")
@@ -58,22 +82,29 @@ extension RowSelector {
 }
 
 extension SchoolID {
-  /// The school of an id, an `#id` or an exact name.
+  /// The school of an id, an `#id`, a name, or any part of one that no other school has, in any case.
   ///
   /// - Throws: which schools are meant if there are several, and close names if there is none.
-  init(named text: String, among schools: [School]) throws(Refusal) {
+  init(named text: String, among schools: [School], noun: String = "school") throws(Refusal) {
     let id = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    let matches = schools.filter { $0.id.rawValue == id }.prefix(1) + schools.filter { $0.name == text }
+    if let school = schools.first(where: { $0.id.rawValue == id }) {
+      self = school.id
+      return
+    }
+    let matches = Naming.matches(text, among: schools, by: \.name)
     guard let match = matches.first else {
       let close = Suggestion.candidates(for: text, among: schools.map(\.name))
       throw Refusal(
-        "There is no school \(terminalText(text, atMost: 60))."
+        "There is no \(noun) \(terminalText(text, atMost: 60))."
           + (close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"))
     }
-    if match.id.rawValue != id, matches.count > 1 {
-      let ids = matches.prefix(5).map { "#\(terminalText($0.id.rawValue, atMost: 60))" }
-      throw Refusal("Several schools have this name: \(ids.joined(separator: ", "))")
+    guard matches.count > 1 else {
+      self = match.id
+      return
     }
-    self = match.id
+    throw Refusal(
+      matches.allSatisfy { $0.name == match.name }
+        ? "Several \(noun)s have this name: \(Naming.list(matches.map { "#\($0.id)" }))"
+        : "Several \(noun)s match: \(Naming.list(matches.map(\.name)))")
   }
 }

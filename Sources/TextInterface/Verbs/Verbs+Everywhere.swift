@@ -24,6 +24,12 @@ extension VerbTable {
     ) {
       .chooseAthlete($0.row(0))
     },
+    Verb(
+      [.word("athlete"), .rest("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
+      example: "athlete riley"
+    ) {
+      .chooseAthlete(.name($0.text(0)))
+    },
     Verb([.word("refresh")], .everywhere, "Loads the page again.", example: "refresh") { _ in
       .common(.refresh)
     },
@@ -53,6 +59,16 @@ extension VerbTable {
     },
     Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
       .dismissAll
+    },
+    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo") { _ in .common(.undo) },
+    Verb([.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete") {
+      _ in .common(.delete)
+    },
+    Verb([.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit") { _ in
+      .common(.edit)
+    },
+    Verb([.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend") { _ in
+      .common(.attend)
     },
     Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters") { _ in
       .common(.clearFilters)

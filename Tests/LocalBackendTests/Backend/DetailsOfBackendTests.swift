@@ -75,6 +75,7 @@ struct DetailsOfBackendTests {
     let store = try await store(of: file)
     try await execute(
       """
+      INSERT INTO dataset_import DEFAULT VALUES;
       UPDATE events SET start_date = '2026-02-30', created_at = 'yesterday', cost = 9e999, coaches_present = '{}'
       WHERE id = 'e'
       """, in: store)

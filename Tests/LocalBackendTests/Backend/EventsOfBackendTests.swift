@@ -82,6 +82,7 @@ struct EventsOfBackendTests {
   @Test func aStoredDateThatDoesNotExistIsCounted() async throws {
     let store = try await store(row("e", "a"), row("f", "a"))
     try await store.database.perform { (connection) throws(ServiceFailure) in
+      try connection.run("INSERT INTO dataset_import DEFAULT VALUES")
       try connection.run("UPDATE events SET start_date = '2026-02-30' WHERE id = 'e'")
       try connection.run("UPDATE events SET end_date = 'never' WHERE id = 'f'")
     }

@@ -57,7 +57,7 @@ struct CachedTimelineTests {
 
   @Test func schoolsAreKeptForTheNamesOfTheLanes() async throws {
     let cache = LocalPageCache(try await LocalStore.inMemory())
-    let schools = [School(id: SchoolID("a"), name: "日本大学"), School(id: SchoolID("b"), name: "")]
+    let schools = [School(id: SchoolID("a"), name: "日本大学", city: "東京", state: nil), School(id: SchoolID("b"), name: "")]
     #expect(await cache.savedSchools(of: jordan) == nil)
     await cache.saveTimeline(rows, of: jordan, at: saved)
     await cache.saveSchools(schools, of: jordan, at: saved)

@@ -43,7 +43,12 @@ struct SchemaTests {
   /// The rules of a table are still there after it was made anew.
   @Test func everyStoreHoldsItsWritesToTheRules() throws {
     let triggers = try mainConnection().texts("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
-    #expect(triggers == ["athlete_task_insert", "athlete_task_update", "offers_insert", "offers_update"])
+    #expect(
+      triggers == [
+        "athlete_task_insert", "athlete_task_update", "events_insert", "events_update", "interactions_insert",
+        "interactions_update", "offers_answer", "offers_insert", "offers_update", "performance_metrics_insert",
+        "performance_metrics_update",
+      ])
   }
 
   @Test func offersOfAnOlderStoreAreKept() throws {

@@ -111,7 +111,7 @@ import Testing
     Trouble(answer: .json("", status: 500), kind: .serverError),
     Trouble(answer: .json("<html>", status: 503), kind: .serverError),
     Trouble(answer: .json("", status: 520), kind: .serverError),
-    Trouble(answer: .json(#"{"message":"Invalid API key"}"#, status: 401), kind: .unexpectedReply),
+    Trouble(answer: .json(#"{"message":"Invalid API key"}"#, status: 401), kind: .setUp),
     Trouble(answer: .json("", status: 400), kind: .unexpectedReply),
     Trouble(answer: .json("", status: 403), kind: .notPermitted),
     Trouble(answer: .json(#"{"code":"user_banned"}"#, status: 400), kind: .accountBanned),

@@ -53,7 +53,7 @@ import Testing
     Refusal(status: 429, body: #"{"code":"over_request_rate_limit","message":"x"}"#, kind: .tooManyAttempts),
     Refusal(status: 429, body: "", headers: ["Retry-After": "1"], kind: .tooManyAttempts),
     Refusal(body: #"{"code":"validation_failed","message":"missing email or phone"}"#, kind: .invalidCredentials),
-    Refusal(status: 401, body: #"{"message":"Invalid API key"}"#, kind: .unexpectedReply),
+    Refusal(status: 401, body: #"{"message":"Invalid API key"}"#, kind: .setUp),
     Refusal(status: 403, body: #"{"code":"email_provider_disabled"}"#, kind: .notPermitted),
     Refusal(status: 404, body: "", kind: .unexpectedReply),
     Refusal(status: 500, body: "", kind: .serverError),

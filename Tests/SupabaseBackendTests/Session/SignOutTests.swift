@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import SupabaseBackend
+import Synchronization
 import TestSupport
 import Testing
 
@@ -35,6 +36,37 @@ import Testing
     #expect(store.session == nil)
     #expect(await fixture.session.status == .signedOut)
     #expect(fixture.server.requests.count == 2, "told once")
+  }
+
+  @Test func theServerIsWaitedForThreeSeconds() async throws {
+    let limits = Mutex<[Duration]>([])
+    let store = MemorySessionStore()
+    let server = try LoopbackServer { _ in .silence }
+    let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)
+    let http = HTTPClient { limit in
+      limits.withLock { $0.append(limit) }
+      await server.received(1)
+    }
+    store.put(
+      StoredSession(
+        project: server.url, user: "u-1", accessToken: Secret("a"), refreshToken: Secret("r"),
+        expiresAt: instant("2099-01-01T00:00:00Z")))
+    let session = Session(configuration, store: store, http: http, clock: TestClock().session)
+    await session.signOut()
+    #expect(store.session == nil)
+    #expect(limits.withLock { $0 } == [.seconds(3)])
+    #expect(server.requests.map(\.path) == ["/auth/v1/logout"])
+  }
+
+  @Test func signingInAsSomebodyElseEndsTheFirstSessionOnTheServer() async throws {
+    let fixture = try await SessionFixture().signedIn()
+    let first = try await fixture.session.token()
+    try await fixture.signIn("riley@example.com")
+    let told = fixture.server.requests.filter { $0.path.hasSuffix("logout") }
+    #expect(told.map { $0.header("Authorization") } == ["Bearer \(first)"])
+    try await fixture.signIn("riley@example.com")
+    #expect(fixture.server.requests.count { $0.path.hasSuffix("logout") } == 1, "the same person again is no other")
+    #expect(try await fixture.session.token().isEmpty == false)
   }
 
   @Test func theDeviceForgetsBeforeTheServerAnswers() async throws {

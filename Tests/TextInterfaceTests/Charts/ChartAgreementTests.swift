@@ -9,22 +9,21 @@ import Testing
 /// The SVG and the text of one model, read back and held against each other and the model.
 struct ChartAgreementTests {
   @Test func svgHasThePointsOfTheModelInTheirOrder() throws {
-    for model in models() {
-      let svg = try SVGDocument(ChartSVG.render(model))
+    for model in models() where model.isPlotted {
+      let svg = try SVGDocument(ChartSheet.svg(model))
       let drawn = svg.groups("series").map { group in group.points.map { "\($0.date) \($0.value)" } }
       #expect(drawn == model.series.map { series in series.plotted.map { "\($0.date.wire) \($0.value)" } })
       // The line runs through the same places.
       for (group, series) in zip(svg.groups("series"), model.series) {
         #expect(group.line.count == series.plotted.count)
       }
-      if model.series.isEmpty { continue }
-      #expect(svg.groups("events").flatMap(\.points).map(\.date) == model.events.map(\.date.wire))
+      #expect(svg.groups("events").flatMap(\.points).map(\.date) == model.events.suffix(12).map(\.date.wire))
     }
   }
 
   @Test func svgAndTextHaveTheSameTicks() throws {
-    for model in models() where !model.series.isEmpty {
-      let svg = try SVGDocument(ChartSVG.render(model))
+    for model in models() where model.isPlotted {
+      let svg = try SVGDocument(ChartSheet.svg(model))
       for charset in Charset.allCases {
         let lines = ChartText(model, charset).lines.map(\.drawn)
         let below = model.events.isEmpty ? 2 : 3
@@ -41,8 +40,8 @@ struct ChartAgreementTests {
 
   /// From the pixels of each marker to the cell that the text must have marked.
   @Test func aPointOfTheSVGIsMarkedAtItsPlaceInTheText() throws {
-    for model in models() {
-      let svg = try SVGDocument(ChartSVG.render(model))
+    for model in models() where model.isPlotted {
+      let svg = try SVGDocument(ChartSheet.svg(model))
       let frame = svg.frame
       let text = ChartText(model, .unicode)
       let plot = text.lines.suffix(model.size.rows + 2 + (model.events.isEmpty ? 0 : 1)).prefix(model.size.rows)
@@ -67,7 +66,7 @@ struct ChartAgreementTests {
   @Test func radarHasTheSameNumbersInBoth() throws {
     for count in 0...7 {
       let model = ChartFixtures.radar(axes: count)
-      let svg = try SVGDocument(RadarSVG.render(model))
+      let svg = try SVGDocument(ChartSheet.svg(model))
       let bars = svg.groups("bars").flatMap(\.texts)
       #expect(bars == model.axes.flatMap { ["\($0.number)", $0.label, $0.scoreText, $0.valueText] })
       for charset in Charset.allCases {

@@ -1,4 +1,5 @@
 import CompassModel
+@testable import Drawing
 import PerformanceTimeline
 import TestSupport
 
@@ -59,6 +60,12 @@ enum ChartFixtures {
   static func radar(axes: Int = 7) -> RadarModel {
     RadarModel(title: "Current Performance Snapshot", scores: Array(scores.prefix(axes)))
   }
+}
+
+extension ChartSheet {
+  /// A sheet of one chart, and of a radar.
+  static func svg(_ chart: ChartModel) -> String { ChartSheet(title: chart.title, charts: [chart]).svg }
+  static func svg(_ radar: RadarModel) -> String { ChartSheet(title: radar.title, radar: radar).svg }
 }
 
 extension Line {

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 @testable import Drawing
 import PerformanceTimeline
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 struct ChartSVGTests {
   private static let allowed: Set = [
-    "svg", "title", "desc", "rect", "text", "g", "path", "polyline", "polygon", "circle",
+    "svg", "style", "title", "desc", "rect", "text", "g", "path", "polygon", "circle",
   ]
 
   @Test func hostileTextsStayText() throws {
@@ -15,7 +16,7 @@ struct ChartSVGTests {
     let model = ChartFixtures.chart(
       [ChartFixtures.readings(hostile, hostile, [(0, 80), (9, 81)])],
       events: [ChartEvent(name: hostile, date: ChartFixtures.start)])
-    let svg = ChartSVG.render(model)
+    let svg = ChartSheet.svg(model)
     let document = try SVGDocument(svg)
     #expect(document.elements.isSubset(of: Self.allowed))
     #expect(document.titles.contains { $0.contains("</svg><script>alert('1')</script> & \"x\" ]]> &#0; \\x00\\x1B") })
@@ -23,7 +24,7 @@ struct ChartSVGTests {
     let radar = RadarModel(
       title: hostile,
       scores: (0..<4).map { _ in .init(label: hostile, normalized: 50, valueText: hostile) })
-    let drawn = try SVGDocument(RadarSVG.render(radar))
+    let drawn = try SVGDocument(ChartSheet.svg(radar))
     #expect(drawn.elements.isSubset(of: Self.allowed))
     #expect(drawn.title == terminalText(hostile))
   }
@@ -32,7 +33,7 @@ struct ChartSVGTests {
     var random = LayoutRandom(seed: 21)
     for _ in 0..<30 {
       let chart = random.chart(columns: Int.random(in: 36...200, using: &random))
-      for svg in [ChartSVG.render(chart), RadarSVG.render(random.radar())] {
+      for svg in [ChartSheet.svg(chart), ChartSheet.svg(random.radar())] {
         let document = try SVGDocument(svg)
         #expect(document.elements.isSubset(of: Self.allowed))
         #expect(svg.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\""))
@@ -46,10 +47,84 @@ struct ChartSVGTests {
 
   @Test func everyPointSaysItsDateAndValue() throws {
     let model = ChartFixtures.power(columns: 80)
-    let titles = try SVGDocument(ChartSVG.render(model)).titles
+    let titles = try SVGDocument(ChartSheet.svg(model)).titles
     #expect(titles.contains("Nov 23, 2025: 78.9 mph") && titles.contains("Feb 10, 2026: 90.1 mph"))
     #expect(titles.contains("Jan 31, 2026: Visit 日本大学"))
     #expect(titles.first == "Power Metrics")
+  }
+
+  /// Decision P16: between two points the line stays between their values.
+  @Test func curvesNeverLeaveWhatWasMeasured() throws {
+    var random = LayoutRandom(seed: 5)
+    for _ in 0..<200 {
+      var x = 0.0
+      let places = (0..<Int.random(in: 2...12, using: &random)).map { _ -> (x: Double, y: Double) in
+        // Some on the same day.
+        x += [0, 0.4, 7, 90].randomElement(using: &random) ?? 1
+        return (x, Double.random(in: 0...400, using: &random).rounded())
+      }
+      let pieces = MonotoneCurve.path(places).split { "MCL".contains($0) }.map { piece in
+        piece.split(separator: " ").compactMap { Double($0) }
+      }
+      #expect(pieces.count == places.count)
+      for (piece, ends) in zip(pieces.dropFirst(), zip(places, places.dropFirst())) {
+        let heights = stride(from: 1, to: piece.count, by: 2).map { piece[$0] }
+        let range = min(ends.0.y, ends.1.y) - 0.051...max(ends.0.y, ends.1.y) + 0.051
+        #expect(heights.allSatisfy(range.contains), "\(piece) \(ends)")
+      }
+    }
+    #expect(MonotoneCurve.path([]) == "" && MonotoneCurve.path([(1, 2)]) == "M1 2")
+  }
+
+  /// What a sheet on a wall has to say (issue 12, 3).
+  @Test func aSheetSaysWhoseWhenAndHowGood() throws {
+    let screen = PerformancePage.loaded().screen
+    let svg = try #require(screen.svg(of: .speed))
+    let document = try SVGDocument(svg)
+    let texts = document.texts
+    for text in [
+      "Speed Metrics", "Jordan Smith · Nov 10, 2025 - Feb 10, 2026", "Speed Metrics: 60-Yard Dash (lower is better)",
+      "Latest 6.92 sec · Best 6.92 · Average 7.06 · Change -0.29 · ↑ Improving", "6.92 sec", "Events",
+      "Winter Skills Camp", "verified", "not verified",
+    ] { #expect(texts.contains(text), "\(text)") }
+    #expect(svg.contains("prefers-color-scheme: dark"))
+    // The plots stand below each other.
+    #expect(Set(document.plots.map(\.left)).count == 1 && Set(document.plots.map(\.right)).count == 1)
+    #expect(document.plots.count == 2)
+    #expect(svg.contains("class=\"hollow\""), "readings nobody vouches for")
+  }
+
+  @Test func manyEventsAreThinned() throws {
+    let events = (0..<200).map { ChartEvent(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0 / 3)) }
+    let model = ChartFixtures.chart([ChartFixtures.readings("A", nil, [(0, 80), (92, 81)])], events: events)
+    let document = try SVGDocument(ChartSheet.svg(model))
+    #expect(document.groups("events").flatMap(\.points).count == 12)
+    #expect(document.texts.contains("188 earlier events are not marked.") && document.texts.contains("Game 199"))
+  }
+
+  @Test func oneReadingHasNoEmptyFrame() throws {
+    let model = ChartFixtures.chart([ChartFixtures.readings("Pop Time", "sec", [(40, 2.05)])])
+    let document = try SVGDocument(ChartSheet.svg(model))
+    #expect(document.plots.isEmpty && document.texts.contains { $0.hasSuffix("on Dec 20, 2025, the only reading") })
+  }
+
+  /// Both grounds have at least 3 to 1 (WCAG 1.4.11).
+  @Test func coloursStandOutFromBothGrounds() {
+    for color in (1...4).map(ChartPalette.series) + [ChartPalette.radar, ChartPalette.events] {
+      for ground in ["#FFFFFF", "#F8FAFC", "#0F172A", "#131D33"] {
+        let (first, second) = (luminance(color.hex), luminance(ground))
+        #expect((max(first, second) + 0.05) / (min(first, second) + 0.05) >= 3, "\(color.name) on \(ground)")
+      }
+    }
+  }
+
+  private func luminance(_ hex: String) -> Double {
+    let number = Int(hex.dropFirst(), radix: 16) ?? 0
+    let channels = [16, 8, 0].map { shift -> Double in
+      let share = Double(number >> shift & 255) / 255
+      return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return channels[0] * 0.2126 + channels[1] * 0.7152 + channels[2] * 0.0722
   }
 
   /// Shapes and dashes, since colour alone says nothing.

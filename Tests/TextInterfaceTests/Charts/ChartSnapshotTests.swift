@@ -24,11 +24,29 @@ struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
     }
   } + [
     drawn(ChartText(ChartFixtures.crowded(columns: 80), .unicode).lines, "crowded.80", 80, .unicode),
-    drawn(ChartTable(ChartFixtures.power(columns: 80)).lines, "chart-in-words.80", 80, .unicode),
     drawn(RadarBars(ChartFixtures.radar(), columns: 80, .unicode).accessibleLines, "radar-in-words.80", 80, .unicode),
-    ChartSnapshotCase(name: "Charts/chart.120.svg", text: ChartSVG.render(ChartFixtures.power(columns: 120))),
-    ChartSnapshotCase(name: "Charts/radar.svg", text: RadarSVG.render(ChartFixtures.radar())),
+    ChartSnapshotCase(name: "Charts/chart.120.svg", text: ChartSheet.svg(ChartFixtures.power(columns: 120))),
+    shown(.power, 80), shown(.power, 80, .ascii), shown(.speed, 80), shown(.radar, 80), shown(.all, 80),
+    shown(.all, 120),
+    ChartSnapshotCase(name: "Charts/shown-power-in-words.80", text: text(of: .power, RenderOptions(isAccessible: true))),
+    ChartSnapshotCase(name: "Charts/shown-all-in-words.80", text: text(of: .all, RenderOptions(isAccessible: true))),
+    ChartSnapshotCase(name: "Charts/sheet-all.svg", text: PerformancePage.loaded().screen.svg(of: .all) ?? ""),
+    ChartSnapshotCase(name: "Charts/radar.svg", text: ChartSheet.svg(ChartFixtures.radar())),
   ]
+
+  /// What `chart` answers on a loaded page.
+  private static func shown(
+    _ subject: ChartOrder.Subject, _ columns: Int, _ charset: Charset = .unicode
+  ) -> ChartSnapshotCase {
+    let ending = "\(columns)\(charset == .ascii ? ".ascii" : "")"
+    return ChartSnapshotCase(
+      name: "Charts/shown-\(subject.rawValue).\(ending)",
+      text: text(of: subject, RenderOptions(columns: columns, charset: charset)))
+  }
+
+  private static func text(of subject: ChartOrder.Subject, _ options: RenderOptions) -> String {
+    PerformancePage.loaded().screen.chartText(of: subject, options) ?? ""
+  }
 
   private static func drawn(_ lines: [Line], _ name: String, _ columns: Int, _ charset: Charset) -> ChartSnapshotCase {
     ChartSnapshotCase(

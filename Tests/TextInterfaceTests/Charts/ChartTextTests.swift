@@ -64,24 +64,4 @@ struct ChartTextTests {
     #expect(lines.contains { $0.contains("\u{2800}") })
     #expect(lines.allSatisfy { $0.last != "\u{2800}" && $0.last != " " })
   }
-
-  @Test func wordsReplaceTheDrawing() {
-    let model = ChartFixtures.power(columns: 80)
-    let words = render(ChartTable(model).lines, width: 80, charset: .unicode, color: false)
-    #expect(words.unicodeScalars.allSatisfy { !(0x2500...0x28FF).contains($0.value) })
-    for series in model.series {
-      for point in series.points {
-        #expect(words.contains("\(point.date.mediumText)  \(series.text(of: point.value, model.format))\n")
-          || words.contains("\(point.date.mediumText)   \(series.text(of: point.value, model.format))\n"))
-      }
-    }
-    #expect(words.contains("Jan 31, 2026  Visit 日本大学"))
-  }
-
-  @Test func longTablesListTheNewest() {
-    let words = ChartTable(ChartFixtures.crowded(columns: 80)).lines.map(\.drawn)
-    #expect(words.contains("The newest 100 of 1116:"))
-    #expect(words.count < 110)
-    #expect(words.last?.hasPrefix("1116  Feb 10, 2026") == true)
-  }
 }

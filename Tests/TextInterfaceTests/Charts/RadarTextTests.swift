@@ -45,8 +45,32 @@ struct RadarTextTests {
 
   @Test func narrowScreensHaveBarsOnly() {
     #expect(text(ChartFixtures.radar(), 43).count == 1 + 8)
-    #expect(text(ChartFixtures.radar(), 44).count > 15 + 8)
+    #expect(text(ChartFixtures.radar(), 44).count == 1 + 10 + 8)
     #expect(text(ChartFixtures.radar(), 120).count < 20)
+  }
+
+  /// Where the bars have no room for it, it stands below them.
+  @Test(arguments: [80, 46])
+  func whatNothingAndAllAreIsSaid(columns: Int) {
+    let scores = ChartFixtures.scores.map {
+      RadarModel.Score(
+        label: $0.label, normalized: $0.normalized, valueText: $0.valueText, zeroText: "60.0 mph", fullText: "95.0 mph")
+    }
+    let lines = RadarBars(RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, .ascii).lines
+    let texts = lines.map(\.drawn)
+    #expect(texts.last == "0 is poor.")
+    #expect(texts.contains { $0.hasPrefix("0 to 100: 1 60.0 mph to 95.0 mph,") } == (columns == 46))
+    #expect(texts[1].contains("60.0 mph #") == (columns == 80))
+  }
+
+  /// Where four axes leave room, no label is cut.
+  @Test(arguments: [80, 120, 160], [3, 4, 7])
+  func labelsAreWhole(columns: Int, axes: Int) {
+    let model = ChartFixtures.radar(axes: axes)
+    let lines = text(model, columns)
+    for axis in model.axes {
+      #expect(lines.contains { $0.contains("\(axis.number) \(axis.label)") && !$0.contains("…") })
+    }
   }
 
   @Test func barsAreAsLongAsTheScores() {
@@ -59,7 +83,7 @@ struct RadarTextTests {
 
   @Test func wordsReplaceTheDrawing() {
     let words = RadarBars(ChartFixtures.radar(), columns: 120, .ascii).accessibleLines.map(\.drawn)
-    #expect(words.contains("3. 60-Yard Dash: 72 of 100, latest 6.92 sec"))
+    #expect(words.contains("60-Yard Dash: 72 of 100, latest 6.92 sec."))
     #expect(words.allSatisfy { !$0.contains("#") })
   }
 }

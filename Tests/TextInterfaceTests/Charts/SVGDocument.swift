@@ -12,7 +12,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     var texts: [String] = []
     var points: [(date: String, value: String)] = []
     var scores: [String] = []
-    /// Of the polyline.
+    /// The ends of the pieces of the curve.
     var line: [(x: Double, y: Double)] = []
     /// The ends of straight strokes: x, y, x, y.
     var strokes: [[Double]] = []
@@ -35,14 +35,11 @@ final class SVGDocument: NSObject, XMLParserDelegate {
 
   func groups(_ name: String) -> [Group] { all.filter { $0.name == name } }
 
-  /// The plot, between the strokes of the lowest and of the highest tick.
-  var frame: (left: Double, right: Double, top: Double, bottom: Double) {
-    let strokes = groups("values").flatMap(\.strokes)
-    return (
-      strokes.first?[0] ?? 0, strokes.first?[2] ?? 1, strokes.map { $0[1] }.min() ?? 0,
-      strokes.map { $0[1] }.max() ?? 1
-    )
-  }
+  /// The plot, from the lowest value to the highest.
+  var frame: (left: Double, right: Double, top: Double, bottom: Double) { plots.first ?? (0, 1, 0, 1) }
+  private(set) var plots: [(left: Double, right: Double, top: Double, bottom: Double)] = []
+  /// All that is written on it.
+  var texts: [String] { all.flatMap(\.texts) }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
@@ -55,9 +52,10 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     var group = all.removeLast()
     if let date = attributes["data-date"] { group.points.append((date, attributes["data-value"] ?? "")) }
     if let score = attributes["data-score"] { group.scores.append(score) }
-    if name == "polyline" {
-      let numbers = numbers(attributes["points"] ?? "")
-      group.line = stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+    if name == "path", attributes["fill"] == "none" { group.line = ends(attributes["d"] ?? "") }
+    if name == "rect", attributes["class"] == "plot" {
+      let sides = ["x", "y", "width", "height"].map { attributes[$0].flatMap { Double($0) } ?? 0 }
+      plots.append((sides[0], sides[0] + sides[2], sides[1] + 10, sides[1] + sides[3] - 10))
     }
     if name == "path", attributes["stroke"] != nil { group.strokes.append(numbers(attributes["d"] ?? "")) }
     all.append(group)
@@ -76,6 +74,14 @@ final class SVGDocument: NSObject, XMLParserDelegate {
     }
     if name == "g" { all.append(Group(name: "")) }
     text = ""
+  }
+
+  /// The last place of each piece of a path.
+  private func ends(_ path: String) -> [(x: Double, y: Double)] {
+    path.split { "MCL".contains($0) }.map { piece in
+      let numbers = numbers(String(piece))
+      return numbers.count < 2 ? (0, 0) : (numbers[numbers.count - 2], numbers[numbers.count - 1])
+    }
   }
 
   private func numbers(_ text: String) -> [Double] {

@@ -98,6 +98,37 @@ struct DetailsVerbTests {
     expect text "UCLA"
     """,
     """
+    open events
+    open #ev-4
+    delete
+    expect dialog "Delete event"
+    ! refresh
+    cancel
+    expect no dialog
+    delete
+    confirm
+    expect route /events
+    expect request deleteEvent ev-4
+    expect count rows 4
+    """,
+    """
+    open offers
+    open #of-1
+    ! attend
+    expect error "registered for"
+    delete
+    confirm
+    expect route /offers
+    expect request deleteOffer of-1
+    """,
+    """
+    open events
+    ! undo
+    expect error "There is nothing to undo."
+    ! delete
+    expect error "delete N"
+    """,
+    """
     open offers
     network timeout on loadSchools
     open #of-1
@@ -150,13 +181,19 @@ struct DetailsVerbTests {
       switch action {
       case .refreshPulled: .refresh
       case .retryTapped: .retry
-      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .recordChosen, .skeletonDue,
-        .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
+      case .deleteTapped: .delete
+      case .editTapped: .edit
+      case .deleteConfirmed: .confirm
+      case .dialogCancelled: .cancel
+      case .attendedTapped: .attend
+      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .changeAnswered, .recordChosen,
+        .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
         nil
       }
     }
-    let screen = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
-    for tap in [CommonTap.refresh, .retry] {
+    let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
+    let asking = try #require(DetailsPage.loaded().after(.deleteTapped).screen)
+    for (screen, tap) in [(failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (asking, .confirm)] {
       let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Action)
       #expect(verb(of: action) == tap)
     }

@@ -32,7 +32,18 @@ struct OffersScreenPropertyTests {
     }
   }
 
+  @Test(arguments: SnapshotCase.offersSituations.indices)
+  func everySituationIsSaidInWords(index: Int) {
+    let (situation, page) = SnapshotCase.offersSituations[index]
+    let isList = page.screen.form == nil && page.screen.comparison == nil && !situation.contains("hostile")
+    let sentences = page.screen.offers.enumerated().map { "\($0 + 1). \($1.accessibilityLabel)" }
+    for width in [40, 80, 120] {
+      checkAccessibleScreen(.offers(page.screen), width, sentences: isList ? sentences : [], situation)
+    }
+  }
+
   private func check(_ screen: OffersList.Screen, _ width: Int, _ charset: Charset, _ name: String) {
+    checkAccessibleScreen(.offers(screen), width, sentences: [], name)
     checkScreen(.offers(screen), width, charset, facts: facts(of: screen), name)
   }
 

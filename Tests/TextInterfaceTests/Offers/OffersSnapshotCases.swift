@@ -11,14 +11,22 @@ extension SnapshotCase {
     let columns = offersAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
     let unicode = columns.map { RenderOptions(columns: $0) }
     let ascii = offersInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (unicode + ascii).map {
+    let drawn = (unicode + ascii).map {
       SnapshotCase(folder: "OffersList", situation: situation, options: $0, screen: screen)
     }
+    guard offersInWords.contains(situation) else { return drawn }
+    let words = RenderOptions(columns: 80, isAccessible: true)
+    return drawn + [
+      SnapshotCase(folder: "OffersList", situation: "accessible-\(situation)", options: words, screen: screen)
+    ]
   }
 
   private static let offersAtAllWidths: Set = [
     "loaded", "hostile-names", "comparison", "comparison-of-many", "form-with-problems", "confirm-delete",
     "parent-with-two-athletes",
+  ]
+  private static let offersInWords: Set = [
+    "loaded", "comparison", "form-with-problems", "confirm-delete", "empty-filtered", "skeleton",
   ]
   private static let offersInASCII: Set = [
     "loaded", "hostile-names", "comparison", "form", "form-with-problems", "confirm-delete", "skeleton",
@@ -119,6 +127,9 @@ extension SnapshotCase {
   ]
 
   private static let offersDeleting: [(String, OffersPage)] = [
+    ("status-changing", OffersPage.loaded().after(.statusChosen(id: OfferID("of-1"), status: .accepted))),
+    ("compared-hidden-by-filters", OffersPage.loaded().selecting("of-1", "of-2").after(
+      .statusFilterChanged(status: .pending), .compareTapped)),
     ("confirm-delete", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")))),
     ("deleting", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")), .deleteConfirmed)),
     ("delete-refused", offersDeletion(.serverError)),

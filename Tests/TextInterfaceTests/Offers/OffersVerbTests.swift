@@ -19,6 +19,7 @@ struct OffersVerbTests {
     case .sortChanged: "sort"
     case .moreReached: "more"
     case .offerTapped: "open"
+    case .editTapped: "edit"
     case .selectionChanged(_, true): "select"
     case .selectionChanged(_, false): "unselect"
     case .compareTapped: "compare"
@@ -26,6 +27,7 @@ struct OffersVerbTests {
     case .deleteTapped: "delete"
     case .deleteConfirmed: "confirm"
     case .dialogCancelled, .formCancelled: "cancel"
+    case .statusChosen: "status"
     case .logTapped: "log"
     case .fieldChanged: "set"
     case .saveTapped: "save"
@@ -33,12 +35,14 @@ struct OffersVerbTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .createRetried, .deleted, .deleteFailed, .deleteRetried:
+      .createRetried, .statusChanged, .statusFailed, .statusRetried, .deleted, .deleteFailed, .deleteRetried,
+      .deleteUndone, .deleteChosen:
       nil
     }
   }
 
   private static let id = OfferID("of-1")
+  private static let today = CalendarDate(wire: "2026-02-10") ?? .earliest
   private static let taps: [OffersList.Action] = [
     .refreshPulled, .retryTapped, .searchChanged(query: "stanford"), .searchChanged(query: ""),
     .statusFilterChanged(status: .pending), .typeFilterChanged(type: .fullRide), .clearFiltersTapped,
@@ -46,6 +50,7 @@ struct OffersVerbTests {
     .sortChanged(sort: OfferSort(field: .deadline, direction: .descending)), .moreReached, .offerTapped(id: id),
     .selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false), .compareTapped,
     .comparisonClosed, .deleteTapped(id: id), .deleteConfirmed, .dialogCancelled, .formCancelled, .logTapped,
+    .statusChosen(id: id, status: .accepted),
     .fieldChanged(field: .school, text: "s-1"), .saveTapped, .noticeDismissed,
   ]
 
@@ -77,6 +82,7 @@ struct OffersVerbTests {
     case .tapRow(_, let make): make("of-1")
     case .common(let tap): (screen.button(tap.rawValue)?.action as? OffersList.Action).map(AppAction.offers)
     case .onScreen(let make): try? make(.offers(screen))
+    case .onScreenToday(let make): try? make(.offers(screen), Self.today)
     default: nil
     }
   }
@@ -102,25 +108,28 @@ struct OffersVerbTests {
   ])
   func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
-    guard case .tap(.offers(.sortChanged(sort)))? = try VerbTable.parse(words).first?.command.forPeople else {
+    let verbs = try VerbTable.parse(words).filter { $0.verb.page == .offers }
+    guard case .tap(.offers(.sortChanged(sort)))? = verbs.first?.command.forPeople else {
       Issue.record("\(line) means something else")
       return
     }
   }
 
   @Test(arguments: [
-    (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "", ""),
+    (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "ucla", "s-4"), (.school, "", ""),
     (.type, "full-ride", "full_ride"), (.type, "full_ride", "full_ride"), (.type, "Full Ride Scholarship", "full_ride"),
-    (.type, "", ""), (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
+    (.type, "full ride", "full_ride"), (.type, "Recruited Walk On", "recruited_walk_on"), (.deadline, "tomorrow", "2026-02-11"),
+    (.deadline, "today+7d", "2026-02-17"), (.deadline, "feb 9", "2027-02-09"), (.offerDate, "Feb 9", "2026-02-09"),
+    (.offerDate, "someday", "someday"), (.notes, "tomorrow", "tomorrow"), (.type, "", ""), (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
     (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
   ] as [(OfferField, String, String)])
   func fieldsTakeWhatIsTyped(field: OfferField, typed: String, text: String) throws {
     let form = try #require(OffersPage.loaded().logging().screen.form)
-    #expect(try form.text(from: typed, for: field) == text)
+    #expect(try form.text(from: typed, for: field, today: Self.today, isAhead: field == .deadline) == text)
   }
 
   @Test(arguments: [
-    (OfferField.school, "ucla", "There is no school ucla. Did you mean UCLA?"),
+    (OfferField.school, "uclb", "There is no school uclb. Did you mean UCLA?"),
     (.school, "x\u{1B}", "There is no school x\\x1B."),
     (.school, "Twin", "Several schools have this name: #t-1, #t-2"),
     (
@@ -132,7 +141,35 @@ struct OffersVerbTests {
   func whatCannotBeChosenIsRefused(field: OfferField, typed: String, message: String) throws {
     let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
     let form = try #require(OffersPage.loaded(schools: .small + twins).logging().screen.form)
-    let refusal = #expect(throws: Refusal.self) { try form.text(from: typed, for: field) }
+    let refusal = #expect(throws: Refusal.self) {
+      try form.text(from: typed, for: field, today: Self.today, isAhead: false)
+    }
     #expect(refusal?.message == message)
+  }
+
+  @Test func whatCanBeChosenIsListed() throws {
+    let twins = ["t-1", "t-2"].map { School(id: SchoolID($0), name: "Twin") }
+    let form = try #require(OffersPage.loaded(schools: twins + [School(id: "s", name: "")]).logging().screen.form)
+    #expect(try form.lines(of: .school) == ["Unknown School", "Twin  #t-1", "Twin  #t-2"])
+    #expect(try form.lines(of: .status).first == "pending  Pending")
+    #expect(try form.lines(of: .type).first == "full-ride  Full Ride Scholarship")
+    let refusal = #expect(throws: Refusal.self) { try form.lines(of: .deadline) }
+    #expect(refusal?.message == "Deadline is typed: set deadline DATE")
+    let none = try #require(OffersPage.loaded(schools: []).logging().screen.form)
+    #expect(throws: Refusal.self) { try none.lines(of: .school) }
+  }
+
+  @Test(arguments: [
+    ("set notes Coach called  today", "Coach called  today"), ("set notes \"Coach called\"", "Coach called"),
+    ("set notes \"Coach\" called", "\"Coach\" called"), ("set notes x # a comment", "x"),
+  ])
+  func aLastTextTakesTheRestOfTheLine(line: String, text: String) throws {
+    let words = try #require(try Lexer.commands(in: line, separatesCommands: true).first)
+    guard case .onScreenToday(let make)? = try VerbTable.parse(words, on: .offers).first?.command.forPeople else {
+      Issue.record("\(line) means something else")
+      return
+    }
+    let action = try make(.offers(OffersPage.loaded().logging().screen), Self.today)
+    #expect(action == .offers(.fieldChanged(field: .notes, text: text)))
   }
 }

@@ -33,16 +33,52 @@ struct PerformanceScreenPropertyTests {
   }
 
   /// In words, and in the words of ASCII.
-  @Test(arguments: ["loaded", "hostile", "hostile-overview", "one-reading", "empty", "crowded"])
+  @Test(arguments: SnapshotCase.performanceSituations.map(\.0))
   func theAccessibleFormFitsAndDrawsNothing(situation: String) throws {
     let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
+    let areas: [ClosedRange<UInt32>] = [0x2500...0x25FF, 0x2800...0x28FF]
     for width in [40, 80, 120] {
       let options = RenderOptions(columns: width, isAccessible: true)
       for line in page.screen.lines(options) where line.cellWidth > width {
         Issue.record("\(situation), width \(width): too wide: \(line.drawn)")
       }
       let text = ScreenText.text(page.screen, options)
-      #expect(!text.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) || $0 == "┤" || $0 == "█" })
+      let charts = page.screen.chartText(of: .all, options) ?? ""
+      for scalar in (text + charts).unicodeScalars where areas.contains(where: { $0.contains(scalar.value) }) {
+        Issue.record("\(situation), width \(width): draws \(scalar)")
+      }
+      for line in charts.split(separator: "\n") { #expect(String(line).cellWidth <= width) }
+    }
+  }
+
+  /// Banner or error, filters, metrics and hints stand on a small terminal at the same time, with a line to type in.
+  @Test(arguments: [
+    "loaded", "verified-only", "error-with-data", "offline-with-data", "custom-invalid", "inspected", "web-scale",
+    "crowded", "skipped-rows", "updating", "range-not-saved",
+  ])
+  func thePageFitsASmallTerminal(situation: String) throws {
+    let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
+    #expect(page.screen.lines(RenderOptions(columns: 80)).count <= 23)
+  }
+
+  /// What is asked for fits, too.
+  @Test(arguments: ["power", "speed", "hitting", "pitching", "radar"])
+  func oneChartFitsASmallTerminal(subject: String) throws {
+    let subject = try #require(ChartOrder.Subject(rawValue: subject))
+    let text = try #require(PerformancePage.loaded().screen.chartText(of: subject, RenderOptions(columns: 80)))
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 23)
+  }
+
+  @Test func chartsFitEveryWidth() {
+    for page in [PerformancePage.loaded(), .loaded(.hostile, events: .hostile), .loaded(.daily(250))] {
+      for width in 40...200 {
+        let options = RenderOptions(columns: width, charset: width.isMultiple(of: 3) ? .ascii : .unicode)
+        let text = page.screen.chartText(of: .all, options) ?? ""
+        for line in text.split(separator: "\n") where String(line).cellWidth > width {
+          Issue.record("width \(width): \(line)")
+        }
+        if options.charset == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+      }
     }
   }
 
@@ -59,8 +95,8 @@ struct PerformanceScreenPropertyTests {
       // A number of hundreds of digits is wider than any line.
       return range + shown.flatMap { [$0.dateText] + ($0.valueText.count < 30 ? [$0.valueText] : []) }
     }
-    return range + screen.charts.flatMap(\.series).flatMap { one in
-      [one.latestText, one.bestText, one.averageText].filter { $0.count < 20 } + [one.trendText].compactMap { $0 }
+    return range + screen.summary.flatMap { one in
+      [one.label, one.latestText, one.bestText] + [one.trendText, one.scoreText].compactMap { $0 }
     }
   }
 }

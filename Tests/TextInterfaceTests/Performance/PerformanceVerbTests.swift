@@ -98,6 +98,12 @@ struct PerformanceVerbTests {
     ("export json", .exportTapped(format: .json)), ("clear filters", .verifiedOnlyChanged(isOn: false)),
     ("inspect power 1", .pointTapped(id: MetricID("me-velocity-1"))),
     ("inspect power 7", .pointTapped(id: MetricID("me-exit_velo-1"))),
+    ("inspect sixty_time 2", .pointTapped(id: MetricID("me-sixty_time-2"))),
+    ("inspect pop-time 3", .pointTapped(id: MetricID("me-pop_time-3"))),
+    ("inspect power 2025-12-04", .pointTapped(id: MetricID("me-exit_velo-2"))),
+    ("inspect 2025-11-30", .pointTapped(id: MetricID("me-velocity-2"))),
+    ("inspect velocity today-1d", .pointTapped(id: MetricID("me-velocity-6"))),
+    ("export csv --excel", .exportTapped(format: .excel)),
     ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
   ] as [(String, PerformanceTimeline.Action)])
   func wordsBecomeActions(line: String, action: PerformanceTimeline.Action) throws {
@@ -107,7 +113,7 @@ struct PerformanceVerbTests {
   @Test(arguments: [
     ("range custom 2025-11-01", 24), ("range custom 2025-13-01..2026-02-10", 14), ("range custom a..2026-02-10", 14),
     ("range custom 2025-11-01..", 14), ("range custom 2025-11-01...2026-02-10", 14), ("range 4m", 7),
-    ("inspect power x", 15), ("verified maybe", 10), ("export xml", 8), ("chart all", 7),
+    ("inspect power x", 15), ("verified maybe", 10), ("export xml", 8), ("chart everything", 7),
     ("chart power a.svg b.svg", 19), ("export csv a.csv --forced", 18),
   ])
   func mistakesAreFoundWhereTheyAre(line: String, column: Int) throws {
@@ -118,7 +124,9 @@ struct PerformanceVerbTests {
   @Test(arguments: [
     ("inspect power 0", "The chart of power metrics has the points 1 to 11."),
     ("inspect power 12", "The chart of power metrics has the points 1 to 11."),
-    ("inspect 3", "Say which chart: inspect power 3"),
+    ("inspect 3", "Say which metric: inspect velocity 3"),
+    ("inspect velocity 7", "The metric Fastball Velocity has the points 1 to 6."),
+    ("inspect 2025-11-29", "No reading of Nov 29, 2025 is in a chart."),
   ])
   func thereIsNoSuchPoint(line: String, message: String) throws {
     guard case .onScreen(let make)? = try command(line) else {

@@ -108,6 +108,6 @@ enum PrintSamples {
     _ details: String? = nil
   ) -> PrintDocument.Row {
     PrintDocument.Row(
-      kind: kind, dateText: date, label: label, typeLabel: type, schoolName: school, details: details)
+      kind: kind, whenText: date, label: label, typeLabel: type, schoolName: school, details: details)
   }
 }

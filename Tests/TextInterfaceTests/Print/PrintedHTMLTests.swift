@@ -37,6 +37,35 @@ struct PrintedHTMLTests {
     }
   }
 
+  /// Neither of dots nor of bars, whatever is beside them.
+  @Test func noLabelCrossesTheLineOfToday() throws {
+    let labels = stride(from: 20.0, to: 75, by: 5).map { left in
+      PrintSamples.lane("Lane \(left)", [
+        PrintSamples.dot(.interaction, left, String(repeating: "long label ", count: 20)),
+        PrintSamples.bar(.event, left - 10, 6, String(repeating: "long label ", count: 20), row: 1),
+      ])
+    }
+    let markup = MarkupReader(PrintedHTML.render(PrintSamples.document(lanes: labels), paper: .a4))
+    let line = try #require(markup.all("line", styled: "today").last?.attributes["x1"].flatMap(Double.init))
+    let boxes = markup.all("svg").compactMap { svg -> (Double, Double)? in
+      guard let x = svg.attributes["x"].flatMap(Double.init), let width = svg.attributes["width"].flatMap(Double.init)
+      else { return nil }
+      return (x, x + width)
+    }
+    #expect(boxes.count > 10 && boxes.allSatisfy { $0.1 <= line || $0.0 >= line })
+  }
+
+  /// Decision T21.
+  @Test func daysStandAboveTheLanesWhereFewAreShown() {
+    var document = PrintSamples.small
+    document.days = (0..<4).map {
+      DayColumn(date: PrintSamples.date("2026-02-0\($0 + 6)"), label: "Day \($0)", left: Double($0) * 25, width: 25)
+    }
+    let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
+    #expect(markup.all("text", styled: "day").map(\.text) == ["Day 0", "Day 1", "Day 2", "Day 3"])
+    #expect(PrintedText.render(document, paper: .a4).contains("Day 3"))
+  }
+
   @Test func everyItemIsDrawnAndEveryRowIsListed() {
     let document = PrintSamples.many(30)
     let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
@@ -115,7 +144,7 @@ struct PrintedHTMLTests {
   private static let elementNames: Set = [
     "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "p", "ul", "li", "bdi", "small", "section",
     "table", "colgroup", "col", "thead", "tbody", "tr", "th", "td", "div", "br", "svg", "g", "text", "line", "rect",
-    "circle", "polygon",
+    "circle", "polygon", "span", "tspan",
   ]
   private static let attributeNames: Set = [
     "lang", "charset", "class", "style", "scope", "title", "role", "aria-label", "aria-hidden", "width", "height",

@@ -32,7 +32,7 @@ struct PrintedTextTests {
     for page in lanePages {
       for month in PrintSamples.monthNames { #expect(page.contains { $0.contains(month) && $0.contains("│Aug") }) }
     }
-    for page in pages.dropFirst(lanePages.count) { #expect(page[4].hasPrefix("  Date          Item")) }
+    for page in pages.dropFirst(lanePages.count) { #expect(page[4].hasPrefix("  Date                    Item")) }
   }
 
   @Test func noLaneIsLostAndNoneIsDividedWithoutNeed() {

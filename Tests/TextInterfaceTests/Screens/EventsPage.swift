@@ -20,6 +20,11 @@ struct EventsPage {
         switch effect {
         case .load(let number, _): request = number
         case .tell(.changeFailed(let change)): context.notices.append(change.notice(after: context.notices))
+        case .tell(.changeWaits(let change)):
+          context.notices.append(
+            Notice(
+              id: context.notices.count + 1, kind: .success, message: change.message, athlete: change.athlete,
+              canRetry: false, undoUntil: context.moment.instant.adding(.seconds(5))))
         default: break
         }
       }
@@ -61,6 +66,13 @@ struct EventsPage {
   static func loaded(_ rows: [Event] = .small, in context: PageContext = .athlete, skipped: Int = 0) -> EventsPage {
     var page = opened(in: context)
     page.answer(rows, skipped: skipped)
+    return page
+  }
+
+  /// The same page where deletions can be undone (decision N11).
+  var withUndo: EventsPage {
+    var page = self
+    page.context.allowsUndo = true
     return page
   }
 

@@ -18,7 +18,20 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { name }
 
-  static let all = eventsAndPlain + offers + details + timeline + performance + signIn
+  static let all = eventsAndPlain + accessible + offers + details + timeline + performance + signIn + forms
+
+  /// One column of sentences (terminal.md, "Accessible").
+  private static let accessible: [SnapshotCase] = {
+    let options = RenderOptions(columns: 80, isAccessible: true)
+    let shown = ["loaded", "confirm-delete", "deleted-can-be-undone", "empty-filtered"]
+    let pages = situations.filter { shown.contains($0.0) }
+    let events = pages.map { SnapshotCase(situation: "accessible-\($0)", options: options, screen: $1) }
+    let records = SnapshotCase.details.filter { ["event", "offer"].contains($0.situation) && $0.options == RenderOptions() }
+    return events
+      + records.map {
+        SnapshotCase(folder: $0.folder, situation: "accessible-\($0.situation)", options: options, screen: $0.screen)
+      }
+  }()
 
   private static let eventsAndPlain: [SnapshotCase] = situations.flatMap { situation, screen in
     let widths = situationsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
@@ -99,6 +112,10 @@ extension SnapshotCase {
   private static let changing: [(String, EventsPage)] = [
     ("confirm-delete", EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")))),
     ("deleting", EventsPage.loaded().after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)),
+    (
+      "deleted-can-be-undone",
+      EventsPage.loaded().withUndo.after(.deleteTapped(id: EventID("ev-2")), .deleteConfirmed)
+    ),
     ("delete-refused", deletion(.serverError)),
     ("delete-forbidden", deletion(.notPermitted)),
     ("delete-of-what-is-gone", deletion(.notFound)),
@@ -138,6 +155,10 @@ extension SnapshotCase {
 
   private static let calendar: [(String, EventsPage)] = [
     ("multi-day-across-months", .loaded(.overMonths)),
+    (
+      "going-on",
+      .loaded([event("ev-1", .camp, "Winter Camp", "2026-02-09", to: "2026-02-13", status: .registered)])
+    ),
     ("calendar-first-month", EventsPage.loaded().after(.monthChosen(month: month("2024-02")))),
     ("calendar-last-month", EventsPage.loaded().after(.monthChosen(month: month("2028-02")))),
     ("today-selected", EventsPage.loaded().after(.dateTapped(date: day("2026-02-10")))),

@@ -77,7 +77,7 @@ struct ScriptParsingTests {
       open events
       filter 日本語 "x
       config now today
-      search "日本" too "much"
+      open "日本" too "much"
       ! expect no banner
       !
       config a
@@ -102,10 +102,10 @@ struct ScriptParsingTests {
            | ^~~~~~
         """,
         """
-        a.compass:5:13: error: "too" is too much here
-         5 | search "日本" too "much"
-           |               ^~~
-         hint: usage: search TEXT
+        a.compass:5:11: error: "too" is too much here
+         5 | open "日本" too "much"
+           |             ^~~
+         hint: usage: open N
         """,
         """
         a.compass:6:1: error: ! goes with a verb that the app can refuse, not with a check

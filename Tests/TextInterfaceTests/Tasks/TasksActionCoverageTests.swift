@@ -53,7 +53,7 @@ struct TasksActionCoverageTests {
           .map { .tasks($0) }
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
-      case .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit:
+      case .onScreenToday, .list, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit:
         nil
       }
     guard case .tasks(let action) = action else { return nil }

@@ -59,6 +59,18 @@ extension [RecruitingTask] {
     task("t-9", "Play in a freshman league", grade: .freshman),
   ]
 
+  /// Grade 10 waits for grade 9, which waits for more of grade 9.
+  static let carriedOver = [
+    task("t-visit", "Plan official visits", required: true, due: "2026-03-01", after: ["t-9-core", "t-goals"]),
+    task("t-goals", "Set three goals for the season", due: "2026-02-10"),
+    task("t-show", "Choose four showcases", after: ["t-9-film"]),
+    task(
+      "t-9-core", "Check your core courses", grade: .freshman, required: true, due: "2026-02-14", after: ["t-9-account"]),
+    task("t-9-account", "Create an NCAA Eligibility Center account", grade: .freshman, required: true, due: "2026-02-05"),
+    task("t-9-film", "Cut a three-minute highlight video", grade: .freshman),
+    task("t-9-none", "Play in a freshman league", grade: .freshman),
+  ]
+
   static let wide = [
     task(
       "t-1", "早稲田大学 野球部 オフィシャルビジット 春季キャンプ 施設見学 監督面談 東京都 新宿区 戸塚町 一丁目", required: true, due: "2026-02-12",
@@ -84,6 +96,8 @@ extension [RecruitingTask] {
 }
 
 extension [AthleteTask] {
+  static let carriedOver = [status("t-9-account", .inProgress), status("t-9-film", .skipped)]
+
   static let small = [
     status("t-ncaa", .completed, completed: "2026-02-01T17:00:00Z"), status("t-sat", .inProgress),
     status("t-email", .completed, completed: "2025-09-20T17:00:00Z"), status("t-list", .completed),

@@ -25,14 +25,26 @@ struct TasksScreenPropertyTests {
     }
   }
 
+  @Test(arguments: TasksSnapshotCase.situations.indices)
+  func everySituationIsSaidInWords(index: Int) {
+    let (situation, page) = TasksSnapshotCase.situations[index]
+    let cards = page.screen.tasks + page.screen.carriedOver
+    let sentences = cards.enumerated().map { "\($0 + 1). \($1.accessibilityLabel)" }
+    for width in [40, 80, 120] {
+      checkAccessibleScreen(
+        .tasks(page.screen), width, sentences: situation.contains("texts") ? [] : sentences, situation)
+    }
+  }
+
   private func check(_ screen: Tasks.Screen, _ width: Int, _ charset: Charset, _ seed: UInt64) {
+    checkAccessibleScreen(.tasks(screen), width, sentences: [], "seed \(seed)")
     checkScreen(.tasks(screen), width, charset, facts: facts(of: screen), "seed \(seed)")
   }
 
   /// Dates, urgency and status words: never cut at any width (principle 9).
   private func facts(of screen: Tasks.Screen) -> [String] {
-    let cards = screen.tasks.flatMap { card in
-      [card.completedText ?? card.deadlineText, card.requirementLabel, card.isUpdating ? nil : card.unlocksText]
+    let cards = (screen.tasks + screen.carriedOver).flatMap { card in
+      [card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText, card.isUpdating ? nil : card.unlocksText]
         .compactMap { $0 } + (TaskStatus.known.contains(card.status) ? [card.statusLabel] : [])
     }
     return cards + ["Grade \(screen.gradeLevel)", screen.statusFilterLabel, screen.urgencyFilterLabel]

@@ -13,7 +13,14 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
   var name: String { "Tasks/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")" }
   var testDescription: String { name }
 
-  static let all: [TasksSnapshotCase] = situations.flatMap { situation, page in
+  static let all: [TasksSnapshotCase] = drawn + accessible
+
+  private static let accessible: [TasksSnapshotCase] = situations.filter { inWords.contains($0.0) }.map {
+    TasksSnapshotCase(
+      situation: "accessible-\($0.0)", options: RenderOptions(columns: 80, isAccessible: true), screen: $0.1.screen)
+  }
+
+  private static let drawn: [TasksSnapshotCase] = situations.flatMap { situation, page in
     let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
     let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
     return (widths.map { RenderOptions(columns: $0) } + ascii).map {
@@ -22,11 +29,12 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
   }
 
   private static let atAllWidths: Set = [
-    "loaded", "expanded-locked", "locked-alert", "parent", "unknown-grade", "long-and-wide-texts", "hostile-texts",
+    "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "unknown-grade", "long-and-wide-texts", "hostile-texts",
     "success-unlocked",
   ]
+  private static let inWords: Set = ["loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "skeleton"]
   private static let inASCII: Set = [
-    "loaded", "expanded-locked", "locked-alert", "parent", "long-and-wide-texts", "hostile-texts", "success-unlocked",
+    "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "long-and-wide-texts", "hostile-texts", "success-unlocked",
     "skeleton", "empty-filtered", "update-refused", "offline-with-rows",
   ]
 
@@ -44,6 +52,7 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
     ("error-with-rows", TasksPage.loaded().after(.refreshPulled).failing(.serverError)),
     ("offline", TasksPage.opened().failing(.offline)),
     ("offline-with-rows", TasksPage.loaded().after(.refreshPulled).failing(.offline)),
+    ("carried-over", .loaded(.carriedOver, .carriedOver)),
     ("skipped-rows", .loaded(skipped: 2)),
     ("skipped-all-rows", .loaded([], [], skipped: 1)),
     ("250-tasks", .loaded(.many(250), [])),
@@ -80,6 +89,14 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
   ]
 
   private static let changing: [(String, TasksPage)] = [
+    (
+      "locked-by-another-grade-alert",
+      TasksPage.loaded(.carriedOver, .carriedOver).after(.completeTapped(id: TaskID("t-visit")))
+    ),
+    (
+      "completing-what-is-carried-over",
+      TasksPage.loaded(.carriedOver, .carriedOver).after(.completeTapped(id: TaskID("t-9-film")))
+    ),
     ("locked-alert", TasksPage.loaded().after(.completeTapped(id: TaskID("t-send")))),
     ("completing", TasksPage.loaded().after(.completeTapped(id: TaskID("t-draft")))),
     ("success", TasksPage.loaded().completing("t-film")),

@@ -17,6 +17,8 @@ struct TimelineCommandTests {
     "zoom in today\nexpect text \"Zoom:\"\nzoom out\n! zoom out\nexpect error \"whole range\"",
     "zoom in\npan earlier\nzoom reset\n! pan later",
     "collapse all\nexpect text \"0 expanded\"\n! collapse 1\nexpand 1\n! expand 1\nexpand all",
+    "find visit\nexpect count rows 1\nexpect text \"Find: visit\"\nfind clear\nexpect count rows 5",
+    "! expand nowhere\nexpect error \"There is no lane nowhere. There is:\"\ninspect 1.1\ndismiss\n! inspect 9.1",
     "list all\n! list all\nlist short\n! list short",
     "! page next\n! page 2\nexpect error \"There is no page 2; the last is 1.\"",
     "refresh\nexpect request loadTimeline times 2",
@@ -38,6 +40,16 @@ struct TimelineCommandTests {
       network online
       """
     #expect(try await report(script) == nil)
+  }
+
+  @Test func htmlIsNotPouredIntoATerminal() async throws {
+    let lab = await ScriptLab()
+    lab.world.isOnTerminal = true
+    let script = "open timeline\n! print html\nexpect error \"print html timeline.html\"\nprint html a.html\nprint"
+    let (output, report) = try await lab.run(script)
+    #expect(report == nil && output.contains("Timeline List") && !output.contains("<html"))
+    lab.world.isOnTerminal = false
+    #expect(try await lab.run("print html").output.contains("<html"))
   }
 
   @Test func whatIsKnownIsPrintedWhileMoreIsLoaded() async throws {

@@ -71,6 +71,21 @@ extension TimelineRows {
         notes: "Coach Vega called after the showcase and asked for the new video"),
     ])
 
+  /// Calls of one day beside events, around 2026-02-10.
+  static let callsOfAWeek = TimelineRows(
+    [
+      event("ev-1", "s-1", .camp, "Pitching Camp", "2026-02-09", to: "2026-02-11"),
+      event("ev-2", "s-1", .game, "Scrimmage", "2026-02-11"),
+      event("ev-3", "s-4", .camp, "Indoor Week", "2026-02-01", to: "2026-02-08"),
+    ],
+    ["14:30", "17:00", "23:45"].enumerated().map { index, time in
+      Interaction(
+        id: InteractionID("in-\(index)"), schoolID: SchoolID("s-1"), type: .phoneCall, subject: nil,
+        instant: Instant(wire: "2026-02-10T\(time):00Z") ?? .earliest)
+    },
+    [offer("of-1", "s-4", .partial, "2026-02-14")],
+    [change("st-1", "s-4", .contacted, .campInvite, "2026-02-07", notes: nil)])
+
   /// Names that hurt, with the `hostile` schools.
   static let hostile = TimelineRows(
     [

@@ -65,4 +65,6 @@ struct TimelinePage {
   ) -> TimelinePage {
     opened(in: context).answered(rows).answered(schools)
   }
+
+  var zoomedAllTheWay: TimelinePage { (0..<6).reduce(self) { page, _ in page.after(.zoomedIn(around: nil)) } }
 }

@@ -36,7 +36,7 @@ struct TimelineScreenPropertyTests {
     var facts: [String] = []
     if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
     if let countText = screen.countText, !screen.list.isEmpty {
-      facts += screen.list.prefix(screen.shownRowCount).map(\.dateText) + [countText]
+      facts += screen.list[screen.shownRows].map(\.whenText) + [countText]
       facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
       let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
       facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
@@ -44,11 +44,54 @@ struct TimelineScreenPropertyTests {
     checkScreen(.timeline(screen), width, charset, facts: facts, name)
   }
 
+  /// One column without a drawing character, and nothing that is on the screen left out (terminal.md, Accessible).
+  @Test(arguments: SnapshotCase.timelineSituations.indices)
+  func theAccessibleFormDrawsNothing(index: Int) {
+    let (situation, page) = SnapshotCase.timelineSituations[index]
+    for width in [40, 80, 120] {
+      for charset in Charset.allCases {
+        let options = RenderOptions(columns: width, charset: charset, isAccessible: true)
+        let lines = page.screen.lines(options)
+        #expect(lines.allSatisfy { $0.cellWidth <= width }, "\(situation)")
+        let drawn = lines.map(\.drawn).joined().unicodeScalars.filter {
+          (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value)
+        }
+        #expect(drawn.isEmpty, "\(situation), width \(width): \(drawn)")
+      }
+    }
+  }
+
+  @Test func everyItemIsASentenceForScreenReaders() {
+    let screen = TimelinePage.loaded().screen
+    let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
+    let lines = Set(text.split(separator: "\n").map(String.init))
+    let items = screen.lanes.flatMap(\.items).map { "\($0.number). \($0.accessibilityLabel)" }
+    let rows = screen.list[screen.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
+    for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
+  }
+
+  /// Lanes that nobody expanded; never those somebody wants to see.
+  @Test(arguments: [50, 80, 120])
+  func lanesThatDoNotFitTheWindowAreCollapsed(width: Int) {
+    func text(_ page: TimelinePage, lines: Int?) -> String {
+      ScreenText.text(page.screen, RenderOptions(columns: width, lines: lines))
+    }
+    let page = TimelinePage.loaded()
+    let whole = text(page, lines: nil)
+    let count = whole.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(text(page, lines: count) == whole && !whole.contains("▸ 1"))
+    let short = text(page, lines: count - 1)
+    #expect(short.contains("▸ 1 No School") && short.contains("▸ 2 Stanford") && short.contains("expand N|all"))
+    let opened = text(page.after(.laneExpanded(school: SchoolID("s-1"))), lines: 10)
+    #expect(opened.contains("▸ 1 No School") && opened.contains("▾ 2 Stanford"))
+    #expect(text(page.after(.allLanesExpanded), lines: 10) == text(page.after(.allLanesExpanded), lines: nil))
+  }
+
   /// A lane's track begins in the same column in every row.
   @Test(arguments: [60, 80, 120, 200])
   func tracksStandUnderEachOther(width: Int) {
     for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
-      let drawing = SwimlanesText(page.screen, RenderOptions(columns: width)).lines
+      let drawing = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true).lines
       let columns = drawing.map { line in
         let text = Array(line.runs.map(\.text).joined())
         let bar = text.firstIndex { "│┼".contains($0) } ?? -1
@@ -63,7 +106,8 @@ struct TimelineScreenPropertyTests {
   @Test(arguments: [80, 120], ["loaded", "crowded-lane", "hostile-names", "zoomed", "toggled"])
   func noItemOfAnExpandedLaneIsLost(width: Int, situation: String) throws {
     let page = try #require(SnapshotCase.timelineSituations.first { $0.0 == situation }?.1)
-    let lines = SwimlanesText(page.screen, RenderOptions(columns: width)).lines.map { $0.runs.map(\.text).joined() }
+    let drawing = SwimlanesText(page.screen, RenderOptions(columns: width), fits: true)
+    let lines = drawing.lines.map { $0.runs.map(\.text).joined() }
     let tracks = lines.drop { !$0.hasPrefix("─") }.compactMap { $0.split(separator: "│").dropFirst().first }
     let count = tracks.reduce(0) { count, track in
       let hidden = track.prefixMatch(of: /\+(\d+)/).flatMap { Int($0.1) } ?? 0
@@ -74,14 +118,14 @@ struct TimelineScreenPropertyTests {
 
   @Test func collapsedLanesCountWhatSharesACell() {
     let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60)).lines.map { $0.runs.map(\.text).joined() }
+    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60), fits: true).lines.map { $0.runs.map(\.text).joined() }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford") && $0.contains("3━") })
     #expect(rows.contains { $0.hasPrefix("0 expanded") })
   }
 
   @Test func aCountOfACollapsedLaneSaysWhatIsOutside() {
     let page = TimelinePage.loaded().after(.rangeChanged(range: .threeMonths), .allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions()).lines.map { $0.runs.map(\.text).joined() }
+    let rows = SwimlanesText(page.screen, RenderOptions(), fits: true).lines.map { $0.runs.map(\.text).joined() }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford Un") && $0.contains(" 2 of 7 │") })
     #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
   }
@@ -91,8 +135,8 @@ struct TimelineScreenPropertyTests {
     let screen = TimelinePage.loaded(.daily(20_000)).screen
     for width in [40, 80] {
       let text = ScreenText.text(screen, RenderOptions(columns: width))
-      #expect(text.contains("19994 more (type: list all)"))
-      #expect(text.split(separator: "\n").count < 60)
+      #expect(text.contains(" more (type: list all)") && text.contains(" later (type: list all)"))
+      #expect(text.split(separator: "\n").count < 70)
     }
     #expect((try? screen.itemID(.number(19_999))) == screen.list[19_998].id)
   }
@@ -151,7 +195,7 @@ extension LayoutRandom {
     let school = number(below: 6) == 0 ? nil : SchoolID("s-\(number(below: 5))")
     let kinds = ServiceFailure.Kind.allCases
     let kind = TimelineItemKind.allCases[number(below: 4)]
-    switch number(below: 15) {
+    switch number(below: 16) {
     case 0: return page.after(.rangeChanged(range: ViewRange.allCases[number(below: 4)]))
     case 1: return page.after(.schoolChanged(school: school))
     case 2, 3: return page.after(.showsChanged(type: kind, isShown: Bool.random(using: &self)))
@@ -164,6 +208,7 @@ extension LayoutRandom {
     case 10: return page.after(.lanePageChosen(page: number(below: 4)))
     case 11: return page.after([.listExpanded, .listCollapsed][number(below: 2)])
     case 12: return page.after(.itemInspected(id: TimelineItemID(kind, "\(number(below: 60))")))
+    case 14: return page.after(.searchChanged(query: ["a", "", "camp", text(pieces: 2)][number(below: 4)]))
     case 13: return page.after(.refreshPulled).failed(kinds[number(below: kinds.count)])
     default: return page.after(.clearFiltersTapped, .dismissTapped)
     }

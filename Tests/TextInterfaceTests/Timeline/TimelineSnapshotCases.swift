@@ -15,6 +15,17 @@ extension SnapshotCase {
     return (unicode + ascii).map {
       SnapshotCase(folder: "RecruitingTimeline", situation: situation, options: $0, screen: screen)
     }
+  } + timelineForms
+
+  /// For screen readers, and in a window of 24 lines.
+  private static let timelineForms: [SnapshotCase] = [
+    ("in-words", TimelinePage.loaded(), RenderOptions(isAccessible: true)),
+    ("in-words-hostile", .loaded(.hostile, schools: .hostile), RenderOptions(isAccessible: true)),
+    ("in-a-window", .loaded(), RenderOptions(lines: 24)),
+    ("in-a-window-narrow", .loaded(), RenderOptions(columns: 50, lines: 24)),
+  ].map { situation, page, options in
+    SnapshotCase(
+      folder: "RecruitingTimeline", situation: situation, options: options, screen: .timeline(page.screen))
   }
 
   private static let timelineAtAllWidths: Set = [
@@ -22,6 +33,7 @@ extension SnapshotCase {
   ]
   private static let timelineInASCII: Set = [
     "loaded", "one-expanded", "hostile-names", "skeleton", "empty", "offline-with-saved-copy", "zoomed",
+    "zoomed-to-a-week",
   ]
 
   static let timelineSituations: [(String, TimelinePage)] =
@@ -81,6 +93,13 @@ extension SnapshotCase {
       "zoomed",
       TimelinePage.loaded().after(.zoomedIn(around: nil), .zoomedIn(around: CalendarDate(wire: "2026-01-15")))
     ),
+    (
+      "zoomed-to-days",
+      TimelinePage.loaded().after(.zoomedIn(around: nil), .zoomedIn(around: nil), .zoomedIn(around: nil))
+    ),
+    ("zoomed-to-a-week", TimelinePage.loaded(.callsOfAWeek).zoomedAllTheWay),
+    ("found", TimelinePage.loaded().after(.searchChanged(query: "camp"))),
+    ("nothing-found", TimelinePage.loaded().after(.searchChanged(query: "quidditch"))),
     (
       "zoomed-to-nothing",
       TimelinePage.loaded().after(

@@ -31,6 +31,7 @@ struct TimelineVerbTests {
   }
 
   private static let lane = SchoolID("s-1")
+  private static let nihon = SchoolID("s-2")
   private static let date = CalendarDate(wire: "2026-02-13")
 
   static let sent: [(String, RecruitingTimeline.Action)] = [
@@ -38,6 +39,14 @@ struct TimelineVerbTests {
     ("school UCLA", .schoolChanged(school: SchoolID("s-4"))),
     ("school \"Stanford University\"", .schoolChanged(school: lane)),
     ("school #s-1", .schoolChanged(school: lane)), ("school all", .schoolChanged(school: nil)),
+    ("school 2", .schoolChanged(school: lane)), ("school stanf", .schoolChanged(school: lane)),
+    ("school \"STANFORD university\"", .schoolChanged(school: lane)), ("school 日本", .schoolChanged(school: nihon)),
+    ("school name~\"ford\"", .schoolChanged(school: lane)),
+    ("find camp", .searchChanged(query: "camp")), ("find \"junior day\"", .searchChanged(query: "junior day")),
+    ("find clear", .searchChanged(query: "")), ("toggle event", .showsChanged(type: .event, isShown: false)),
+    ("toggle status_change", .showsChanged(type: .statusChange, isShown: false)),
+    ("open 2.7", .itemTapped(id: TimelineItemID(.event, "ev-3"))),
+    ("inspect 1.1", .itemInspected(id: TimelineItemID(.interaction, "in-6"))),
     ("toggle events", .showsChanged(type: .event, isShown: false)),
     ("toggle interactions", .showsChanged(type: .interaction, isShown: false)),
     ("toggle offers", .showsChanged(type: .offer, isShown: false)),
@@ -50,6 +59,7 @@ struct TimelineVerbTests {
     ("inspect name~\"Follow\"", .itemInspected(id: TimelineItemID(.interaction, "in-4"))),
     ("expand 2", .laneExpanded(school: lane)), ("expand #s-1", .laneExpanded(school: lane)),
     ("collapse \"No School\"", .laneCollapsed(school: nil)), ("collapse 1", .laneCollapsed(school: nil)),
+    ("expand ucla", .laneExpanded(school: SchoolID("s-4"))), ("collapse \"no school\"", .laneCollapsed(school: nil)),
     ("expand all", .allLanesExpanded), ("collapse all", .allLanesCollapsed),
     ("page next", .nextLanePageTapped), ("page prev", .previousLanePageTapped), ("page 3", .lanePageChosen(page: 3)),
     ("list", .listExpanded), ("list all", .listExpanded), ("list short", .listCollapsed),
@@ -97,9 +107,13 @@ struct TimelineVerbTests {
 
   @Test(arguments: [
     ("open 17", "There is no row 17; the last is 16."), ("open #ev-1", "There is no row with the id ev-1."),
-    ("inspect \"Nothing\"", "There is no row named"), ("expand 5", "There is no row 5; the last is 4."),
-    ("expand #No", "There is no row with the id No."), ("school Stanfort", "There is no school Stanfort."),
-    ("school \"Stanford Universty\"", "Did you mean Stanford University?"), ("school #s-9", "There is no school #s-9."),
+    ("inspect \"Nothing\"", "There is no row named"), ("expand 5", "There is no lane 5; the last number is 4."),
+    ("expand #No", "There is no lane with the id No."), ("school Stanfort", "There is: Stanford University, UCLA"),
+    ("school \"Stanford Universty\"", "Did you mean Stanford University?"),
+    ("school #s-9", "There is no school with the id s-9."), ("school 1", "This lane has no school."),
+    ("school uni", "Which school is uni? Stanford University, University of North Carolina at Chapel Hill,"),
+    ("open 5.1", "There is no lane 5; the last is 4."), ("inspect 1.2", "Lane 1 has 1 item."),
+    ("collapse 1.2", "There is no lane 1.2."),
   ])
   func whatIsNotThereIsRefused(typed: String, reason: String) throws {
     let refusal = #expect(throws: Refusal.self) { try action(typed) }
@@ -110,7 +124,7 @@ struct TimelineVerbTests {
     let twins = ["a", "b"].map { School(id: SchoolID($0), name: "Miami") }
     let page = TimelinePage.loaded(schools: twins)
     let refusal = #expect(throws: Refusal.self) { try action("school Miami", on: page) }
-    #expect(refusal?.message == "Several schools have this name: #a, #b")
+    #expect(refusal?.message == "Which school is Miami? Miami #a, Miami #b")
     #expect(try action("school #b", on: page) == .schoolChanged(school: SchoolID("b")))
   }
 
@@ -127,8 +141,13 @@ struct TimelineVerbTests {
     (many, .nextLanePageTapped, nil), (many.after(.nextLanePageTapped), .nextLanePageTapped, "last page"),
     (many, .lanePageChosen(page: 3), "There is no page 3; the last is 2."), (many, .lanePageChosen(page: 2), nil),
     (many, .lanePageChosen(page: 0), "There is no page 0"),
-    (.loaded(), .laneExpanded(school: lane), "expanded already"), (.loaded(), .laneCollapsed(school: lane), nil),
-    (many, .laneCollapsed(school: SchoolID("s-2")), "collapsed already"),
+    // Where lanes do not fit one may want to see this one whole.
+    (.loaded(), .laneExpanded(school: lane), nil), (.loaded(), .laneCollapsed(school: lane), nil),
+    (many, .laneCollapsed(school: SchoolID("s-2")), nil),
+    (TimelinePage.loaded().after(.laneExpanded(school: lane)), .laneExpanded(school: lane), "expanded already"),
+    (TimelinePage.loaded().after(.allLanesCollapsed), .laneCollapsed(school: lane), "collapsed already"),
+    (.loaded(), .zoomedIn(around: CalendarDate(wire: "2030-01-01")), "Jan 1, 2030 is outside the range: Aug 10"),
+    (.loaded(), .schoolChanged(school: SchoolID("s-9")), "not among yours"),
     (.opened(), .allLanesExpanded, "There are no lanes"), (.loaded(), .listCollapsed, "The list is short"),
     (TimelinePage.loaded().after(.listExpanded), .listExpanded, "whole list"),
     (TimelinePage.opened().failed(.offline), .refreshPulled, "offline"), (.loaded(), .refreshPulled, nil),
@@ -162,9 +181,9 @@ struct TimelineVerbTests {
   private func isSentByAVerb(_ action: RecruitingTimeline.Action) -> Bool {
     switch action {
     case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped: true
-    case .rangeChanged, .schoolChanged, .showsChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned, .laneExpanded,
-      .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
-      .lanePageChosen, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
+    case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
+      .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
+      .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
       .rangeSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
@@ -188,7 +207,7 @@ struct TimelineVerbTests {
     #expect(screen.rows.count == 16)
     #expect(
       screen.rowText(id: "event-ev-3")
-        == "Mar 13, 2026 - Mar 16, 2026 · Official Visit · Stanford University · Official Visit · Event")
+        == "Mar 13 - Mar 16, 2026 · Official Visit · Stanford University · Official Visit · Event")
     #expect(screen.rowText(id: "status-st-2")?.contains("Status Change · Coach Vega called") == true)
     #expect(screen.rowText(id: "event-none") == nil)
     #expect(screen.status == ["16 items", "4 schools"])

@@ -117,7 +117,11 @@ struct TodaySnapshotCase: Sendable, CustomTestStringConvertible {
   var name: String { "Today/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")" }
   var testDescription: String { name }
 
-  static let all: [TodaySnapshotCase] = situations.flatMap { situation, page in
+  /// One column of sentences (terminal.md, "Accessible").
+  private static let accessible = TodaySnapshotCase(
+    situation: "accessible-loaded", options: RenderOptions(isAccessible: true), screen: TodayPage.loaded().screen)
+
+  static let all: [TodaySnapshotCase] = [accessible] + situations.flatMap { situation, page in
     let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
     let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
     return (widths.map { RenderOptions(columns: $0) } + ascii).map {

@@ -22,6 +22,7 @@ struct ActionCoverageTests {
     case .moreReached: "more"
     case .eventTapped: "open"
     case .addTapped: "add"
+    case .editTapped: "edit"
     case .deleteTapped: "delete"
     case .deleteConfirmed: "confirm"
     case .dialogCancelled: "cancel"
@@ -30,7 +31,7 @@ struct ActionCoverageTests {
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
     case .sortRestored, .sortSaveFailed, .sortSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed,
-      .deleted, .deleteFailed, .deleteRetried, .attendanceSaved, .attendanceFailed, .attendanceRetried:
+      .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen, .attendanceSaved, .attendanceFailed, .attendanceRetried:
       nil
     }
   }
@@ -38,6 +39,8 @@ struct ActionCoverageTests {
   private func verb(of action: RootAction) -> String? {
     switch action {
     case .foregrounded: "foreground"
+    case .backgrounded: "background"
+    case .noticeUndone: "undo"
     case .pageOpened, .routeOpened: "open"
     case .backTapped: "back"
     case .athleteSelected: "athlete"
@@ -45,7 +48,9 @@ struct ActionCoverageTests {
     case .retryTapped, .noticeRetried: "retry"
     case .noticeDismissed: "dismiss"
     // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
-    case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed: nil
+    case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed,
+      .undoTimeOver:
+      nil
     }
   }
 
@@ -68,7 +73,7 @@ struct ActionCoverageTests {
       .map { name(of: .events($0)) }
     case .tapRow(_, let make): [name(of: make("ev-1"))]
     case .tapDate(_, let make): [name(of: make(Self.date))]
-    case .onScreen: []
+    case .onScreen, .onScreenToday, .list: []
     case .chooseAthlete: ["athleteSelected"]
     case .tapDates(_, _, let make): [name(of: make(nil, Self.date))]
     case .signIn(let email): email == nil ? ["submitted"] : ["emailChanged", "submitted"]
@@ -106,7 +111,7 @@ struct ActionCoverageTests {
       #expect(commands.contains { $0.verb.name == expected && names(of: $0.command).contains(name) }, "\(name)")
     }
     let rootActions: [RootAction] = [
-      .foregrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signOutTapped,
+      .foregrounded, .backgrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signOutTapped,
     ]
     for action in rootActions {
       let expected = try #require(verb(of: action))

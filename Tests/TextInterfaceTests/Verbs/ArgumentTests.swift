@@ -8,15 +8,24 @@ struct ArgumentTests {
 
   @Test(arguments: [
     ("2026-02-14", "2026-02-14"), ("today", "2026-02-10"), ("today+7d", "2026-02-17"), ("today-10d", "2026-01-31"),
-    ("today+0d", "2026-02-10"), ("today+4000000d", "9999-12-31"),
+    ("today+0d", "2026-02-10"), ("today+4000000d", "9999-12-31"), ("Today", "2026-02-10"),
+    ("tomorrow", "2026-02-11"), ("Yesterday", "2026-02-09"), ("mar 3", "2026-03-03"), ("3 March", "2026-03-03"),
+    ("Sept. 1", "2025-09-01"), ("Mar 3, 2027", "2027-03-03"), ("Feb 29", "2024-02-29"), ("dec 31 1999", "1999-12-31"),
+    ("jul 31", "2026-07-31"), ("may 1", "2026-05-01"),
   ])
   func datesAreRead(text: String, date: String) {
     #expect(DateArgument(text)?.date(today: Self.today).wire == date)
   }
 
+  @Test(arguments: [("feb 9", "2027-02-09"), ("feb 10", "2026-02-10"), ("feb 29", "2028-02-29"), ("today", "2026-02-10")])
+  func aDayToComeIsTheNextOne(text: String, date: String) {
+    #expect(DateArgument(text)?.date(today: Self.today, isAhead: true).wire == date)
+  }
+
   @Test(arguments: [
-    "", "2026-02-30", "2026-2-14", "2026-02-14T00:00", "tomorrow", "Today", "today7d", "today+7", "today+d",
-    "today++7d", "today+-7d", "today+4000001d", "today+99999999999999999999d", "today + 7d", "today+７d",
+    "", "2026-02-30", "2026-2-14", "2026-02-14T00:00", "tomorow", "today7d", "today+7", "today+d",
+    "today++7d", "today+-7d", "today+4000001d", "today+99999999999999999999d", "today + 7d", "today+７d", "ma 3", "mar", "mar 32", "feb 30", "mar 3 27", "mar 3 2027 4", "3 3", "feb 29 2027",
+    "mar -3", "marx 3",
   ])
   func otherTextsAreNoDates(text: String) {
     #expect(DateArgument(text) == nil)

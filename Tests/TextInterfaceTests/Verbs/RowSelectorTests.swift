@@ -17,6 +17,7 @@ struct RowSelectorTests {
   @Test(arguments: [
     ("1", "ev-1"), ("4", "日本"), ("#ev-2", "ev-2"), ("#2", "2"), ("#日本", "日本"), ("\"Winter Skills Camp\"", "ev-1"),
     ("name~\"Skills\"", "ev-1"), ("name~\"語\"", "日本"), ("'Winter Skills Camp'", "ev-1"), ("02", "ev-2"),
+    ("\"winter skills camp\"", "ev-1"), ("\"skills\"", "ev-1"), ("name~\"skills\"", "ev-1"),
   ])
   func oneRowIsMeant(typed: String, id: String) throws {
     let selector = try #require(try selector(typed))
@@ -25,8 +26,8 @@ struct RowSelectorTests {
 
   @Test(arguments: [
     ("5", "There is no row 5; the last is 4."), ("#ev-9", "There is no row with the id ev-9."),
-    ("\"Winter\"", "There is no row named \"Winter\"."),
-    ("\"winter skills camp\"", "There is no row named \"winter skills camp\"."),
+    ("\"Autumn\"", "There is no row named \"Autumn\"."), ("\" \"", "There is no row named \" \"."),
+    ("\"summer\"", "There are 2 rows named \"summer\": #ev-2 Summer Camp, #2 Summer Camp"),
     ("name~\"Autumn\"", "There is no row whose name contains \"Autumn\"."),
     ("\"Summer Camp\"", "There are 2 rows named \"Summer Camp\": #ev-2 Summer Camp, #2 Summer Camp"),
     (
@@ -45,7 +46,7 @@ struct RowSelectorTests {
     #expect(refusal?.message == "There are no rows on this screen.")
   }
 
-  @Test(arguments: ["0", "-1", "+1", "#", "abc", "1.5", "name~x", "99999999999999999999"])
+  @Test(arguments: ["0", "-1", "+1", "#", "abc", "0.5", "1.0", "1.", ".5", "1.2.3", "name~x", "99999999999999999999"])
   func otherWordsSelectNothing(typed: String) throws {
     #expect(try selector(typed) == nil)
   }

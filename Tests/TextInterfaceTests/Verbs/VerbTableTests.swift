@@ -104,12 +104,12 @@ struct VerbTableTests {
       "advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
     ),
     ("back now", 6, 3, "\"now\" is too much here", ["usage: back"]),
-    ("date 2026-02-30", 6, 10, "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, or today+7d", nil),
+    ("date 2026-02-30", 6, 10, "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil),
     ("expect count rows many", 19, 4, "\"many\" does not fit; expected a number (N)", nil),
     ("expect count rows +5", 19, 2, "\"+5\" does not fit; expected a number (N)", nil),
     (
       "attend name~x", 8, 6,
-      "\"name~x\" does not fit; expected a row: its number, #id, \"exact name\" or name~\"part\"", nil
+      "\"name~x\" does not fit; expected a row: its number, #id, \"name\" or name~\"part\"", nil
     ),
   ])
   func mistakesSayWhatWasWanted(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {

@@ -11,7 +11,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
 
   /// What a player does.
   static let player = VerbTour(
-    testDescription: "player", flags: ["--data", "hostile.json"],
+    testDescription: "player", flags: ["--data", "hostile.json", "--undo"],
     text: #"""
     open events
     complete-line "filter ty"
@@ -29,14 +29,29 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     date 2026-02-14
     attend name~"Alumni Game"
     open 1
+    ! attend
+    delete
+    cancel
     back
     delete 2
     cancel
     delete 2
     confirm
+    undo
+    delete 2
+    confirm
+    background
     add
+    set type
+    set type camp
+    ! save
+    cancel
+    confirm
+    edit 1
     back
     open /events/ev-01
+    edit
+    back
     back
     network timeout
     refresh
@@ -46,6 +61,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     network 500
     delete 1
     confirm
+    background
     expect notice "could not be deleted"
     dismiss all
     expect no notice
@@ -80,16 +96,22 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     close
     open 1
     back
+    status 1 accepted
     delete 1
     confirm
     log
+    set school
     set school #school-redwood
     set type full-ride
     save
     open timeline
     range 12
-    school school-redwood
+    school redwood
     school all
+    find camp
+    find clear
+    toggle status-change
+    toggle status-change
     toggle offers
     toggle offers
     expand all
@@ -106,9 +128,11 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     zoom reset
     list all
     list short
-    inspect 1
+    inspect 4.1
     dismiss
     open 1
+    back
+    add
     back
     print
     print html a4 timeline.html
@@ -123,6 +147,9 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     scale default
     inspect power 1
     inspect close
+    inspect velocity 1
+    ! inspect velocity 1900-01-01
+    ! inspect 1900-01-01
     tab overview
     inspect 1
     tab timeline
@@ -132,11 +159,15 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     cancel
     export csv
     confirm
+    export csv --excel
+    cancel
     export json
     confirm
     export json metrics.json
     export json metrics.json --force
+    export csv excel.csv --excel
     chart power
+    chart all
     chart radar radar.svg
     show
     state
@@ -211,6 +242,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     range custom 1990-01-01..1990-01-02
     export json none.json --force
     expect file none.json "[]"
-    athlete "Riley Smith"
+    athlete riley
+    athlete "Jordan Smith"
     """#)
 }

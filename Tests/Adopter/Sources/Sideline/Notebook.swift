@@ -46,6 +46,18 @@ public actor Notebook: Backend {
     events[place].isAttended = attended
   }
 
+  public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
+    events.append(Event(event, id: id, owner: athlete))
+  }
+
+  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
+    guard let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete }) else {
+      throw ServiceFailure(.notFound)
+    }
+    events[place] = Event(event, id: id, owner: athlete)
+  }
+
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     guard case .event(let id) = reference, let event = events.first(where: { $0.id == id && $0.owner == athlete })
     else { throw ServiceFailure(.notFound) }
@@ -73,6 +85,23 @@ public actor Notebook: Backend {
   // A coach's notebook has no offers, schools or readings.
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: []) }
   public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    throw ServiceFailure(.notPermitted)
+  }
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+    throw ServiceFailure(.notFound)
+  }
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
+    throw ServiceFailure(.notFound)
+  }
+  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+    throw ServiceFailure(.notPermitted)
+  }
+  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+    throw ServiceFailure(.notFound)
+  }
+  public func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     throw ServiceFailure(.notPermitted)
   }
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {

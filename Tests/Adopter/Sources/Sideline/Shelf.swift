@@ -16,4 +16,5 @@ public struct Shelf: Preferences, PageCache {
   public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
   public func savedSchools(of athlete: AthleteID) async -> [School]? { nil }
   public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
+  public func forgetEverything() async {}
 }

@@ -80,6 +80,8 @@ struct FrontTests {
     #expect(front.lines.contains { $0.hasPrefix("??") && $0.contains("<\(confirm.label)>") })
     front.tap(confirm.label)
     #expect(!has(front, "League Game"))
+    // It could be undone for 5 s; leaving the app sends it.
+    front.compass.send(.app(.backgrounded))
     await front.compass.settled()
     #expect(has(front, "League Game"))
     #expect(front.lines.contains { $0.hasPrefix("!!") && $0.contains("League Game") })

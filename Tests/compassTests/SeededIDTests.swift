@@ -4,8 +4,8 @@ import Testing
 
 @testable import compass
 
-/// Where time stands still, the ids of new offers come from the seed and from what the store holds (decision N7).
-@Suite struct SeededOfferIDTests {
+/// Where time stands still, the ids of new rows come from the seed and from what the store holds (decision N7).
+@Suite struct SeededIDTests {
   private let folder: Folder
   private let compass: CompassProcess
 
@@ -14,9 +14,9 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  private func ids(_ count: Int, seed: UInt64, taken: Set<OfferID> = []) async -> [OfferID] {
-    let ids = SeededOfferIDs(seed: seed) { taken.contains($0) }
-    var made: [OfferID] = []
+  private func ids(_ count: Int, seed: UInt64, taken: Set<String> = []) async -> [String] {
+    let ids = SeededIDs(seed: seed) { taken.contains($0) }
+    var made: [String] = []
     for _ in 0..<count { made.append(await ids.next()) }
     return made
   }
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [0, 1, 7, UInt64.max]) func theyAreUUIDsAndNoTwoAreTheSame(seed: UInt64) async {
     let made = await ids(200, seed: seed)
     let pattern = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
-    for id in made { #expect(id.rawValue.wholeMatch(of: pattern) != nil, "\(id)") }
+    for id in made { #expect(id.wholeMatch(of: pattern) != nil, "\(id)") }
     #expect(Set(made).count == 200)
     #expect(await ids(200, seed: seed) == made)
     #expect(await Set(ids(200, seed: seed &+ 1)).isDisjoint(with: made))

@@ -1,0 +1,73 @@
+import CompassModel
+import PageKit
+import PerformanceTimeline
+
+/// The events of a sheet: the newest stand as marks on the plots, and all of them are told below.
+struct SVGEvents {
+  private static let most = 12
+  /// Closer ones share a number.
+  private static let distance = 18.0
+
+  /// The marked ones, oldest first; numbered from 1.
+  let shown: [ChartEvent]
+  private let count: Int
+
+  init(_ events: [ChartEvent]) {
+    shown = Array(events.suffix(Self.most))
+    count = events.count
+  }
+
+  /// A dotted line and a mark each; those that stand close together share their numbers.
+  func append(to output: inout String, _ frame: SVGFrame, _ dates: DateAxis, top: Double, bottom: Double) {
+    if shown.isEmpty { return }
+    let color = ChartPalette.events.hex
+    output += "<g class=\"events\">\n"
+    var groups: [(places: ClosedRange<Double>, numbers: ClosedRange<Int>)] = []
+    for (index, event) in shown.enumerated() {
+      let x = frame.x(event.date, dates)
+      let end = "\(SVGText.pixels(x)) \(SVGText.pixels(bottom))"
+      output += "<path d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top))L\(end)\" stroke=\"\(color)\" "
+      output += "stroke-dasharray=\"1 5\" stroke-opacity=\"0.7\"/>\n"
+      output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 32, radius: 4))\" fill=\"\(color)\" "
+      output += "data-date=\"\(event.date.wire)\">"
+      output += "<title>\(markupText(event.date.mediumText + ": " + event.name))</title></path>\n"
+      if let last = groups.last, x - last.places.upperBound < Self.distance {
+        groups[groups.count - 1] = (last.places.lowerBound...x, last.numbers.lowerBound...index + 1)
+      } else {
+        groups.append((x...x, index + 1...index + 1))
+      }
+    }
+    for (places, numbers) in groups {
+      let middle = (places.lowerBound + places.upperBound) / 2
+      let text = numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
+      output += SVGLine.text(
+        text, x: middle, y: bottom + 48, cells: 6, anchor: "middle", attributes: " font-size=\"11\"")
+    }
+    output += "</g>\n"
+  }
+
+  /// What the numbers stand for, in two columns.
+  func appendKey(to output: inout String, below top: Double, width: Double) -> Double {
+    if shown.isEmpty { return top }
+    output += "<g class=\"eventKey\">\n"
+    output += SVGLine.text(
+      "Events", x: 16, y: top + 16, cells: 20, kind: "ink", attributes: " font-weight=\"600\"")
+    let rows = (shown.count + 1) / 2
+    let column = (width - 32) / 2
+    for (index, event) in shown.enumerated() {
+      let (x, y) = (16 + column * Double(index / rows), top + 36 + Double(index % rows) * 18)
+      output += SVGLine.text("\(index + 1)", x: x + 16, y: y, cells: 3, anchor: "end")
+      output += SVGLine.text(event.date.mediumText, x: x + 24, y: y, cells: 14)
+      output += SVGLine.text(event.name, x: x + 112, y: y, cells: max(4, Int((column - 128) / 7)), kind: "ink")
+    }
+    var bottom = top + 28 + Double(rows) * 18
+    if count > shown.count {
+      let rest = count - shown.count
+      let words = "\(counted(rest, "earlier event")) \(rest == 1 ? "is" : "are") not marked."
+      output += SVGLine.text(words, x: 16, y: bottom + 8, cells: 60)
+      bottom += 18
+    }
+    output += "</g>\n"
+    return bottom + 6
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import PageKit
+
+/// A change of what became of an offer, and all that is said of it should that fail: by then its row may not be there.
+public struct OfferStatusChange: Hashable, Sendable, Codable {
+  /// The offer's.
+  public var id: OfferID
+  /// Whose offer it is.
+  public var owner: AthleteID
+  /// As the list shows it; nil while the schools are not known.
+  public var schoolName: String?
+  /// What it is to become.
+  public var status: OfferStatus
+
+  /// A change, with the name of the school to tell it by when the rows are gone.
+  public init(id: OfferID, owner: AthleteID, schoolName: String?, status: OfferStatus) {
+    self.id = id
+    self.owner = owner
+    self.schoolName = schoolName
+    self.status = status
+  }
+
+  /// `The offer from Stanford could not be marked as accepted. Connection timed out.`
+  func message(_ failure: ServiceFailure) -> String {
+    let offer = schoolName.map { "The offer from \($0)" } ?? "The offer"
+    return "\(offer) could not be marked as \(status.label.lowercased()). \(failure.reason("offer", "change this offer"))"
+  }
+}
+
+/// Changing a status in one step (decision O12): shown at once, undone if refused, and then told wherever one is
+/// (decision N1).
+extension OffersList.State {
+  mutating func change(_ id: OfferID, to status: OfferStatus, in context: PageContext) -> [OffersList.Effect] {
+    guard let owner, shows(id), let offer = table[id], overlay.statuses[id] == nil else { return [] }
+    guard context.may(.updateOffer) else {
+      notice = .notPermitted(.updateOffer)
+      return []
+    }
+    guard offer.status != status, OfferStatus.known.contains(status) else { return [] }
+    return change(
+      OfferStatusChange(id: id, owner: owner, schoolName: schoolName(of: offer.schoolID), status: status))
+  }
+
+  /// Marked whoever is on screen: the row may come back to it before the answer does.
+  mutating func change(_ change: OfferStatusChange) -> [OffersList.Effect] {
+    guard overlay.statuses[change.id] == nil else { return [] }
+    overlay.statuses[change.id] = change.status
+    return [.changeStatus(change)]
+  }
+
+  /// The page loads again after every change (offers-list.md §3 "Refresh").
+  mutating func statusChanged(_ change: OfferStatusChange) -> [OffersList.Effect] {
+    overlay.statuses[change.id] = nil
+    guard change.owner == owner else { return [] }
+    table.setStatus(change.status, change.id)
+    return OffersList.reloadOffers(&self)
+  }
+
+  /// A load that began before cannot bring back a row that is gone: a new one takes its place.
+  mutating func statusFailed(_ change: OfferStatusChange, _ failure: ServiceFailure) -> [OffersList.Effect] {
+    overlay.statuses[change.id] = nil
+    let told = OffersList.changeFailed(
+      change.message(failure), of: change.owner, failure, retry: .statusRetried(change: change))
+    guard failure.kind == .notFound, change.owner == owner else { return told }
+    table.remove(change.id)
+    return told + (load.isRunning ? OffersList.reloadOffers(&self) : [])
+  }
+}

@@ -1,0 +1,139 @@
+import CompassModel
+import Foundation
+
+/// How a field of a form is entered.
+public enum FieldKind: String, Hashable, Codable, Sendable {
+  /// A line, lines, a number, `YYYY-MM-DD`, or one of some.
+  case text, multiline, number, date, choice
+}
+
+/// What the text of a field says. A text is accepted or refused as a whole: nothing is rounded, cut or guessed. An empty
+/// field says nothing, which is nil.
+public enum FieldText {
+  /// A day of the calendar.
+  public static func day(_ text: String) throws(FieldProblem) -> CalendarDate? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty else { return nil }
+    // A longer text would count by its first 10 characters.
+    guard text.utf8.count == 10, let date = CalendarDate(wire: text) else {
+      throw FieldProblem("Enter a day of the calendar as YYYY-MM-DD")
+    }
+    return date
+  }
+
+  /// A time of day as `HH:MM`, in the wire's form `HH:MM:SS`.
+  public static func time(_ text: String) throws(FieldProblem) -> String? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty else { return nil }
+    guard text.utf8.count == 5, let time = TimeOfDay.text(text) else {
+      throw FieldProblem("Enter a time of day as HH:MM, such as 09:30")
+    }
+    return "\(time):00"
+  }
+
+  /// Any length is stored as typed; nothing but blanks is none. The database cannot hold the character NUL.
+  public static func text(_ text: String) throws(FieldProblem) -> String? {
+    guard !text.utf8.contains(0) else { throw FieldProblem("Remove the invisible character NUL (U+0000)") }
+    return text.nilIfBlank
+  }
+
+  /// A finite number of at most 15 digits, as many as are kept exactly: `92.4`, `.345`, `-1`, `1,204`.
+  public static func number(_ text: String) throws(FieldProblem) -> Double? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty else { return nil }
+    guard text.wholeMatch(of: /-?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]*)(?:\.[0-9]+)?/) != nil,
+      let number = Double(text.replacing(",", with: "")), number.isFinite
+    else { throw FieldProblem("Enter a number like 92.4 or .345") }
+    guard text.utf8.count(where: { (48...57).contains($0) }) <= 15 else {
+      throw FieldProblem("Use at most 15 digits")
+    }
+    return number
+  }
+
+  /// A value that this version knows, by its wire text; any other is `problem`.
+  public static func known<Value: WireValue>(
+    _ text: String, _: Value.Type = Value.self, otherwise problem: String
+  ) throws(FieldProblem) -> Value? {
+    guard !text.isEmpty else { return nil }
+    guard let value = Value.known.first(where: { $0.wire == text }) else { throw FieldProblem(problem) }
+    return value
+  }
+
+  /// One of the athlete's schools, by its id; `schools` is nil while they are not known.
+  public static func school(_ text: String, in schools: SchoolDirectory?) throws(FieldProblem) -> SchoolID? {
+    guard !text.isEmpty else { return nil }
+    let id = SchoolID(text)
+    guard let schools else { throw FieldProblem("Your schools are not loaded yet") }
+    guard schools.contains(id) else { throw FieldProblem("Choose one of your schools") }
+    return id
+  }
+}
+
+/// Why a text is not accepted, as a sentence for the person who typed it.
+public struct FieldProblem: Error, Hashable {
+  /// Without a full stop: it stands under its field.
+  public var sentence: String
+
+  /// What is to be put right.
+  public init(_ sentence: String) { self.sentence = sentence }
+}
+
+/// How a number is read from a text: digits 0–9, commas between groups of three, at most two decimals.
+///
+/// The columns hold two decimals (wire.md §1), so more of them would be rounded: they are refused. So are
+/// signs, exponents, hexadecimal, other scripts' digits, `nan` and `inf` (decision O9).
+public struct DecimalField: Hashable, Sendable {
+  /// The sign that may stand before or after the number.
+  private var prefix: Character?
+  private var suffix: Character?
+  /// In hundredths.
+  private var maximum: Int
+  private var outOfRange: String
+  private var example: String
+
+  /// numeric(5,2), within 0…100.
+  public static let percentage = DecimalField(
+    suffix: "%", maximum: 100_00, outOfRange: "Must be between 0 and 100", example: "45 or 66.67")
+  /// numeric(10,2).
+  public static let amount = DecimalField(
+    prefix: "$", maximum: 99_999_999_99, outOfRange: "Must be between $0 and $99,999,999.99",
+    example: "50,000 or 1250.50")
+
+  /// Nil for a text of nothing but blanks.
+  public func read(_ text: String) throws(FieldProblem) -> Double? {
+    var text = Substring(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    guard !text.isEmpty else { return nil }
+    if let prefix, text.first == prefix { text.removeFirst() }
+    if let suffix, text.last == suffix { text.removeLast() }
+    text = Substring(text.trimmingCharacters(in: .whitespaces))
+    let isNegative = text.first == "-"
+    if isNegative { text.removeFirst() }
+
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? Array(parts[1]) : [UInt8(ascii: "0")]
+    guard let whole = parts.first.flatMap(Self.wholeDigits), !decimals.isEmpty, decimals.allSatisfy(Self.isDigit)
+    else { throw FieldProblem("Enter a number like \(example)") }
+    if isNegative { throw FieldProblem(outOfRange) }
+    guard decimals.count <= 2 else { throw FieldProblem("Use at most two decimals") }
+
+    var hundredths = 0
+    for digit in whole + decimals + (decimals.count == 1 ? [UInt8(ascii: "0")] : []) {
+      hundredths = hundredths * 10 + Int(digit - 48)
+      // Checked at every digit: a number of any length cannot overflow.
+      guard hundredths <= maximum * 100 else { throw FieldProblem(outOfRange) }
+    }
+    guard hundredths <= maximum else { throw FieldProblem(outOfRange) }
+    return Double(hundredths) / 100
+  }
+
+  /// The digits before the decimal point; nil if a comma stands anywhere but before each group of three.
+  private static func wholeDigits(_ bytes: Substring.UTF8View) -> [UInt8]? {
+    let groups = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard let first = groups.first, !first.isEmpty, groups.count == 1 || first.count <= 3,
+      groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.joined().allSatisfy(isDigit)
+    else { return nil }
+    return Array(groups.joined())
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+}

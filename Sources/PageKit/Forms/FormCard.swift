@@ -1,0 +1,135 @@
+import CompassModel
+
+/// A form as it is shown: the texts as typed, and every problem beside its field (decisions O9, R1).
+///
+/// `Field` names the fields; its raw values are the names in JSON and in commands.
+public struct FormCard<Field: FormField>: Hashable, Sendable, Encodable {
+  /// What stands over it.
+  public var title: String
+  /// The texts as typed.
+  public var fields: [Field: String]
+  /// What is wrong, by field; empty before the first try to save.
+  public var errors: [Field: String]
+  /// `3 problems to fix before saving`; null if none is known.
+  @Nullable public var problemsText: String?
+  /// Why the last try to save failed; null if none did.
+  @Nullable public var failureText: String?
+  /// Whether it is being saved: nothing can be changed meanwhile.
+  public var isSaving: Bool
+  /// `Saving…`; null unless it is being saved.
+  @Nullable public var savingText: String?
+  /// What the mark beside a label means.
+  public var requiredText = "* required"
+  /// Those that can be chosen, by name.
+  public var schools: [School]
+  /// Why no school can be chosen; null if one can.
+  @Nullable public var schoolsText: String?
+  /// The fields in the order they are drawn.
+  public var inputs: [FormInput<Field>]
+
+  /// A form whose fields are `inputs`; what they hold and what is wrong with them follows from these.
+  public init(
+    title: String, inputs: [FormInput<Field>], failureText: String?, isSaving: Bool, schools: [School],
+    schoolsText: String?
+  ) {
+    self.title = title
+    fields = Dictionary(inputs.map { ($0.field, $0.value) }) { $1 }
+    errors = Dictionary(inputs.compactMap { input in input.error.map { (input.field, $0) } }) { $1 }
+    self.isSaving = isSaving
+    self.schools = schools
+    self.inputs = inputs
+    problemsText = errors.isEmpty ? nil : "\(counted(errors.count, "problem")) to fix before saving"
+    self.failureText = failureText
+    savingText = isSaving ? "Saving…" : nil
+    self.schoolsText = schoolsText
+  }
+
+  /// All problems in one line: `School is required; Deadline: Enter a day …`. Nil if none is known.
+  public var problemsLine: String? {
+    let problems = inputs.compactMap { input in
+      input.error.map { $0.contains(input.label) ? $0 : "\(input.label): \($0)" }
+    }
+    return problems.isEmpty ? nil : problems.joined(separator: "; ")
+  }
+}
+
+/// The names of a form's fields.
+public protocol FormField: RawRepresentable<String>, Hashable, Codable, Sendable, CodingKeyRepresentable {}
+
+/// A field as it is drawn.
+public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identifiable {
+  /// The field's name.
+  public var id: String
+  /// Which field it is.
+  public var field: Field
+  /// What stands beside it.
+  public var label: String
+  /// How it is entered.
+  public var kind: FieldKind
+  /// As typed; of a choice, its value.
+  public var value: String
+  /// What stands in the field: the text, or the name of what was chosen.
+  public var shownText: String
+  /// What is wrong with it; null if nothing is known.
+  @Nullable public var error: String?
+  /// Whether it must be filled.
+  public var isRequired: Bool
+  /// Whether it can be changed now.
+  public var isEnabled: Bool
+  /// What can be chosen; null for a field to type in.
+  @Nullable public var choices: [FormChoice]?
+  /// Whether the choices are rows of a table, told apart by their names.
+  public var namesRows: Bool
+  /// What is expected, or why nothing can be chosen; null where the label says it all.
+  @Nullable public var hint: String?
+
+  /// A field; `shownText` is the label of the choice that is its value, else the value itself.
+  public init(
+    _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
+    isEnabled: Bool, choices: [FormChoice]? = nil, namesRows: Bool = false, hint: String? = nil
+  ) {
+    id = field.rawValue
+    self.field = field
+    self.label = label
+    self.kind = kind
+    self.value = value
+    shownText = choices?.first { $0.value == value }?.label.nilIfBlank ?? value
+    self.isRequired = isRequired
+    self.isEnabled = isEnabled
+    self.error = error
+    self.choices = choices
+    self.namesRows = namesRows
+    self.hint = hint
+  }
+}
+
+/// Something that can be chosen.
+public struct FormChoice: Hashable, Sendable, Codable, Identifiable {
+  /// What the field then holds.
+  public var id: String { value }
+  /// What the field then holds.
+  public var value: String
+  /// In words.
+  public var label: String
+
+  /// A choice by what it stores and what a person reads.
+  public init(value: String, label: String) {
+    self.value = value
+    self.label = label
+  }
+
+  /// A value of a closed set.
+  public init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
+
+  /// A school.
+  public init(_ school: School) { self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School") }
+}
+
+/// Why no school can be chosen.
+public enum SchoolChoice {
+  /// Nil if one can; `load` is how loading them stands, and `purpose` what one is needed for: `to log an offer`.
+  public static func refusal(_ schools: SchoolDirectory?, _ load: PageLoad, purpose: String) -> String? {
+    if let schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
+    return load.failure == nil ? "Loading your schools…" : "Your schools could not be loaded"
+  }
+}

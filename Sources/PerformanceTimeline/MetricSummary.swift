@@ -1,0 +1,117 @@
+import CompassModel
+import PageKit
+
+/// One metric in a line: how it went in the chosen days, its latest and best reading, and where it is heading.
+public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
+  /// The metric's wire name.
+  public var id: String
+  /// What was measured.
+  public var type: MetricType
+  /// `Fastball Velocity`.
+  public var label: String
+  /// `mph`; null where the value says it all.
+  @Nullable public var unit: String?
+  /// Of the readings in the chosen days that can be compared (decision P14).
+  public var count: Int
+  /// `6 readings`.
+  public var countText: String
+  /// The readings from the first of the chosen days to the last, at equal distances: 0 is the lowest, 100 the highest;
+  /// null before the first reading and after the last. Readings that share a place are averaged, and between readings
+  /// it runs straight.
+  public var sparkline: [Double?]
+  /// `83.5`: without the unit.
+  public var latestText: String
+  /// The day of the latest reading.
+  public var latestDate: CalendarDate
+  /// `83.5`: without the unit.
+  public var bestText: String
+  /// Null with fewer than four readings.
+  @Nullable public var trend: Trend?
+  /// `Improving`; null without a trend.
+  @Nullable public var trendText: String?
+  /// Of the trend; null without one.
+  @Nullable public var trendColor: ColorToken?
+  /// The latest reading on the radar's scale, 0…100; null for a metric without an axis.
+  @Nullable public var score: Double?
+  /// `67`.
+  @Nullable public var scoreText: String?
+  /// `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving, 67 of 100.`
+  public var accessibilityLabel: String
+
+  /// Over the columns.
+  static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
+
+  init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis?) {
+    let unitText = series.unit.map { " \($0)" } ?? ""
+    id = series.type.wire
+    type = series.type
+    label = series.label
+    unit = series.unit
+    count = series.points.count
+    sparkline = Sparkline(series.points, over: days).heights
+    latestText = series.latestText
+    let day = series.points.isEmpty ? days.upperBound : series.points.date(at: series.points.count - 1)
+    latestDate = day
+    bestText = series.bestText
+    trend = series.trend
+    trendText = series.trendText
+    trendColor = series.trend?.color
+    score = axis?.normalized
+    scoreText = axis?.scoreText
+    let facts = [
+      "latest \(series.latestText)\(unitText) on \(day.mediumText)", "best \(series.bestText)\(unitText)",
+      series.trendText?.lowercased(), axis.map { "\($0.scoreText) of 100" },
+    ]
+    let countText = counted(series.points.count, "reading")
+    self.countText = countText
+    accessibilityLabel = "\(series.label): \(([countText] + facts.compactMap { $0 }).joined(separator: ", "))."
+  }
+}
+
+/// A line of readings at a few places.
+struct Sparkline {
+  private static let places = 48
+
+  private(set) var heights: [Double?]
+
+  /// Goes through the readings once.
+  init(_ points: LazyRows<ChartPointSource>, over days: ClosedRange<CalendarDate>) {
+    let length = max(1, days.lowerBound.days(to: days.upperBound))
+    var sums = Array(repeating: 0.0, count: Self.places)
+    var counts = Array(repeating: 0.0, count: Self.places)
+    for index in points.indices {
+      let place = days.lowerBound.days(to: points.date(at: index)) * (Self.places - 1) / length
+      let inside = min(max(place, 0), Self.places - 1)
+      // A quarter, so that no sum is infinite; only ratios count.
+      sums[inside] += points.value(at: index) / 4 / Double(points.count)
+      counts[inside] += 1
+    }
+    heights = zip(sums, counts).map { $1 == 0 ? nil : $0 / $1 }
+    joinNeighbours()
+    spread()
+  }
+
+  /// Fills what lies between two known places.
+  private mutating func joinNeighbours() {
+    var last: Int?
+    for place in heights.indices {
+      guard let height = heights[place] else { continue }
+      if let last, let start = heights[last] {
+        for between in last + 1..<max(place, last + 1) {
+          heights[between] = start + (height - start) * Double(between - last) / Double(place - last)
+        }
+      }
+      last = place
+    }
+  }
+
+  /// From 0 to 100; all in the middle where all are equal.
+  private mutating func spread() {
+    let known = heights.compactMap { $0 }
+    guard let low = known.min(), let high = known.max() else { return }
+    let scale = high - low
+    heights = heights.map { height in
+      height.map { scale > 0 ? min(max(($0 - low) / scale * 100, 0), 100) : 50 }
+    }
+  }
+}

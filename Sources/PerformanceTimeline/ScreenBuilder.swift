@@ -1,0 +1,90 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+extension PerformanceTimeline {
+  /// Derives screens of one store's page, and works charts and figures out anew only when something they depend on
+  /// changed.
+  public struct ScreenBuilder {
+    private var figures = Memo<FiguresKey, Figures>()
+    private var markers = Memo<MarkersKey, [EventMarker]>()
+
+    /// Begins with nothing worked out.
+    public init() {}
+
+    /// The screen of `state` seen in `context`.
+    public mutating func screen(_ state: State, _ context: PageContext) -> Screen {
+      let span = state.span(in: context)
+      let key = FiguresKey(table: state.table, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
+      let figures = figures(key) { Figures(key) }
+      let markers = markers(MarkersKey(events: state.events, span: span)) {
+        state.events?.events(in: span) ?? []
+      }
+      return Screen(state, context, figures, markers)
+    }
+  }
+
+  /// What the rows and the filters make of each other.
+  struct Figures {
+    var charts: [ChartCard]
+    /// The days of the charts' axis.
+    var days: ClosedRange<CalendarDate>
+    var radar: RadarCard
+    var overview: OverviewCard
+    /// How many readings the range has, and how many of them are verified or not asked to be.
+    var countInRange: Int
+    var count: Int
+    /// How many of them no chart shows because of their unit (decision P14).
+    var leftOut: Int
+    /// How many of them are of metrics that have no chart.
+    var uncharted: Int
+    var summary: [MetricSummary]
+
+    fileprivate init(_ key: FiguresKey) {
+      let (table, span, verifiedOnly) = (key.table, key.span, key.verifiedOnly)
+      charts = MetricCategory.allCases.map { ChartCard($0, of: table, in: span, verifiedOnly: verifiedOnly) }
+      let first = charts.flatMap(\.series).compactMap { $0.points.isEmpty ? nil : $0.points.date(at: 0) }.min()
+      days = min(span.start ?? first ?? span.end, span.end)...span.end
+      for index in charts.indices { charts[index].days = days }
+      radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
+      overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly)
+      count = overview.history.count
+      countInRange = table.readings(in: span, verifiedOnly: false).count
+      let known = MetricType.known.reduce(0) { sum, type in
+        sum + table.readings(of: type, in: span, verifiedOnly: verifiedOnly).count
+      }
+      leftOut = known - charts.reduce(0) { $0 + $1.pointCount }
+      uncharted = count - known
+      summary = charts.flatMap(\.series).map { [days, radar] series in
+        MetricSummary(series, days: days, axis: radar.axes.first { $0.type == series.type })
+      }
+    }
+  }
+
+  /// A table never changes, so the same one needs no comparing.
+  fileprivate struct FiguresKey: Equatable {
+    var table: PerformanceTable
+    var span: DateRange
+    var verifiedOnly: Bool
+    var scale: RadarScale
+
+    static func == (left: FiguresKey, right: FiguresKey) -> Bool {
+      left.table.isSame(as: right.table) && left.span == right.span && left.verifiedOnly == right.verifiedOnly
+        && left.scale == right.scale
+    }
+  }
+
+  /// The events are replaced as a whole: comparing them with themselves is quick.
+  private struct MarkersKey: Equatable {
+    var events: ContextEvents?
+    var span: DateRange
+  }
+}
+
+extension PerformanceTimeline.Screen {
+  /// The screen of `state` seen in `context`, derived from nothing else.
+  public init(_ state: PerformanceTimeline.State, _ context: PageContext) {
+    var builder = PerformanceTimeline.ScreenBuilder()
+    self = builder.screen(state, context)
+  }
+}

@@ -1,0 +1,162 @@
+import CompassModel
+import CompassServices
+import Foundation
+import PageKit
+import StateMachine
+
+extension RecordForm {
+  /// What the page asks of the world, as data.
+  public enum Effect: PageEffect {
+    /// Reads the athlete's stored drafts, unless they were read before, and where none is of this form loads the row
+    /// that is edited.
+    case load(request: Int, key: Key, readsDrafts: Bool)
+    case loadSchools(request: Int, owner: AthleteID)
+    case loadEvents(request: Int, owner: AthleteID)
+    case startSkeletonTimer
+    case stop(Track)
+    /// Stores the record. A new one without an id is sent for the first time: one is made and told before.
+    indirect case save(FormSave)
+    /// Keeps an athlete's drafts over a restart; none removes what was kept.
+    case storeDrafts(owner: AthleteID, drafts: [String: SavedDraft])
+    /// Something the page's parent is told; absorbed by the root.
+    case tell(PageOutcome<Action>)
+
+    public enum Track: PageTrack {
+      case load, schools, events, skeleton
+      /// One save of a form at a time.
+      case save(Key)
+      /// In the order in which they were typed.
+      case drafts(AthleteID)
+    }
+
+    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+
+    public var plan: Plan<Track> {
+      switch self {
+      case .load: .latest(.load)
+      case .loadSchools: .latest(.schools)
+      case .loadEvents: .latest(.events)
+      case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
+      case .stop(let track): .cancel(track)
+      case .save(let save): .first(.save(save.key))
+      case .storeDrafts(let owner, _): .queued(.drafts(owner))
+      case .tell: .together
+      }
+    }
+  }
+}
+
+extension RecordForm {
+  /// Does what an effect asks for and sends the answer.
+  @MainActor
+  public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
+    switch effect {
+    case .load(let request, let key, let readsDrafts):
+      let drafts = readsDrafts ? await services.drafts(of: key.owner) : nil
+      guard drafts?[key.subject.path] == nil else {
+        return send(.loaded(request: request, drafts: drafts, start: nil))
+      }
+      do {
+        send(.loaded(request: request, drafts: drafts, start: try await services.start(of: key)))
+      } catch {
+        send(.loadFailed(request: request, failure: error))
+      }
+    case .loadSchools(let request, let owner):
+      do {
+        let loaded = try await services.backend.loadSchools(of: owner)
+        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows)))
+      } catch {
+        send(.schoolsFailed(request: request, failure: error))
+      }
+    case .loadEvents(let request, let owner):
+      do {
+        let loaded = try await services.backend.loadEvents(of: owner)
+        send(.eventsLoaded(request: request, events: await choices(of: loaded.rows)))
+      } catch {
+        send(.eventsFailed(request: request, failure: error))
+      }
+    case .startSkeletonTimer:
+      send(.skeletonDue)
+    case .save(var save):
+      let id: String
+      if let known = save.id {
+        id = known
+      } else {
+        id = await services.makeID()
+        save.id = id
+        send(.idMade(key: save.key, id: id))
+      }
+      do {
+        try await services.store(save, under: id)
+        send(.saved(save: save))
+      } catch {
+        send(.saveFailed(save: save, failure: error))
+      }
+    case .storeDrafts(let owner, let drafts):
+      await services.keep(drafts, of: owner)
+    case .stop, .tell:
+      break
+    }
+  }
+
+  // Going through many rows takes a while: not on the main actor.
+  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
+
+  @concurrent private static func choices(of rows: [Event]) async -> [FormChoice] {
+    rows.sorted { ($1.startDate, $0.shownName, $0.id) < ($0.startDate, $1.shownName, $1.id) }.map {
+      FormChoice(value: $0.id.rawValue, label: "\($0.shownName.cut(at: 60)), \($0.startDate.mediumText)")
+    }
+  }
+}
+
+extension PreferenceKey {
+  /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
+  public static func formDrafts(of athlete: AthleteID) -> PreferenceKey {
+    PreferenceKey(rawValue: "formDrafts_\(athlete)")
+  }
+}
+
+extension Services {
+  fileprivate func drafts(of owner: AthleteID) async -> [String: SavedDraft] {
+    let text = await preferences.value(for: .formDrafts(of: owner)) ?? ""
+    return (try? JSONDecoder().decode([String: SavedDraft].self, from: Data(text.utf8))) ?? [:]
+  }
+
+  /// Only a help for the next start: failing to store it is no reason to bother anybody.
+  fileprivate func keep(_ drafts: [String: SavedDraft], of owner: AthleteID) async {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = drafts.isEmpty ? "" : (try? encoder.encode(drafts)).map { String(decoding: $0, as: UTF8.self) }
+    guard let text else { return }
+    try? await preferences.store(text, for: .formDrafts(of: owner))
+  }
+
+  /// Nil for a new record.
+  fileprivate func start(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordForm.Field: String]? {
+    switch key.subject {
+    case .newEvent, .newReading, .newInteraction: return nil
+    case .event(let id): return key.subject.start(from: try await backend.loadRecord(.event(id), of: key.owner))
+    case .offer(let id): return key.subject.start(from: try await backend.loadRecord(.offer(id), of: key.owner))
+    case .reading(let id):
+      let all = try await backend.loadMetrics(of: key.owner, from: nil, through: .latest)
+      guard let metric = all.rows.first(where: { $0.id == id }) else {
+        throw ServiceFailure(.notFound, detail: "reading \(id) of athlete \(key.owner)")
+      }
+      return key.subject.start(from: metric)
+    }
+  }
+
+  fileprivate func store(_ save: FormSave, under id: String) async throws(ServiceFailure) {
+    let owner = save.key.owner
+    switch (save.record, save.key.subject) {
+    case (.event(let event), .event(let known)): try await backend.updateEvent(known, of: owner, to: event)
+    case (.event(let event), _): try await backend.createEvent(event, as: EventID(id), of: owner)
+    case (.metric(let metric), .reading(let known)): try await backend.updateMetric(known, of: owner, to: metric)
+    case (.metric(let metric), _): try await backend.createMetric(metric, as: MetricID(id), of: owner)
+    case (.interaction(let interaction), _):
+      try await backend.createInteraction(interaction, as: InteractionID(id), of: owner)
+    case (.offer(let offer), .offer(let known)): try await backend.updateOffer(known, of: owner, to: offer)
+    case (.offer(let offer), _): try await backend.createOffer(offer, as: OfferID(id), of: owner)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import CompassModel
+import PageKit
+
+/// What a form asks for: its words, its fields, and what must hold between them (wire.md §1).
+public struct FormDescription: Sendable {
+  /// What the record is called in a sentence: `event`.
+  public let noun: String
+  /// What stands over the form for a new record.
+  public let newTitle: String
+  /// The fields, in the order they are drawn.
+  public let fields: [FieldDescription]
+  /// What must hold between fields.
+  let rules: [FormRule]
+
+  init(noun: String, newTitle: String, fields: [FieldDescription], rules: [FormRule] = []) {
+    self.noun = noun
+    self.newTitle = newTitle
+    self.fields = fields
+    self.rules = rules
+  }
+
+  subscript(field: RecordForm.Field) -> FieldDescription? { fields.first { $0.field == field } }
+
+  /// The field that a column of the wire is filled from; nil for a column that no field fills.
+  func field(ofColumn column: String) -> FieldDescription? { fields.first { $0.column == column } }
+}
+
+/// One field of a form.
+public struct FieldDescription: Sendable {
+  /// Its name.
+  public let field: RecordForm.Field
+  /// What stands beside it.
+  public let label: String
+  /// The column it fills, in its wire name.
+  public let column: String
+  /// Whether it must be filled.
+  public let isRequired: Bool
+  /// What may stand in it.
+  let rule: Rule
+  /// What is expected; nil where the label says it all.
+  let hint: String?
+
+  /// What may stand in a field.
+  enum Rule: Sendable {
+    /// One line, or several.
+    case line, lines
+    /// Dollars or percent.
+    case decimal(DecimalField)
+    /// Any finite number.
+    case number
+    case day
+    case time
+    /// One of a closed set, by wire text.
+    case oneOf([FormChoice])
+    /// `yes` or `no`.
+    case yesNo
+    case school
+    case event
+  }
+
+  init(
+    _ field: RecordForm.Field, _ label: String, column: String, _ rule: Rule, isRequired: Bool = false,
+    hint: String? = nil
+  ) {
+    self.field = field
+    self.label = label
+    self.column = column
+    self.isRequired = isRequired
+    self.rule = rule
+    self.hint = hint
+  }
+
+  /// How it is entered.
+  public var kind: FieldKind {
+    switch rule {
+    case .line, .time: .text
+    case .lines: .multiline
+    case .decimal, .number: .number
+    case .day: .date
+    case .oneOf, .yesNo, .school, .event: .choice
+    }
+  }
+}
+
+/// What must hold between two fields.
+struct FormRule: Sendable {
+  /// The field whose problem it is.
+  var field: RecordForm.Field
+  /// Whether it is broken.
+  var isBroken: @Sendable (FieldValues) -> Bool
+  var problem: String
+
+  /// The days of two fields in this order.
+  static func order(
+    _ first: RecordForm.Field, _ second: RecordForm.Field, otherwise problem: String
+  ) -> FormRule {
+    FormRule(
+      field: second,
+      isBroken: { values in
+        guard let start = values.day(first), let end = values.day(second) else { return false }
+        return end < start
+      }, problem: problem)
+  }
+}
+
+extension FormDescription {
+  static let yesNo = [FormChoice(value: "yes", label: "Yes"), FormChoice(value: "no", label: "No")]
+
+  private static func choices<Value: WireValue>(of _: Value.Type, and more: Value...) -> [FormChoice] {
+    (Value.known + more).map { FormChoice($0) }
+  }
+
+  /// A row of `events`.
+  public static let event = FormDescription(
+    noun: "event", newTitle: "Add Event",
+    fields: [
+      FieldDescription(.type, "Event type", column: "type", .oneOf(choices(of: EventType.self)), isRequired: true),
+      FieldDescription(.name, "Name", column: "name", .line, isRequired: true),
+      FieldDescription(.school, "School", column: "school_id", .school),
+      FieldDescription(.startDate, "Start date", column: "start_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
+      FieldDescription(.endDate, "End date", column: "end_date", .day),
+      FieldDescription(.startTime, "Start time", column: "start_time", .time, hint: "HH:MM"),
+      FieldDescription(.endTime, "End time", column: "end_time", .time),
+      FieldDescription(.location, "Location", column: "location", .line),
+      FieldDescription(.address, "Address", column: "address", .line),
+      FieldDescription(.city, "City", column: "city", .line),
+      FieldDescription(.state, "State", column: "state", .line),
+      FieldDescription(.cost, "Cost $", column: "cost", .decimal(.amount), hint: "0 if it is free"),
+      FieldDescription(.registered, "Registered", column: "registered", .yesNo, isRequired: true),
+      FieldDescription(.attended, "Attended", column: "attended", .yesNo, isRequired: true),
+      FieldDescription(.url, "Web address", column: "url", .line),
+      FieldDescription(.description, "Description", column: "description", .lines),
+      FieldDescription(.performanceNotes, "Performance", column: "performance_notes", .lines),
+    ],
+    rules: [.order(.startDate, .endDate, otherwise: "End date is before the start date")])
+
+  /// A row of `performance_metrics`.
+  public static let reading = FormDescription(
+    noun: "reading", newTitle: "Log Reading",
+    fields: [
+      FieldDescription(
+        .type, "Metric", column: "metric_type", .oneOf(choices(of: MetricType.self, and: .other("other"))),
+        isRequired: true),
+      FieldDescription(.value, "Value", column: "value", .number, isRequired: true),
+      FieldDescription(.unit, "Unit", column: "unit", .line),
+      FieldDescription(.date, "Date", column: "recorded_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
+      FieldDescription(.event, "Event", column: "event_id", .event),
+      FieldDescription(.verified, "Verified", column: "verified", .yesNo, isRequired: true),
+      FieldDescription(.notes, "Notes", column: "notes", .lines),
+    ])
+
+  /// A row of `interactions`.
+  public static let interaction = FormDescription(
+    noun: "interaction", newTitle: "Log Interaction",
+    fields: [
+      FieldDescription(.school, "School", column: "school_id", .school, isRequired: true),
+      FieldDescription(
+        .type, "Type", column: "type", .oneOf(choices(of: InteractionType.self, and: .other("other"))),
+        isRequired: true),
+      FieldDescription(
+        .direction, "Direction", column: "direction", .oneOf(choices(of: InteractionDirection.self)),
+        isRequired: true),
+      FieldDescription(.date, "Date", column: "occurred_at", .day, isRequired: true, hint: "YYYY-MM-DD"),
+      FieldDescription(.time, "Time", column: "", .time, isRequired: true, hint: "HH:MM"),
+      FieldDescription(.subject, "Subject", column: "subject", .line),
+      FieldDescription(.content, "Content", column: "content", .lines),
+    ])
+
+  /// A row of `offers`, as it is logged (decision O9).
+  public static let offer = FormDescription(
+    noun: "offer", newTitle: "Log Offer",
+    fields: [
+      FieldDescription(.school, "School", column: "school_id", .school, isRequired: true),
+      FieldDescription(
+        .type, "Offer type", column: "offer_type", .oneOf(choices(of: OfferType.self)), isRequired: true),
+      FieldDescription(.status, "Status", column: "status", .oneOf(choices(of: OfferStatus.self)), isRequired: true),
+      FieldDescription(.percentage, "Scholarship %", column: "scholarship_percentage", .decimal(.percentage)),
+      FieldDescription(.amount, "Scholarship $", column: "scholarship_amount", .decimal(.amount)),
+      FieldDescription(.offerDate, "Offer date", column: "offer_date", .day, isRequired: true, hint: "YYYY-MM-DD"),
+      FieldDescription(.deadline, "Deadline", column: "deadline_date", .day),
+      FieldDescription(.conditions, "Conditions", column: "conditions", .lines),
+      FieldDescription(.notes, "Notes", column: "notes", .lines),
+    ],
+    rules: [.order(.offerDate, .deadline, otherwise: "Deadline is before the offer date")])
+}

@@ -1,0 +1,303 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+/// The page on which records are entered and edited: events, readings, contacts and offers (decisions R1, O12).
+///
+/// One page for all of them: what a form asks for is a description of fields (`FormDescription`), not code of its own.
+public enum RecordForm: PageFeature {
+}
+
+extension RecordForm {
+  /// What is entered or edited.
+  public enum Subject: Hashable, Codable, Sendable {
+    /// A record that is new.
+    case newEvent, newReading, newInteraction
+    /// A record that is there.
+    case event(EventID), reading(MetricID), offer(OfferID)
+
+    /// As the web app names it: `/events/create`, `/events/ev-1/edit`.
+    public var path: String {
+      switch self {
+      case .newEvent: "/events/create"
+      case .newReading: "/performance/log"
+      case .newInteraction: "/interactions/create"
+      case .event(let id): "/events/\(id)/edit"
+      case .reading(let id): "/performance/\(id)/edit"
+      case .offer(let id): "/offers/\(id)/edit"
+      }
+    }
+
+    /// Whether a new record is entered.
+    public var isNew: Bool {
+      switch self {
+      case .newEvent, .newReading, .newInteraction: true
+      case .event, .reading, .offer: false
+      }
+    }
+
+    /// What it does to the backend's rows.
+    public var mutation: Mutation {
+      switch self {
+      case .newEvent: .createEvent
+      case .newReading: .createMetric
+      case .newInteraction: .createInteraction
+      case .event: .updateEvent
+      case .reading: .updateMetric
+      case .offer: .updateOffer
+      }
+    }
+
+    /// What the form asks for.
+    public var description: FormDescription {
+      switch self {
+      case .newEvent, .event: .event
+      case .newReading, .reading: .reading
+      case .newInteraction: .interaction
+      case .offer: .offer
+      }
+    }
+  }
+
+  /// The fields of all forms; the raw value is the name in JSON and in commands.
+  public enum Field: String, FormField, CaseIterable {
+    /// Of several forms.
+    case type, school, date, notes
+    /// Of an event.
+    case name, startDate, endDate, startTime, endTime, location, address, city, state, cost, registered, attended, url
+    /// Of an event: free text.
+    case description, performanceNotes
+    /// Of a reading.
+    case value, unit, event, verified
+    /// Of a contact.
+    case direction, time, subject, content
+    /// Of an offer.
+    case status, percentage, amount, offerDate, deadline, conditions
+  }
+
+  /// Which athlete's form.
+  public struct Key: Hashable, Codable, Sendable {
+    /// Whose record it is.
+    public var owner: AthleteID
+    /// What is entered.
+    public var subject: Subject
+
+    /// The form of an athlete for a subject.
+    public init(owner: AthleteID, subject: Subject) {
+      self.owner = owner
+      self.subject = subject
+    }
+  }
+}
+
+/// What was typed into a form, and how saving it stands.
+public struct FormDraft: Hashable, Codable, Sendable {
+  /// As typed.
+  public var fields: [RecordForm.Field: String]
+  /// As the form began: empty, or what the row says.
+  public var start: [RecordForm.Field: String]
+  /// Made when a new record is first sent and kept for every further try, so that a save whose answer got lost does not
+  /// store it twice (decision N7).
+  public var id: String?
+  /// A save was tried with problems left: from then on they show, each until it is solved.
+  public var showsProblems = false
+  /// Whether it is being saved.
+  public var isSaving = false
+  /// Why the last try to save failed.
+  public var failure: ServiceFailure?
+  /// The text that the server refused, by its field: its problem shows until another stands there.
+  public var refused: [RecordForm.Field: String] = [:]
+
+  /// A form that holds `start`.
+  public init(_ start: [RecordForm.Field: String]) {
+    fields = start
+    self.start = start
+  }
+
+  /// What a field holds.
+  public subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
+
+  /// Whether a person has entered anything that is not saved.
+  public var isChanged: Bool { fields != start }
+
+  mutating func startSaving() {
+    isSaving = true
+    showsProblems = false
+    failure = nil
+    refused = [:]
+  }
+}
+
+/// What is kept of a form over a restart.
+public struct SavedDraft: Hashable, Codable, Sendable {
+  /// As typed, as the form began, and the id the record was sent under.
+  var fields: [RecordForm.Field: String]
+  var start: [RecordForm.Field: String]
+  var id: String?
+
+  init(_ draft: FormDraft) {
+    fields = draft.fields
+    start = draft.start
+    id = draft.id
+  }
+
+  var draft: FormDraft {
+    var draft = FormDraft(start)
+    draft.fields = fields
+    draft.id = id
+    return draft
+  }
+}
+
+extension RecordForm {
+  /// All that the page remembers.
+  public struct State: PageState {
+    public var isOpen = false
+    /// What is entered or edited; nil while the page is closed.
+    public var subject: Subject?
+    public var owner: AthleteID?
+    /// The forms that hold something unsaved, and the one on screen. A form stays until it is saved or discarded, also
+    /// while the page is away or shows somebody else.
+    public var drafts: [Key: FormDraft] = [:]
+    /// Whose stored drafts were read since the start.
+    public var restored: Set<AthleteID> = []
+    /// Nil until the schools are known.
+    public var schools: SchoolDirectory?
+    /// The athlete's events, newest first, for a form that asks for one; nil until they are known.
+    public var events: [FormChoice]?
+    public var load = PageLoad()
+    public var schoolsLoad = PageLoad()
+    public var eventsLoad = PageLoad()
+    /// Whether it is asked if what was entered is to be thrown away.
+    public var asksToDiscard = false
+    public var notice: Notice?
+    /// What the device lets a person feel.
+    public var feedback: Feedback?
+
+    /// A closed page that knows nothing.
+    public init() {}
+
+    /// Whether the fields are known.
+    public var hasRows: Bool { draft != nil }
+  }
+
+  /// Something to tell that does not last: the next tap takes it away.
+  public enum Notice: Hashable, Sendable, Codable {
+    /// The viewer may not do that (decision X16).
+    case notPermitted
+  }
+}
+
+extension RecordForm.State {
+  /// Which form is on screen.
+  var key: RecordForm.Key? {
+    guard let owner, let subject else { return nil }
+    return RecordForm.Key(owner: owner, subject: subject)
+  }
+
+  /// The form on screen; nil until its fields are known.
+  public var draft: FormDraft? { key.flatMap { drafts[$0] } }
+}
+
+extension RecordForm {
+  /// What can happen to the page: first what a person does, then what the root and the effects say.
+  public enum Action: PageAction {
+    public static let key = "form"
+
+    case opened
+    case closed
+    case athleteChanged
+    case foregrounded
+    case connectivityReturned
+    case refreshPulled
+    /// Asks again for what could not be loaded.
+    case retryTapped
+    /// A field was filled.
+    case fieldChanged(field: Field, text: String)
+    /// The form is to be saved.
+    case saveTapped
+    /// What was entered is to be thrown away; asks first if anything was.
+    case discardTapped
+    /// The question is answered with yes.
+    case discardConfirmed
+    /// The question is answered with no.
+    case dialogCancelled
+    /// What the page said was read.
+    case noticeDismissed
+
+    /// Said before the page opens: what is to be entered.
+    case subjectChosen(subject: Subject)
+    case skeletonDue
+    /// The stored drafts of an athlete were read, and what the form begins with is known; nil where a draft says it.
+    indirect case loaded(request: Int, drafts: [String: SavedDraft]?, start: [Field: String]?)
+    indirect case loadFailed(request: Int, failure: ServiceFailure)
+    /// The schools came.
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory)
+    /// No schools came.
+    indirect case schoolsFailed(request: Int, failure: ServiceFailure)
+    /// The events came.
+    indirect case eventsLoaded(request: Int, events: [FormChoice])
+    /// No events came.
+    indirect case eventsFailed(request: Int, failure: ServiceFailure)
+    /// A new record is about to be sent for the first time, under this id.
+    indirect case idMade(key: Key, id: String)
+    /// A record is saved.
+    indirect case saved(save: FormSave)
+    /// A record could not be saved.
+    indirect case saveFailed(save: FormSave, failure: ServiceFailure)
+    /// A record is to be saved again, whatever page is open (decision N1).
+    indirect case saveRetried(save: FormSave)
+    /// Whoever these athletes' drafts were signed out (decision N10).
+    case draftsForgotten(owners: [AthleteID])
+  }
+}
+
+extension RecordForm.Action {
+  public var kind: PageActionKind {
+    switch self {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue: .event
+    case .retryTapped, .fieldChanged, .saveTapped, .discardTapped, .discardConfirmed, .dialogCancelled,
+      .noticeDismissed:
+      .tap
+    case .subjectChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .eventsLoaded, .eventsFailed, .idMade,
+      .saved, .saveFailed, .saveRetried, .draftsForgotten:
+      .answer
+    }
+  }
+}
+
+/// A record that is being saved, and all that is said of it should that fail: by then its form may not be there.
+public struct FormSave: Hashable, Sendable, Codable {
+  /// Which form.
+  public var key: RecordForm.Key
+  /// What is saved.
+  public var record: FormRecord
+  /// Of a new record; nil before it is sent for the first time.
+  public var id: String?
+
+  /// A save of a form.
+  public init(_ record: FormRecord, of key: RecordForm.Key, id: String?) {
+    self.record = record
+    self.key = key
+    self.id = id
+  }
+
+  /// `“Winter Camp”`, `The reading`: how a sentence names it.
+  var subject: String {
+    switch record {
+    case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
+    case .metric(let metric): "The reading of \(metric.type.label)"
+    case .interaction(let interaction): "The interaction (\(interaction.type.label))"
+    case .offer: "The offer"
+    }
+  }
+}
+
+/// What a form makes of its fields.
+public enum FormRecord: Hashable, Sendable, Codable {
+  /// One of the tables each.
+  case event(NewEvent)
+  case metric(NewMetric)
+  case interaction(NewInteraction)
+  case offer(NewOffer)
+}

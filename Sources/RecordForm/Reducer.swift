@@ -1,0 +1,279 @@
+import CompassModel
+import PageKit
+import StateMachine
+
+/// Entering and saving: all problems at once, one request, and a form that outlives a failed save (decisions O9, R1).
+extension RecordForm {
+  public static func react(
+    _ state: inout State, to action: Action, after _: Notice?, in context: PageContext
+  ) -> [Effect] {
+    switch action {
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
+      .noticeDismissed:
+      return []
+    case .subjectChosen(let subject):
+      guard state.subject != subject else { return [] }
+      _ = forgetRows(&state)
+      state.subject = subject
+      return state.isOpen ? reload(&state, in: context) : []
+    case .retryTapped: return retry(&state, in: context)
+    case .fieldChanged(let field, let text): return state.change(field, to: text)
+    case .saveTapped: return state.save(in: context)
+    case .discardTapped:
+      guard let draft = state.draft, !draft.isSaving else { return state.draft == nil ? state.close() : [] }
+      guard draft.isChanged else { return state.discard() }
+      state.asksToDiscard = true
+      return []
+    case .discardConfirmed: return state.asksToDiscard ? state.discard() : []
+    case .dialogCancelled:
+      state.asksToDiscard = false
+      return []
+
+    case .loaded(let request, let drafts, let start):
+      return state.loaded(request, drafts, start, in: context)
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    case .schoolsLoaded(let request, let schools):
+      guard state.schoolsLoad.awaits(request) else { return [] }
+      state.schoolsLoad.succeed()
+      state.schools = schools
+      return []
+    case .schoolsFailed(let request, let failure):
+      return state.schoolsLoad.awaits(request) ? fail(&state.schoolsLoad, failure) : []
+    case .eventsLoaded(let request, let events):
+      guard state.eventsLoad.awaits(request) else { return [] }
+      state.eventsLoad.succeed()
+      state.events = events
+      return []
+    case .eventsFailed(let request, let failure):
+      return state.eventsLoad.awaits(request) ? fail(&state.eventsLoad, failure) : []
+
+    case .idMade(let key, let id):
+      state.drafts[key]?.id = id
+      return state.store(key.owner)
+    case .saved(let save): return state.saved(save)
+    case .saveFailed(let save, let failure): return state.saveFailed(save, failure)
+    case .saveRetried(let save): return state.saveAgain(save)
+    case .draftsForgotten(let owners):
+      state.drafts = state.drafts.filter { !owners.contains($0.key.owner) }
+      state.restored.subtract(owners)
+      return owners.map { .storeDrafts(owner: $0, drafts: [:]) }
+    }
+  }
+
+  /// A question is about what is on screen.
+  public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
+    if state.asksToDiscard, state.draft.map({ $0.isSaving || !$0.isChanged }) ?? true { state.asksToDiscard = false }
+    return []
+  }
+}
+
+/// Loading what the form begins with, and what can be chosen in it. What was entered is never loaded over.
+extension RecordForm {
+  public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
+    guard let key = state.key else { return [] }
+    var effects: [Effect] = []
+    if state.draft == nil {
+      effects.append(
+        .load(request: state.load.start(), key: key, readsDrafts: !state.restored.contains(owner)))
+    }
+    let description = key.subject.description
+    if description[.school] != nil { effects.append(.loadSchools(request: state.schoolsLoad.start(), owner: owner)) }
+    if description[.event] != nil { effects.append(.loadEvents(request: state.eventsLoad.start(), owner: owner)) }
+    return effects
+  }
+
+  private static func retry(_ state: inout State, in context: PageContext) -> [Effect] {
+    if state.load.canRetry { return reload(&state, in: context) }
+    guard let owner = state.owner else { return [] }
+    return (state.schoolsLoad.canRetry ? [.loadSchools(request: state.schoolsLoad.start(), owner: owner)] : [])
+      + (state.eventsLoad.canRetry ? [.loadEvents(request: state.eventsLoad.start(), owner: owner)] : [])
+  }
+
+  /// Who may not see the row may not see what was made of it either (decision N5).
+  public static func dropRows(_ state: inout State) -> [Effect] {
+    if let key = state.key, state.drafts[key]?.isSaving == false { state.drafts[key] = nil }
+    return []
+  }
+
+  /// What was entered stays: it is the other athlete's.
+  public static func forgetRows(_ state: inout State) -> [Effect] {
+    state.forgetUntouched()
+    state.schools = nil
+    state.events = nil
+    state.asksToDiscard = false
+    state.notice = nil
+    state.load.abandon()
+    state.schoolsLoad.abandon()
+    state.eventsLoad.abandon()
+    return []
+  }
+
+  public static func leave(_ state: inout State) -> [Effect] {
+    let effects = forgetRows(&state)
+    state.subject = nil
+    state.owner = nil
+    return effects + [.stop(.load), .stop(.schools), .stop(.events), .stop(.skeleton)]
+  }
+}
+
+extension RecordForm.State {
+  /// A form nobody has entered anything into begins anew the next time.
+  fileprivate mutating func forgetUntouched() {
+    guard let key, let draft, !draft.isChanged, !draft.isSaving, draft.id == nil else { return }
+    drafts[key] = nil
+  }
+
+  fileprivate mutating func loaded(
+    _ request: Int, _ saved: [String: SavedDraft]?, _ start: [RecordForm.Field: String]?, in context: PageContext
+  ) -> [RecordForm.Effect] {
+    guard load.awaits(request), let key else { return [] }
+    load.succeed()
+    if let saved { restore(saved, of: key.owner) }
+    if drafts[key] == nil, let start = start ?? key.subject.start(at: context.moment) {
+      drafts[key] = FormDraft(start)
+    }
+    return [.stop(.skeleton)]
+  }
+
+  /// Stored drafts wait until their form opens: only that one is taken up here, and the others with it.
+  private mutating func restore(_ saved: [String: SavedDraft], of owner: AthleteID) {
+    restored.insert(owner)
+    for (path, draft) in saved {
+      guard let subject = RecordForm.Subject(path: path) else { continue }
+      let key = RecordForm.Key(owner: owner, subject: subject)
+      if drafts[key] == nil { drafts[key] = draft.draft }
+    }
+  }
+
+  fileprivate mutating func change(_ field: RecordForm.Field, to text: String) -> [RecordForm.Effect] {
+    guard let key, let draft, !draft.isSaving, draft.fields[field] != nil, draft[field] != text else { return [] }
+    drafts[key]?.fields[field] = text
+    return store(key.owner)
+  }
+
+  /// Keeps all that an athlete has entered and not saved.
+  fileprivate func store(_ owner: AthleteID) -> [RecordForm.Effect] {
+    let kept = drafts.filter { $0.key.owner == owner && ($0.value.isChanged || $0.value.id != nil) }
+    return [
+      .storeDrafts(
+        owner: owner,
+        drafts: Dictionary(kept.map { ($0.key.subject.path, SavedDraft($0.value)) }) { $1 })
+    ]
+  }
+
+  fileprivate mutating func save(in context: PageContext) -> [RecordForm.Effect] {
+    guard let key, let draft, !draft.isSaving else { return [] }
+    guard context.may(key.subject.mutation) else {
+      notice = .notPermitted
+      return []
+    }
+    switch FormCheck(draft, key.subject, schools: schools, events: events, zone: context.moment.zone) {
+    case .problems:
+      drafts[key]?.showsProblems = true
+      feedback.follow(with: .error)
+      return []
+    case .record(let record):
+      drafts[key]?.startSaving()
+      return [.save(FormSave(record, of: key, id: key.subject.isNew ? draft.id : key.subject.rowID))]
+    }
+  }
+
+  /// The page below has the row from now on.
+  fileprivate mutating func saved(_ save: FormSave) -> [RecordForm.Effect] {
+    let isOnScreen = isOpen && key == save.key
+    drafts[save.key] = nil
+    feedback.follow(with: .success)
+    let what = save.key.subject.isNew ? "added" : "saved"
+    return store(save.key.owner) + [
+      .tell(
+        .recordSaved(
+          message: "\(save.subject) was \(what).", athlete: save.key.owner,
+          path: isOnScreen ? save.key.subject.path : nil))
+    ]
+  }
+
+  /// A form on screen says itself that it could not be saved; where it is not, or the session is over, the root tells
+  /// of it too (decision N1).
+  fileprivate mutating func saveFailed(_ save: FormSave, _ failure: ServiceFailure) -> [RecordForm.Effect] {
+    if let draft = drafts[save.key] {
+      drafts[save.key]?.isSaving = false
+      if failure.kind != .cancelled {
+        drafts[save.key]?.failure = failure
+        feedback.follow(with: .error)
+      }
+      if let field = save.key.subject.description.problem(of: failure)?.field {
+        drafts[save.key]?.refused = [field: draft[field]]
+      }
+    }
+    let isOnScreen = isOpen && key == save.key && draft != nil
+    guard !isOnScreen || failure.kind == .sessionOver else { return [] }
+    return RecordForm.changeFailed(
+      "\(save.subject) could not be saved. \(save.key.subject.reason(failure))", of: save.key.owner, failure,
+      retry: .saveRetried(save: save))
+  }
+
+  /// What was sent is sent again, from whatever page; a form that is there waits for it.
+  fileprivate mutating func saveAgain(_ save: FormSave) -> [RecordForm.Effect] {
+    guard drafts[save.key]?.isSaving != true else { return [] }
+    drafts[save.key]?.startSaving()
+    return [.save(save)]
+  }
+
+  fileprivate mutating func discard() -> [RecordForm.Effect] {
+    guard let key else { return [] }
+    asksToDiscard = false
+    drafts[key] = nil
+    return store(key.owner) + close()
+  }
+
+  fileprivate func close() -> [RecordForm.Effect] {
+    subject.map { [.tell(.formClosed(path: $0.path))] } ?? []
+  }
+}
+
+extension RecordForm.Subject {
+  /// Of a record that is there.
+  var rowID: String? {
+    switch self {
+    case .newEvent, .newReading, .newInteraction: nil
+    case .event(let id): id.rawValue
+    case .reading(let id): id.rawValue
+    case .offer(let id): id.rawValue
+    }
+  }
+
+  /// What a path leads to; nil for any other.
+  public init?(path: String) {
+    let fixed: [RecordForm.Subject] = [.newEvent, .newReading, .newInteraction]
+    if let known = fixed.first(where: { $0.path == path }) {
+      self = known
+    } else if let id = path.id(between: "/events/") {
+      self = .event(EventID(id))
+    } else if let id = path.id(between: "/performance/") {
+      self = .reading(MetricID(id))
+    } else if let id = path.id(between: "/offers/") {
+      self = .offer(OfferID(id))
+    } else {
+      return nil
+    }
+  }
+
+  /// Why it could not be saved, in one or two sentences.
+  func reason(_ failure: ServiceFailure) -> String {
+    let noun = description.noun
+    return switch failure.kind {
+    case .notFound: "This \(noun) no longer exists."
+    case .notPermitted: "You don't have permission to \(isNew ? "add" : "edit") this \(noun)."
+    default: failure.message.asSentence
+    }
+  }
+}
+
+extension String {
+  /// What stands between a beginning and `/edit`; nil if nothing does. Ids are any text.
+  fileprivate func id(between beginning: String) -> String? {
+    guard hasPrefix(beginning), hasSuffix("/edit"), count > beginning.count + 5 else { return nil }
+    return String(dropFirst(beginning.count).dropLast(5))
+  }
+}

@@ -1,0 +1,170 @@
+import CompassModel
+import PageKit
+
+extension RecordForm {
+  /// Everything a UI shows of a form; it computes nothing itself. JSON keys as promised in the project's interface.
+  public struct Screen: ShownScreen {
+    public typealias Action = RecordForm.Action
+
+    public var head: PageHead
+    public var content: Content
+
+    /// A screen made of its two parts, as for a preview.
+    public init(head: PageHead, content: Content) {
+      self.head = head
+      self.content = content
+    }
+  }
+
+  /// What is the form's own.
+  public struct Content: Hashable, Sendable, Encodable {
+    /// Null while what it begins with is not known.
+    @Nullable public var form: FormCard<Field>?
+    /// Whether something was entered that is not saved; it is kept until it is saved or discarded.
+    public var hasUnsavedChanges: Bool
+    /// `Not saved yet. It is kept until you save or discard it.`; null where nothing was entered.
+    @Nullable public var unsavedText: String?
+
+    /// Why nothing can be saved here; null where the viewer may (decision X16).
+    @Nullable public var permissionText: String?
+
+    /// The form as it is drawn; `permissionText` is nil where it may be saved.
+    public init(form: FormCard<Field>?, hasUnsavedChanges: Bool, permissionText: String?) {
+      self.form = form
+      self.permissionText = permissionText
+      self.hasUnsavedChanges = hasUnsavedChanges
+      unsavedText = hasUnsavedChanges ? "Not saved yet. It is kept until you save or discard it." : nil
+    }
+  }
+}
+
+extension RecordForm.Screen {
+  /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
+  public init?(_ state: RecordForm.State, _ context: PageContext) {
+    guard state.isOpen, let subject = state.subject else { return nil }
+    let draft = state.draft
+    head = PageHead(
+      page: "form", route: subject.path, title: subject.title, subtitle: subject.subtitle(of: draft), of: state,
+      in: context, banner: state.banner(of: subject, in: context), ownNotice: state.noticeCard, empty: nil,
+      dialog: state.dialogCard, skippedRows: 0)
+    head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning || state.eventsLoad.isRunning
+    head.viewingText = head.viewing.map { "\(subject.isNew ? "Adding" : "Editing") \($0)'s \(subject.description.noun)" }
+    head.loadingText = head.showsSkeleton ? "Loading this \(subject.description.noun)…" : nil
+    head.feedback = state.feedback
+    content = RecordForm.Content(
+      form: draft.map { FormCard($0, subject, in: state, context) },
+      hasUnsavedChanges: draft.map { $0.isChanged && !$0.isSaving } ?? false,
+      permissionText: context.viewer == nil || context.may(subject.mutation) ? nil : subject.permissionText)
+    head.activity = content.form?.savingText
+    if let failure = content.form?.failureText ?? content.form?.problemsText { head.announcement = failure }
+    head.buttons = [
+      ActionButton(
+        "save", "Save \(subject.description.noun.capitalized)", icon: .save, verb: "save", action: Action.saveTapped),
+      ActionButton(
+        "cancel", "Discard", role: .cancel, icon: .cancel, verb: "cancel", action: Action.discardTapped),
+      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled),
+    ]
+    explainButtons()
+  }
+}
+
+extension RecordForm.Screen {
+  /// Why the form could not be saved; nil if nothing failed.
+  public var changeFailure: String? { content.form?.failureText }
+
+  public func refusal(of action: Action) -> String? {
+    switch action {
+    case .discardConfirmed, .dialogCancelled: head.answerRefusal
+    case _ where head.dialog != nil: head.openQuestion
+    case .retryTapped: head.retryRefusal
+    case .refreshPulled: head.refreshRefusal
+    case .noticeDismissed: head.dismissRefusal
+    case .fieldChanged(let field, _): savingRefusal ?? refusal(ofFilling: field)
+    case .saveTapped: savingRefusal ?? content.permissionText
+    case .discardTapped: content.form?.isSaving == true ? savingRefusal : nil
+    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .subjectChosen, .skeletonDue,
+      .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .eventsLoaded, .eventsFailed, .idMade, .saved,
+      .saveFailed, .saveRetried, .draftsForgotten:
+      nil
+    }
+  }
+
+  private var savingRefusal: String? {
+    guard let form = content.form else { return "The form is not loaded yet." }
+    return form.isSaving ? "It is being saved." : nil
+  }
+
+  private func refusal(ofFilling field: RecordForm.Field) -> String? {
+    guard let form = content.form, let input = form.inputs.first(where: { $0.field == field }) else {
+      let names = content.form?.inputs.map(\.id).joined(separator: ", ") ?? ""
+      return "This form has no field \(field.rawValue); it has \(names)."
+    }
+    return input.isEnabled ? nil : content.permissionText ?? "\(input.hint ?? "\(input.label) cannot be changed")."
+  }
+
+  /// Saving with problems left only shows them.
+  public func refusal(after action: Action) -> String? {
+    guard action == .saveTapped, let problems = content.form?.problemsLine else { return nil }
+    return "It is not saved. \(problems)."
+  }
+}
+
+extension FormCard<RecordForm.Field> {
+  init(_ draft: FormDraft, _ subject: RecordForm.Subject, in state: RecordForm.State, _ context: PageContext) {
+    let zone = context.moment.zone
+    var errors =
+      draft.showsProblems
+      ? FormCheck(draft, subject, schools: state.schools, events: state.events, zone: zone).problems : [:]
+    if let failure = draft.failure, let refused = subject.description.problem(of: failure),
+      draft.refused[refused.field] == draft[refused.field]
+    {
+      errors[refused.field] = refused.sentence
+    }
+    let schoolsText = SchoolChoice.refusal(
+      state.schools, state.schoolsLoad, purpose: "to choose one here")
+    let isEnabled = !draft.isSaving && context.may(subject.mutation)
+    self.init(
+      title: subject.title,
+      inputs: subject.description.fields.map { field in
+        let hint = field.hint(draft, state, schoolsText: schoolsText)
+        return FormInput(
+          field.field, label: field.label, kind: field.kind, value: draft[field.field], error: errors[field.field],
+          isRequired: field.isRequired, isEnabled: isEnabled && (field.kind != .choice || hint == nil),
+          choices: field.choices(state), namesRows: field.namesRows, hint: hint)
+      },
+      failureText: draft.failure.map(subject.failureText), isSaving: draft.isSaving,
+      schools: subject.description[.school] == nil ? [] : state.schools?.schools ?? [],
+      schoolsText: subject.description[.school] == nil ? nil : schoolsText)
+  }
+}
+
+extension FieldDescription {
+  fileprivate var namesRows: Bool {
+    switch rule {
+    case .school, .event: true
+    case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: false
+    }
+  }
+
+  fileprivate func choices(_ state: RecordForm.State) -> [FormChoice]? {
+    switch rule {
+    case .oneOf(let choices): choices
+    case .yesNo: FormDescription.yesNo
+    case .school: (state.schools?.schools ?? []).map { FormChoice($0) }
+    case .event: state.events ?? []
+    case .line, .lines, .decimal, .number, .day, .time: nil
+    }
+  }
+
+  /// A unit is the metric's own unless another is entered.
+  fileprivate func hint(_ draft: FormDraft, _ state: RecordForm.State, schoolsText: String?) -> String? {
+    switch rule {
+    case .school: return schoolsText
+    case .event:
+      if let events = state.events { return events.isEmpty ? "There are no events yet" : nil }
+      return state.eventsLoad.failure == nil ? "Loading your events…" : "Your events could not be loaded"
+    case .line where field == .unit: return MetricType(wire: draft[.type]).unit
+    case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: return hint
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CompassModel
+import PageKit
+
+/// Title, banner, notice and question of the page (decisions X14, X16, N2).
+extension RecordForm.Subject {
+  var title: String { isNew ? description.newTitle : "Edit \(description.noun.capitalized)" }
+
+  /// What is edited, as far as the form says it.
+  func subtitle(of draft: FormDraft?) -> String {
+    guard !isNew, let draft else { return "" }
+    return switch self {
+    case .event: draft.start[.name] ?? ""
+    case .reading: MetricType(wire: draft.start[.type] ?? "").label
+    case .offer: OfferType(wire: draft.start[.type] ?? "").label
+    case .newEvent, .newReading, .newInteraction: ""
+    }
+  }
+
+  var permissionText: String {
+    "You don't have permission to \(isNew ? "add" : "edit") \(description.noun)s."
+  }
+
+  /// `The event could not be saved. Connection timed out.`
+  func failureText(_ failure: ServiceFailure) -> String {
+    failure.kind == .notPermitted
+      ? reason(failure) : "The \(description.noun) could not be saved. \(reason(failure))"
+  }
+}
+
+extension RecordForm.State {
+  func banner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
+    let noun = subject.description.noun
+    let retry = RecordForm.Action.retryTapped
+    if draft == nil, let failure = load.failure {
+      switch failure.kind {
+      case .notFound: return Banner(kind: .error, message: "This \(noun) no longer exists.")
+      case .notPermitted:
+        return Banner(kind: .error, message: "You don't have permission to view this \(noun).")
+      default: return Banner(failure, loading: "this \(noun)", isLoading: load.isRunning, retry: retry)
+      }
+    }
+    let sources = [(schoolsLoad, "Schools"), (eventsLoad, "Events")]
+    guard let (load, name) = sources.first(where: { $0.0.failure != nil }), let failure = load.failure else { return nil }
+    if failure.kind == .offline { return Banner(kind: .offline, message: "You are offline. What you enter is kept.") }
+    return Banner(
+      kind: .error, message: "\(name) could not be loaded. \(failure.message.asSentence)",
+      retry: load.canRetry ? retry : nil)
+  }
+
+  var noticeCard: NoticeCard? {
+    guard notice == .notPermitted, let subject else { return nil }
+    return NoticeCard(subject.permissionText, kind: .error, dismiss: RecordForm.Action.noticeDismissed)
+  }
+
+  var dialogCard: DialogCard? {
+    guard asksToDiscard, let subject else { return nil }
+    return DialogCard(
+      kind: "confirmDiscard", title: "Discard changes",
+      message: "Are you sure you want to discard what you entered?", lines: [subject.title],
+      buttons: [
+        ActionButton(
+          "confirm", "Discard", role: .destructive, icon: .clear, verb: "confirm",
+          action: RecordForm.Action.discardConfirmed),
+        ActionButton(
+          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: RecordForm.Action.dialogCancelled),
+      ])
+  }
+}

@@ -1,0 +1,133 @@
+import CompassModel
+import PageKit
+
+/// The parts of the screen.
+extension RecruitingTimeline {
+  /// A view range as the menu offers it.
+  public struct RangeChoice: Hashable, Sendable, Encodable, Identifiable {
+    /// What is chosen with it.
+    public var range: ViewRange
+    /// `6 Months`.
+    public var label: String
+
+    /// From a text that is ready to show.
+    public init(range: ViewRange, label: String) {
+      self.range = range
+      self.label = label
+    }
+
+    public var id: ViewRange { range }
+  }
+
+  /// The dates in view while zoomed in.
+  public struct ZoomCard: Hashable, Sendable, Encodable {
+    /// The first day in view.
+    public var start: CalendarDate
+    /// The last day; the drawing ends where it begins (decision T1).
+    public var end: CalendarDate
+    /// The day in the middle; near the edges of the range it is visible but not in the middle.
+    public var center: CalendarDate
+    /// From start to end.
+    public var days: Int
+
+    /// The days are counted from start to end.
+    public init(start: CalendarDate, end: CalendarDate, center: CalendarDate) {
+      self.start = start
+      self.end = end
+      self.center = center
+      days = start.days(to: end)
+    }
+  }
+
+  /// A checkbox of the controls bar.
+  public struct Toggle: Hashable, Sendable, Encodable, Identifiable {
+    /// The kind of items it shows or hides.
+    public var type: TimelineItemKind
+    /// `Events`.
+    public var label: String
+    /// Whether the kind is shown.
+    public var isOn: Bool
+    /// `Show events. Checked.`
+    public var accessibilityLabel: String
+
+    /// The texts come from the kind.
+    public init(_ type: TimelineItemKind, isOn: Bool) {
+      self.type = type
+      label = type.pluralLabel
+      self.isOn = isOn
+      accessibilityLabel = "Show \(label.lowercased()). \(isOn ? "Checked" : "Unchecked")."
+    }
+
+    public var id: TimelineItemKind { type }
+  }
+
+  /// One school and what happened with it in the shown dates.
+  public struct LaneCard: Hashable, Sendable, Encodable, Identifiable {
+    /// Null for the lane of items without a school.
+    @Nullable public var schoolId: SchoolID?
+    /// The school's name, or what the lane of items without a school is called.
+    public var name: String
+    /// Items in the shown dates.
+    public var count: Int
+    /// Items that pass the filters.
+    public var totalCount: Int
+    /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
+    public var countText: String
+    /// Whether it is drawn in one row (decision T17).
+    public var isCollapsed: Bool
+    /// Whether a person expanded or collapsed it; else a UI may draw it in one row where lanes do not fit.
+    public var isChosen: Bool
+    /// How many rows the items need not to overlap; at least 1.
+    public var rowCount: Int
+    /// `Stanford. 5 items on timeline.`
+    public var accessibilityLabel: String
+    /// Oldest first, also of a collapsed lane. Made when asked for.
+    public var items: LaneItems
+    /// Expand or collapse, whichever it is.
+    public var buttons: [ActionButton]
+
+    /// The texts come from the name and the counts.
+    public init(
+      schoolId: SchoolID?, name: String, totalCount: Int, isCollapsed: Bool = false,
+      isChosen: Bool = false, rowCount: Int = 1, items: LaneItems, buttons: [ActionButton] = []
+    ) {
+      self.schoolId = schoolId
+      self.name = name
+      count = items.count
+      self.totalCount = totalCount
+      countText = Lanes.countText(items.count, of: totalCount)
+      self.isCollapsed = isCollapsed
+      self.isChosen = isChosen
+      self.rowCount = rowCount
+      accessibilityLabel = "\(name.asSentence) \(countText) on timeline."
+      self.items = items
+      self.buttons = buttons
+    }
+
+    public var id: SchoolID? { schoolId }
+  }
+
+  /// Follows the toggles (decision T14): one entry per kind, and today.
+  public struct LegendEntry: Hashable, Sendable, Encodable, Identifiable {
+    /// A kind's wire name, or `today`.
+    public var type: String
+    /// What the entry is called.
+    public var label: String
+    /// Whether it is shown now.
+    public var isActive: Bool
+    /// The colour of what it stands for (decision X20).
+    public var color: ColorToken
+    /// Whether it stands for today rather than for a kind.
+    public var isToday: Bool { type == "today" }
+
+    /// From a text that is ready to show.
+    public init(type: String, label: String, isActive: Bool, color: ColorToken) {
+      self.type = type
+      self.label = label
+      self.isActive = isActive
+      self.color = color
+    }
+
+    public var id: String { type }
+  }
+}

@@ -1,0 +1,93 @@
+import CompassModel
+import Foundation
+
+/// What a database's refusal tells of the value it is about (decision W2): which one, and why, for the user.
+struct RefusedValue: Hashable, Sendable {
+  /// In its wire name; nil where no single value was refused.
+  var column: String?
+  /// One line.
+  var reason: String?
+
+  /// - Parameters:
+  ///   - code: the SQLSTATE.
+  ///   - message: the server's, without secrets.
+  ///   - details: the server's, without secrets; some servers leave it out, or the column in it.
+  ///   - sent: the columns that were to be stored.
+  init(code: String?, message: String, details: String, sent: [String: JSONValue]) {
+    switch code {
+    case "23503": readReference(message, details)
+    case "23502":
+      column = message.match(/column "([^"]+)"/)
+      reason = column.map { "The \(Self.spoken($0)) is missing." }
+    case "23514": readRule(message, sent)
+    case "22P02", "22007", "22008":
+      guard let value = message.match(/: "([^"]*)"/) else { return }
+      column = sent.filter { $1 == .text(value) }.only?.key
+      let what = column ?? message.match(/(?:enum|type) "?([a-z_ ]+)/) ?? "value"
+      reason = "“\(value.oneLine(atMost: 60))” is not a valid \(Self.spoken(what))."
+    case "22003":
+      guard let power = details.match(/10\^([0-9]+)/).flatMap(Int.init), power < 16 else { return }
+      let limit = (0..<power).reduce(1.0) { limit, _ in limit * 10 }
+      column = sent.filter { if case .number(let number) = $1 { abs(number) >= limit } else { false } }.only?.key
+      let name = column.map { "The \(Self.spoken($0))" } ?? "A number"
+      reason = "\(name) is too large: it must be below \(Int(limit))."
+    case "22001":
+      guard let limit = message.match(/\(([0-9]+)\)/).flatMap(Int.init) else { return }
+      column = sent.filter { if case .text(let text) = $1 { text.count > limit } else { false } }.only?.key
+      let name = column.map { "The \(Self.spoken($0))" } ?? "A text"
+      reason = "\(name) is too long: at most \(limit) characters."
+    default: return
+    }
+    if let said = reason { reason = "\(said) Nothing was changed." }
+  }
+
+  /// `insert or update on table "offers" violates foreign key constraint "offers_school_id_fkey"`; where a row is to be
+  /// deleted that others need, `… is still referenced from table "performance_metrics".`
+  private mutating func readReference(_ message: String, _ details: String) {
+    if let table = details.match(/still referenced from table "([^"]+)"/) {
+      reason = "It is still needed by its \(Self.spoken(table))."
+      return
+    }
+    let constraint = message.match(/constraint "([^"]+)_fkey"/)
+    let table = message.match(/on table "([^"]+)"/) ?? ""
+    column = details.match(/Key \(([^)]+)\)=/) ?? constraint.map { Self.cut("\(table)_", from: $0) }
+    guard let column else { return }
+    reason = "The \(Self.spoken(column)) no longer exists."
+  }
+
+  /// `new row for relation "events" violates check constraint "events_cost_check"`.
+  private mutating func readRule(_ message: String, _ sent: [String: JSONValue]) {
+    guard let rule = message.match(/constraint "([^"]+)"/) else { return }
+    let table = message.match(/relation "([^"]+)"/) ?? ""
+    let name = Self.cut("\(table)_", from: rule).replacing("_check", with: "")
+    column = sent[name] == nil ? nil : name
+    let what = column.map { "The \(Self.spoken($0))" } ?? "It"
+    reason = "\(what) breaks the server's rule \(rule.oneLine(atMost: 60))."
+  }
+
+  private static func cut(_ prefix: String, from text: String) -> String {
+    text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+  }
+
+  /// `school` of `school_id`, `offer date` of `offer_date`.
+  private static func spoken(_ name: String) -> String {
+    let name = name.hasSuffix("_id") ? String(name.dropLast(3)) : name
+    return name.replacing("_", with: " ").oneLine(atMost: 60)
+  }
+}
+
+extension String {
+  /// Without line breaks and other control characters, and of bearable length: for what a server says.
+  func oneLine(atMost limit: Int) -> String {
+    let words = split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    return words.joined(separator: " ").cut(at: limit)
+  }
+
+  fileprivate func match(_ pattern: some RegexComponent<(Substring, Substring)>) -> String? {
+    firstMatch(of: pattern).map { String($0.output.1) }
+  }
+}
+
+extension Dictionary {
+  fileprivate var only: Element? { count == 1 ? first : nil }
+}

@@ -1,0 +1,33 @@
+import CompassModel
+
+/// How many requests of one load are under way at the same time (decision W5).
+let requestsAtOnce = 4
+
+/// Makes a call for each item, a few at a time; the answers in the order of the items. The first failure ends the others.
+func sideBySide<Item: Sendable, Value: Sendable>(
+  _ items: [Item], _ call: @escaping @Sendable (Item) async throws(ServiceFailure) -> Value
+) async throws(ServiceFailure) -> [Value] {
+  if items.count == 1 { return [try await call(items[0])] }
+  let all = await withTaskGroup(of: (Int, Result<Value, ServiceFailure>).self) { group in
+    var values = [Value?](repeating: nil, count: items.count)
+    var next = 0
+    func begin() {
+      guard next < items.count else { return }
+      let (number, item) = (next, items[next])
+      next += 1
+      group.addTask { (number, await outcome { () async throws(ServiceFailure) in try await call(item) }) }
+    }
+    for _ in 0..<requestsAtOnce { begin() }
+    while let (number, result) = await group.next() {
+      switch result {
+      case .success(let value): values[number] = value
+      case .failure(let failure):
+        group.cancelAll()
+        return Result<[Value], ServiceFailure>.failure(failure)
+      }
+      begin()
+    }
+    return .success(values.compactMap { $0 })
+  }
+  return try all.get()
+}

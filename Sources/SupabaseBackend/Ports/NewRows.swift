@@ -1,0 +1,75 @@
+import CompassModel
+import CompassServices
+
+/// Where rows of a form are stored.
+struct WrittenTable: Sendable {
+  var name: String
+  /// The endpoint of the page specs; nil where they have none.
+  var route: [String]?
+  /// The column that says whose a row is, with its value; nil for `user_id` and the athlete.
+  var owner: (column: String, value: String)?
+
+  init(_ name: String, route: [String]?, owner: (String, String)? = nil) {
+    self.name = name
+    self.route = route
+    self.owner = owner.map { (column: $0.0, value: $0.1) }
+  }
+}
+
+extension SupabaseBackend {
+  /// Stores a row under an id its maker chose.
+  ///
+  /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
+  /// others it is a conflict (decision N7), and somebody else's is not permitted. The spec's endpoints take no id for
+  /// sure, so there nothing is sent twice.
+  ///
+  /// - Parameter isSame: whether a stored row of the owner's says what is to be stored.
+  func create<Row>(
+    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [String: JSONValue],
+    isSame: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Bool
+  ) async throws(ServiceFailure) {
+    let owner = table.owner ?? ("user_id", athlete.rawValue)
+    var row = columns
+    row["id"] = .text(id.rawValue)
+    row[owner.column] = .text(owner.value)
+    if client.usesSpecRoutes, let route = table.route {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(try client.route(.post, route, query: [owner], body: row))
+    }
+    // Without its family a row is refused; with none known, the refusal is the answer.
+    if !client.usesSpecRoutes, let family = try await family(of: athlete) {
+      row["family_unit_id"] = .text(family.rawValue)
+    }
+    let request = HTTPRequest(
+      .post, client.address(ofTable: table.name), headers: ["Prefer": "return=representation"],
+      body: try JSONValue.body(row), isRepeatable: true)
+    guard case .failure(let refusal) = try await client.exchange(request) else { return }
+    guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
+    let query = TableQuery(
+      table: table.name, filters: [TableQuery.equal("id", id), .init(owner.column, "eq.\(owner.value)")])
+    let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
+      try row.isOwned(by: athlete) ? try isSame(row) : nil
+    }
+    if stored.rows.isEmpty, stored.skipped == 0 { throw ServiceFailure(.notPermitted, detail: refusal.detail) }
+    guard stored.rows == [true] else { throw refusal.serviceFailure(isChange: true) }
+  }
+
+  /// Stores what an athlete's row says from now on; columns that are not named stay. Throws `.notFound` if there was
+  /// none.
+  func update<Row>(
+    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, to columns: [String: JSONValue]
+  ) async throws(ServiceFailure) {
+    if client.usesSpecRoutes, let route = table.route {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(
+        try client.route(.patch, route + [id.rawValue], query: [owner], body: columns, isRepeatable: true))
+    }
+    try await client.change(.patch, table.name, id, of: athlete, to: columns)
+  }
+
+  /// The athlete's family: known, or as the athlete's schools tell it.
+  private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
+    if let family = await families.family(of: athlete) { return family }
+    return try await schoolList(of: athlete).family
+  }
+}

@@ -1,0 +1,128 @@
+import CompassModel
+import PageKit
+
+/// The rows on the screen, and the cards of all rows of the page.
+struct ShownTasks: Sendable {
+  let state: Tasks.State
+  let context: PageContext
+  let list: TaskList
+  /// Why nothing of a row can be tapped now; nil if it can.
+  let refusal: String?
+  /// Those of the pages shown, by number, in order.
+  let numbers: ArraySlice<Int>
+  /// What stands beside each row on the screen, from 1.
+  private let places: [Int: Int]
+
+  init(_ state: Tasks.State, _ context: PageContext, _ list: TaskList, refusal: String?) {
+    self.state = state
+    self.context = context
+    self.list = list
+    self.refusal = refusal
+    numbers = list.numbers.prefix(state.pageCount * Tasks.pageSize)
+    places = Dictionary(zip(numbers, 1...)) { first, _ in first }
+  }
+
+  /// Whatever the filters, and on whichever page of the list.
+  func card(_ number: Int) -> TaskCard {
+    var card = TaskCard(number, in: self)
+    card.addButtons(canChange: context.may(.updateTaskStatus), refusal: refusal)
+    return card
+  }
+
+  /// What locks a row, each with its place on the screen (decision K14).
+  func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
+    let table = state.table
+    return list.standing.locks.incompletePrerequisites(of: number).map { other in
+      guard other < table.count else { return .unknown(table.links.unknownIDs[other - table.count]) }
+      let task = table[other]
+      let isLocked = list.standing.locks.isLocked(other)
+      return TaskCard.Prerequisite(
+        task, status: list.standing.statuses[other], isLocked: isLocked,
+        canComplete: !isLocked && context.may(.updateTaskStatus), row: places[other],
+        isOtherGrade: task.gradeLevel != context.grade)
+    }
+  }
+}
+
+extension Tasks.Content {
+  mutating func show(_ rows: ShownTasks) {
+    let list = rows.list
+    let ownCount = min(list.ownCount, rows.numbers.count)
+    tasks = rows.numbers.prefix(ownCount).map(rows.card)
+    carriedOver = rows.numbers.dropFirst(ownCount).map(rows.card)
+    if !carriedOver.isEmpty {
+      carriedOverText = "Tasks of other grades that these wait for; they do not count in the progress."
+    }
+    if rows.state.hasRows {
+      count = list.ownCount
+      countText =
+        "\(ownCount) of \(list.standing.progress.total) shown"
+        + (carriedOver.isEmpty ? "" : ", \(carriedOver.count) carried over")
+    }
+    hasMore = rows.numbers.count < list.numbers.count
+    moreText = hasMore ? "Showing \(rows.numbers.count) of \(list.numbers.count)." : nil
+  }
+
+  /// All cards, in the order of their numbers from 1.
+  var cards: [TaskCard] { tasks + carriedOver }
+}
+
+extension TaskCard {
+  var row: RowLabel { RowLabel(id: id.rawValue, name: title) }
+
+  /// A task that has to be done first.
+  public struct Prerequisite: Hashable, Sendable, Encodable, Identifiable {
+    public var id: TaskID
+    /// "Unknown" for an id that no task has (decision K6).
+    public var title: String
+    /// How far it is.
+    public var status: TaskStatus
+    /// 9 to 12; null for an id that no task has.
+    @Nullable public var gradeLevel: Int?
+    /// `Grade 10`; null for the page's own grade, and for an id that no task has.
+    @Nullable public var gradeText: String?
+    /// `Locked` where it waits for other tasks itself; null where it does not.
+    @Nullable public var lockedText: String?
+    /// Whether its box can be tapped: neither locked nor only looked at (decision K14).
+    public var canComplete: Bool
+    /// Its number on the screen; null where it is not shown.
+    @Nullable public var row: Int?
+    /// `9 Take the PSAT (Grade 10)`: with its number, and the grade if that is another one.
+    public var text: String
+
+    init(
+      _ task: RecruitingTask, status: TaskStatus, isLocked: Bool, canComplete: Bool, row: Int?, isOtherGrade: Bool
+    ) {
+      id = task.id
+      title = task.shownTitle
+      self.status = status
+      gradeLevel = task.gradeLevel.rawValue
+      let grade = isOtherGrade ? "Grade \(task.gradeLevel.rawValue)" : nil
+      gradeText = grade
+      lockedText = isLocked ? "Locked" : nil
+      self.canComplete = canComplete
+      self.row = row
+      text = (row.map { "\($0) " } ?? "") + title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
+    }
+
+    private init(unknown id: TaskID) {
+      self.id = id
+      title = "Unknown"
+      status = .notStarted
+      canComplete = false
+      text = title
+    }
+
+    static func unknown(_ id: TaskID) -> Prerequisite { Prerequisite(unknown: id) }
+
+    /// Says also why it cannot be done at once.
+    var lineOfAlert: String {
+      text + (lockedText.map { " · \($0)" } ?? "") + (gradeLevel != nil && row == nil ? " · not on the screen" : "")
+    }
+  }
+}
+
+extension RecruitingTask {
+  /// A task without a title has a name too.
+  var shownTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
+}

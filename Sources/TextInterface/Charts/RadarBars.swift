@@ -1,0 +1,90 @@
+import CompassModel
+import PerformanceTimeline
+
+/// The radar as a table with bars, and its accessible form, which has none. What counts as 0 and as 100 stands at the
+/// ends of the bars, or below them where they have no room for it.
+struct RadarBars {
+  private static let fewestBarCells = 10
+
+  /// Number, whole label, ten cells of bar, score and value.
+  static func columns(for model: RadarModel) -> Int {
+    let labels = model.axes.map { Line($0.label).cellWidth }.max() ?? 0
+    let values = model.axes.map { Line($0.valueText).cellWidth }.max() ?? 0
+    return min(labels, 24) + max(6, min(values, 16)) + 15 + fewestBarCells
+  }
+
+  let model: RadarModel
+  let columns: Int
+  let charset: Charset
+
+  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
+    self.model = model
+    self.columns = columns
+    self.charset = charset
+  }
+
+  var lines: [Line] {
+    if model.axes.isEmpty { return [] }
+    let values = model.axes.map { Line($0.valueText).truncated(to: columns / 3) }
+    let labels = model.axes.map { Line($0.label) }
+    let valueWidth = max(6, values.map(\.cellWidth).max() ?? 0)
+    // Number, gaps and score take 15 cells; the bar gets what the labels leave, and at least a third.
+    let room = columns - 15 - valueWidth
+    let labelWidth = max(6, min(labels.map(\.cellWidth).max() ?? 0, room * 2 / 3))
+    let ends = scaleEnds
+    let showsEnds = ends.columns > 0 && room - labelWidth - ends.columns >= Self.fewestBarCells
+    let barWidth = max(0, room - labelWidth - (showsEnds ? ends.columns : 0))
+    func row(
+      _ number: String, _ label: Line, _ ends: (Line, Line), _ bar: Line, _ score: String, _ value: Line
+    ) -> Line {
+      var line = Line(padded(number, to: 2, alignment: .trailing)) + Line(.blanks(1)) + label.fitted(to: labelWidth)
+      line += Line(.blanks(2)) + ends.0 + bar.fitted(to: barWidth) + ends.1
+      line += Line(padded(score, to: 6, alignment: .trailing)) + Line(.blanks(2))
+      return (line + value.padded(to: valueWidth, alignment: .trailing)).truncated(to: columns)
+    }
+    let nothing = (Line(), Line())
+    let rows = model.axes.indices.map { index in
+      let axis = model.axes[index]
+      let bar = ProgressBar(
+        percent: Int(axis.normalized.rounded()), cells: barWidth, charset: charset, style: Style(ChartPalette.radar))
+      return row(
+        "\(axis.number)", labels[index], showsEnds ? ends.texts[index] : nothing, bar.line, axis.scoreText,
+        values[index])
+    }
+    let head = row(
+      "#", Line("Metric"), showsEnds ? ends.head : nothing, Line(), "0-100", Line("latest"))
+    let meaning = ends.columns > 0 && !showsEnds ? meaningLines : []
+    let explanation = model.scaleText.map { Line.wrapped($0, .dim, to: columns) } ?? []
+    return [head] + rows + meaning + explanation
+  }
+
+  /// What stands before and after each bar, and how many cells both take.
+  private var scaleEnds: (head: (Line, Line), texts: [(Line, Line)], columns: Int) {
+    let zeros = model.axes.map { Line($0.zeroText, .dim) }
+    let fulls = model.axes.map { Line($0.fullText, .dim) }
+    let zeroWidth = zeros.map(\.cellWidth).max() ?? 0
+    let fullWidth = fulls.map(\.cellWidth).max() ?? 0
+    if zeroWidth == 0 || fullWidth == 0 { return ((Line(), Line()), [], 0) }
+    func ends(_ zero: Line, _ full: Line) -> (Line, Line) {
+      (zero.padded(to: zeroWidth, alignment: .trailing) + Line(" "), Line(" ") + full.padded(to: fullWidth))
+    }
+    return (
+      ends(Line("0 is", .dim), Line("100 is", .dim)), zip(zeros, fulls).map { ends($0, $1) }, zeroWidth + fullWidth + 2
+    )
+  }
+
+  /// `0 to 100: 1 60.0 mph to 95.0 mph, 2 …`: by the numbers of the metrics.
+  private var meaningLines: [Line] {
+    let parts = model.axes.map { axis in
+      "\(axis.number) \(axis.zeroText) to \(axis.fullText)" + (axis.number < model.axes.count ? "," : "")
+    }
+    return Line.packed(["0 to 100:"] + parts, separator: " ", .dim, to: columns)
+  }
+
+  /// A sentence for each metric, for screen readers.
+  var accessibleLines: [Line] {
+    let heading = Line.wrapped(terminalText(model.title), .bold, to: columns)
+    let words = [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap { $0 }
+    return heading + (words + model.axes.map(\.sentence)).flatMap { Line.wrapped(terminalText($0), to: columns) }
+  }
+}

@@ -1,0 +1,87 @@
+import CompassModel
+import PageKit
+import PerformanceTimeline
+
+/// The overview: the latest reading of each type, and the history, newest first. A line each where there is room, else
+/// two.
+struct PerformanceOverviewText {
+  private static let tableColumns = 76
+
+  let overview: OverviewCard
+  /// What is said of the rest of the history.
+  let more: String?
+  let options: RenderOptions
+
+  init(_ overview: OverviewCard, more: String?, _ options: RenderOptions) {
+    self.overview = overview
+    self.more = more
+    self.options = options
+  }
+
+  private var columns: Int { options.columns }
+  private var separator: String { " \(options.glyphs.separator) " }
+
+  var lines: [Line] { options.isAccessible ? sentences : latest + [Line()] + history }
+
+  /// Each reading a sentence, after the number it is called by.
+  private var sentences: [Line] {
+    let rows = overview.shownHistory.enumerated().flatMap { index, one in
+      let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
+      return MessageLines(options: options).sentence(words, number: index + 1)
+    }
+    return [Line(overview.latestTitle, .bold)]
+      + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
+      + [Line(overview.historyTitle, .bold)] + rows + (more.map { Line.wrapped($0, to: columns) } ?? [])
+  }
+
+  private var latest: [Line] {
+    [Line(overview.latestTitle, .bold)]
+      + overview.latest.flatMap { one in
+        entry(
+          start: Line(), label: one.typeLabel, measure: one.measure, date: one.dateText,
+          rest: [one.badge(options.charset), trend(one)].compactMap { $0 }, notes: nil)
+      }
+  }
+
+  /// `↑ Improving`.
+  private func trend(_ reading: LatestReading) -> String? {
+    reading.trend.map { "\($0.sign(options.charset)) \(reading.trendText ?? "")" }
+  }
+
+  private var history: [Line] {
+    let shown = overview.shownHistory
+    let digits = "\(shown.count)".count
+    let rows = shown.enumerated().flatMap { index, one in
+      entry(
+        start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
+        measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
+        notes: one.notes)
+    }
+    return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
+  }
+
+  /// - Parameter rest: what is said after the facts every reading has.
+  private func entry(
+    start: Line, label: String, measure: String, date: String, rest: [String], notes: String?
+  ) -> [Line] {
+    let indent = start.cellWidth + 2
+    let room = columns - indent
+    let value = Line(measure)
+    let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
+      + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
+    let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
+    let first = Line.packed([date, measure], separator: "  ", to: room)
+    let second = Line.packed(([label] + rest).filter { !$0.isEmpty }, separator: separator, to: room)
+    var lines = isTable ? [facts] : first + second
+    if let notes {
+      // Beside the facts there has to be room for some words.
+      let column = max(facts.cellWidth, 63) + 2
+      if isTable, room >= column + 20 {
+        lines = [(facts.padded(to: column) + Line(notes, .dim)).truncated(to: room)]
+      } else {
+        lines.append(Line(notes, .dim).truncated(to: room))
+      }
+    }
+    return lines.enumerated().map { $0 == 0 ? start.indented(by: 2) + $1 : $1.indented(by: indent) }
+  }
+}

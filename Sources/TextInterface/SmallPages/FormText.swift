@@ -1,0 +1,147 @@
+import CompassModel
+import PageKit
+
+/// Draws a form: what was typed, and every problem under its field.
+struct FormText<Field: FormField> {
+  let form: FormCard<Field>
+  /// `[save] Save Offer`.
+  let buttons: [String]
+  let options: RenderOptions
+
+  /// Longer texts are stored as typed; the screen shows their beginning.
+  private var linesPerField: Int { 8 }
+  private var rowsNamed: Int { 5 }
+
+  init(_ form: FormCard<Field>, buttons: [String], _ options: RenderOptions) {
+    self.form = form
+    self.buttons = buttons
+    self.options = options
+  }
+
+  private var glyphs: Glyphs { options.glyphs }
+  private var width: Int { min(options.columns, 72) }
+  private var indent: Int { options.columns < 60 ? 2 : 4 }
+  private var labelWidth: Int { options.columns < 60 ? 16 : 19 }
+
+  var lines: [Line] {
+    let title = Line.rule(width, charset: options.charset, title: form.title)
+    var lines = options.isAccessible ? [Line(form.title, .bold)] : [title]
+    let messages =
+      [form.problemsText].compactMap { $0 }.flatMap { Line.wrapped($0, .negative, to: width - indent) }
+      + [form.failureText].compactMap { $0 }.flatMap(problem)
+    lines += messages.map { $0.indented(by: indent) } + (messages.isEmpty ? [] : [Line()])
+    lines += form.inputs.flatMap(field).map { $0.indented(by: indent) }
+    lines += [Line()] + bottom.map { $0.indented(by: indent) }
+    return lines
+  }
+
+  private func problem(_ text: String) -> [Line] {
+    let sign = options.charset == .unicode ? glyphs.failure : glyphs.warning
+    return Line.wrapped("\(sign) \(text)", .negative, to: width - indent - labelWidth, hangingIndent: 2)
+  }
+
+  private func field(_ input: FormInput<Field>) -> [Line] {
+    options.isAccessible ? sentences(input) : drawn(input)
+  }
+
+  /// `School, required: Stanford.`, then what can be typed and what is wrong.
+  private func sentences(_ input: FormInput<Field>) -> [Line] {
+    let room = width - indent
+    let values = value(input, to: room).map { Line(" ") + $0 }
+    let label = Line("\(input.label)\(input.isRequired ? ", required" : ""):")
+    let isShort = values.count == 1 && label.cellWidth + values[0].cellWidth <= room
+    var lines = isShort ? [label + values[0]] : [label] + values
+    let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
+    if !choices.isEmpty { lines += Line.wrapped(choices, .dim, to: room - 1).map { $0.indented(by: 1) } }
+    return lines + (input.error.map { Line.wrapped($0, .negative, to: room - 1).map { $0.indented(by: 1) } } ?? [])
+  }
+
+  private func drawn(_ input: FormInput<Field>) -> [Line] {
+    let room = width - indent - labelWidth
+    var values = value(input, to: room)
+    let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
+    if !choices.isEmpty { values += Line.wrapped(choices, .dim, to: room) }
+    if let error = input.error { values += problem(error) }
+    let label = Line(input.label + (input.isRequired ? " *" : "")).padded(to: labelWidth)
+    return values.enumerated().map { $0 == 0 ? label + $1 : $1.indented(by: labelWidth) }
+  }
+
+  private func value(_ input: FormInput<Field>, to room: Int) -> [Line] {
+    let shown = Line.wrapped(input.shownText, to: room, atMost: linesPerField)
+    if let hint = input.hint {
+      if input.kind != .choice { return input.value.isEmpty ? Line.wrapped(hint, .dim, to: room) : shown }
+      return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(hint, .urgent, to: room)
+    }
+    guard input.kind == .choice, input.shownText.isEmpty else { return shown }
+    return [Line(options.isAccessible ? "not chosen" : "[choose \(glyphs.menu)]")]
+  }
+
+  /// What can be typed after `set FIELD`.
+  private func choices(of input: FormInput<Field>) -> String {
+    guard let choices = input.choices else { return "" }
+    guard input.namesRows else { return choices.map(\.typed).joined(separator: ", ") }
+    if input.hint != nil { return "" }
+    let more = choices.count - rowsNamed
+    let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
+  }
+
+  private var bottom: [Line] {
+    if let saving = form.savingText { return [Line(saving)] }
+    return Line.packed(buttons + [form.requiredText], separator: "   ", to: width - indent)
+  }
+}
+
+extension FormChoice {
+  /// As it is typed: `full-ride`.
+  fileprivate var typed: String { value.replacing("_", with: "-") }
+}
+
+extension FormCard {
+  /// What a field holds once this is typed for it: the id of a row that is named, the wire value of a choice, a day
+  /// counted from `today`, any other text as it is. An empty text empties the field.
+  ///
+  /// - Parameter isAhead: whether a day without a year is one that lies ahead, such as a deadline.
+  /// - Throws: what can be chosen, if nothing of the kind can.
+  func text(
+    from text: String, for field: Field, today: CalendarDate, isAhead: Bool
+  ) throws(Refusal) -> String {
+    guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }) else { return text }
+    if input.kind == .date { return DateArgument(text)?.date(today: today, isAhead: isAhead).wire ?? text }
+    guard let choices = input.choices else { return text }
+    if input.namesRows {
+      if let hint = input.hint { throw Refusal("\(hint).") }
+      return try input.row(named: text)
+    }
+    let wire = text.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
+    if let choice = choices.first(where: { $0.value == wire || $0.label == text }) { return choice.value }
+    throw Refusal(
+      "\"\(terminalText(text, atMost: 60))\" does not fit; expected \(choices.map(\.typed).joined(separator: ", "))")
+  }
+
+  /// All that can be chosen for a field, a line each, as it can be typed.
+  ///
+  /// - Throws: what is typed there instead, if nothing is chosen.
+  func lines(of field: Field) throws(Refusal) -> [String] {
+    guard let input = inputs.first(where: { $0.field == field }) else {
+      throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")
+    }
+    guard let choices = input.choices else {
+      throw Refusal("\(input.label) is typed: set \(field.rawValue) \(input.kind == .date ? "DATE" : "VALUE")")
+    }
+    if let hint = input.hint { throw Refusal("\(hint).") }
+    guard input.namesRows else { return choices.map { "\($0.typed)  \($0.label)" } }
+    let counts = Dictionary(choices.map { ($0.label, 1) }, uniquingKeysWith: +)
+    return choices.map { counts[$0.label] == 1 ? $0.label : "\($0.label)  #\($0.value)" }
+  }
+}
+
+extension FormInput {
+  /// The value of the choice with this id, name, or any part of a name that no other has, in any case.
+  fileprivate func row(named text: String) throws(Refusal) -> String {
+    try SchoolID(
+      named: text, among: (choices ?? []).map { School(id: SchoolID($0.value), name: $0.label) },
+      noun: label.lowercased()
+    ).rawValue
+  }
+}

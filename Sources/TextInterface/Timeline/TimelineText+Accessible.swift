@@ -1,0 +1,57 @@
+import CompassModel
+import PageKit
+import RecruitingTimeline
+
+/// The page for screen readers: one column, a sentence a row, lanes as lists (terminal.md, Accessible).
+extension TimelineText {
+  var accessibleLines: [Line] {
+    var texts = [screen.title, screen.subtitle]
+    texts += screen.savedText.map { ["\($0)."] } ?? []
+    if let loading = screen.loadingText {
+      texts.append(loading)
+    } else {
+      texts += accessibleControls
+      if let empty = screen.empty { texts += [empty.title.asSentence, empty.subtitle.asSentence] }
+    }
+    let head = messages.top(screen.head) + messages.viewing(screen.head) + wrapped(texts)
+    let rows = screen.list.isEmpty ? [] : [Line()] + accessibleLanes + [Line()] + accessibleList
+    let last = screen.dialog.map(messages.dialog) ?? messages.hints(accessibleHints)
+    return head + rows + (screen.skippedText.map { [Line()] + wrapped([$0]) } ?? []) + [Line()] + last
+  }
+
+  private var accessibleControls: [String] {
+    let find = screen.search.isEmpty ? [] : ["Find: \(screen.search)."]
+    let zoom = zoomVerbs.isEmpty ? "" : " Type: \(zoomVerbs.joined(separator: ", "))."
+    return ["Range: \(screen.rangeLabel). School: \(screen.schoolLabel)."] + find
+      + screen.toggles.map(\.accessibilityLabel)
+      + ["\(screen.datesText).\(zoom)"] + (screen.todayPosition == nil ? [] : [screen.todayAccessibilityLabel])
+  }
+
+  private var accessibleLanes: [Line] {
+    if let text = screen.emptyLanesText { return wrapped([text.asSentence]) }
+    let lanes = screen.lanes.enumerated().flatMap { index, lane in
+      let collapsed = lane.isCollapsed ? " Collapsed." : ""
+      let items = lane.isCollapsed ? [] : lane.items.map { "\($0.number). \($0.accessibilityLabel)" }
+      return ["\(index + 1). \(lane.accessibilityLabel)\(collapsed)"] + items
+    }
+    return wrapped(lanes) + pageLine
+  }
+
+  private var accessibleList: [Line] {
+    let rows = screen.list[screen.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
+    let rest = screen.list.count - screen.shownRows.upperBound
+    let later = screen.isListExpanded ? nil : screen.laterText.map { "… \($0), type: list all." }
+    return wrapped(
+      ["\(screen.listTitle): \(screen.listText ?? "")."] + (later.map { [$0] } ?? []) + rows
+        + (rest > 0 ? ["… \(rest) more, type: list all."] : []))
+  }
+
+  private var accessibleHints: [String] {
+    guard !screen.list.isEmpty else { return ["range", "clear filters", "back", "help"] }
+    return ["open N", "open 1.1", "inspect N", "expand N", "collapse N", "range", "school", "find", "list all", "help"]
+  }
+
+  private func wrapped(_ texts: [String]) -> [Line] {
+    texts.flatMap { Line.wrapped(terminalText($0), to: columns, hangingIndent: 2) }
+  }
+}

@@ -1,0 +1,97 @@
+import CompassModel
+import EventsList
+import Foundation
+import RecruitingCompass
+import Tasks
+import TextInterface
+
+/// From a finished screen to its text, and from rows that arrive to the first screen.
+@MainActor
+enum TextCases {
+  private static let count = 10_000
+
+  /// Every page with ten thousand rows, as it stands after it was opened.
+  static func measure(_ stopwatch: inout Stopwatch) async {
+    guard stopwatch.wants("text") else { return }
+    let today = PageCases.today
+    let athlete = SampleBackend.athlete.id
+    let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
+    let backend = SampleBackend(
+      events: SampleEvents.events(count, of: athlete, around: today),
+      offers: SampleOffers.offers(count, of: athlete, around: today), schools: SampleOffers.schools,
+      tasks: SampleTasks.chain(count, in: grade), metrics: SampleMetrics.readings(count, of: athlete, before: today),
+      timeline: SampleTimeline.answer(count, around: today))
+    let options = RenderOptions(columns: 120)
+    for page in Page.allCases where stopwatch.wants("text.\(page.rawValue).120") {
+      let screen = await backend.app(on: page).unobservedScreen
+      stopwatch.measure("text.\(page.rawValue).120", items: count) { _ in
+        precondition(ScreenText.text(screen, options).utf8.count > 500, "\(page): the page is empty")
+      }
+    }
+  }
+
+  /// A refresh of a page full of rows, till its screen is there again.
+  static func measureLoads(_ stopwatch: inout Stopwatch) async {
+    let count = 100_000
+    let cases: [(Page, AppAction)] = [(.events, .events(.refreshPulled)), (.timeline, .timeline(.refreshPulled))]
+    for (page, refresh) in cases where stopwatch.wants("\(page.rawValue).load.\(count)") {
+      let backend = SampleBackend(
+        events: page == .events ? SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today) : [],
+        schools: SampleOffers.schools, timeline: SampleTimeline.answer(count, around: PageCases.today))
+      let compass = await backend.app(on: page)
+      _ = compass.unobservedScreen
+      await stopwatch.measure("\(page.rawValue).load.\(count)", items: count, samples: 5) {
+        compass.send(refresh)
+        await compass.store.settle()
+        _ = compass.unobservedScreen
+      }
+    }
+  }
+
+  static func measureTasks(_ stopwatch: inout Stopwatch) async {
+    let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: PageCases.today)
+    let actions: [Tasks.Action] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
+    for count in [10_000, 100_000] where stopwatch.wants("tasks.filter.\(count)") {
+      let compass = await SampleBackend(tasks: SampleTasks.catalogue(count, in: grade)).app(on: .tasks)
+      PageCases.measure(&stopwatch, "tasks.filter", count, compass, actions.map { .tasks($0) })
+    }
+  }
+}
+
+/// Dates as every page needs them, ours and the system's.
+@MainActor
+enum DateCases {
+  private static let repetitions = 10_000
+
+  static func measure(_ stopwatch: inout Stopwatch) {
+    guard stopwatch.wants("dates") else { return }
+    let days = (0..<1_000).map { PageCases.today.adding(days: $0 &* 7_919 % 3_650 - 1_825) }
+    let texts = days.map(\.wire)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let moments = days.map { Date(timeIntervalSince1970: Double(Zone.utc.start(of: $0).microseconds) / 1_000_000) }
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    var sum = 0
+    func measure(_ name: String, _ body: @MainActor (Int) -> Int) {
+      stopwatch.measure("dates.\(name)", items: 1, repetitions: repetitions) { sum &+= body($0 % days.count) }
+    }
+    measure("parse.ours") { CalendarDate(wire: texts[$0])?.day ?? 0 }
+    measure("parse.foundation") { Int((try? style.parse(texts[$0]))?.timeIntervalSince1970 ?? 0) }
+    measure("addMonths.ours") { days[$0].adding(months: 5).day }
+    measure("addMonths.foundation") {
+      Int(calendar.date(byAdding: .month, value: 5, to: moments[$0])?.timeIntervalSince1970 ?? 0)
+    }
+    measure("format.ours") { days[$0].wire.utf8.count }
+    measure("format.foundation") { moments[$0].formatted(style).utf8.count }
+    precondition(sum != 0)
+  }
+}
+
+extension SampleTasks {
+  /// One in ten waits for the one before it.
+  static func catalogue(_ count: Int, in grade: GradeLevel) -> [RecruitingTask] {
+    var tasks = chain(count, in: grade)
+    for index in tasks.indices where !index.isMultiple(of: 10) { tasks[index].prerequisites = [] }
+    return tasks
+  }
+}

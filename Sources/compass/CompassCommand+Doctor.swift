@@ -1,0 +1,71 @@
+import CompassModel
+import Foundation
+import LocalBackend
+import SupabaseBackend
+import TextInterface
+
+@MainActor
+extension CompassCommand {
+  /// Says of each part of the set-up in a line whether it works; nothing is changed, and no secret is said.
+  ///
+  /// - Returns: `.environment` if something is to be put right.
+  static func examine(_ flags: Flags) async throws(CommandError) -> ExitCode {
+    let environment = ProcessInfo.processInfo.environment
+    var flags = flags
+    if flags["backend"] == nil { _ = flags.set("backend", "supabase") }
+    let problem = flags["backend"] == "supabase" ? BackendChoice.problem(flags, environment: environment) : nil
+    if problem != nil { _ = flags.set("backend", "local") }
+    let settings = try Settings(flags.without(problem == nil ? [] : ["routes"]), environment: environment, terminal: nil)
+    var findings: [Finding] = []
+    if let problem {
+      findings = [Finding(problem.subject, .problem, problem.message)]
+      findings += Finding.Subject.examined.filter { $0 != problem.subject }.map { Finding($0, .unknown, "not examined") }
+      findings.sort { $0.subject.place < $1.subject.place }
+    } else if case .supabase(let configuration) = settings.backend {
+      let session = Session(configuration, store: Settings.sessionStore(in: settings.storeDirectory(environment: environment)))
+      findings = await SupabaseBackend(configuration, session: session).examine()
+    }
+    if problem == nil { findings.append(await store(settings, environment)) }
+    for finding in findings { Output.write(line(finding)) }
+    return findings.contains { $0.verdict == .problem } ? .environment : .fine
+  }
+
+  /// A store that is not there is made when something is stored, and not before.
+  private static func store(_ settings: Settings, _ environment: [String: String]) async -> Finding {
+    let directory = settings.storeDirectory(environment: environment)
+    guard LocalStore.exists(in: directory) else { return Finding(.store, .ok, "nothing is stored yet in \(directory)") }
+    do throws(StoreProblem) {
+      let store = try await LocalStore.open(directory: directory, demoDay: nil)
+      let warnings = store.warnings
+      await store.close()
+      guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ")) }
+      return Finding(.store, .ok, directory)
+    } catch {
+      return Finding(.store, .problem, error.message)
+    }
+  }
+
+  /// `clock        ok       2 s from the server's`.
+  private static func line(_ finding: Finding) -> String {
+    let subject = finding.subject.rawValue.padding(toLength: 13, withPad: " ", startingAt: 0)
+    let verdict = finding.verdict.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
+    return "\(subject)\(verdict)\(terminalText(finding.text, atMost: 1000))\n"
+  }
+}
+
+extension Finding.Subject {
+  /// What can be looked at only where the set-up can be used.
+  fileprivate static let examined: [Finding.Subject] = [.address, .certificate, .key, .session, .schema, .clock]
+
+  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension SupabaseConfigurationProblem {
+  fileprivate var subject: Finding.Subject {
+    switch part {
+    case .url, .noURL, .insecureURL: .address
+    case .key, .noKey: .key
+    case .apiURL, .insecureAPIURL, .noAPIForSpecRoutes: .webApp
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import CompassModel
+import Testing
+
+struct SchoolDirectoryTests {
+  /// Decision T24: one label is never that of two schools.
+  @Test func schoolsOfOneNameCarryTheCity() {
+    let directory = SchoolDirectory([
+      School(id: "a", name: "Columbia", city: "New York", state: "NY"),
+      School(id: "b", name: "Columbia", city: " ", state: "SC"), School(id: "c", name: "Columbia"),
+      School(id: "d", name: "Rice", city: "Houston", state: "TX"), School(id: "e", name: "Trinity", city: "Hartford"),
+      School(id: "f", name: "Trinity", city: "Hartford"), School(id: "g", name: " "),
+    ])
+    let labels = ["a", "b", "c", "d", "e", "f", "g", "h"].map { directory.label(of: SchoolID($0)) }
+    #expect(
+      labels == [
+        "Columbia (New York, NY)", "Columbia (SC)", "Columbia", "Rice", "Trinity (Hartford) #e", "Trinity (Hartford) #f",
+        nil, nil,
+      ])
+    #expect(directory.name(of: "a") == "Columbia")
+    #expect(directory.labelled.map(\.id) == directory.schools.map(\.id))
+    #expect(directory.labelled.first?.name == "Unknown")
+  }
+
+  @Test func withoutNamesakesALabelIsTheName() {
+    let schools = [School(id: "a", name: "Rice"), School(id: "b", name: "日本大学", city: "東京")]
+    #expect(SchoolDirectory(schools).labelled.map(\.name) == ["Rice", "日本大学"])
+  }
+}

@@ -1,0 +1,94 @@
+import CompassModel
+import PageKit
+import TestSupport
+import Testing
+
+@testable import PerformanceTimeline
+
+/// The line of each metric.
+struct SummaryTests {
+  private func summary(_ metrics: [PerformanceMetric]) -> [MetricSummary] {
+    PerformanceTimeline.State.showing(metrics).screen().summary
+  }
+
+  @Test func eachMetricWithAChartHasALine() {
+    let metrics = readings(.popTime, [2.1]) + readings(.velocity, [80, 81, 82, 84]) + [reading("g", .other("grip"))]
+    let screen = PerformanceTimeline.State.showing(metrics).screen()
+    #expect(screen.summary.map(\.id) == ["velocity", "pop_time"])
+    #expect(screen.uncharted == 1 && screen.unchartedText == "1 metric has no chart; the overview lists it")
+    let velocity = screen.summary[0]
+    #expect(velocity.latestText == "84.0" && velocity.bestText == "84.0" && velocity.unit == "mph")
+    #expect(velocity.trend == .improving && velocity.trendText == "Improving" && velocity.trendColor == .green)
+    #expect(velocity.scoreText == "69" && velocity.countText == "4 readings" && velocity.latestDate == day("2026-01-04"))
+    #expect(
+      velocity.accessibilityLabel
+        == "Fastball Velocity: 4 readings, latest 84.0 mph on Jan 4, 2026, best 84.0 mph, improving, 69 of 100.")
+    #expect(
+      screen.summary[1].accessibilityLabel
+        == "Pop Time: 1 reading, latest 2.10 sec on Jan 1, 2026, best 2.10 sec, 63 of 100.")
+    #expect(screen.summary[1].trendColor == nil)
+  }
+
+  @Test func nothingIsSummedUpBeforeTheRowsAreKnown() {
+    #expect(PerformanceTimeline.State().screen().summary.isEmpty)
+    #expect(summary([]).isEmpty)
+  }
+
+  @Test func theSparklineRunsFromTheFirstReadingToTheLast() throws {
+    let line = try #require(
+      summary([
+        reading("a", .velocity, 80, on: "2025-12-26"), reading("b", .velocity, 90, on: "2026-02-10"),
+      ]).first?.sparkline)
+    let first = try #require(line.firstIndex { $0 != nil })
+    #expect(line[first] == 0 && line.last == 100 && line.prefix(first).allSatisfy { $0 == nil })
+    #expect(first == line.count / 2 - 1, "half of the three months")
+    let known = line.compactMap { $0 }
+    #expect(zip(known, known.dropFirst()).allSatisfy { $0 < $1 }, "straight between the two")
+  }
+
+  @Test func oneReadingIsOnePointInTheMiddle() throws {
+    let line = try #require(summary([reading("a", .velocity, 80, on: "2026-02-10")]).first?.sparkline)
+    #expect(line.compactMap { $0 } == [50] && line.last == 50)
+    let flat = try #require(summary(readings(.velocity, [80, 80])).first?.sparkline)
+    #expect(flat.compactMap { $0 }.allSatisfy { $0 == 50 })
+  }
+
+  @Test func readingsOfOnePlaceAreAveraged() throws {
+    let line = try #require(
+      summary([
+        reading("a", .velocity, 70, on: "2025-11-10"),
+        reading("b", .velocity, 90, on: "2025-11-10", created: "2025-11-10T20:00:00Z"),
+        reading("c", .velocity, 60, on: "2026-02-10"),
+      ]).first?.sparkline)
+    #expect(line.first == 100 && line.last == 0)
+  }
+
+  @Test func hugeReadingsHaveASparkline() throws {
+    let huge = Double.greatestFiniteMagnitude
+    let line = try #require(summary(readings(.velocity, [-huge, huge, huge])).first?.sparkline)
+    #expect(line.allSatisfy { $0.map { (0...100).contains($0) } ?? true })
+  }
+
+  /// Whose readings and which days, as it stands on a sheet that leaves the page.
+  @Test func theCaptionSaysWhoseAndWhen() {
+    let state = PerformanceTimeline.State.showing(readings(.velocity, [80]))
+    let name = PageContext.sample().viewer?.active.name ?? ""
+    #expect(state.screen().athleteName == name)
+    #expect(state.screen().caption == "\(name) · Nov 10, 2025 - Feb 10, 2026")
+    let verified = state.after(.verifiedOnlyChanged(isOn: true)).screen()
+    #expect(verified.caption.hasSuffix(" · verified only"))
+  }
+
+  @Test func theRadarSaysWhatNothingAndAllAre() {
+    let state = PerformanceTimeline.State.showing(readings(.sixtyTime, [7]))
+    let radar = state.screen().radar
+    #expect(radar.scaleText == "0 is a beginner's reading, 100 an excellent one.")
+    #expect(radar.axes.map(\.zeroText) == ["8.50 sec"] && radar.axes.map(\.fullText) == ["6.30 sec"])
+    #expect(
+      radar.axes.map(\.accessibilityLabel)
+        == ["60-Yard Dash: 68 of 100, latest 7.00 sec. 0 is 8.50 sec, 100 is 6.30 sec."])
+    #expect(state.after(.scaleChosen(scale: .web)).screen().radar.scaleText?.contains("times ten") == true)
+    let own = RadarScale(name: "club", bounds: [])
+    #expect(state.after(.scaleChosen(scale: own)).screen().radar.scaleText == nil)
+  }
+}

@@ -1,0 +1,132 @@
+import CompassModel
+import PageKit
+import TestSupport
+import Testing
+
+@testable import RecordDetails
+
+/// Deleting and attending on the row's own page: the page that lists the row makes the change.
+struct ChangesTests {
+  private let past: [String: RecordField.Value?] = ["start_date": .date(day("2026-02-01"))]
+  private let change = RecordChange(camp, owner: ava, name: "Winter Camp")
+
+  private func buttons(_ state: RecordDetails.State, _ context: PageContext = .sample()) -> [String] {
+    state.screen(context).buttons.map(\.id)
+  }
+
+  @Test func deletingAsksFirstAndTellsTheRoot() {
+    var store = DetailsStore(.showing())
+    store.send(.deleteConfirmed)
+    store.send(.deleteTapped) { $0.asksToDelete = true }
+    let dialog = store.state.screen().dialog
+    #expect(dialog?.title == "Delete event" && dialog?.lines == ["Winter Camp"])
+    #expect(dialog?.message == "Are you sure you want to delete this event?")
+    store.send(.dialogCancelled) { $0.asksToDelete = false }
+    store.send(.deleteTapped) { $0.asksToDelete = true }
+    store.send(.deleteConfirmed, asks: [.tell(.deletionConfirmed(change))]) { $0.asksToDelete = false }
+    store.ignore(.tell(.deletionConfirmed(change)))
+    store.finish()
+  }
+
+  @Test func anOfferIsToldByItsSchool() {
+    let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
+    let change = RecordChange(fullRide, owner: ava, name: "Stanford")
+    var store = DetailsStore(RecordDetails.State.showing(record).after(.deleteTapped))
+    store.send(.deleteConfirmed, asks: [.tell(.deletionConfirmed(change))]) { $0.asksToDelete = false }
+    store.ignore(.tell(.deletionConfirmed(change)))
+    #expect(RecordDetails.State.showing(record, schools: nil).change?.name == nil)
+  }
+
+  @Test func interactionsAreOnlyRead() {
+    let page = RecordDetails.State.showing(.interaction(("type", .text("email"))))
+    #expect(buttons(page) == ["refresh"])
+    #expect(page.screen().refusal(of: .deleteTapped) == "This interaction cannot be deleted here.")
+    #expect(!page.after(.deleteTapped).asksToDelete)
+  }
+
+  @Test(arguments: [
+    (UserRole.player, ["attend", "delete", "refresh"]), (.parent, ["attend", "delete", "refresh"]),
+    (.other("admin"), ["refresh"]),
+  ])
+  func theRoleDecidesWhatCanBeDone(role: UserRole, expected: [String]) {
+    let context = PageContext.sample(viewer: .sample(role: role))
+    #expect(buttons(.showing(.event(past)), context) == expected)
+    let asked = RecordDetails.State.showing(.event(past)).after(.deleteTapped, .attendedTapped, in: context)
+    #expect(asked.asksToDelete == (role != .other("admin")) && asked.isAttending == (role != .other("admin")))
+  }
+
+  /// First day, last day, registered, attended; today is Feb 10 (decisions E11, E15).
+  @Test(arguments: [
+    ("2026-02-09", nil, true, false, true), ("2026-02-10", nil, true, false, false),
+    ("2026-02-10", "2026-02-12", true, false, true), ("2026-02-06", "2026-02-10", true, false, true),
+    ("2026-02-11", "2026-02-12", true, false, false), ("2026-02-09", nil, false, false, false),
+    ("2026-02-09", nil, true, true, false),
+  ] as [(String, String?, Bool, Bool, Bool)])
+  func attendanceCanBeMarkedFromTheFirstDayOn(first: String, last: String?, registered: Bool, attended: Bool, can: Bool) {
+    let record = Record.event([
+      "start_date": .date(day(first)), "end_date": last.map { .date(day($0)) }, "registered": .flag(registered),
+      "attended": .flag(attended),
+    ])
+    #expect(buttons(.showing(record)).contains("attend") == can)
+  }
+
+  @Test func attendingShowsAtOnceAndLooksAgainWhenItIsAnswered() {
+    var store = DetailsStore(.showing(.event(past)))
+    store.send(.attendedTapped, asks: [.tell(.attendanceConfirmed(change))]) { $0.isAttending = true }
+    store.ignore(.tell(.attendanceConfirmed(change)))
+    store.send(.attendedTapped)
+    #expect(store.state.text("attended") == "Yes")
+    #expect(store.state.screen().refusal(of: .attendedTapped) == "This is being stored already.")
+    let load = RecordDetails.Effect.load(request: 3, reference: camp, owner: ava)
+    store.send(.changeAnswered, asks: [load, .loadSchools(request: 3, owner: ava)]) {
+      _ = $0.load.start()
+      _ = $0.schoolsLoad.start()
+    }
+    let attended = Record.event(["start_date": .date(day("2026-02-01")), "attended": .flag(true)])
+    store.answer(load, with: .loaded(request: 3, record: attended), asks: [.stop(.skeleton)]) {
+      $0.load.succeed()
+      $0.isAttending = false
+      $0.record = attended
+    }
+    store.ignore(.loadSchools(request: 3, owner: ava))
+    #expect(!buttons(store.state).contains("attend"))
+  }
+
+  @Test(arguments: [ServiceFailure.Kind.timedOut, .offline])
+  func whereTheRowCannotBeReadAgainNothingIsClaimed(kind: ServiceFailure.Kind) {
+    let state = RecordDetails.State.showing(.event(past)).after(.attendedTapped, .changeAnswered).failing(kind)
+    #expect(state.text("attended") == "No" && !state.isAttending)
+  }
+
+  @Test func aQuestionComesFirst() {
+    let screen = RecordDetails.State.showing(.event(past)).after(.deleteTapped).screen()
+    for action in [RecordDetails.Action.refreshPulled, .attendedTapped, .deleteTapped] {
+      #expect(screen.refusal(of: action) == "A question is open: confirm or cancel.")
+    }
+    #expect(screen.buttons.allSatisfy { !$0.isEnabled })
+  }
+
+  @Test func leavingForgetsTheQuestion() {
+    let state = RecordDetails.State.showing(.event(past)).after(.deleteTapped, .attendedTapped, .closed)
+    #expect(!state.asksToDelete && !state.isAttending)
+  }
+
+  @Test func theSubtitleNamesBothDaysAndWhichOneItIs() {
+    let record = Record.event(["start_date": .date(day("2026-02-09")), "end_date": .date(day("2026-02-13"))])
+    #expect(RecordDetails.State.showing(record).screen().subtitle == "Camp · Feb 9, 2026 - Feb 13, 2026 · Day 2 of 5")
+  }
+
+  @Test func whereItWasHeardOfIsSaidInWords() {
+    for (wire, words) in [("web_search", "Web Search"), ("email", "Email"), ("a_friend", "a_friend")] {
+      #expect(RecordDetails.State.showing(.with("event_source", wire)).text("event_source") == words)
+    }
+  }
+}
+
+extension Record {
+  fileprivate static func with(_ name: String, _ text: String) -> Record {
+    var record = Record.event()
+    record.fields.append(RecordField(name, .text(text)))
+    return record
+  }
+}

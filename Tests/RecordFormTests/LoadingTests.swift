@@ -1,0 +1,252 @@
+import CompassModel
+import CompassServices
+import Foundation
+import PageKit
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecordForm
+
+/// What a form begins with, and what can be chosen in it (decisions X8, X10, X13, X14, N3, N5).
+struct LoadingTests {
+  private let key = RecordForm.Key.of(.event("ev-1"))
+  private let start = RecordForm.Subject.event("ev-1").start(from: camp)
+
+  @Test func editingAsksForTheRowTheDraftsAndTheSchools() {
+    var state = RecordForm.State().after(.subjectChosen(subject: .event("ev-1")))
+    let effects = RecordForm.reduce(&state, .opened, in: .sample())
+    #expect(
+      effects == [
+        .load(request: state.load.request, key: key, readsDrafts: true),
+        .loadSchools(request: state.schoolsLoad.request, owner: ava), .startSkeletonTimer,
+      ])
+    #expect(!state.hasRows && state.screen().form == nil)
+    #expect(state.screen().refusal(of: .saveTapped) == "The form is not loaded yet.")
+    #expect(state.after(.skeletonDue).screen().loadingText == "Loading this event…")
+  }
+
+  @Test func aReadingAsksForEventsAndNoSchools() {
+    var state = RecordForm.State().after(.subjectChosen(subject: .newReading))
+    let effects = RecordForm.reduce(&state, .opened, in: .sample())
+    #expect(effects.contains(.loadEvents(request: state.eventsLoad.request, owner: ava)))
+    #expect(!effects.contains(.loadSchools(request: state.schoolsLoad.request, owner: ava)))
+    let shown = RecordForm.State.showing(.newReading).filled([.type: "velocity"])
+    let inputs = shown.screen().form?.inputs ?? []
+    #expect(inputs.first { $0.id == "event" }?.choices == eventsOfAva)
+    #expect(inputs.first { $0.id == "unit" }?.hint == "mph")
+  }
+
+  @Test func theRowFillsTheForm() {
+    let screen = RecordForm.State.showing(.event("ev-1"), start: start).screen()
+    #expect(screen.title == "Edit Event" && screen.subtitle == "Winter Camp" && screen.page == "form")
+    #expect(screen.route == "/events/ev-1/edit")
+    #expect(screen.form?.inputs.first { $0.id == "school" }?.shownText == "Stanford")
+    #expect(!screen.hasUnsavedChanges)
+  }
+
+  @Test func freshRowsAreNeverLoadedOverWhatWasEntered() {
+    let typed = RecordForm.State.showing(.event("ev-1"), start: start).filled([.name: "Mine"])
+    for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .refreshPulled] {
+      var state = typed
+      let effects = RecordForm.reduce(&state, event, in: .sample())
+      #expect(effects == [.loadSchools(request: state.schoolsLoad.request, owner: ava)])
+      #expect(state.draft?[.name] == "Mine")
+    }
+  }
+
+  @Test func aLateReplyOfAnotherFormGoesNowhere() {
+    let first = RecordForm.State.opened(.event("ev-1"))
+    let second = first.after(.subjectChosen(subject: .newEvent))
+    #expect(second.after(.loaded(request: first.load.request, drafts: [:], start: start)).draft == nil)
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.notFound, "This event no longer exists.", false),
+    (.notPermitted, "You don't have permission to view this event.", false),
+    (.timedOut, "Connection timed out", true), (.offline, "You are offline. Reload is disabled.", false),
+  ])
+  func aRowThatDoesNotComeSaysWhy(_ kind: ServiceFailure.Kind, _ message: String, _ canRetry: Bool) {
+    let state = RecordForm.State.opened(.event("ev-1"))
+    let failed = state.after(.loadFailed(request: state.load.request, failure: ServiceFailure(kind)))
+    let banner = failed.screen().banner
+    #expect(banner?.message == message && banner?.canRetry == canRetry)
+    guard canRetry else { return }
+    var again = failed
+    let effects = RecordForm.reduce(&again, .retryTapped, in: .sample())
+    #expect(effects.first == .load(request: again.load.request, key: key, readsDrafts: true))
+  }
+
+  @Test func schoolsThatDoNotComeKeepTheFormUsable() {
+    let state = RecordForm.State.opened(.newEvent)
+    let failed = state.after(
+      .loaded(request: state.load.request, drafts: [:], start: nil),
+      .schoolsFailed(request: state.schoolsLoad.request, failure: ServiceFailure(.timedOut)))
+    let screen = failed.screen()
+    #expect(screen.banner?.message == "Schools could not be loaded. Connection timed out.")
+    let school = screen.form?.inputs.first { $0.id == "school" }
+    #expect(school?.isEnabled == false && school?.hint == "Your schools could not be loaded")
+    #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "Your schools could not be loaded.")
+    var again = failed
+    #expect(
+      RecordForm.reduce(&again, .retryTapped, in: .sample())
+        == [.loadSchools(request: again.schoolsLoad.request, owner: ava)])
+  }
+
+  /// A restart: what was stored is taken up, with the id it was sent under.
+  @Test func storedDraftsComeBack() {
+    var draft = FormDraft(start)
+    draft.fields[.name] = "Mine"
+    draft.id = "n"
+    let state = RecordForm.State.opened(.event("ev-1"))
+    let drafts = ["/events/ev-1/edit": SavedDraft(draft), "/no/form": SavedDraft(draft)]
+    let restored = state.after(.loaded(request: state.load.request, drafts: drafts, start: nil))
+    #expect(restored.draft?[.name] == "Mine" && restored.draft?.id == "n" && restored.drafts.count == 1)
+    #expect(restored.screen().hasUnsavedChanges)
+    // Another form of the same athlete asks no more.
+    var next = restored.after(.closed, .subjectChosen(subject: .newEvent))
+    let effects = RecordForm.reduce(&next, .opened, in: .sample())
+    #expect(effects.first == .load(request: next.load.request, key: .of(.newEvent), readsDrafts: false))
+  }
+
+  @Test func aFieldOfAnotherFormIsRefused() {
+    let state = RecordForm.State.showing(.newReading)
+    #expect(
+      state.screen().refusal(of: .fieldChanged(field: .deadline, text: "x"))
+        == "This form has no field deadline; it has type, value, unit, date, event, verified, notes.")
+    #expect(state.filled([.deadline: "x"]) == state)
+  }
+}
+
+/// Each effect asks its port once and sends what it answers.
+@MainActor
+struct EffectHandlerTests {
+  let stubs = StubServices()
+  let busy = ServiceFailure(.databaseBusy)
+
+  private func answers(to effect: RecordForm.Effect) async -> [RecordForm.Action] {
+    var answers: [RecordForm.Action] = []
+    await RecordForm.handle(effect, with: stubs.services, send: Send { answers.append($0) })
+    return answers
+  }
+
+  @Test func editingLoadsTheRow() async {
+    stubs.preferences.value = { _ in nil }
+    stubs.backend.record = { (_, _) throws(ServiceFailure) in camp }
+    let key = RecordForm.Key.of(.event("ev-1"), ben)
+    #expect(
+      await answers(to: .load(request: 3, key: key, readsDrafts: true))
+        == [.loaded(request: 3, drafts: [:], start: key.subject.start(from: camp))])
+    let busy = busy
+    stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
+    #expect(
+      await answers(to: .load(request: 4, key: key, readsDrafts: false)) == [.loadFailed(request: 4, failure: busy)])
+    #expect(
+      stubs.calls.all == [
+        "value for formDrafts_athlete-2", "loadRecord /events/ev-1 of athlete-2",
+        "loadRecord /events/ev-1 of athlete-2",
+      ])
+  }
+
+  @Test func aReadingIsFoundAmongAll() async {
+    let metric = PerformanceMetric(id: "m", owner: ava, type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
+    stubs.backend.metrics = { (_, _, _) throws(ServiceFailure) in Loaded(rows: [metric]) }
+    let key = RecordForm.Key.of(.reading("m"))
+    #expect(
+      await answers(to: .load(request: 1, key: key, readsDrafts: false))
+        == [.loaded(request: 1, drafts: nil, start: key.subject.start(from: metric))])
+    let gone = await answers(to: .load(request: 1, key: .of(.reading("x")), readsDrafts: false))
+    guard case .loadFailed(_, let failure) = gone.first else { Issue.record("\(gone)"); return }
+    #expect(failure.kind == .notFound)
+  }
+
+  /// What is kept is what comes back, and nothing of it is left once there is no draft.
+  @Test func draftsSurviveTheWayThroughThePreferences() async {
+    var stored: [String: String] = [:]
+    stubs.preferences.store = { value, key in stored[key.rawValue] = value }
+    stubs.preferences.value = { stored[$0.rawValue] }
+    var draft = FormDraft([.name: "a", .city: ""])
+    draft.fields[.name] = "\"É\n👩‍👩‍👧"
+    draft.id = "n"
+    let saved = SavedDraft(draft)
+    #expect(await answers(to: .storeDrafts(owner: ava, drafts: ["/events/create": saved])) == [])
+    #expect(
+      await answers(to: .load(request: 1, key: .of(.newEvent), readsDrafts: true))
+        == [.loaded(request: 1, drafts: ["/events/create": saved], start: nil)])
+    _ = await answers(to: .storeDrafts(owner: ava, drafts: [:]))
+    #expect(stored == ["formDrafts_athlete-1": ""])
+    stored["formDrafts_athlete-1"] = "{ damaged"
+    #expect(
+      await answers(to: .load(request: 1, key: .of(.newEvent), readsDrafts: true))
+        == [.loaded(request: 1, drafts: [:], start: nil)])
+  }
+
+  @Test func aNewRecordGetsAnIDThatIsToldBeforeItIsSent() async {
+    stubs.backend.createEvent = { (_, _, _) throws(ServiceFailure) in }
+    let new = NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))
+    let key = RecordForm.Key.of(.newEvent)
+    #expect(
+      await answers(to: .save(FormSave(.event(new), of: key, id: nil))) == [
+        .idMade(key: key, id: "made"), .saved(save: FormSave(.event(new), of: key, id: "made")),
+      ])
+    let busy = busy
+    stubs.backend.createEvent = { (_, _, _) throws(ServiceFailure) in throw busy }
+    let again = FormSave(.event(new), of: key, id: "known")
+    #expect(await answers(to: .save(again)) == [.saveFailed(save: again, failure: busy)])
+    #expect(stubs.calls.all == ["createEvent made of athlete-1", "createEvent known of athlete-1"])
+  }
+
+  @Test func everyRecordGoesToItsPort() async {
+    stubs.backend.createMetric = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.createInteraction = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.editEvent = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.editMetric = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.editOffer = { (_, _, _) throws(ServiceFailure) in }
+    let metric = FormRecord.metric(NewMetric(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01")))
+    let contact = FormRecord.interaction(
+      NewInteraction(schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z")))
+    let event = FormRecord.event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14")))
+    let offer = FormRecord.offer(
+      NewOffer(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01")))
+    let saves = [
+      FormSave(metric, of: .of(.newReading), id: "a"), FormSave(contact, of: .of(.newInteraction), id: "b"),
+      FormSave(event, of: .of(.event("e")), id: "e"), FormSave(metric, of: .of(.reading("m")), id: "m"),
+      FormSave(offer, of: .of(.offer("o")), id: "o"),
+    ]
+    for save in saves { #expect(await answers(to: .save(save)) == [.saved(save: save)]) }
+    #expect(
+      stubs.calls.all == [
+        "createMetric a of athlete-1", "createInteraction b of athlete-1", "updateEvent e of athlete-1",
+        "updateMetric m of athlete-1", "updateOffer o of athlete-1",
+      ])
+  }
+
+  @Test func choicesArriveByDateAndSchoolsAsADirectory() async {
+    stubs.backend.load = { (_) throws(ServiceFailure) in
+      Loaded(rows: [.sample("a", on: "2026-01-01"), .sample("b", on: "2026-03-01", name: nil)])
+    }
+    #expect(
+      await answers(to: .loadEvents(request: 1, owner: ava)) == [
+        .eventsLoaded(
+          request: 1,
+          events: [
+            FormChoice(value: "b", label: "Unknown event, Mar 1, 2026"),
+            FormChoice(value: "a", label: "Camp, Jan 1, 2026"),
+          ])
+      ])
+    stubs.backend.schools = { (_) throws(ServiceFailure) in Loaded(rows: [stanford]) }
+    #expect(
+      await answers(to: .loadSchools(request: 2, owner: ava))
+        == [.schoolsLoaded(request: 2, schools: SchoolDirectory([stanford]))])
+  }
+
+  @Test func effectsShareTracksAsTheyShould() {
+    let key = RecordForm.Key.of(.newEvent)
+    #expect(RecordForm.Effect.load(request: 1, key: key, readsDrafts: true).plan == .latest(.load))
+    #expect(RecordForm.Effect.storeDrafts(owner: ava, drafts: [:]).plan == .queued(.drafts(ava)))
+    #expect(RecordForm.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
+    let save = FormSave(
+      .event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14"))), of: key, id: nil)
+    #expect(RecordForm.Effect.save(save).plan == .first(.save(key)))
+  }
+}

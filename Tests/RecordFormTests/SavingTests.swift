@@ -1,0 +1,260 @@
+import CompassModel
+import PageKit
+import TestSupport
+import Testing
+
+@testable import RecordForm
+
+/// The form as the page runs it: opening, typing, saving, failing, discarding (decisions O9, R1, N1, N7, X9).
+struct SavingTests {
+  private let key = RecordForm.Key.of(.newEvent)
+  private let new = NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))
+  private let page = RecordForm.State.showing(.newEvent).filled([
+    .type: "camp", .name: "Spring Camp", .startDate: "2026-03-14",
+  ])
+
+  private func save(_ id: String? = nil) -> FormSave { FormSave(.event(new), of: key, id: id) }
+  private func kept(_ state: RecordForm.State, id: String? = nil) -> RecordForm.Effect {
+    var draft = state.draft ?? FormDraft([:])
+    draft.id = id
+    return .storeDrafts(owner: ava, drafts: ["/events/create": SavedDraft(draft)])
+  }
+  private var nothingKept: RecordForm.Effect { .storeDrafts(owner: ava, drafts: [:]) }
+  private func added(_ path: String?) -> RecordForm.Effect {
+    .tell(
+      .recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: path))
+  }
+
+  @Test func anEventIsEnteredSavedAndLeft() {
+    var store = FormStore(page)
+    store.send(.saveTapped, asks: [.save(save())]) { $0.drafts[key]?.isSaving = true }
+    #expect(store.state.screen().form?.savingText == "Saving…")
+    store.answer(.save(save()), with: .idMade(key: key, id: "n"), asks: [kept(savingPage, id: "n")]) {
+      $0.drafts[key]?.id = "n"
+    }
+    store.ignore(kept(savingPage, id: "n"))
+    store.send(.saved(save: save("n")), asks: [nothingKept, added("/events/create")]) {
+      $0.drafts = [:]
+      $0.feedback = Feedback(kind: .success, request: 1)
+    }
+    store.ignore(nothingKept)
+    store.ignore(added("/events/create"))
+    store.finish()
+  }
+
+  private var savingPage: RecordForm.State { page.after(.saveTapped) }
+
+  @Test func nothingIsSentWhileAProblemIsLeftAndEachGoesAsItIsSolved() {
+    var store = FormStore(RecordForm.State.showing(.newEvent))
+    #expect(store.state.screen().form?.errors == [:], "no blame before the first try")
+    store.send(.saveTapped) {
+      $0.drafts[key]?.showsProblems = true
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
+    #expect(store.state.screen().form?.problemsText == "3 problems to fix before saving")
+    #expect(
+      store.state.screen().refusal(after: .saveTapped)
+        == "It is not saved. Event type is required; Name is required; Start date is required.")
+    let typed = store.state.filled([.name: "Spring Camp"])
+    store.send(.fieldChanged(field: .name, text: "Spring Camp"), asks: [kept(typed)]) {
+      $0.drafts[key]?.fields[.name] = "Spring Camp"
+    }
+    store.ignore(kept(typed))
+    #expect(store.state.screen().form?.errors.keys.sorted { $0.rawValue < $1.rawValue } == [.startDate, .type])
+    store.finish()
+  }
+
+  @Test func aSecondTapSendsNothingAndChangesNothing() {
+    var store = FormStore(savingPage.after(.idMade(key: key, id: "n")))
+    store.send(.saveTapped)
+    store.send(.fieldChanged(field: .name, text: "Other"))
+    store.send(.discardTapped)
+    let screen = store.state.screen()
+    for action: RecordForm.Action in [.saveTapped, .fieldChanged(field: .name, text: "x"), .discardTapped] {
+      #expect(screen.refusal(of: action) == "It is being saved.")
+    }
+    #expect(screen.form?.inputs.allSatisfy { !$0.isEnabled } == true)
+    store.finish()
+  }
+
+  @Test(arguments: [
+    (ServiceFailure.Kind.timedOut, "The event could not be saved. Connection timed out."),
+    (.offline, "The event could not be saved. You are offline."),
+    (.serverError, "The event could not be saved. Server error. Please try again."),
+    (.notPermitted, "You don't have permission to add this event."),
+    (.valuesRefused, "The event could not be saved. These values cannot be saved. Nothing was changed."),
+    (.conflict, "The event could not be saved. It was saved before with other values. Nothing was changed."),
+    (.diskFull, "The event could not be saved. The disk is full. Nothing was changed."),
+  ])
+  func aFailedSaveKeepsEverythingAndSaysWhy(_ kind: ServiceFailure.Kind, _ text: String) {
+    let failure = ServiceFailure(kind, detail: "secret")
+    var store = FormStore(savingPage.after(.idMade(key: key, id: "n")))
+    store.send(.saveFailed(save: save("n"), failure: failure)) {
+      $0.drafts[key]?.isSaving = false
+      $0.drafts[key]?.failure = failure
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
+    let screen = store.state.screen()
+    #expect(screen.form?.failureText == text)
+    #expect(screen.changeFailure == text)
+    #expect(screen.announcement == text)
+    #expect(screen.form?.fields[.name] == "Spring Camp")
+    // The next try goes out under the same id (decision N7).
+    store.send(.saveTapped, asks: [.save(save("n"))]) {
+      $0.drafts[key]?.isSaving = true
+      $0.drafts[key]?.failure = nil
+    }
+    store.ignore(.save(save("n")))
+    store.finish()
+  }
+
+  @Test func aCancelledSaveIsNoFailure() {
+    var store = FormStore(savingPage)
+    store.send(.saveFailed(save: save("n"), failure: ServiceFailure(.cancelled))) { $0.drafts[key]?.isSaving = false }
+    store.finish()
+  }
+
+  /// 23503 and 23514 name a column: its field says so until another value stands there.
+  @Test(arguments: [
+    ("school_id", RecordForm.Field.school, "It no longer exists: choose another"),
+    ("cost", .cost, "The server refused this value"),
+  ])
+  func aRefusedValueIsToldAtItsField(_ column: String, _ field: RecordForm.Field, _ problem: String) {
+    let failed = savingPage.after(
+      .saveFailed(save: save("n"), failure: ServiceFailure(.valuesRefused, column: column)))
+    #expect(failed.screen().form?.errors == [field: problem])
+    let solved = failed.filled([field: field == .school ? "s1" : "5"])
+    #expect(solved.screen().form?.errors == [:])
+  }
+
+  @Test func aColumnThatNoFieldFillsIsToldAtTheForm() {
+    let failed = savingPage.after(
+      .saveFailed(save: save("n"), failure: ServiceFailure(.valuesRefused, column: "coaches_present")))
+    #expect(failed.screen().form?.errors == [:])
+    #expect(failed.screen().form?.failureText?.hasSuffix("Nothing was changed.") == true)
+  }
+
+  /// Decision N1.
+  @Test func aFailureAfterThePageWasLeftIsToldByTheRootAndCanBeTriedAgain() {
+    let failure = ServiceFailure(.timedOut)
+    var store = FormStore(savingPage.after(.idMade(key: key, id: "n"), .closed))
+    let told = RecordForm.Effect.tell(
+      .changeFailed(
+        FailedChange(
+          message: "\u{201C}Spring Camp\u{201D} could not be saved. Connection timed out.", athlete: ava,
+          retry: .saveRetried(save: save("n")))))
+    store.send(.saveFailed(save: save("n"), failure: failure), asks: [told]) {
+      $0.drafts[key]?.isSaving = false
+      $0.drafts[key]?.failure = failure
+      $0.feedback = Feedback(kind: .error, request: 1)
+    }
+    store.ignore(told)
+    store.send(.saveRetried(save: save("n")), asks: [.save(save("n"))]) {
+      $0.drafts[key]?.isSaving = true
+      $0.drafts[key]?.failure = nil
+    }
+    store.answer(.save(save("n")), with: .saved(save: save("n")), asks: [nothingKept, added(nil)]) {
+      $0.drafts = [:]
+      $0.feedback = Feedback(kind: .success, request: 2)
+    }
+    store.ignore(nothingKept)
+    store.ignore(added(nil))
+    store.finish()
+  }
+
+  @Test func aSessionThatEndsKeepsTheFormAndTellsTheRoot() {
+    let failure = ServiceFailure(.sessionOver)
+    var state = savingPage.after(.idMade(key: key, id: "n"))
+    let effects = RecordForm.reduce(&state, .saveFailed(save: save("n"), failure: failure), in: .sample())
+    #expect(effects.contains(.tell(.sessionEnded)))
+    #expect(state.draft?[.name] == "Spring Camp" && state.draft?.isSaving == false)
+  }
+
+  @Test func leavingAndComingBackShowsWhatWasEntered() {
+    let away = page.after(.closed)
+    #expect(away.subject == nil && away.drafts[key]?[.name] == "Spring Camp")
+    let back = away.after(.subjectChosen(subject: .newEvent), .opened)
+    #expect(back.draft?[.name] == "Spring Camp")
+    #expect(back.screen().unsavedText == "Not saved yet. It is kept until you save or discard it.")
+  }
+
+  @Test func aFormNobodyTouchedBeginsAnew() {
+    let later = PageContext.sample("2026-02-11T15:30:00Z")
+    let away = RecordForm.State.showing(.newInteraction).after(.closed)
+    #expect(away.drafts.isEmpty)
+    #expect(RecordForm.State.showing(.newInteraction, in: later).draft?[.time] == "10:30")
+  }
+
+  @Test func whatWasEnteredIsAskedForBeforeItIsThrownAway() {
+    var store = FormStore(page)
+    store.send(.discardTapped) { $0.asksToDiscard = true }
+    #expect(store.state.screen().dialog?.message == "Are you sure you want to discard what you entered?")
+    store.send(.dialogCancelled) { $0.asksToDiscard = false }
+    store.send(.discardTapped) { $0.asksToDiscard = true }
+    let closed = RecordForm.Effect.tell(.formClosed(path: "/events/create"))
+    store.send(.discardConfirmed, asks: [nothingKept, closed]) {
+      $0.asksToDiscard = false
+      $0.drafts = [:]
+    }
+    store.ignore(nothingKept)
+    store.ignore(closed)
+    store.finish()
+  }
+
+  @Test func anUntouchedFormIsLeftAtOnce() {
+    var state = RecordForm.State.showing(.newEvent)
+    #expect(
+      RecordForm.reduce(&state, .discardTapped, in: .sample())
+        == [nothingKept, .tell(.formClosed(path: "/events/create"))])
+  }
+
+  /// Decision X16.
+  @Test(arguments: [RecordForm.Subject.newEvent, .newReading, .newInteraction])
+  func aParentActsForTheSelectedAthlete(_ subject: RecordForm.Subject) {
+    let context = PageContext.parent(of: ben)
+    var state = RecordForm.State.showing(subject, in: context)
+    state = state.filled([.type: "camp", .name: "N", .startDate: "2026-03-14", .value: "1", .school: "s1"], in: context)
+    if subject != .newEvent { state = state.filled([.type: subject == .newReading ? "era" : "email"], in: context) }
+    let effects = RecordForm.reduce(&state, .saveTapped, in: context)
+    guard case .save(let save) = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(save.key.owner == ben)
+    #expect(state.screen(context).viewingText?.contains("Ben") == true)
+  }
+
+  @Test func whoMayOnlyLookSavesNothing() {
+    let context = PageContext.sample(viewer: .sample(role: .other("admin")))
+    var state = RecordForm.State.showing(.newEvent, in: context).filled([.name: "N"], in: context)
+    #expect(RecordForm.reduce(&state, .saveTapped, in: context) == [])
+    #expect(state.notice == .notPermitted)
+    let screen = state.screen(context)
+    #expect(screen.refusal(of: .saveTapped) == "You don't have permission to add events.")
+    #expect(screen.form?.inputs.allSatisfy { !$0.isEnabled } == true)
+    #expect(screen.button("save")?.isEnabled == false)
+  }
+
+  @Test func anotherAthletesFormIsItsOwn() {
+    let context = PageContext.parent(of: ava)
+    let mine = RecordForm.State.showing(.newEvent, in: context).filled([.name: "Ava's"], in: context)
+    let other = PageContext.parent(of: ben)
+    var state = mine.after(.athleteChanged, in: other)
+    #expect(state.draft == nil && state.owner == ben)
+    state = state.after(.loaded(request: state.load.request, drafts: [:], start: nil), in: other)
+    #expect(state.draft?[.name] == "")
+    state = state.after(.athleteChanged, in: context)
+    #expect(state.draft?[.name] == "Ava's")
+  }
+
+  /// Decision N10.
+  @Test func signingOutForgetsDrafts() {
+    var store = FormStore(page.after(.closed))
+    store.send(.draftsForgotten(owners: [ava]), asks: [nothingKept]) {
+      $0.drafts = [:]
+      $0.restored = []
+    }
+    store.ignore(nothingKept)
+    store.finish()
+  }
+}

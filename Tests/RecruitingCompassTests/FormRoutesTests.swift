@@ -1,0 +1,98 @@
+import CompassModel
+import EventsList
+import RecordForm
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import RecruitingCompass
+
+/// Forms over pages and details, and the way back from them (decisions R1, O12, N4, N6, N10).
+@MainActor
+struct FormRoutesTests {
+  private static let event = Event.sample("e", name: "Winter Camp")
+
+  /// The form for a new event lies on the events, its fields are known.
+  private var adding: AppState { AppState.onEvents().after(.events(.addTapped)).formLoaded() }
+
+  private func save(of state: AppState) -> FormSave {
+    FormSave(
+      .event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))),
+      of: RecordForm.Key(owner: "athlete-1", subject: .newEvent), id: "n")
+  }
+
+  @Test func addOpensTheFormAndBackLeadsToTheList() {
+    #expect(adding.routes == [.page(.events), .createEvent] && adding.form.isOpen && adding.events.isOpen)
+    let back = adding.after(.app(.backTapped))
+    #expect(back.routes == [.page(.events)] && !back.form.isOpen && back.events.isOpen)
+  }
+
+  @Test func aSavedFormLeadsBackToTheListWhichLoadsAgain() {
+    var state = adding
+    let before = state.events.load.request
+    let effects = Root.reduce(&state, .form(.saved(save: save(of: state))))
+    #expect(state.routes == [.page(.events)] && !state.form.isOpen)
+    #expect(state.events.load.request == before + 1)
+    #expect(effects.contains(.form(.storeDrafts(owner: "athlete-1", drafts: [:]))))
+    #expect(state.context.notices.map(\.message) == ["\u{201C}Spring Camp\u{201D} was added."])
+    #expect(state.context.notices.map(\.kind) == [.success])
+    // It is told until the next tap.
+    #expect(state.after(.events(.skeletonDue)).context.notices.count == 1)
+    #expect(state.after(.events(.searchChanged(query: "x"))).context.notices.isEmpty)
+  }
+
+  @Test func aSaveThatIsAnsweredElsewhereLeavesNothing() {
+    let away = adding.after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
+    let answered = away.after(.form(.saved(save: save(of: away))))
+    #expect(answered.routes == [.page(.tasks)])
+    #expect(answered.context.notices.count == 1)
+  }
+
+  @Test func editingFromDetailsLeadsBackToThem() {
+    let details = AppState.onEvents(.player, [Self.event]).after(.events(.eventTapped(id: "e")))
+    let editing = details.after(.details(.editTapped))
+    #expect(editing.routes == [.page(.events), .event("e"), .editEvent("e")])
+    #expect(editing.form.isOpen && editing.details.isOpen)
+    let back = editing.after(.app(.backTapped))
+    #expect(back.routes == [.page(.events), .event("e")] && back.details.isOpen && !back.form.isOpen)
+    let link = AppState.onEvents(.player, [Self.event]).after(.app(.routeOpened(route: .editEvent("e"))))
+    #expect(link.routes == [.page(.events), .editEvent("e")])
+    #expect(link.after(.app(.pageOpened(page: .tasks))).form.isOpen == false)
+  }
+
+  @Test func editInTheListOpensTheForm() {
+    let editing = AppState.onEvents(.player, [Self.event]).after(.events(.editTapped(id: "e")))
+    #expect(editing.routes == [.page(.events), .editEvent("e")] && editing.form.subject == .event("e"))
+    #expect(AppState.onEvents(.player, [Self.event]).after(.events(.editTapped(id: "none"))).routes == [.page(.events)])
+  }
+
+  /// Decision N4: a row of one athlete is not edited among another's; a new record becomes the other's.
+  @Test func switchingTheAthleteLeavesAnEditAndKeepsANewForm() {
+    let editing = AppState.onEvents(.parent, [Self.event]).after(.events(.editTapped(id: "e")))
+    let other = editing.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(other.routes == [.page(.events)] && !other.form.isOpen)
+    let adding = AppState.onEvents(.parent).after(.events(.addTapped)).formLoaded()
+    let switched = adding.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(switched.routes == [.page(.events), .createEvent] && switched.form.owner == "athlete-2")
+  }
+
+  @Test func signingOutForgetsWhatWasEntered() {
+    let typed = adding.after(.form(.fieldChanged(field: .name, text: "Secret Camp")))
+    var out = typed
+    let effects = Root.reduce(&out, .app(.signOutTapped))
+    #expect(out.form == RecordForm.State())
+    #expect(effects.contains(.forgetDrafts))
+  }
+
+  @Test func aDiscardedFormIsLeft() {
+    let left = adding.after(.form(.discardTapped))
+    #expect(left.routes == [.page(.events)] && left.form.drafts.isEmpty)
+  }
+}
+
+extension AppState {
+  /// The open form's fields are known.
+  fileprivate func formLoaded() -> AppState {
+    after(.form(.loaded(request: form.load.request, drafts: [:], start: nil)))
+  }
+}

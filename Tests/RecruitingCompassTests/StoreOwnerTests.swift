@@ -1,0 +1,54 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// A device that asks who signs in keeps one person's rows and settings (decision N10).
+@MainActor
+struct StoreOwnerTests {
+  private let preferences = MemoryPreferences()
+  private let cache = MemoryCache()
+  private let schools = [School(id: "s-1", name: "Stanford")]
+
+  private func run(_ effect: RootEffect, _ stubs: StubServices) async {
+    let services = Services(backend: stubs.backend, preferences: preferences, cache: cache, exporter: stubs.exporter)
+    await services.handle(effect, send: Send { _ in })
+  }
+
+  private func fill() async throws {
+    await cache.saveSchools(schools, of: "athlete-1", at: instant("2026-02-10T14:00:00Z"))
+    try await preferences.store("name", for: .eventsSort)
+  }
+
+  private func keepsEverything() async -> Bool {
+    let saved = await cache.savedSchools(of: "athlete-1")
+    let sort = await preferences.value(for: .eventsSort)
+    #expect((saved == nil) == (sort == nil))
+    return saved == schools
+  }
+
+  @Test(arguments: [
+    ("user-1", true, true), ("user-2", true, false), ("", true, true), (nil, true, true), ("user-2", false, true),
+  ])
+  func somebodyElsesSignInEndsTheFirst(owner: String?, asks: Bool, keeps: Bool) async throws {
+    let stubs = StubServices(asksForCredentials: asks)
+    stubs.backend.family = { () throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    try await fill()
+    if let owner { try await preferences.store(owner, for: .storeOwner) }
+    await run(.loadFamily, stubs)
+    #expect(await keepsEverything() == keeps)
+    if asks { #expect(await preferences.value(for: .storeOwner) == "user-1") }
+  }
+
+  @Test(arguments: [RootEffect.signOut(after: []), .forgetFamily])
+  func nothingIsLeftOfWhoIsGone(_ effect: RootEffect) async throws {
+    let stubs = StubServices()
+    stubs.backend.signOut = {}
+    try await fill()
+    await run(effect, stubs)
+    #expect(await keepsEverything() == false)
+  }
+}

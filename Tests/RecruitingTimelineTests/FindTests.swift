@@ -1,0 +1,72 @@
+import CompassModel
+import CompassServices
+import TestSupport
+import Testing
+
+@testable import RecruitingTimeline
+
+/// What is searched for, in lanes and list.
+struct FindTests {
+  private let page = Page.showing(
+    table(
+      [event("a", name: "Élan Camp"), event("b", type: .showcase, name: "Fall Classic", school: "ucla")],
+      [interaction("c", type: .phoneCall, subject: nil, school: nil)], [offer("d", type: .fullRide)],
+      [change("e", notes: "Coach asked for video", school: "ucla")]))
+
+  @Test(arguments: [
+    ("elan", ["event-a"]), (" CAMP ", ["event-a"]), ("showcase", ["event-b"]), ("phone", ["interaction-c"]),
+    ("full ride", ["offer-d"]), ("video", ["status-e"]), ("interaction", ["interaction-c"]), ("zzz", []),
+    // A school's name finds all that is there.
+    ("ucla", ["event-b", "status-e"]), ("stanf", ["event-a", "offer-d"]),
+  ] as [(String, Set<String>)])
+  func aTextIsFoundWithoutCaseAndAccents(query: String, ids: Set<String>) {
+    let screen = page.after(.searchChanged(query: query)).screen()
+    #expect(Set(screen.list.map(\.id.description)) == ids)
+    #expect(Set(screen.lanes.flatMap { $0.items.map(\.id.description) }) == ids)
+    #expect(screen.search == query && screen.activeFilterCount == 1 && screen.count == ids.count)
+    #expect(screen.activeFiltersText == "Active: find=\"\(query)\"")
+    #expect((screen.empty?.title == "No items match your filters.") == ids.isEmpty)
+  }
+
+  @Test(arguments: ["", "  ", "\n"]) func nothingToFindIsNoFilter(query: String) {
+    let screen = page.after(.searchChanged(query: "zzz"), .searchChanged(query: query)).screen()
+    #expect(screen.count == 5 && screen.activeFilterCount == 0 && screen.activeFiltersText == nil)
+  }
+
+  @Test func clearingFiltersAndLeavingForgetIt() {
+    var store = TimelineStore(page)
+    store.send(.searchChanged(query: "camp")) { $0.filters.search = "camp" }
+    store.send(.clearFiltersTapped) { $0.filters.search = "" }
+    store.finish()
+    #expect(page.after(.searchChanged(query: "camp"), .closed).filters.search.isEmpty)
+  }
+
+  @Test func theFirstPageOfLanesIsShown() {
+    var state = page
+    state.lanePage = 3
+    #expect(state.after(.searchChanged(query: "camp")).lanePage == 1)
+  }
+
+  /// With every letter typed they would jump, and All Time could end before it begins (decision T2).
+  @Test func datesStayWhereTheyAre() {
+    let old = Page.showing(
+      table([event("a", on: "2020-01-01", name: "Old"), event("b", on: "2026-05-01", name: "New")]), range: .allTime)
+    let found = old.after(.searchChanged(query: "new"))
+    #expect(found.screen().start == day("2020-01-01") && found.range == .allTime && found.dialog == nil)
+    #expect(found.screen().emptyLanesText == "No items in these dates" && found.screen().list.count == 1)
+  }
+
+  @Test func schoolsThatArriveLaterAreFoundToo() {
+    let waiting = Page.showing(table([event("a")]), schools: nil).after(.searchChanged(query: "stanford"))
+    var builder = RecruitingTimeline.ScreenBuilder()
+    #expect(builder.screen(waiting, .sample()).list.isEmpty)
+    var named = waiting
+    named.schools = bothSchools
+    #expect(builder.screen(named, .sample()).list.count == 1)
+  }
+
+  @Test func aPrintSaysWhatWasFound() {
+    let document = PrintDocument(page.after(.searchChanged(query: "camp")), .sample())
+    #expect(document.filters.last == "Find: camp" && document.list.count == 1 && document.lanes.count == 1)
+  }
+}

@@ -1,0 +1,120 @@
+import CompassModel
+import CompassServices
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SupabaseBackend
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A wrong set-up has a sentence for each way to be wrong, and is not tried again (decisions W1, W3).
+@Suite struct SetUpTests {
+  private static func error(_ code: URLError.Code, _ words: String = "") -> NSError {
+    NSError(domain: NSURLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: words])
+  }
+
+  /// As Linux and Apple systems name them.
+  static let errors: [(NSError, TransportFailure)] = [
+    (error(.cannotConnectToHost), .nobodyListens), (error(.cannotFindHost), .unknownHost),
+    (error(.dnsLookupFailed), .unknownHost), (error(.secureConnectionFailed), .noTLS),
+    (error(.serverCertificateUntrusted), .certificateRefused),
+    (error(.serverCertificateHasBadDate), .certificateRefused),
+    (error(.serverCertificateHasUnknownRoot), .certificateRefused),
+    (error(.unknown, "SSL certificate problem: self-signed certificate"), .certificateRefused),
+    (error(.unknown, "SSL: no alternative certificate subject name matches"), .certificateRefused),
+    (error(.unknown, "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number"), .noTLS),
+    (error(.unknown, "gnutls_handshake() failed: An unexpected TLS packet was received."), .noTLS),
+    (error(.unknown, "transfer closed with 98 bytes remaining to read"), .noConnection(code: -1)),
+  ]
+
+  @Test(arguments: errors)
+  func whyThereIsNoAnswerIsKnown(_ error: NSError, _ failure: TransportFailure) {
+    #expect(TransportFailure(URLError(_nsError: error)) == failure)
+  }
+
+  @Test func eachHasASentenceOfItsOwn() {
+    let failures: [TransportFailure] = [.nobodyListens, .unknownHost, .certificateRefused, .noTLS, .timedOut]
+    #expect(Set(failures.map(\.serviceFailure.message)).count == failures.count)
+    #expect(TransportFailure.certificateRefused.serviceFailure.message.contains("certificate"))
+    #expect(TransportFailure.noTLS.serviceFailure.message.contains("https"))
+    // Without a connection no name is found either: both are offline to the app.
+    #expect(failures.prefix(2).allSatisfy { $0.serviceFailure.kind == .offline })
+  }
+
+  @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
+  func nobodyWhoListensIsAskedOnce(_ call: Call) async throws {
+    let taken = try LoopbackSocket.bound()
+    defer { taken.close() }
+    let waits = NotedWaits()
+    let configuration = try SupabaseConfiguration(url: "http://127.0.0.1:\(try taken.port())", key: Fixture.key)
+    let tokens = StubTokens()
+    let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(sleep: waits.sleep))
+    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(backend) }
+    #expect(failure?.kind == .offline)
+    #expect(failure?.message.hasPrefix("The server is not reachable") == true)
+    #expect(waits.all.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"message":"Invalid API key","hint":"Double check your Supabase `anon` or `service_role` API key."}"#,
+    #"{"message":"No API key found in request"}"#, #"{"message":"Invalid authentication credentials"}"#,
+  ])
+  func aKeyThatTheProjectDoesNotKnowIsNoEndOfASession(_ body: String) async throws {
+    let tokens = StubTokens()
+    let fixture = try Fixture(tokens: tokens) { _ in .json(body, status: 401) }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.loadEvents.run(fixture.backend) }
+    #expect(failure?.kind == .setUp)
+    #expect(failure?.message == "The server does not accept the project's key.")
+    #expect(await tokens.rejected.isEmpty, "no token is renewed for it")
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test func theSignInSaysSoToo() async throws {
+    let fixture = try SessionFixture { _, _ in .json(#"{"message":"Invalid API key"}"#, status: 401) }
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("x"))
+    }
+    #expect(failure?.kind == .setUp && failure?.message.contains("key") == true)
+  }
+
+  @Test func anAccountWithoutAProfileIsToldSo() async throws {
+    let fixture = try Fixture { _ in .json("[]") }
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .setUp && failure?.message.contains("users") == true)
+  }
+
+  @Test func whoNeverSignedInHasNoSessionThatEnded() async throws {
+    let fixture = try SessionFixture()
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
+    #expect(failure?.kind == .sessionOver)
+    #expect(failure?.message == "Nobody is signed in yet. Please sign in.")
+    #expect(fixture.server.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1:1", "http://127.255.255.254", "HTTP://LOCALHOST:54321", "http://[::1]:8000", "HTTPS://example.com",
+    "hTTps://a.supabase.co",
+  ])
+  func thisMachineMayBeAskedInClear(_ address: String) throws {
+    let configuration = try SupabaseConfiguration(url: address, key: "k", apiURL: address)
+    #expect(configuration.url.prefix { $0 != ":" } == address.lowercased().prefix { $0 != ":" })
+    #expect(HTTPRequest(.get, configuration.url).urlRequest != nil)
+  }
+
+  @Test(arguments: [
+    "http://example.com", "HTTP://example.com", "http://0.0.0.0:54321", "http://127.0.0.1.example.com",
+    "http://localhost.example.com", "http://10.0.0.1", "http://128.0.0.1", "http://127.1", "http://0127.0.0.1",
+    "http://[::]:80", "http://[::ffff:127.0.0.1]", "http://2130706433",
+  ])
+  func noOtherMachineIs(_ address: String) {
+    #expect(throws: SupabaseConfigurationProblem.self) { try SupabaseConfiguration(url: address, key: "k") }
+    #expect(throws: SupabaseConfigurationProblem.self) {
+      try SupabaseConfiguration(url: "https://example.com", key: "k", apiURL: address)
+    }
+    #expect(HTTPRequest(.get, address).urlRequest == nil, "nothing is sent there")
+  }
+}

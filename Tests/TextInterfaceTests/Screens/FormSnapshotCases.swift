@@ -1,0 +1,133 @@
+import CompassModel
+import PageKit
+import RecordForm
+import RecruitingCompass
+import Testing
+
+@testable import TextInterface
+
+/// A form as the page runs it.
+struct FormPage: Sendable {
+  private(set) var state = RecordForm.State()
+  private let context: PageContext
+
+  init(_ subject: RecordForm.Subject, in context: PageContext = .of(.player, [.jordan])) {
+    self.context = context
+    send(.subjectChosen(subject: subject))
+    send(.opened)
+  }
+
+  private mutating func send(_ action: RecordForm.Action) { _ = RecordForm.reduce(&state, action, in: context) }
+
+  var screen: RecordForm.Screen {
+    guard let screen = RecordForm.Screen(state, context) else { preconditionFailure("the form is closed") }
+    return screen
+  }
+
+  func after(_ actions: RecordForm.Action...) -> FormPage {
+    var page = self
+    for action in actions { page.send(action) }
+    return page
+  }
+
+  /// With everything answered; `start` is what the row says, nil for a new one.
+  static func loaded(
+    _ subject: RecordForm.Subject, start: [RecordForm.Field: String]? = nil, schools: [School] = schools,
+    in context: PageContext = .of(.player, [.jordan])
+  ) -> FormPage {
+    let page = FormPage(subject, in: context)
+    var start = start
+    if start != nil { for field in subject.description.fields { start?[field.field, default: ""] += "" } }
+    return page.after(
+      .loaded(request: page.state.load.request, drafts: [:], start: start),
+      .schoolsLoaded(request: page.state.schoolsLoad.request, schools: SchoolDirectory(schools)),
+      .eventsLoaded(
+        request: page.state.eventsLoad.request,
+        events: [FormChoice(value: "ev-1", label: "Winter Skills Camp, Feb 7, 2026")]))
+  }
+
+  func filled(_ fields: KeyValuePairs<RecordForm.Field, String>) -> FormPage {
+    var page = self
+    for (field, text) in fields { page.send(.fieldChanged(field: field, text: text)) }
+    return page
+  }
+
+  func failing(_ kind: ServiceFailure.Kind, column: String? = nil) -> FormPage {
+    let page = after(.saveTapped)
+    guard let owner = page.state.owner, let subject = page.state.subject else { return page }
+    let save = FormSave(
+      .event(NewEvent(type: .camp, name: "Spring Camp", startDate: .earliest)),
+      of: RecordForm.Key(owner: owner, subject: subject), id: "n")
+    return page.after(.saveFailed(save: save, failure: ServiceFailure(kind, detail: "for developers", column: column)))
+  }
+
+  static let schools = [
+    School(id: "s-1", name: "Stanford University"), School(id: "s-2", name: "Ohio State University"),
+  ]
+  static let filled = loaded(.newEvent).filled([
+    .type: "camp", .name: "Spring Camp", .school: "s-1", .startDate: "2026-03-14", .endDate: "2026-03-15",
+    .startTime: "09:00", .endTime: "16:30", .city: "Ames", .state: "IA", .cost: "150", .registered: "yes",
+    .description: "Bring a bat\nand two gloves.",
+  ])
+}
+
+extension SnapshotCase {
+  static let forms: [SnapshotCase] = formSituations.flatMap { situation, page in
+    let columns = formsAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+    let ascii = formsInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+    let drawn = (columns.map { RenderOptions(columns: $0) } + ascii).map {
+      SnapshotCase(folder: "Form", situation: situation, options: $0, screen: .form(page.screen))
+    }
+    guard formsInWords.contains(situation) else { return drawn }
+    let words = RenderOptions(columns: 80, isAccessible: true)
+    return drawn + [
+      SnapshotCase(folder: "Form", situation: "accessible-\(situation)", options: words, screen: .form(page.screen))
+    ]
+  }
+
+  private static let formsAtAllWidths: Set = ["new-event-filled", "new-event-problems", "new-interaction", "hostile"]
+  private static let formsInASCII: Set = ["new-event-problems", "hostile", "failed", "discard", "skeleton"]
+  private static let formsInWords: Set = ["new-event-filled", "new-event-problems", "discard", "skeleton"]
+
+  static let hostileText = "\u{1B}[31mred\u{1B}[0m\u{202E}evil\u{7}\nsecond line\t👩‍👩‍👧‍👦"
+
+  static let formSituations: [(String, FormPage)] = [
+    ("skeleton", FormPage(.event("ev-1")).after(.skeletonDue)),
+    ("new-event", .loaded(.newEvent)), ("new-event-filled", .filled),
+    (
+      "new-event-problems",
+      FormPage.loaded(.newEvent).filled([.startDate: "2026-3-1", .startTime: "9", .cost: "-1"]).after(.saveTapped)
+    ),
+    ("saving", FormPage.filled.after(.saveTapped)), ("failed", FormPage.filled.failing(.timedOut)),
+    ("refused-school", FormPage.filled.failing(.valuesRefused, column: "school_id")),
+    ("discard", FormPage.filled.after(.discardTapped)),
+    ("new-reading", FormPage.loaded(.newReading).filled([.type: "sixty_time"])),
+    ("new-interaction", .loaded(.newInteraction)),
+    ("no-schools", .loaded(.newInteraction, schools: [])),
+    (
+      "edit-offer",
+      .loaded(
+        .offer("of-1"),
+        start: [
+          .school: "s-2", .type: "partial", .status: "pending", .percentage: "45", .amount: "12500",
+          .offerDate: "2026-01-20", .deadline: "2026-03-01", .notes: "Call Coach Vega",
+        ])
+    ),
+    ("parent", .loaded(.newReading, in: .parentOfTwo)),
+    ("not-permitted", .loaded(.newReading, in: .of(.other("coach"), [.jordan]))),
+    ("hostile", FormPage.loaded(.newEvent, schools: [School(id: "s", name: hostileText)]).filled([
+      .name: hostileText, .school: "s", .description: hostileText + String(repeating: " long", count: 200),
+    ])),
+  ]
+}
+
+struct FormScreenPropertyTests {
+  @Test(arguments: SnapshotCase.formSituations.indices)
+  func everySituationFitsEveryWidth(index: Int) {
+    let (situation, page) = SnapshotCase.formSituations[index]
+    for width in 40...200 {
+      checkScreen(.form(page.screen), width, width.isMultiple(of: 2) ? .unicode : .ascii, facts: [], situation)
+    }
+    for width in [40, 80, 120] { checkAccessibleScreen(.form(page.screen), width, sentences: [], situation) }
+  }
+}

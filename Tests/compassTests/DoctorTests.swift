@@ -1,0 +1,130 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// `compass doctor`: a line for each part of the set-up, and no secret in any (decision W3).
+@Suite struct DoctorTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private static let people = #"[{"id":"ath-1","full_name":"Ada Smith","role":"player","graduation_year":2028}]"#
+
+  /// - Parameter missing: table.column, or a table, that the server has not.
+  private func server(_ missing: [String] = [], date: String? = nil) throws -> LoopbackServer {
+    try LoopbackServer { request in
+      let table = String(request.path.split(separator: "/").last ?? "")
+      let headers = date.map { ["Date": $0] } ?? [:]
+      if table == "token" {
+        return .json(
+          #"{"access_token":"access-token-1","expires_in":3600,"refresh_token":"refresh-token-1","#
+            + #""user":{"id":"ath-1"}}"#)
+      }
+      if missing.contains(table) { return .json(#"{"code":"PGRST205","message":"no table"}"#, status: 404) }
+      let columns = request.query.first { $0.hasPrefix("select=") }?.dropFirst(7).split(separator: ",") ?? []
+      if let column = columns.first(where: { missing.contains("\(table).\($0)") }) {
+        let body = #"{"code":"42703","message":"column \#(table).\#(column) does not exist"}"#
+        return .json(body, status: 400, headers: headers)
+      }
+      let isWhole = table == "users" && request.query.contains { $0.hasPrefix("id=eq.") }
+      return .json(isWhole ? Self.people : "[]", headers: headers)
+    }
+  }
+
+  private func doctor(_ url: String?, _ flags: String..., key: String? = "public-key") async throws -> Finished {
+    var variables: [String: String] = [:]
+    variables["COMPASS_SUPABASE_URL"] = url
+    variables["COMPASS_SUPABASE_KEY"] = key
+    return try await compass.run(["doctor", "--store", "store"] + flags, variables: variables)
+  }
+
+  private func signIn(_ server: LoopbackServer) async throws {
+    let finished = try await compass.run(
+      ["login", "ada@example.com", "--backend", "supabase", "--store", "store"],
+      variables: [
+        "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key", "COMPASS_PASSWORD": "hunter2",
+      ])
+    #expect(finished.code == 0, "\(finished.complaints)")
+  }
+
+  private func verdicts(_ finished: Finished) -> [String: String] {
+    var verdicts: [String: String] = [:]
+    for line in finished.outputLines where !line.isEmpty {
+      let subject = line.prefix(13).trimmingCharacters(in: .whitespaces)
+      verdicts[subject] = line.dropFirst(13).prefix(9).trimmingCharacters(in: .whitespaces)
+    }
+    return verdicts
+  }
+
+  @Test func aGoodSetUpHasNothingToBePutRight() async throws {
+    let server = try server()
+    try await signIn(server)
+    let finished = try await doctor(server.url)
+    #expect((finished.code, finished.complaints) == (0, ""))
+    let expected = [
+      "address": "ok", "certificate": "ok", "key": "ok", "session": "ok", "schema": "ok", "clock": "unknown",
+      "store": "ok",
+    ]
+    #expect(verdicts(finished) == expected, "\(finished.output)")
+    #expect(finished.output.contains("signed in as Ada Smith, player, 1 athlete to see"))
+    for secret in ["public-key", "access-token-1", "refresh-token-1", "hunter2"] {
+      #expect(!finished.output.contains(secret))
+    }
+  }
+
+  @Test func whatIsMissingIsNamed() async throws {
+    let server = try server(["offers", "events.cost", "events.url"])
+    let finished = try await doctor(server.url)
+    #expect(finished.code == 3)
+    #expect(finished.output.contains("missing: events.url, events.cost, table offers"), "\(finished.output)")
+    #expect(finished.output.contains("Nobody is signed in yet: compass login"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("store/supabase/compass.sqlite")), "reading stores nothing")
+  }
+
+  @Test func aClockThatIsWrongIsTold() async throws {
+    let server = try server(date: "Sun, 01 Jan 2023 00:00:00 GMT")
+    let finished = try await doctor(server.url)
+    #expect(finished.output.contains("s ahead of the server's"), "\(finished.output)")
+    #expect(verdicts(finished)["clock"] == "problem")
+  }
+
+  private static let unset: [(String?, String?, String)] = [
+    (nil, "k", "address      problem  COMPASS_SUPABASE_URL is not set\n"),
+    ("http://example.com", "k", "address      problem  COMPASS_SUPABASE_URL must begin with https"),
+    ("https://example.com", nil, "key          problem  COMPASS_SUPABASE_KEY is not set\n"),
+  ]
+
+  @Test(arguments: unset)
+  func whatIsNotSetIsSaid(url: String?, key: String?, line: String) async throws {
+    let finished = try await doctor(url, key: key)
+    #expect(finished.code == 3)
+    #expect(finished.output.contains(line), "\(finished.output)")
+  }
+
+  @Test func aServerThatIsNotThereKeepsTheRestFromBeingKnown() async throws {
+    let taken = try LoopbackSocket.bound()
+    defer { taken.close() }
+    let finished = try await doctor("http://127.0.0.1:\(try taken.port())")
+    #expect(finished.code == 3)
+    #expect(verdicts(finished)["address"] == "problem" && verdicts(finished)["schema"] == "unknown")
+    #expect(finished.output.contains("not reachable"))
+  }
+
+  @Test func aKeyThatIsRefusedIsTold() async throws {
+    let server = try LoopbackServer { _ in .json(#"{"message":"Invalid API key"}"#, status: 401) }
+    let finished = try await doctor(server.url)
+    #expect(finished.code == 3)
+    #expect(verdicts(finished)["address"] == "ok" && verdicts(finished)["key"] == "problem", "\(finished.output)")
+  }
+
+  @Test func onTheDeviceThereIsOnlyTheStore() async throws {
+    let finished = try await doctor(nil, "--backend", "local")
+    #expect(finished.code == 0)
+    #expect(finished.output.hasPrefix("store        ok       nothing is stored yet in "))
+  }
+}
