@@ -1,36 +1,73 @@
 import CompassModel
+import RecruitingCompass
 import TextInterface
 
 /// What `help` prints, made from the table of verbs.
 package enum Help {
-  /// All verbs, or those that begin with a word.
+  /// The verbs of a page, or what is known about a subject: a verb, with a word of its grammar or without, a page,
+  /// `all`, or `test`.
   ///
+  /// - Parameters:
+  ///   - subject: nil for the page.
+  ///   - page: the one that is open; nil where none is.
   /// - Throws: a refusal with suggestions if there is no such verb.
-  package static func text(about subject: String?, columns: Int) throws(Refusal) -> String {
-    guard let subject else { return overview(columns) }
+  package static func text(about subject: String?, on page: Page? = nil, columns: Int) throws(Refusal) -> String {
+    let options = RenderOptions(columns: columns)
+    let words = (subject ?? "").split(separator: " ").map(String.init)
+    guard let first = words.first else { return render(overview(page.map { [.page($0)] } ?? people, options), options) }
+    switch first {
+    case "all": return render(overview(people, options), options)
+    case "test": return render(chapters([.world, .checks], options), options)
+    default: break
+    }
+    if let page = Page(rawValue: first) { return render(overview([.page(page)], options), options) }
+    return render(try explanations(of: first, words.dropFirst().first, options), options)
+  }
+
+  /// What people type, and scripts too.
+  private static let people: [VerbGroup] = VerbGroup.all.filter { $0 != .world && $0 != .checks }
+
+  private static func explanations(
+    of subject: String, _ word: String?, _ options: RenderOptions
+  ) throws(Refusal) -> [Line] {
     let name = VerbTable.aliases[subject] ?? subject
-    let verbs = VerbTable.all.filter { $0.name == name }
-    guard !verbs.isEmpty else {
-      let close = Suggestion.candidates(for: subject, among: VerbTable.names)
+    let all = VerbTable.all.filter { $0.name == name }
+    guard !all.isEmpty else {
+      let close = Suggestion.candidates(for: subject, among: VerbTable.names + Page.allCases.map(\.rawValue))
       let suggestion = close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"
       throw Refusal("There is no verb \(terminalText(subject, atMost: 60)).\(suggestion)")
     }
-    let options = RenderOptions(columns: columns)
-    return render(
-      verbs.flatMap { verb in
-        usage(verb, to: options.columns)
-          + ["\(verb.summary)", "Example: \(verb.example)"].flatMap {
-            Line.wrapped($0, to: options.columns - 4).map { $0.indented(by: 4) }
-          }
-      }, options)
+    let meant = all.filter { verb in word.map { verb.grammar.dropFirst().first?.words.contains($0) ?? false } ?? true }
+    return (meant.isEmpty ? all : meant).flatMap { verb in
+      usage(verb, to: options.columns)
+        + ["\(verb.summary)", "Example: \(verb.example)"].flatMap {
+          Line.wrapped($0, to: options.columns - 4).map { $0.indented(by: 4) }
+        }
+    }
   }
 
-  private static func overview(_ columns: Int) -> String {
-    let options = RenderOptions(columns: columns)
-    let lines = VerbGroup.all.map { group in
+  private static func overview(_ groups: [VerbGroup], _ options: RenderOptions) -> [Line] {
+    let everywhere = groups.contains(.everywhere) ? [] : ["Everywhere: " + names(in: .everywhere)]
+    let aliases = VerbTable.aliases.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }.joined(separator: ", ")
+    let notes = everywhere + [
+      "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
+      "More: help all, help test, help PAGE, help VERB",
+    ]
+    let wrapped = notes.flatMap { Line.wrapped($0, to: options.columns, hangingIndent: 2) }
+    return chapters(groups, options) + [Line()] + wrapped
+  }
+
+  private static func names(in group: VerbGroup) -> String {
+    var seen: Set<String> = []
+    return VerbTable.all.filter { $0.group == group }.map(\.name).filter { seen.insert($0).inserted }
+      .joined(separator: ", ")
+  }
+
+  private static func chapters(_ groups: [VerbGroup], _ options: RenderOptions) -> [Line] {
+    let lines = groups.map { group in
       [Line(group.title)] + VerbTable.all.filter { $0.group == group }.flatMap { entry($0, to: options.columns) }
     }
-    return render(Array(lines.joined(separator: [Line()])), options)
+    return Array(lines.joined(separator: [Line()]))
   }
 
   /// The usage, and beside it, or below where there is no room, what the verb does.

@@ -142,7 +142,8 @@ public final class Interpreter {
     case .chart(let order): return try draw(order)
     case .export(let order): return try await export(order)
     case .state(let path): return .output(try json(at: path))
-    case .help(let subject): return .output(try Help.text(about: subject, columns: options.columns))
+    case .help(let subject):
+      return .output(try Help.text(about: subject, on: screen.page, columns: options.columns))
     case .quit: return .quit
     }
     return .done

@@ -123,8 +123,9 @@ extension LineEditor {
   /// The last word of the line before; again, of the one before that.
   private mutating func insertLastArgument(_ history: History) -> Bool {
     let start = lastArgument?.index ?? history.lines.count
-    guard start > 0, let word = history.lines[start - 1].split(separator: " ").last.map(String.init) else { return false }
-    if let last = lastArgument { before.removeLast(min(before.count, last.word.count)) }
+    guard start > 0, let last = history.lines[start - 1].split(separator: " ").last else { return false }
+    let word = String(last)
+    if let lastArgument { before.removeLast(min(before.count, lastArgument.word.count)) }
     insert(word)
     lastArgument = LastArgument(index: start - 1, word: word)
     return true

@@ -44,10 +44,12 @@ extension LineMode.Turn {
     let width = min(candidates.map(\.text.cellWidth).max() ?? 0, max(8, state.size.columns / 2))
     let lines = candidates.map { candidate in
       let text = Line(terminalText(candidate.text)).fitted(to: width)
-      return (Line("  ") + text + Line("  ") + Line(terminalText(candidate.help), .dim)).truncated(to: state.size.columns)
+      let whole = Line("  ") + text + Line("  ") + Line(terminalText(candidate.help), .dim)
+      return whole.truncated(to: state.size.columns)
     }
     let budget = max(1, state.budget)
-    let shown = lines.count > budget ? lines.prefix(budget - 1) + [Line("  … \(lines.count - budget + 1) more", .dim)] : lines
-    print(Array(shown))
+    guard lines.count > budget else { return print(lines) }
+    let ellipsis = state.options.glyphs.ellipsis
+    print(lines.prefix(budget - 1) + [Line("  \(ellipsis) \(lines.count - budget + 1) more", .dim)])
   }
 }

@@ -26,8 +26,8 @@ extension LineMode.Turn {
     case .resized(let size, let options):
       // What is beyond the new edge can be erased by a sequence only.
       if !state.options.color, state.isPromptDrawn {
+        state.isPromptDrawn = false
         print("\n")
-        flush()
       }
       (state.size, state.options) = (size, options)
       redraw()
@@ -144,8 +144,15 @@ extension LineMode.Turn {
   /// What was typed stays on the screen, whole.
   mutating func echo(_ commands: [String]) {
     let count = commands.count > 1 ? "  (\(commands.count) commands)" : ""
-    let text = terminalLines(commands.first ?? "").first ?? ""
-    // A line that is broken by words is still one that can be read again.
-    print(Line.wrapped("\(state.prompt)\(text)\(count)", to: max(1, state.size.columns - 1)))
+    var rest = state.prompt + (terminalLines(commands.first ?? "").first ?? "") + count
+    let room = max(1, state.size.columns - 1)
+    var lines: [Line] = []
+    while !rest.isEmpty {
+      let piece = rest.leading(cells: room).text
+      // A window may be too narrow for a single character.
+      lines.append(Line(piece.isEmpty ? "?" : piece))
+      rest.removeFirst(max(piece.count, 1))
+    }
+    print(lines)
   }
 }

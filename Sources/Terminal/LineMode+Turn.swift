@@ -89,7 +89,8 @@ extension LineMode.State {
       var found = LineEditor()
       found.insert(search.index.map { history.lines[$0] } ?? "")
       let label = search.index == nil && !search.query.isEmpty ? "nothing found" : "search"
-      return PromptLine(prompt: "(\(label)) \(terminalText(search.query, atMost: 200)): ", found, columns: size.columns)
+      let prompt = "(\(label)) \(terminalText(search.query, atMost: 200)): "
+      return PromptLine(prompt: prompt, found, columns: size.columns)
     }
     let isAtEnd = pending.isEmpty && editor.after.isEmpty && options.color
     let hint = isAtEnd ? vocabulary.hint(for: editor.before, others: LineMode.ownVerbs) : Hint()

@@ -18,8 +18,9 @@ extension Vocabulary {
   public func hint(for text: String, others: [String] = []) -> Hint {
     var hint = Hint()
     let line = TypedLine(text)
-    guard text.utf8.count < 1_000, !line.words.isEmpty || !line.partial.isEmpty, line.partial.first != "#" || !line.words.isEmpty
-    else { return hint }
+    if text.utf8.count >= 1_000 || line.words.isEmpty && (line.partial.isEmpty || line.partial.first == "#") {
+      return hint
+    }
     if let wrong = mistake(in: line, others) {
       hint.mistake = wrong
       return hint

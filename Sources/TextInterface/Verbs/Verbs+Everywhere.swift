@@ -82,8 +82,8 @@ extension VerbTable {
     ) {
       .state(path: $0.text(0))
     },
-    Verb([.word("help")], .everywhere, "Lists the verbs.", example: "help") { _ in .help(about: nil) },
-    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb.", example: "help filter") {
+    Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help") { _ in .help(about: nil) },
+    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter") {
       .help(about: $0.text(0))
     },
     Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit") { _ in .quit },

@@ -35,7 +35,7 @@ struct VerbTableTests {
   }
 
   @Test func everyVerbIsInHelp() throws {
-    let overview = try Help.text(about: nil, columns: 400)
+    let overview = try Help.text(about: "all", columns: 400) + Help.text(about: "test", columns: 400)
     for verb in VerbTable.all {
       #expect(overview.contains("  \(verb.usage)"))
       #expect(overview.contains(verb.summary))
@@ -46,7 +46,7 @@ struct VerbTableTests {
   @Test(arguments: [40, 59, 60, 80, 120, 400])
   func helpFitsTheWidth(columns: Int) throws {
     let texts =
-      try [Help.text(about: nil, columns: columns)]
+      try [Help.text(about: nil, columns: columns), Help.text(about: "all", columns: columns)]
       + VerbTable.names.map { name throws in
         try Help.text(about: name, columns: columns)
       }
