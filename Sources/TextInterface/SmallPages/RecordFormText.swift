@@ -12,7 +12,9 @@ struct RecordFormText: TextPage {
     let rule = options.isAccessible ? Line() : messages.rule()
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
     if let form = screen.form {
-      lines += FormText(form, buttons: ["save", "cancel"].map { messages.labelled(screen.button($0)) }, options).lines
+      // A question over the form has a `cancel` of its own.
+      let buttons = screen.head.buttons.filter { ["save", "cancel"].contains($0.id) }
+      lines += FormText(form, buttons: buttons.map { messages.labelled($0) }, options).lines
     } else {
       lines += Line.wrapped(terminalText(screen.title), .bold, to: columns) + [rule] + loading
     }
