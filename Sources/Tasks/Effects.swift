@@ -96,6 +96,6 @@ extension Tasks {
 
   // Going through many rows takes a while: not on the main actor.
   @concurrent private static func table(of loaded: LoadedTasks) async -> TaskTable {
-    TaskTable(tasks: loaded.tasks, statuses: loaded.statuses)
+    TaskTable(tasks: loaded.tasks, statuses: loaded.statuses, areStatusesKnown: loaded.areStatusesKnown)
   }
 }

@@ -108,7 +108,10 @@ extension Tasks.Screen {
     head.loadingText = head.showsSkeleton ? "Loading tasks…" : nil
     content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
-      progress: Tasks.Progress(state.hasRows ? list.standing.progress : nil, of: viewed), filters: state.filters)
+      progress: !state.hasRows
+        ? Tasks.Progress(nil, of: viewed)
+        : state.table.areStatusesKnown ? Tasks.Progress(list.standing.progress, of: viewed) : .unseen,
+      filters: state.filters)
     content.readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
     content.success = state.successText
     if let success = content.success { head.announcement = success }
@@ -123,7 +126,8 @@ extension Tasks.Screen {
 }
 
 extension Tasks {
-  /// How much of the grade is done, whatever the filters (decision K10). All null before that is known.
+  /// How much of the grade is done, whatever the filters (decision K10). All null before that is known; where whoever
+  /// is signed in cannot see it, only the text says so (decision W4).
   public struct Progress: Hashable, Sendable, Encodable {
     /// Tasks of the grade that are done.
     @Nullable public var completed: Int?
@@ -142,6 +146,13 @@ extension Tasks {
     public init(completed: Int?, of total: Int?, athlete: String? = nil) {
       self.init(
         completed.flatMap { completed in total.map { TaskProgress(completed: completed, total: $0) } }, of: athlete)
+    }
+
+    static var unseen: Progress {
+      var progress = Progress(nil, of: nil)
+      progress.text = "Progress cannot be seen"
+      progress.accessibilityLabel = progress.text
+      return progress
     }
 
     init(_ progress: TaskProgress?, of athlete: String?) {

@@ -15,9 +15,9 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var description: String?
   /// As the wire has it.
   @Nullable public var category: String?
-  /// With what is being stored taken as if it were (decision K9).
-  public var status: TaskStatus
-  /// `In Progress`.
+  /// With what is being stored taken as if it were (decision K9); null where it cannot be seen (decision W4).
+  @Nullable public var status: TaskStatus?
+  /// `In Progress`; `Unknown` where it cannot be seen.
   public var statusLabel: String
   /// How the status is drawn; never the only sign of it (decision X20).
   public var statusColor: ColorToken
@@ -81,9 +81,11 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     gradeText = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"
     description = task.details?.nilIfBlank
     category = task.category?.nilIfBlank
-    status = standing.statuses[number]
-    statusLabel = status.label
-    statusColor = status.color
+    let status = standing.statuses[number]
+    let isKnown = state.table.areStatusesKnown
+    self.status = isKnown ? status : nil
+    statusLabel = isKnown ? status.label : "Unknown"
+    statusColor = isKnown ? status.color : .neutralGray
     isRequired = task.isRequired
     requirementLabel = task.isRequired ? "Required" : "Optional"
     badgeColor = task.isRequired ? .blue : .neutralGray
@@ -123,7 +125,11 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
   }
 
   /// The words of tasks.md §6 "Accessibility".
-  private var spoken: String { "\(title), \(statusLabel), \(isLocked ? "Locked" : "Unlocked"), \(requirementLabel)" }
+  private var spoken: String {
+    let lock = isLocked ? "Locked" : "Unlocked"
+    return status == nil
+      ? "\(title), \(requirementLabel)" : "\(title), \(statusLabel), \(lock), \(requirementLabel)"
+  }
 
   private var boxLabel: String {
     if status == .completed { return "Mark \(title) not complete" }
@@ -181,6 +187,11 @@ extension TaskStatus {
     case .notStarted, .skipped, .other: "[ ]"
     }
   }
+}
+
+extension TaskStatus? {
+  /// `[?]` where it cannot be seen (decision W4).
+  package var box: String { self?.box ?? "[?]" }
 }
 
 extension TaskStatus {

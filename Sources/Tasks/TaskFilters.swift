@@ -69,6 +69,7 @@ public enum TaskUrgencyFilter: String, Codable, CaseIterable, Sendable {
 
 extension TaskTable {
   /// Those of the rows that pass `filters`: required first, then the most urgent, then by title and id (decision K4).
+  /// Statuses that cannot be seen narrow nothing (decision W4).
   ///
   /// - Parameter statuses: of every row, by number.
   func ordered(
@@ -77,7 +78,7 @@ extension TaskTable {
     // Everything a row is ordered by fits one integer, so sorting compares integers.
     var keys: [Int64] = []
     for number in numbers {
-      guard filters.status.includes(statuses[number]) else { continue }
+      guard !areStatusesKnown || filters.status.includes(statuses[number]) else { continue }
       let urgency = TaskUrgency(deadline: self[number].deadline, today: today)
       guard filters.urgency.includes(urgency) else { continue }
       let first = (self[number].isRequired ? 0 : 5) + urgency.rank

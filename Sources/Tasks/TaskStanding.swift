@@ -19,7 +19,11 @@ struct TaskStanding: Sendable {
     self.statuses = statuses
     self.carriedOver = carriedOver
     self.isOnPage = isOnPage
-    locks = TaskLocks(table, statuses: statuses, pending: pending)
+    // What cannot be seen locks nothing (decision W4).
+    locks =
+      table.areStatusesKnown
+      ? TaskLocks(table, statuses: statuses, pending: pending)
+      : TaskLocks(table, statuses: statuses.map { _ in .completed }, pending: [:])
     progress = table.progress(of: grade, statuses: statuses)
   }
 
@@ -30,10 +34,11 @@ struct TaskStanding: Sendable {
 extension TaskTable {
   /// The unfinished tasks of other grades that unfinished ones of this grade wait for, and those that these wait for
   /// in turn, by number (decision K14). One that is being completed stays till that is stored. Every row is looked at
-  /// once: cycles end.
+  /// once: cycles end. None where it cannot be seen what is finished (decision W4).
   ///
   /// - Parameter statuses: of every row, by number, with what is under way.
   func carriedOver(into grade: GradeLevel, statuses: [TaskStatus]) -> [Int] {
+    guard areStatusesKnown else { return [] }
     let isOpen = { (number: Int) in statuses[number] != .completed || statusRow(of: number)?.status != .completed }
     var isSeen = [Bool](repeating: false, count: count)
     var waiting = grades.indices.filter { grades[$0] == grade && isOpen($0) }

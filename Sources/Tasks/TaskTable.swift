@@ -9,6 +9,8 @@ public struct TaskTable: Sendable {
   private var rows: RowsByID<RecruitingTask>
   /// The status row that counts, of each task.
   private var statusRows: [AthleteTask?]
+  /// False where whoever is signed in cannot see how far the athlete got (decision W4).
+  public let areStatusesKnown: Bool
   let links: TaskLinks
   /// The grade of each row.
   let grades: [GradeLevel]
@@ -24,7 +26,9 @@ public struct TaskTable: Sendable {
   ///   - tasks: in any order; of two with the same id the later one counts.
   ///   - statuses: of two for one task the newer one counts, then the later (decision K6). Those of unknown tasks
   ///     say nothing.
-  public init(tasks: [RecruitingTask], statuses: [AthleteTask]) {
+  ///   - areStatusesKnown: whether a task without a status was not begun.
+  public init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true) {
+    self.areStatusesKnown = areStatusesKnown
     rows = RowsByID(tasks)
     statusRows = [AthleteTask?](repeating: nil, count: rows.count)
     links = TaskLinks(rows.all)
@@ -84,7 +88,8 @@ public struct TaskTable: Sendable {
 
   mutating func remove(_ id: TaskID) {
     guard number(of: id) != nil else { return }
-    replace(with: TaskTable(tasks: tasks.filter { $0.id != id }, statuses: statuses))
+    replace(with: TaskTable(
+      tasks: tasks.filter { $0.id != id }, statuses: statuses, areStatusesKnown: areStatusesKnown))
   }
 }
 
@@ -92,22 +97,25 @@ extension TaskTable: Equatable {
   /// Equal if the same rows are there, however the tables came to hold them.
   public static func == (left: TaskTable, right: TaskTable) -> Bool {
     left.tasks == right.tasks && left.statusRows == right.statusRows
+      && left.areStatusesKnown == right.areStatusesKnown
   }
 }
 
 extension TaskTable: Codable {
-  private enum CodingKeys: CodingKey { case tasks, statuses }
+  private enum CodingKeys: CodingKey { case tasks, statuses, areStatusesKnown }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       tasks: try container.decode([RecruitingTask].self, forKey: .tasks),
-      statuses: try container.decode([AthleteTask].self, forKey: .statuses))
+      statuses: try container.decode([AthleteTask].self, forKey: .statuses),
+      areStatusesKnown: try container.decodeIfPresent(Bool.self, forKey: .areStatusesKnown) ?? true)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(tasks, forKey: .tasks)
     try container.encode(statuses, forKey: .statuses)
+    if !areStatusesKnown { try container.encode(false, forKey: .areStatusesKnown) }
   }
 }

@@ -51,7 +51,8 @@ struct TasksText: TextPage {
   /// The words, and a bar of them in eighths of a cell.
   private var progress: [Line] {
     let progress = screen.progress
-    guard let text = progress.text, let share = progress.percent, progress.total != 0 else { return [] }
+    guard let text = progress.text, progress.total != 0 else { return [] }
+    guard let share = progress.percent else { return Line.wrapped(terminalText(text), to: columns) + [Line()] }
     let percent = padded("\(share)%", to: 6, alignment: .trailing)
     let bar = ProgressBar(percent: share, cells: columns - 8, charset: options.charset, style: Style(progress.color))
     return Line.wrapped(terminalText(text), to: columns) + [bar.line + Line(percent), Line()]
