@@ -38,7 +38,7 @@ extension DemoData {
         var row: Row = [
           "id": id("metric", rows.count + 1), "user_id": jordan, "metric_type": readings.type, "value": value,
           "recorded_date": day.adding(days: -age).wire, "verified": index.isMultiple(of: 3),
-          "created_at": timestamp(day.adding(days: -age), hour: 22),
+          "created_at": timestamp(day.adding(days: -age), hour: 5),
         ]
         if !readings.unit.isEmpty { row["unit"] = readings.unit }
         rows.append(row)

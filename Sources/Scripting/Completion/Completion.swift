@@ -21,7 +21,7 @@ extension Vocabulary {
     var completion = Completion()
     completion.replaced = line.partial.count
     if line.words.isEmpty {
-      completion.candidates = verbs(beginningWith: line.partial)
+      completion.candidates = verbs(beginningWith: line.partial, tests: !line.partial.isEmpty)
       return completion
     }
     var seen: Set<String> = []
@@ -40,11 +40,12 @@ extension Vocabulary {
     return completion
   }
 
-  private func verbs(beginningWith start: String) -> [Candidate] {
+  /// - Parameter tests: whether those of scripts and tests are among them, at the end.
+  func verbs(beginningWith start: String, tests: Bool) -> [Candidate] {
     let all = VerbTable.all.filter { $0.name.hasPrefix(start) }
     let here = all.filter { $0.page != nil && $0.page == page }
     let everywhere = all.filter { $0.group == .everywhere }
-    let tests = start.isEmpty ? [] : all.filter { $0.page == nil && $0.group != .everywhere }
+    let tests = !tests ? [] : all.filter { $0.page == nil && $0.group != .everywhere }
     var seen: Set<String> = []
     return (here + everywhere + tests).filter { seen.insert($0.name).inserted }
       .map { Candidate(text: $0.name, help: $0.summary) }
@@ -58,7 +59,7 @@ extension Vocabulary {
     case .text("SCHOOL"), .rest("SCHOOL"), .named("SCHOOL"):
       return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
     case .text("VERB"):
-      let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs(beginningWith: partial).map(\.text)
+      let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs(beginningWith: partial, tests: !partial.isEmpty).map(\.text)
       var seen: Set<String> = []
       return names.beginning(with: partial).filter { seen.insert($0).inserted }.map { Candidate(text: $0, help: "") }
     case .date:

@@ -46,7 +46,7 @@ extension Vocabulary {
 
   /// The rest of the name and what follows it, where only one verb can be meant.
   private func verbHint(_ start: String) -> String {
-    let names = completion(of: start).candidates.map(\.text)
+    let names = verbs(beginningWith: start, tests: false).map(\.text)
     guard let name = names.first, start.count > 1 || names.count == 1 else { return "" }
     let rest = grammar(of: verbs(named: name), from: 1)
     return String(name.dropFirst(start.count)) + (rest.isEmpty ? "" : " \(rest)")

@@ -148,9 +148,12 @@ extension Parameter {
 }
 
 extension String {
-  /// Wire values may be typed with `-` for `_` (interface.md, small print 2).
-  fileprivate func hasSameSpelling(as other: String) -> Bool {
-    self == other || replacing("_", with: "-") == other.replacing("_", with: "-")
+  /// Wire values may be typed with `-` for `_` (interface.md, small print 2), names of fields as on the screen: `start
+  /// date` for `startDate`.
+  fileprivate func hasSameSpelling(as other: String) -> Bool { self == other || dashed == other.dashed }
+
+  private var dashed: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : $1 == "_" ? "-" : String($1) }
   }
 }
 

@@ -32,7 +32,7 @@ struct OffersCommandTests {
       + "\nexpect request createOffer times 1",
     "log\nset school #s-1\nset type partial\nnetwork timeout on createOffer\nsave\nexpect text \"could not be saved\""
       + "\nnetwork online\nsave\nexpect count rows 5",
-    "open events\n! set notes x\nexpect error \"open offers\"",
+    "open events\n! set notes x\nexpect error \"No form is open\"",
   ])
   func verbsDoWhatTheySay(script: String) async throws {
     #expect(try await report("open offers\n\(script)", offers: .small) == nil)

@@ -124,7 +124,7 @@ struct ReplTests {
 
   @Test func promptsSayWhereOneIs() async {
     let session = await converse(["open events", "delete 1", "cancel", "add", "back", "quit", "open events"])
-    #expect(session.prompts == ["home> ", "events> ", "events(confirm)> ", "events> ", "route> ", "events> "])
+    #expect(session.prompts == ["home> ", "events> ", "events(confirm)> ", "events> ", "form> ", "events> "])
     #expect(session.errors == "")
     let signedOut = await converse([], family: false)
     #expect(signedOut.prompts == ["login> "])

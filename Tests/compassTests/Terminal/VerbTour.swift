@@ -96,6 +96,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     close
     open 1
     back
+    edit 1
+    back
     status 1 accepted
     delete 1
     confirm
