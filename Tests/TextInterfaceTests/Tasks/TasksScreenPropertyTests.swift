@@ -43,9 +43,13 @@ struct TasksScreenPropertyTests {
 
   /// Dates, urgency and status words: never cut at any width (principle 9).
   private func facts(of screen: Tasks.Screen) -> [String] {
-    let cards = (screen.tasks + screen.carriedOver).flatMap { card in
-      [card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText, card.isUpdating ? nil : card.unlocksText]
-        .compactMap { $0 } + (TaskStatus.known.contains(card.status) ? [card.statusLabel] : [])
+    let cards = (screen.tasks + screen.carriedOver).flatMap { (card: TaskCard) -> [String] in
+      let texts: [String?] = [
+        card.completedText ?? card.deadlineText, card.requirementLabel, card.gradeText,
+        card.isUpdating ? nil : card.unlocksText,
+      ]
+      let isKnown = card.status.map(TaskStatus.known.contains) ?? false
+      return texts.compactMap(\.self) + (isKnown ? [card.statusLabel] : [])
     }
     return cards + ["Grade \(screen.gradeLevel)", screen.statusFilterLabel, screen.urgencyFilterLabel]
   }
