@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a configuration may be, and what a server's refusal reads like.
-@Suite struct ConfigurationTests {
+@Suite(.serialized) struct ConfigurationTests {
   @Test(arguments: [
     ("https://project.supabase.co", "https://project.supabase.co"),
     ("http://127.0.0.1:54321/", "http://127.0.0.1:54321"),

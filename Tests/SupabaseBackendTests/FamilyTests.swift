@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Who is signed in, and whom they may look at (decision S2).
-@Suite struct FamilyTests {
+@Suite(.serialized) struct FamilyTests {
   private func family(
     _ user: String, _ people: String, accessible: String = #"{"success":true,"families":[]}"#, api: Bool = true
   ) async throws -> (FamilyAccess, [LoopbackRequest]) {

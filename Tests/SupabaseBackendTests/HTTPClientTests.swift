@@ -4,7 +4,7 @@ import Testing
 
 @testable import SupabaseBackend
 
-@Suite struct HTTPClientTests {
+@Suite(.serialized) struct HTTPClientTests {
   @Test func aRequestGoesOutAsItIsBuilt() async throws {
     let server = try LoopbackServer { _ in .json(#"{"a":1}"#, headers: ["X-Test": "yes"]) }
     let request = HTTPRequest(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What each misbehaviour of a server or a network comes to, over real sockets.
-@Suite struct HTTPFaultTests {
+@Suite(.serialized) struct HTTPFaultTests {
   private func outcome(
     of request: HTTPRequest, largestAnswer: Int = 32 << 20, deadline: @escaping HTTPClient.Sleep = never
   ) async -> Result<HTTPAnswer, TransportFailure> {

@@ -6,7 +6,7 @@ import Testing
 @testable import SupabaseBackend
 
 /// Rows of forms (decisions R1, N7, O12).
-@Suite struct NewRowsTests {
+@Suite(.serialized) struct NewRowsTests {
   /// The samples of `Call` as the server tells them.
   private static let stored: [Call: String] = [
     .createEvent: #"""

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A server cuts answers off without a word (defect 18): pages go by key, and are counted (decision W5).
-@Suite struct PagingTests {
+@Suite(.serialized) struct PagingTests {
   /// A table whose rows can change between two pages.
   final class Table: Sendable {
     private let rows: Mutex<[String]>

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a parent sees of the athlete's tasks, and when they are due (decision W4).
-@Suite struct ParentTests {
+@Suite(.serialized) struct ParentTests {
   private static let users = #"[{"id":"p-1","full_name":"Ava","role":"player","graduation_year":2028}]"#
   private static let status = #"[{"athlete_id":"p-1","task_id":"t-1","status":"completed"}]"#
 

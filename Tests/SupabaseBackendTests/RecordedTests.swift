@@ -7,7 +7,7 @@ import Testing
 @testable import SupabaseBackend
 
 /// Requests and answers as real servers took and gave them: PostgREST 13.0.8 and 12.0.3.
-@Suite struct RecordedTests {
+@Suite(.serialized) struct RecordedTests {
   static let ava: AthleteID = "aaaaaaaa-0000-4000-8000-000000000001"
   static let stranger: AthleteID = "bbbbbbbb-0000-4000-8000-000000000001"
   static let window = (day("2025-12-01"), day("2026-02-10"))

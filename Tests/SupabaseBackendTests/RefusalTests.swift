@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What a server's refusal comes to: what the user sees, and how often the server was asked (decision X14).
-@Suite struct RefusalTests {
+@Suite(.serialized) struct RefusalTests {
   struct Refusal: Sendable, CustomTestStringConvertible {
     var status: Int
     var body: String = #"{"code":null,"details":null,"hint":null,"message":"no"}"#

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every request of both route profiles, to the byte.
-@Suite struct RequestSnapshotTests {
+@Suite(.serialized) struct RequestSnapshotTests {
   @Test(arguments: Call.allCases, SupabaseConfiguration.Routes.allCases)
   func requestsAreThese(_ call: Call, _ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, tokens: StubTokens(user: call == .loadFamily ? "parent-1" : "athlete-1")) {

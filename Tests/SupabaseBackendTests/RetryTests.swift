@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What is sent again, when, and what never is (wire.md §5).
-@Suite struct RetryTests {
+@Suite(.serialized) struct RetryTests {
   /// Fails as it is told, one request after the other, and then answers well.
   private static func failing(
     _ answers: [LoopbackAnswer], then body: String = #"[{"id":"1"}]"#

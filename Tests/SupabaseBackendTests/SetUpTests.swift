@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// A wrong set-up has a sentence for each way to be wrong, and is not tried again (decisions W1, W3).
-@Suite struct SetUpTests {
+@Suite(.serialized) struct SetUpTests {
   private static func error(_ code: URLError.Code, _ words: String = "") -> NSError {
     NSError(domain: NSURLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: words])
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The four sources of the timeline, and whose rows they are.
-@Suite struct TimelineTests {
+@Suite(.serialized) struct TimelineTests {
   private static let schools = #"[{"id":"s-1","name":"A","family_unit_id":"f-1"},{"id":"s-2","name":"B"}]"#
 
   private static let rows = [

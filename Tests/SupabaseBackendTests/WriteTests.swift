@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What is known of a write whose answer got lost, that found no row, or that was refused (decision W2).
-@Suite struct WriteTests {
+@Suite(.serialized) struct WriteTests {
   /// One table with a row, and a network that loses answers.
   private final class Table: Sendable {
     private struct State {

@@ -26,15 +26,14 @@ struct CompassProcess {
     let name = UUID().uuidString
     let (output, complaints) = (folder.file("\(name).out"), folder.file("\(name).err"))
     for path in [output, complaints] { try Data().write(to: URL(filePath: path)) }
+    let inputPath = try input.map { try folder.write($0, to: "\(name).in") }
     let process = try prepared(arguments, variables, directory: directory)
     process.standardInput = FileHandle.nullDevice
-    if let input {
-      let path = try folder.write(input, to: "\(name).in")
-      process.standardInput = try FileHandle(forReadingFrom: URL(filePath: path))
+    try await Self.finish(process) {
+      if let inputPath { process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath)) }
+      process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+      process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
     }
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: complaints))
-    try await Self.finish(process)
     let finished = Finished(
       code: process.terminationStatus, output: try read(output), complaints: try read(complaints),
       wasKilled: process.terminationReason == .uncaughtSignal)
@@ -67,11 +66,14 @@ struct CompassProcess {
   }
 
   /// Starts a process and returns when it has ended.
-  static func finish(_ process: Process) async throws {
+  ///
+  /// - Parameter open: opens its files, when its turn has come: not before, for all that wait would have them open.
+  static func finish(_ process: Process, open: () throws -> Void = {}) async throws {
     await Turnstile.shared.enter()
     let result: Result<Void, any Error> = await withCheckedContinuation { ended in
       process.terminationHandler = { _ in ended.resume(returning: .success(())) }
       do {
+        try open()
         try process.run()
       } catch {
         process.terminationHandler = nil

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The session file: who may read it, and what happens to one that cannot be read.
-@Suite struct FileSessionStoreTests {
+@Suite(.serialized) struct FileSessionStoreTests {
   private let folder: TestFolder
   private let store: FileSessionStore
   private let session = StoredSession(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A refresh whose answer comes after something else has happened (decision S3, defect 33).
-@Suite struct LateAnswerTests {
+@Suite(.serialized) struct LateAnswerTests {
   /// A refresh that the server has done and not yet answered.
   private func refreshing(
     _ store: any SessionStore = MemorySessionStore()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// When a new token is fetched, how often, and what ends a session (decisions S1, S3).
-@Suite struct RefreshTests {
+@Suite(.serialized) struct RefreshTests {
   @Test func aTokenCountsAsExpiredHalfAMinuteEarly() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(3569))

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Everything at once in an order that only the seed and the scheduler know; what holds afterwards always holds.
-@Suite struct SessionPropertyTests {
+@Suite(.serialized) struct SessionPropertyTests {
   private static let faults: [AuthServer.Fault] = [
     .lostReply, .answer(.close), .answer(.json("", status: 503)), .answer(.json("", status: 429)),
     .answer(.json("{}")),

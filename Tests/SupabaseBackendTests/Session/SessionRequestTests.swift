@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Requests through the real backend with a real session (wire.md §3).
-@Suite struct SessionRequestTests {
+@Suite(.serialized) struct SessionRequestTests {
   private static let expired = LoopbackAnswer.json(#"{"code":"PGRST303","message":"JWT expired"}"#, status: 401)
 
   private func kind(_ fixture: SessionFixture) async -> ServiceFailure.Kind? {

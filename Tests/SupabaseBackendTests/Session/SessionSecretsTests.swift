@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// No token and no password in anything that may be shown or logged (defect 35).
-@Suite struct SessionSecretsTests {
+@Suite(.serialized) struct SessionSecretsTests {
   private func words(of value: Any) -> String {
     var dumped = ""
     dump(value, to: &dumped)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Several processes with one session file.
-@Suite struct SharedStoreTests {
+@Suite(.serialized) struct SharedStoreTests {
   private func shared(_ patience: Duration = .seconds(86_400)) async throws -> (SessionFixture, Session, TestFolder) {
     let folder = try TestFolder()
     let store = FileSessionStore(path: folder.file, patience: patience)

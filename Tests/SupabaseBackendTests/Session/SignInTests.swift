@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The password grant: what goes out, and what each refusal says (decision S1, wire.md §4).
-@Suite struct SignInTests {
+@Suite(.serialized) struct SignInTests {
   @Test func asksForATokenWithThePasswordInTheBodyOnly() async throws {
     let fixture = try await SessionFixture().signedIn()
     #expect(await fixture.session.status == .active("jordan"))

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Signing out: on the device whatever the server says (decision S1, wire.md §4).
-@Suite struct SignOutTests {
+@Suite(.serialized) struct SignOutTests {
   @Test func theServerIsToldInTheNameOfTheSession() async throws {
     let fixture = try await SessionFixture().signedIn()
     let token = try await fixture.session.token()

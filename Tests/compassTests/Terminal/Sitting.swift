@@ -68,21 +68,56 @@ final class Sitting: @unchecked Sendable {
 
   /// Receives until something is to be seen, or the program has ended.
   @discardableResult
-  func see(_ isSeen: (StrictTerminal) -> Bool) -> Bool {
-    while !isSeen(terminal) { if !receive() { return isSeen(terminal) } }
+  func see(_ isSeen: (StrictTerminal) -> Bool) async -> Bool {
+    while !isSeen(terminal) { if !(await receive()) { return isSeen(terminal) } }
     return true
   }
 
   /// Until the line with the cursor is this one.
   @discardableResult
-  func see(line: String) -> Bool { see { $0.line == line } }
+  func see(line: String) async -> Bool { await see { $0.line == line } }
 
-  private func receiveWhatIsThere() {
-    var ready = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&ready, 1, 0) > 0, ready.revents & Int16(POLLIN) != 0, receive() {}
+  /// Types a line, and receives until it was answered: what came of it can then be looked at without waiting for more.
+  ///
+  /// - Returns: the lines of the answer that are to be seen; nil where the typed line is not.
+  func answer(to line: String) async -> ArraySlice<String>? {
+    type(line + "\r")
+    await see { terminal in
+      terminal.line.hasSuffix(">") && !terminal.line.contains("loading") && Self.start(of: line, terminal) != nil
+    }
+    return Self.start(of: line, terminal).map { terminal.lines[$0...].dropFirst() }
   }
 
-  private func receive() -> Bool {
+  private static func start(of line: String, _ terminal: StrictTerminal) -> Int? {
+    terminal.lines.lastIndex { $0.hasSuffix("> \(line)") }
+  }
+
+  /// Wakes a program that stops itself. It may be about to: it is woken until it can be seen to be.
+  func wake(_ isSeen: (StrictTerminal) -> Bool) async -> Bool {
+    while !isSeen(terminal) {
+      signal(SIGCONT)
+      if hasInput(within: 100), !(await receive()) { return isSeen(terminal) }
+    }
+    return true
+  }
+
+  private func hasInput(within milliseconds: Int32) -> Bool {
+    var ready = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, milliseconds) > 0
+  }
+
+  private func receiveWhatIsThere() {
+    while hasInput(within: 0), receiveNow() {}
+  }
+
+  /// On a thread of its own: a test that waits keeps no other from running.
+  private func receive() async -> Bool {
+    await withCheckedContinuation { received in
+      Thread.detachNewThread { received.resume(returning: self.receiveNow()) }
+    }
+  }
+
+  private func receiveNow() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = read(keyboard.fileDescriptor, &bytes, bytes.count)
     if count < 0, errno == EINTR { return true }
@@ -102,7 +137,7 @@ final class Sitting: @unchecked Sendable {
 
   /// Receives until the program has ended.
   func end() async -> (code: Int32, wasKilled: Bool) {
-    while receive() {}
+    while await receive() {}
     return await withCheckedContinuation { [process] ended in
       Thread.detachNewThread {
         process.waitUntilExit()
