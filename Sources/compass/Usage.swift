@@ -37,7 +37,7 @@ enum Usage {
       --width N                   columns, 40 to 400
       --charset unicode|ascii|auto
       --color auto|always|never
-      --accessible                charts in words and tables
+      --accessible                everything in words, for screen readers
       --undo                      deletions wait 5 s, so that undo brings rows back;
                                   a conversation does so anyway (--undo=off)
       --backend local|supabase    where data lives; supabase reads
