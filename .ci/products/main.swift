@@ -14,8 +14,20 @@ struct Nowhere: Backend {
   func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { throw nothing }
   func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
   func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) { throw nothing }
+  func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
+    throw nothing
+  }
+  func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
+    throw nothing
+  }
   func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { throw nothing }
   func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+    throw nothing
+  }
+  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+    throw nothing
+  }
+  func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
     throw nothing
   }
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
@@ -27,6 +39,15 @@ struct Nowhere: Backend {
   func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
+  func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+    throw nothing
+  }
+  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+    throw nothing
+  }
+  func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) async throws(ServiceFailure) { throw nothing }
   func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer { TimelineAnswer(nothing) }
   func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     throw nothing
@@ -37,6 +58,7 @@ struct Nowhere: Backend {
 struct Forgetful: Preferences, PageCache {
   func value(for key: PreferenceKey) async -> String? { nil }
   func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
+  func forgetEverything() async {}
   func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { nil }
   func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
   func removeEvent(_ id: EventID, of athlete: AthleteID) async {}

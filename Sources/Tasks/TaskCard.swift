@@ -124,7 +124,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     return "Waits for \(named)\(rest > 0 ? " and \(rest) more" : "")"
   }
 
-  /// The words of tasks.md §6 "Accessibility".
+  /// The words of tasks.md §6.
   private var spoken: String {
     let lock = isLocked ? "Locked" : "Unlocked"
     return status == nil

@@ -139,7 +139,7 @@ struct ClosedOfferTests {
   }
 }
 
-/// Whose list it is (findings A9, A14.2).
+/// Whose list it is.
 struct WhoseListTests {
   @Test func filtersOfOneAthleteAreNotAnothers() {
     let state = OffersList.State.showing([offer("a")]).after(

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `tomorrow`, `mar 3`, `mar 3 2027` (terminal.md §1.6).
+/// A day as it can be typed: `2026-02-14`, `today`, `today+7d`, `tomorrow`, `mar 3`, `mar 3 2027` (terminal.md §1).
 public enum DateArgument: Hashable, Sendable {
   /// A day of the calendar.
   case day(CalendarDate)

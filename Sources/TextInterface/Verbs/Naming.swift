@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What somebody means by a name, or a part of one, in any case (terminal.md §1.6).
+/// What somebody means by a name, or a part of one, in any case (terminal.md §1).
 package enum Naming {
   /// Those with exactly this name; else those with it in any case; else those that have it in their name.
   package static func matches<Value>(_ text: String, among values: [Value], by name: (Value) -> String) -> [Value] {

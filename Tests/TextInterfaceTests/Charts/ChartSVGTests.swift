@@ -76,7 +76,7 @@ struct ChartSVGTests {
     #expect(MonotoneCurve.path([]) == "" && MonotoneCurve.path([(1, 2)]) == "M1 2")
   }
 
-  /// What a sheet on a wall has to say (issue 12, 3).
+  /// What a sheet on a wall has to say.
   @Test func aSheetSaysWhoseWhenAndHowGood() throws {
     let screen = PerformancePage.loaded().screen
     let svg = try #require(screen.svg(of: .speed))
