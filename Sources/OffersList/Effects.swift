@@ -66,8 +66,8 @@ extension OffersList {
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.backend.loadSchools(of: owner)
-        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
+        let (schools, skipped) = try await services.backend.loadSchoolDirectory(of: owner)
+        send(.schoolsLoaded(request: request, schools: schools, skipped: skipped))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
       }
@@ -109,5 +109,4 @@ extension OffersList {
 
   // Going through many rows takes a while: not on the main actor.
   @concurrent private static func table(of rows: [Offer]) async -> OfferTable { OfferTable(rows) }
-  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
 }

@@ -46,8 +46,8 @@ extension RecordDetails {
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.backend.loadSchools(of: owner)
-        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows)))
+        let schools = try await services.backend.loadSchoolDirectory(of: owner).schools
+        send(.schoolsLoaded(request: request, schools: schools))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
       }
@@ -57,7 +57,4 @@ extension RecordDetails {
       break
     }
   }
-
-  // Going through many rows takes a while: not on the main actor.
-  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
 }

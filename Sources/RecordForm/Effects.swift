@@ -63,8 +63,8 @@ extension RecordForm {
       }
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.backend.loadSchools(of: owner)
-        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows)))
+        let schools = try await services.backend.loadSchoolDirectory(of: owner).schools
+        send(.schoolsLoaded(request: request, schools: schools))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
       }
@@ -100,8 +100,6 @@ extension RecordForm {
   }
 
   // Going through many rows takes a while: not on the main actor.
-  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
-
   @concurrent private static func choices(of rows: [Event]) async -> [FormChoice] {
     rows.sorted { ($1.startDate, $0.shownName, $0.id) < ($0.startDate, $1.shownName, $1.id) }.map {
       FormChoice(value: $0.id.rawValue, label: "\($0.shownName.cut(at: 60)), \($0.startDate.mediumText)")

@@ -65,8 +65,8 @@ extension RecruitingTimeline {
       send(.combined(request: request, table: table, failures: failures))
     case .loadSchools(let request, let owner):
       do {
-        let loaded = try await services.backend.loadSchools(of: owner)
-        send(.schoolsLoaded(request: request, schools: await directory(of: loaded.rows), skipped: loaded.skipped))
+        let (schools, skipped) = try await services.backend.loadSchoolDirectory(of: owner)
+        send(.schoolsLoaded(request: request, schools: schools, skipped: skipped))
       } catch {
         send(.schoolsFailed(request: request, failure: error))
       }

@@ -69,8 +69,8 @@ extension Today {
     case .schools:
       .schools(
         await part { () async throws(ServiceFailure) in
-          let loaded = try await backend.loadSchools(of: owner)
-          return Part(await directory(of: loaded.rows), skipped: loaded.skipped)
+          let (schools, skipped) = try await backend.loadSchoolDirectory(of: owner)
+          return Part(schools, skipped: skipped)
         })
     }
   }
@@ -91,5 +91,4 @@ extension Today {
   @concurrent private static func open(_ loaded: LoadedTasks) async -> [RecruitingTask] {
     loaded.areStatusesKnown ? RecruitingTask.open(loaded.tasks, loaded.statuses) : []
   }
-  @concurrent private static func directory(of rows: [School]) async -> SchoolDirectory { SchoolDirectory(rows) }
 }
