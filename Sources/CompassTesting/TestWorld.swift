@@ -66,6 +66,8 @@ public final class TestWorld: World {
     await settle()
   }
 
+  public var now: Instant { time.now }
+
   public func settle() async { await compass.store.settle { self.network.parkedCount } }
 
   public func relaunch() async {

@@ -11,7 +11,9 @@ import TextInterface
 public final class Interpreter {
   package let world: any World
   package private(set) var options: RenderOptions
-  private let snapshots: SnapshotChecker?
+  let snapshots: SnapshotChecker?
+  /// Whether a command is over only when nothing is going on any more; a person at the board goes on before.
+  package var settles = true
   private(set) var lastRefusal = ""
   /// How many requests there had been when the last verb began that is no check.
   private(set) var requestsBefore = 0
@@ -116,7 +118,7 @@ public final class Interpreter {
     }
   }
 
-  private func perform(_ command: Command) async throws(Refusal) -> Outcome {
+  package func perform(_ command: Command) async throws(Refusal) -> Outcome {
     switch command {
     case .tap(let action): try await tap(action)
     case .common(.retry): try await retry()
@@ -199,22 +201,24 @@ public final class Interpreter {
     guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
     if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
     for notice in notices { world.compass.send(.app(.noticeRetried(id: notice.id))) }
-    await world.settle()
+    await settle()
   }
 
   private func dismissAll() async throws(Refusal) {
     let buttons = screen.head.notices.compactMap { $0.buttons.last }
     guard !buttons.isEmpty else { throw .noMessage }
     for button in buttons { world.compass.tap(button) }
-    await world.settle()
+    await settle()
   }
 
   func tap(_ action: AppAction) async throws(Refusal) {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
-    await world.settle()
+    await settle()
     if let refusal = screen.shown.refusal(afterAny: action.inner) { throw Refusal(refusal) }
   }
+
+  private func settle() async { if settles { await world.settle() } }
 
   /// The password goes from the world into the action, past every place that shows or keeps what was typed.
   private func signIn(_ email: String?) async throws(Refusal) {

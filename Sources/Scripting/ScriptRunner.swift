@@ -88,6 +88,9 @@ public protocol World: AnyObject {
   /// What stands between the app and its backend.
   var network: SimulatedNetwork { get }
 
+  /// The moment it is, by the world's clock.
+  var now: Instant { get }
+
   /// Returns when nothing is going on any more but what is held back on purpose.
   func settle() async
   /// Lets time pass; refused where time is real.

@@ -96,6 +96,8 @@ final class AppWorld: World {
     await launch()
   }
 
+  var now: Instant { time.now() }
+
   func settle() async {
     switch time {
     case .real: await compass.store.settle { self.network.heldCount }
