@@ -60,7 +60,7 @@ import TextInterface
     form.fields = [Candidate(text: "type", help: "Event type"), Candidate(text: "name", help: "Name")]
     #expect(texts("set ", form) == ["type", "name"])
     #expect(form.completion(of: "set t").candidates == [Candidate(text: "type", help: "Event type")])
-    #expect(form.hint(for: "set n").text == "ame VALUE" && form.hint(for: "set amount ").mistake == nil)
+    #expect(form.hint(for: "set n").text == "ame" && form.hint(for: "set amount ").mistake == nil)
   }
 
   @Test(arguments: [
