@@ -18,13 +18,19 @@ public struct StrictTerminal {
   /// All lines that left the window at its top.
   public private(set) var scrolledAway: [String] = []
   private var cells: [[String]]
+  private var styles: [[String]]
+  private var style = ""
   private var isPastEdge = false
 
   /// An empty window.
   public init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     cells = Array(repeating: Self.blank(columns), count: rows)
+    styles = Array(repeating: Self.plain(columns), count: rows)
   }
+
+  /// How each cell of a line is drawn: what SGR was told last, such as `1;31`; empty for nothing.
+  public func styles(row: Int) -> [String] { styles[row] }
 
   /// What is to be seen, without the blanks that end a line.
   public var lines: [String] { cells.map(Self.text) }
@@ -42,9 +48,14 @@ public struct StrictTerminal {
   /// Another size; what is on the screen stays where it was, as far as there is room.
   public mutating func resize(columns: Int, rows: Int) {
     cells = cells.map { Array(($0 + Self.blank(columns)).prefix(columns)) }
-    while cells.count < rows { cells.append(Self.blank(columns)) }
+    styles = styles.map { Array(($0 + Self.plain(columns)).prefix(columns)) }
+    while cells.count < rows {
+      cells.append(Self.blank(columns))
+      styles.append(Self.plain(columns))
+    }
     while cells.count > rows {
       scrolledAway.append(Self.text(cells.removeFirst()))
+      styles.removeFirst()
       cursor.row -= 1
     }
     (self.columns, self.rows) = (columns, rows)
@@ -83,6 +94,8 @@ public struct StrictTerminal {
 
   private static func blank(_ columns: Int) -> [String] { Array(repeating: " ", count: columns) }
 
+  private static func plain(_ columns: Int) -> [String] { Array(repeating: "", count: columns) }
+
   private static func text(_ cells: [String]) -> String {
     var text = cells.joined()
     while text.last == " " { text.removeLast() }
@@ -99,10 +112,22 @@ public struct StrictTerminal {
       problems.append("\(character) is beyond the edge of \(columns) columns")
       return
     }
-    cells[cursor.row][cursor.column] = String(character)
-    for place in 1..<max(width, 1) { cells[cursor.row][cursor.column + place] = "" }
+    clear(cursor.column)
+    for place in 1..<max(width, 1) { clear(cursor.column + place) }
+    for place in 0..<width {
+      cells[cursor.row][cursor.column + place] = place == 0 ? String(character) : ""
+      styles[cursor.row][cursor.column + place] = style
+    }
     cursor.column += width
     if cursor.column == columns { (cursor.column, isPastEdge) = (columns - 1, true) }
+  }
+
+  /// Half a wide character is none.
+  private mutating func clear(_ column: Int) {
+    let row = cursor.row
+    if column + 1 < columns, cells[row][column + 1].isEmpty, !cells[row][column].isEmpty { cells[row][column + 1] = " " }
+    if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+    cells[row][column] = " "
   }
 
   private mutating func feedLine() {
@@ -111,6 +136,8 @@ public struct StrictTerminal {
     } else {
       scrolledAway.append(Self.text(cells.removeFirst()))
       cells.append(Self.blank(columns))
+      styles.append(Self.plain(columns))
+      styles.removeFirst()
     }
   }
 
@@ -129,9 +156,18 @@ public struct StrictTerminal {
       isPastEdge = false
     case ("K", ""), ("K", "0"):
       if isPastEdge { problems.append("erases behind the edge") }
-      for place in cursor.column..<columns { cells[cursor.row][place] = " " }
-    case ("J", "2"): cells = Array(repeating: Self.blank(columns), count: rows)
-    case ("m", _) where numbers.allSatisfy(Self.isStyle): break
+      if !style.isEmpty { problems.append("erases in the style \(style)") }
+      for place in cursor.column..<columns {
+        clear(place)
+        styles[cursor.row][place] = ""
+      }
+    case ("J", "2"):
+      if !style.isEmpty { problems.append("erases in the style \(style)") }
+      cells = Array(repeating: Self.blank(columns), count: rows)
+      styles = Array(repeating: Self.plain(columns), count: rows)
+    case ("m", _) where numbers.allSatisfy(Self.isStyle):
+      let kept = parameters.isEmpty || numbers.first == 0 ? [] : style.split(separator: ";").compactMap { Int($0) }
+      style = (kept + numbers.filter { $0 != 0 }).map(String.init).joined(separator: ";")
     case ("h", _) where parameters.hasPrefix("?") && Self.isMode(parameters): modes.insert(Self.mode(parameters))
     case ("l", _) where parameters.hasPrefix("?") && Self.isMode(parameters): modes.remove(Self.mode(parameters))
     default: problems.append("CSI \(parameters)\(body[end])")

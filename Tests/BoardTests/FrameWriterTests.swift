@@ -1,0 +1,105 @@
+import CompassModel
+import Terminal
+import TestSupport
+import Testing
+import TextInterface
+
+@testable import Board
+
+/// terminal.md, 3.2: what a strict terminal shows after the bytes is the frame.
+@Suite struct FrameWriterTests {
+  private static let words = [
+    "Winter Camp", "日本語", "🏈", "👨‍👩‍👧‍👦", "⚠", "⚠️", "e\u{301}cole", "№", "›", "────", "   ", "🇺🇸", "a", "…", "\u{202E}x", "│•│",
+  ]
+  private static let styles: [Style] = [.plain, .plain, .bold, .dim, .critical, .event, Style.plain.reversed, Style.bold.reversed]
+
+  private func line(_ columns: Int, _ random: inout SeededGenerator) -> Line {
+    var line = Line()
+    while line.cellWidth < columns, Int.random(in: 0..<8, using: &random) > 0 {
+      line.append(Self.words.randomElement(using: &random) ?? "", Self.styles.randomElement(using: &random) ?? .plain)
+    }
+    return line
+  }
+
+  /// Few lines change between two frames, and of those often a part.
+  private func next(_ frame: Frame, _ random: inout SeededGenerator) -> Frame {
+    var lines = frame.lines
+    for row in lines.indices where Int.random(in: 0..<4, using: &random) == 0 {
+      let kept = Int.random(in: 0...frame.size.columns, using: &random)
+      let fresh = line(frame.size.columns, &random)
+      lines[row] = Bool.random(using: &random) ? fresh : lines[row].leading(cells: kept) + fresh
+      if Int.random(in: 0..<4, using: &random) == 0 { lines[row] = lines[row].restyled(\.reversed) }
+    }
+    let cursor = Bool.random(using: &random)
+      ? Frame.Cell(row: Int.random(in: 0..<50, using: &random), column: Int.random(in: 0..<90, using: &random)) : nil
+    return Frame(lines, cursor: cursor, size: frame.size)
+  }
+
+  @Test(arguments: 1...24 as ClosedRange<UInt64>)
+  func whatIsShownIsTheFrame(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let options = RenderOptions(charset: seed % 3 == 0 ? .ascii : .unicode, color: seed % 2 == 0)
+    var size = LineMode.Size(columns: Int.random(in: 1...130, using: &random), rows: Int.random(in: 1...30, using: &random))
+    if seed % 4 == 0 { size = LineMode.Size(columns: Int(seed) / 4, rows: Int(seed) / 4) }
+    if seed == 1 { size = LineMode.Size(columns: 400, rows: 100) }
+    var terminal = StrictTerminal(columns: size.columns, rows: size.rows)
+    var shown: Frame?
+    var frame = Frame([], size: size)
+    for step in 0..<(seed == 1 ? 2 : 10) {
+      frame = next(frame, &random)
+      let bytes = FrameWriter.bytes(from: step % 5 == 4 ? nil : shown, to: frame, options)
+      terminal.receive(bytes)
+      shown = frame
+      #expect(terminal.problems == [])
+      #expect(terminal.shows(frame, options), "seed \(seed), step \(step)")
+      #expect(FrameWriter.bytes(from: frame, to: frame, options) == "")
+    }
+  }
+
+  @Test func anotherSizeIsDrawnAnew() {
+    var terminal = StrictTerminal(columns: 120, rows: 30)
+    let options = RenderOptions(color: true)
+    let wide = Frame([Line(String(repeating: "x", count: 120), .bold)], size: .init(columns: 120, rows: 30))
+    terminal.receive(FrameWriter.bytes(from: nil, to: wide, options))
+    terminal.resize(columns: 50, rows: 12)
+    let narrow = Frame([Line(String(repeating: "y", count: 120))], size: .init(columns: 50, rows: 12))
+    terminal.receive(FrameWriter.bytes(from: wide, to: narrow, options))
+    #expect(terminal.shows(narrow, options) && terminal.problems == [])
+  }
+
+  @Test func oneLetterCostsItsCell() {
+    let size = LineMode.Size()
+    let old = Frame([Line("Winter Camp", .bold)], size: size)
+    let new = Frame([Line("Winter Lamp", .bold)], size: size)
+    let bytes = FrameWriter.bytes(from: old, to: new, RenderOptions(color: true))
+    #expect(bytes == "\u{1B}[?2026h\u{1B}[1;8H\u{1B}[1mL\u{1B}[0m\u{1B}[?2026l")
+  }
+
+  @Test func withoutColourOnlyTheCursorsRowIsMarked() {
+    let lines = [Line("red", .critical), Line("here", .critical).restyled(\.reversed)]
+    let bytes = FrameWriter.bytes(from: nil, to: Frame(lines, size: .init()), RenderOptions())
+    #expect(bytes.contains("red") && bytes.contains("\u{1B}[7mhere\u{1B}[0m") || bytes.contains("\u{1B}[1;7mhere"))
+    #expect(!bytes.contains("31m"))
+  }
+}
+
+extension StrictTerminal {
+  /// Whether it shows the frame: every character in its cell and style, and the cursor where it stands.
+  func shows(_ frame: Frame, _ options: RenderOptions) -> Bool {
+    guard columns == frame.size.columns, rows == frame.size.rows, modes.contains(25) == (frame.cursor != nil) else {
+      return false
+    }
+    if let place = frame.cursor, cursor != (place.row, place.column) { return false }
+    for (row, line) in frame.lines.enumerated() {
+      var styles: [String] = []
+      for run in line.runs {
+        let style = options.color || run.style == run.style.reversed ? run.style : .plain
+        styles += Array(repeating: String(style.selectGraphicRendition.dropFirst(2).dropLast()), count: run.cellWidth)
+      }
+      let blanks = Array(repeating: "", count: max(0, columns - styles.count))
+      let text = render([line, Line("end")], width: columns, charset: options.charset, color: false)
+      guard lines[row] == text.prefix(while: { $0 != "\n" }), self.styles(row: row) == styles + blanks else { return false }
+    }
+    return true
+  }
+}
