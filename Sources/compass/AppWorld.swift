@@ -17,7 +17,8 @@ final class AppWorld: World {
   let isOnTerminal: Bool
   private let services: Services
   private let preferences: any Preferences
-  private let files: OutputFiles
+  /// Where files go.
+  let files: OutputFiles
   private let zone: Zone
   private let time: Time
   private let allowsUndo: Bool

@@ -19,8 +19,19 @@ extension CompassCommand {
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let welcome = settings.welcome(environment)
     let world = AppWorld(try await Stores.open(settings), settings, allowsUndo: true)
-    await world.launch()
-    world.compass.send(.app(.pageOpened(page: .events)))
+    if way == .board {
+      // What loads is seen loading.
+      world.compass.send(.app(.launched))
+      world.compass.send(.app(.pageOpened(page: .home)))
+      let session = BoardSession(world, settings, environment: environment)
+      if case .quit(let code) = await session.run() {
+        tell(await session.leave())
+        exit(code)
+      }
+    } else {
+      await world.launch()
+      world.compass.send(.app(.pageOpened(page: .events)))
+    }
     await world.settle()
     if way != .plainLines {
       let pager = arguments.pages ? Settings.pager(environment) : nil

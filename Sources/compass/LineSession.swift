@@ -50,7 +50,7 @@ final class LineSession {
   ///
   /// - Parameter welcome: one line that is said first.
   func run(welcome: String?) async -> Int32 {
-    LineTerminal.enter(marksPastes: settings.options.color)
+    LineTerminal.enter(settings.options.color ? .lines : .plainLines)
     defer { LineTerminal.leave() }
     watchSignals()
     observe()
@@ -154,20 +154,14 @@ final class LineSession {
   }
 
   private func watchSignals() {
-    let follow: @MainActor (Int32, @escaping @MainActor () -> Void) -> Void = { number, action in
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { MainActor.assumeIsolated(action) }
-      source.activate()
-      self.sources.append(source)
-    }
-    follow(SIGWINCH) { [unowned self] in self.resized() }
-    follow(SIGCONT) { [unowned self] in
-      LineTerminal.enter(marksPastes: self.settings.options.color)
+    signals.follow(SIGWINCH) { [unowned self] in self.resized() }
+    signals.follow(SIGCONT) { [unowned self] in
+      LineTerminal.resume()
       self.resized()
       self.store.send(.continued)
     }
   }
-  private var sources: [any DispatchSourceSignal] = []
+  private let signals = SignalWatch()
 
   /// Screens follow the window, unless somebody said how wide they are.
   private func resized() {
@@ -185,7 +179,7 @@ extension LineSession {
   }
 
   private func takeTerminalBack() {
-    LineTerminal.enter(marksPastes: settings.options.color)
+    LineTerminal.enter(settings.options.color ? .lines : .plainLines)
     keys.start()
   }
 

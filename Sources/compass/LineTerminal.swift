@@ -2,7 +2,7 @@ import CompassServices
 import Foundation
 import TextInterface
 
-/// The terminal while somebody edits lines: every key comes as it is typed, and nothing is echoed.
+/// The terminal while this program reads every key as it is typed, and nothing is echoed.
 ///
 /// Whatever ends or stops the program, the terminal is as it was before.
 enum LineTerminal {
@@ -13,35 +13,64 @@ enum LineTerminal {
   nonisolated(unsafe) private static let raw = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   nonisolated(unsafe) private static var isRaw = false
-  nonisolated(unsafe) private static var pastesAreMarked = false
+  nonisolated(unsafe) private static var use = Use.plainLines
   nonisolated(unsafe) private static var isRegistered = false
 
   private static let ends = [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE,
   ]
-  private static let markPastes: StaticString = "\u{1B}[?2004h"
-  private static let markNoPastes: StaticString = "\u{1B}[?2004l"
 
-  /// - Parameter marksPastes: whether the terminal is told to say what is pasted.
+  /// What it is used for.
+  enum Use: Sendable {
+    /// Lines; no sequence is sent.
+    case plainLines
+    /// Lines; the terminal is told to say what is pasted.
+    case lines
+    /// The whole window, in place of what is on it.
+    case board
+
+    fileprivate var beginning: StaticString {
+      switch self {
+      case .plainLines: ""
+      case .lines: "\u{1B}[?2004h"
+      case .board: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l"
+      }
+    }
+
+    /// Also in the middle of a frame.
+    fileprivate var end: StaticString {
+      switch self {
+      case .plainLines: ""
+      case .lines: "\u{1B}[?2004l"
+      case .board: "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+      }
+    }
+  }
+
   /// - Returns: false if this is no terminal.
   @discardableResult
-  static func enter(marksPastes: Bool) -> Bool {
+  static func enter(_ wanted: Use) -> Bool {
     var settings = termios()
     guard !isRaw, tcgetattr(descriptor, &settings) == 0 else { return isRaw }
     before.initialize(to: settings)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON)
     raw.initialize(to: settings)
-    pastesAreMarked = marksPastes
+    use = wanted
     if !isRegistered {
       atexit { LineTerminal.putBack() }
       isRegistered = true
     }
     guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return false }
     isRaw = true
-    if marksPastes { say(markPastes) }
+    say(use.beginning)
     handleSignals()
     return true
+  }
+
+  /// Takes the terminal again after the program was stopped by what cannot be caught.
+  static func resume() {
+    if isRaw { _ = tcsetattr(descriptor, TCSADRAIN, raw) } else { enter(use) }
   }
 
   /// Gives the terminal back as it was.
@@ -97,14 +126,14 @@ enum LineTerminal {
     // In the background the terminal is somebody else's.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
-    if pastesAreMarked { say(markNoPastes) }
+    say(use.end)
     _ = tcsetattr(descriptor, TCSADRAIN, before)
   }
 
   private static func takeAgain() {
     guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return }
     isRaw = true
-    if pastesAreMarked { say(markPastes) }
+    say(use.beginning)
   }
 
   private static func say(_ text: StaticString) { _ = write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
@@ -173,5 +202,24 @@ final class KeyReader: Sendable {
       guard count > 0 else { return handler([]) }
       handler(Array(bytes[..<count]))
     }
+  }
+}
+
+/// Signals that are heard of on the main actor.
+@MainActor
+final class SignalWatch {
+  private var sources: [any DispatchSourceSignal] = []
+
+  func follow(_ number: Int32, _ action: @escaping @MainActor () -> Void) {
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated(action) }
+    source.activate()
+    sources.append(source)
+  }
+
+  /// Hears of none any more.
+  func end() {
+    for source in sources { source.cancel() }
+    sources = []
   }
 }

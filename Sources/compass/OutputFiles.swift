@@ -6,6 +6,8 @@ import Synchronization
 @MainActor
 final class OutputFiles {
   private var inMemory: [String: Data]?
+  /// Whether a line tells on a terminal how far an export is.
+  var tellsProgress = true
 
   init(areKeptInMemory: Bool) { inMemory = areKeptInMemory ? [:] : nil }
 
@@ -21,7 +23,7 @@ final class OutputFiles {
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
     guard let files = inMemory else {
       let file = URL(filePath: path)
-      let progress = ExportProgress()
+      let progress = ExportProgress(isTold: tellsProgress)
       defer { progress.end() }
       return try await FolderExporter(
         file.deletingLastPathComponent(), nameTaken: nameTaken, goesOn: { progress.goesOn(after: $0) }
@@ -67,14 +69,16 @@ final class ExportProgress: Sendable {
   }
 
   private let line = Lock(Line())
-  private let isOnTerminal = isatty(STDERR_FILENO) == 1
+  private let isOnTerminal: Bool
   private let interruptionsBefore: Int
+  private let handlerBefore: (@convention(c) (Int32) -> Void)?
 
   /// Makes Ctrl-C end the export instead of the program, until `end`.
-  init() {
+  init(isTold: Bool) {
+    isOnTerminal = isTold && isatty(STDERR_FILENO) == 1
     interruptionsBefore = interruptions.load(ordering: .relaxed)
     // Not a dispatch source: on Linux it hears nothing of a signal the main thread ignores.
-    _ = signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) }
+    handlerBefore = signal(SIGINT) { _ in interruptions.add(1, ordering: .relaxed) }
   }
 
   /// What Ctrl-C does where it is a key and no signal; nothing unless an export is under way.
@@ -96,7 +100,7 @@ final class ExportProgress: Sendable {
 
   /// Takes the line away, and gives Ctrl-C its usual meaning back.
   func end() {
-    _ = signal(SIGINT, SIG_DFL)
+    _ = signal(SIGINT, handlerBefore)
     if line.withLock({ $0.isShown }) { Output.draw("\r\u{1B}[K") }
   }
 }

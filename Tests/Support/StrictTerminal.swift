@@ -21,6 +21,8 @@ public struct StrictTerminal {
   private var styles: [[String]]
   private var style = ""
   private var isPastEdge = false
+  /// What is on the screen in whose place the alternate one is shown.
+  private var normal: (cells: [[String]], styles: [[String]], cursor: (row: Int, column: Int))?
 
   /// An empty window.
   public init(columns: Int, rows: Int) {
@@ -168,11 +170,30 @@ public struct StrictTerminal {
     case ("m", _) where numbers.allSatisfy(Self.isStyle):
       let kept = parameters.isEmpty || numbers.first == 0 ? [] : style.split(separator: ";").compactMap { Int($0) }
       style = (kept + numbers.filter { $0 != 0 }).map(String.init).joined(separator: ";")
-    case ("h", _) where parameters.hasPrefix("?") && Self.isMode(parameters): modes.insert(Self.mode(parameters))
-    case ("l", _) where parameters.hasPrefix("?") && Self.isMode(parameters): modes.remove(Self.mode(parameters))
+    case ("h", _) where parameters.hasPrefix("?") && Self.isMode(parameters):
+      modes.insert(Self.mode(parameters))
+      if parameters == "?1049" { showAlternate() }
+    case ("l", _) where parameters.hasPrefix("?") && Self.isMode(parameters):
+      modes.remove(Self.mode(parameters))
+      if parameters == "?1049" { showNormal() }
     default: problems.append("CSI \(parameters)\(body[end])")
     }
     return body[body.index(after: end)...]
+  }
+
+  private mutating func showAlternate() {
+    if normal != nil { problems.append("shows the alternate screen twice") }
+    normal = (cells, styles, cursor)
+    cells = Array(repeating: Self.blank(columns), count: rows)
+    styles = Array(repeating: Self.plain(columns), count: rows)
+  }
+
+  private mutating func showNormal() {
+    guard let normal else { return problems.append("leaves an alternate screen that is not shown") }
+    if !style.isEmpty { problems.append("leaves the style \(style)") }
+    // As it is after a change of size is the terminal's business.
+    if normal.cells.count == rows, normal.cells.first?.count == columns { (cells, styles, cursor) = normal }
+    self.normal = nil
   }
 
   private static func isStyle(_ number: Int) -> Bool {

@@ -64,6 +64,12 @@ final class Sitting: @unchecked Sendable {
     kill(process.processIdentifier, SIGWINCH)
   }
 
+  /// What stands on the screen before the program begins.
+  func show(_ text: String) { terminal.receive(text) }
+
+  /// Nobody sits there any more.
+  func hangUp() { try? keyboard.close() }
+
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Receives until something is to be seen, or the program has ended.
@@ -138,7 +144,12 @@ final class Sitting: @unchecked Sendable {
   /// Receives until the program has ended.
   func end() async -> (code: Int32, wasKilled: Bool) {
     while await receive() {}
-    return await withCheckedContinuation { [process] ended in
+    return await ended()
+  }
+
+  /// How the program has ended.
+  func ended() async -> (code: Int32, wasKilled: Bool) {
+    await withCheckedContinuation { [process] ended in
       Thread.detachNewThread {
         process.waitUntilExit()
         ended.resume(returning: (process.terminationStatus, process.terminationReason == .uncaughtSignal))

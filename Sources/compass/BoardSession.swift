@@ -1,0 +1,164 @@
+import Board
+import CompassModel
+import Foundation
+import Observation
+import RecruitingCompass
+import Scripting
+import StateMachine
+import Terminal
+import TextInterface
+
+/// The board on this program's terminal: does what it asks for, and draws it.
+@MainActor
+final class BoardSession {
+  /// Why it is over.
+  enum Ending: Hashable {
+    case quit(code: Int32)
+    /// It goes on line by line.
+    case lines
+  }
+
+  private let world: AppWorld
+  private let interpreter: Interpreter
+  private let runner: BoardRunner
+  private let settings: Settings
+  private let history: HistoryFile
+  private var ended: CheckedContinuation<Ending, Never>?
+  private var isOver = false
+  private var observed: Compass?
+  private var observation: Task<Void, Never>?
+  private let signals = SignalWatch()
+  /// What the terminal shows; nil if nobody knows.
+  private var shown: Frame?
+
+  init(_ world: AppWorld, _ settings: Settings, environment: [String: String]) {
+    (self.world, self.settings) = (world, settings)
+    interpreter = Interpreter(world: world, options: settings.options)
+    runner = BoardRunner(interpreter)
+    history = HistoryFile(environment: environment)
+    world.files.tellsProgress = false
+    world.passwordPrompt = { [unowned self] () async throws(Refusal) -> Secret? in
+      await self.giveTerminalAway()
+      defer { self.takeTerminalBack() }
+      return try await Terminal.askForPassword()
+    }
+  }
+
+  private lazy var store = Store(
+    Board.State(
+      history: history.read(), size: Terminal.current.size ?? LineMode.Size(), options: settings.options,
+      screen: runner.screen),
+    of: Board.self
+  ) { [unowned self] effect, send in await handle(effect, send) }
+
+  private lazy var keys = KeyReader { [weak self] bytes in
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { self?.send(bytes.isEmpty ? .inputEnded : .typed(bytes)) }
+    }
+  }
+
+  /// Returns when somebody leaves, or nobody types any more; the terminal is then as it was.
+  func run() async -> Ending {
+    LineTerminal.enter(.board)
+    defer { LineTerminal.leave() }
+    signals.follow(SIGWINCH) { [unowned self] in self.resized() }
+    signals.follow(SIGCONT) { [unowned self] in
+      LineTerminal.resume()
+      self.resized()
+      self.send(.continued)
+    }
+    observe()
+    draw()
+    let ending = await withCheckedContinuation { continuation in
+      ended = continuation
+      keys.start()
+    }
+    await keys.pause()
+    signals.end()
+    return ending
+  }
+
+  /// Sends what still waits to be taken back.
+  ///
+  /// - Returns: what failed of it, in the user's words (decision N9).
+  func leave() async -> ArraySlice<String> {
+    world.files.tellsProgress = true
+    return await interpreter.leave()
+  }
+
+  private func send(_ action: Board.Action) {
+    guard !isOver else { return }
+    store.send(action)
+    draw()
+  }
+
+  private func draw() {
+    guard !isOver else { return }
+    let frame = Board.frame(of: store.untracked)
+    let bytes = FrameWriter.bytes(from: shown, to: frame, store.untracked.options)
+    shown = frame
+    if !bytes.isEmpty { Output.write(bytes) }
+  }
+
+  private func handle(_ effect: Board.Effect, _ send: Send<Board.Action>) async {
+    switch effect {
+    case .run(let id, let order):
+      let answered = await runner.carryOut(order)
+      observe()
+      send(.answered(id: id, answered))
+    case .cancel:
+      runner.cancel()
+      ExportProgress.interrupt()
+    case .save(let lines): history.write(lines)
+    case .awaitBytes: send(.typingPaused)
+    case .awaitTick: send(.ticked(world.now))
+    case .awaitForgetting: send(.leavingForgotten)
+    case .redraw: shown = nil
+    case .bell: Output.write("\u{7}")
+    case .suspend: LineTerminal.suspend()
+    case .abort: LineTerminal.abort()
+    case .leaveForLines: end(.lines)
+    case .quit(let code): end(.quit(code: code))
+    }
+    draw()
+  }
+
+  private func end(_ ending: Ending) {
+    isOver = true
+    observation?.cancel()
+    ended?.resume(returning: ending)
+    ended = nil
+  }
+
+  /// Tells of every change of the screen; after a relaunch it is another app that changes.
+  private func observe() {
+    guard observed !== world.compass else { return }
+    observed = world.compass
+    observation?.cancel()
+    let compass = world.compass
+    observation = Task { [weak self] in
+      for await _ in Observations({ BoardScreen(compass, now: Instant(seconds: 0)) }) {
+        guard let self, !Task.isCancelled, !self.isOver else { return }
+        self.send(.screenChanged(self.runner.screen))
+      }
+    }
+  }
+
+  private func resized() {
+    guard let size = Terminal.current.size, !isOver else { return }
+    interpreter.setWindow(columns: size.columns, lines: size.rows)
+    send(.resized(size, interpreter.options))
+  }
+
+  private func giveTerminalAway() async {
+    await keys.pause()
+    LineTerminal.leave()
+  }
+
+  private func takeTerminalBack() {
+    LineTerminal.enter(.board)
+    shown = nil
+    keys.start()
+    draw()
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A person at the board, on a real terminal (terminal.md, 3.3).
+@Suite struct BoardTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private func sitting(columns: Int = 80, rows: Int = 24, _ flags: [String] = []) async throws -> Sitting {
+    let sitting = try Sitting(
+      compass, CompassProcess.fixed + ["--store", folder.file("store")] + flags, command: "board", columns: columns,
+      rows: rows)
+    sitting.show("$ compass\n")
+    #expect(await sitting.see { Self.isDrawn($0) })
+    return sitting
+  }
+
+  /// A frame is whole when it is drawn in one piece.
+  private static func isDrawn(_ terminal: StrictTerminal) -> Bool {
+    terminal.lines[0].contains("1 Today") && !terminal.modes.contains(2026)
+  }
+
+  private func shows(_ text: String) -> (StrictTerminal) -> Bool {
+    { terminal in !terminal.modes.contains(2026) && terminal.lines.contains { $0.contains(text) } }
+  }
+
+  /// The terminal as somebody wants it back.
+  private func expectAsBefore(_ sitting: Sitting) {
+    #expect(sitting.isAsBefore)
+    #expect(sitting.terminal.modes == [25], "the cursor is shown, and no other mode is on")
+    #expect(sitting.terminal.lines[0] == "$ compass")
+    #expect(sitting.terminal.problems == [])
+  }
+
+  @Test func itOpensShowsPagesAndGivesTheScreenBack() async throws {
+    let sitting = try await sitting()
+    #expect(sitting.terminal.modes == [1049, 2004] && !sitting.isAsBefore)
+    sitting.type("5")
+    #expect(await sitting.see(shows("Track camps, showcases")))
+    sitting.type("j")
+    let before = sitting.sent.utf8.count
+    sitting.type("j")
+    await sitting.see { _ in sitting.sent.utf8.count > before && !sitting.terminal.modes.contains(2026) }
+    #expect(sitting.sent.utf8.count - before <= 600, "two moves of the cursor")
+    sitting.type("q")
+    #expect(await sitting.end().code == 0)
+    expectAsBefore(sitting)
+    #expect(sitting.terminal.lines.dropFirst().allSatisfy(\.isEmpty))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGTRAP])
+  func aSignalLeavesTheTerminalAsItWas(number: Int32) async throws {
+    let sitting = try await sitting()
+    sitting.signal(number)
+    let ended = await sitting.end()
+    #expect(ended.wasKilled ? ended.code == number : ended.code == 128 + number)
+    expectAsBefore(sitting)
+  }
+
+  @Test func aStoppedProgramGivesTheTerminalBackAndDrawsAgain() async throws {
+    let sitting = try await sitting()
+    sitting.type("3")
+    await sitting.see(shows("My Tasks"))
+    sitting.type("\u{1A}")
+    await sitting.see { $0.modes == [25] }
+    #expect(sitting.terminal.lines[0] == "$ compass")
+    #expect(await sitting.wake { $0.modes.contains(1049) && shows("My Tasks")($0) })
+    sitting.type("q")
+    #expect(await sitting.end().code == 0)
+    expectAsBefore(sitting)
+  }
+
+  @Test func aResizeIsDrawnInTheNewWindow() async throws {
+    let sitting = try await sitting(columns: 120, rows: 40)
+    sitting.type("5")
+    await sitting.see(shows("Track camps, showcases"))
+    sitting.resize(columns: 50, rows: 12)
+    #expect(await sitting.see { $0.lines[1] == String(repeating: "─", count: 50) && !$0.modes.contains(2026) })
+    sitting.resize(columns: 20, rows: 5)
+    #expect(await sitting.see(shows("line by line")))
+    sitting.type("l")
+    #expect(await sitting.see { $0.modes == [25, 2004] && $0.line.hasSuffix(">") })
+    sitting.type("quit\r")
+    #expect(await sitting.end().code == 0)
+    #expect(sitting.terminal.problems == [] && sitting.isAsBefore)
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func noBytesEndTheProgram(seed: UInt64) async throws {
+    let sitting = try await sitting(["--color", seed == 2 ? "never" : "always"])
+    var random = SeededGenerator(seed: seed)
+    // Not what leaves or stops it.
+    let all = (0..<6_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let pasted = seed == 3 ? Array(repeating: UInt8(ascii: "j"), count: 1_000_000) : all
+    let bytes = all.filter { ![3, 4, 0x1A, 0x1C, UInt8(ascii: "q")].contains($0) }
+    sitting.type(Array("\u{1B}[20".utf8))
+    sitting.type(Array("0~".utf8) + pasted.filter { $0 != 3 } + Array("\u{1B}[201~".utf8))
+    sitting.type(bytes)
+    // Whatever is open, so many leave it all.
+    sitting.type(String(repeating: "\u{3}", count: 12))
+    let ended = await sitting.end()
+    #expect(ended.code == 130 && !ended.wasKilled)
+    expectAsBefore(sitting)
+  }
+
+  @Test(arguments: ["board", "repl"])
+  func nobodyThereIsTheEnd(command: String) async throws {
+    let sitting = try Sitting(compass, CompassProcess.fixed, command: command)
+    await sitting.see { $0.modes.contains(2004) }
+    sitting.hangUp()
+    #expect(!(await sitting.ended().wasKilled))
+  }
+}
