@@ -101,6 +101,8 @@ public final class TestWorld: World {
     try write(contents.text, to: path, overwrites: overwrites)
   }
 
+  public func fileNames(beginningWith text: String) -> [String] { files.keys.filter { $0.hasPrefix(text) }.sorted() }
+
   public func contents(ofFile path: String) -> [UInt8]? { files[path] }
 
   public func askForPassword() async throws(Refusal) -> Secret? { try password.get() }

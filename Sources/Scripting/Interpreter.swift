@@ -119,7 +119,9 @@ public final class Interpreter {
   /// One line of JSON for each candidate; nothing where there is none.
   private func completions(of text: String) throws(Refusal) -> String {
     do {
-      let candidates = Vocabulary(screen).completion(of: text).candidates
+      let completion = Vocabulary(screen).completion(of: text)
+      let files = completion.wantsFile ? world.fileNames(beginningWith: completion.fileStart) : []
+      let candidates = completion.candidates + files.map { Candidate(text: $0.quoted, help: "") }
       return try candidates.map { try ScreenJSON.line($0) + "\n" }.joined()
     } catch {
       throw Refusal("The candidates cannot be written as JSON.")
@@ -172,7 +174,11 @@ public final class Interpreter {
     let text =
       switch order.format {
       case .html: PrintedHTML.render(document, paper: order.paper)
-      case .text: PrintedText.render(document, paper: order.paper, charset: options.charset)
+      case .text:
+        // A terminal shows nothing of a form feed.
+        PrintedText.render(
+          document, paper: order.paper, charset: options.charset,
+          ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
       }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)

@@ -141,6 +141,8 @@ final class AppWorld: World {
     }
   }
 
+  func fileNames(beginningWith text: String) -> [String] { FileNames.beginning(with: text) }
+
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
   /// Asks for a password where somebody sits at a terminal, or where none is.
