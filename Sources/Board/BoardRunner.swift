@@ -7,10 +7,10 @@ import Terminal
 /// Carries out what the board asks of the app. What it asks of a terminal is left to whoever has one.
 @MainActor
 public final class BoardRunner {
-  private let interpreter: Interpreter
+  private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
-  /// - Parameter interpreter: of the app's world; it keeps the failures that nobody has seen.
+  /// - Parameter interpreter: of the app's world; whoever has the board keeps it.
   public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
 
   /// What the app shows now; whoever observes hears of changes.

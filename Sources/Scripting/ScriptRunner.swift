@@ -48,6 +48,15 @@ public struct ScriptRunner {
   }
 }
 
+/// A board without a terminal, in the script's time (terminal.md section 3).
+@MainActor
+public protocol ScriptedBoard: AnyObject {
+  /// Presses keys, one after the other; each is settled before the next.
+  func press(_ keys: [Key]) async
+  /// What the board shows in a window of this width, 24 lines high unless the options say otherwise.
+  func frame(_ options: RenderOptions) async -> String
+}
+
 /// Where a script's snapshots are kept, and whether they may be written.
 public struct SnapshotChecker: Sendable {
   private let folder: SnapshotFolder

@@ -19,7 +19,8 @@ struct MessageLines {
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
-    (head.banner.map(banner) ?? []) + head.notices.flatMap(notice)
+    if options.isBody { return [] }
+    return (head.banner.map(banner) ?? []) + head.notices.flatMap(notice)
   }
 
   private func banner(_ banner: Banner) -> [Line] {
@@ -63,13 +64,16 @@ struct MessageLines {
   /// The athletes to choose from; nothing where there is no choice.
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
-    let verb = Line("[athlete N]  ")
+    let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
     return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
-  func dialog(_ dialog: DialogCard) -> [Line] {
+  func dialog(_ dialog: DialogCard) -> [Line] { options.isBody ? [] : question(dialog) }
+
+  /// A question or an alert, with what can be answered.
+  func question(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
     let title = Line.rule(width, charset: options.charset, title: dialog.title)
     var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
@@ -81,18 +85,29 @@ struct MessageLines {
       }.map { $0.indented(by: 4) }
     }
     lines.append(Line())
-    let buttons = dialog.actions.map { "[\($0.verb)] \($0.label)" }.joined(separator: "     ")
+    // Where there is nothing to choose, Enter takes it away.
+    let isOnlyTold = options.isBody && dialog.actions.count == 1
+    let buttons = dialog.actions.map { "\(isOnlyTold ? "[enter]" : mark($0.verb)) \($0.label)" }
+      .joined(separator: "     ")
     lines.append(Line(buttons).indented(by: 2))
     return options.isAccessible ? lines : lines + [.rule(width, charset: options.charset)]
   }
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
   func button(_ button: ActionButton?) -> String {
-    button.map { $0.label.lowercased() == $0.verb ? "[\($0.verb)]" : labelled($0) } ?? ""
+    button.map { $0.label.lowercased() == $0.verb && !options.isBody ? "[\($0.verb)]" : labelled($0) } ?? ""
   }
 
   /// `[close] Close`; nothing without a button.
-  func labelled(_ button: ActionButton?) -> String { button.map { "[\($0.verb)] \($0.label)" } ?? "" }
+  func labelled(_ button: ActionButton?) -> String {
+    guard let button else { return "" }
+    return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
+  }
+
+  /// `[add]`; on the board the key that does the same, and nothing where there is none.
+  func mark(_ verb: String) -> String {
+    options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
+  }
 
   /// Centred, with what is narrowed and the button that leads on.
   ///
@@ -122,6 +137,6 @@ struct MessageLines {
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {
-    Line.packed(verbs, separator: " | ", .dim, to: columns)
+    options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
   }
 }

@@ -41,7 +41,7 @@ struct FormText<Field: FormField> {
   }
 
   private func field(_ input: FormInput<Field>) -> [Line] {
-    options.isAccessible ? sentences(input) : drawn(input)
+    (options.isAccessible ? sentences(input) : drawn(input)).anchored(to: input.anchor)
   }
 
   /// `School, required: Stanford.`, then what can be typed and what is wrong.
@@ -90,6 +90,11 @@ struct FormText<Field: FormField> {
     if let saving = form.savingText { return [Line(saving)] }
     return Line.packed(buttons + [form.requiredText], separator: "   ", to: width - indent)
   }
+}
+
+extension FormInput {
+  /// A field is no row: its name is no row's.
+  package var anchor: RowID { "field/\(id)" }
 }
 
 extension FormChoice {
