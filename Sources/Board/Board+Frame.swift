@@ -46,7 +46,8 @@ extension FrameBuilder {
     let sign = screen.head.isOffline ? "\(glyphs.warning) offline" : "\(glyphs.bullet) online"
     let connection = Line(sign, screen.head.isOffline ? .urgent : .dim)
     let whole = names(isShort: false)
-    let isWide = columns >= 60 && whole.cellWidth + 1 <= columns
+    let needed = whole.cellWidth + (screen.head.isOffline ? connection.cellWidth + 2 : 1)
+    let isWide = columns >= 60 && needed <= columns
     let line = isWide ? whole : names(isShort: true)
     guard line.cellWidth + connection.cellWidth + 2 <= columns else { return line.truncated(to: columns) }
     return .justified(line, connection, width: columns, gap: 2)
@@ -75,24 +76,37 @@ extension FrameBuilder {
     let cursor = state.body.place(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
     // What lies over the page hides its end, not the row that it is about.
     if let cursor, cursor >= top + height { top = cursor - height + 1 }
-    return (top..<(top + max(0, height))).map { index in
+    let shown = (top..<(top + max(0, height))).map { index in
       guard index < lines.count else { return Line() }
       let line = Line(" ") + lines[index]
-      return index == cursor ? marked(line) : line.truncated(to: columns)
+      return index == cursor ? marked(line) : line.truncated(to: bodyColumns)
     }
+    guard bodyColumns < columns else { return shown }
+    let panel = SidePanel(state: state).lines(height)
+    let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
+    return shown.enumerated().map { index, line in
+      line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
+    }
+  }
+
+  /// What the page has of the width, with the column for the cursor.
+  private var bodyColumns: Int {
+    columns - (SidePanel.isShown(for: screen, columns: columns) ? SidePanel.width + SidePanel.gap : 0)
   }
 
   /// The part that belongs to the cursor's row, with a sign before it and in reverse video.
   private func marked(_ line: Line) -> Line {
     let anchors = line.anchors
-    guard let index = anchors.firstIndex(where: { $0.row == state.cursor }) else { return line.truncated(to: columns) }
+    guard let index = anchors.firstIndex(where: { $0.row == state.cursor }) else {
+      return line.truncated(to: bodyColumns)
+    }
     let start = anchors[index].cells.lowerBound
     let isLast = index == anchors.count - 1
-    let end = isLast ? columns : anchors[index].cells.upperBound
+    let end = isLast ? bodyColumns : anchors[index].cells.upperBound
     let part = line.dropping(cells: start).leading(cells: end - start).padded(to: end - start)
     let before = line.leading(cells: start - 1).padded(to: start - 1)
     let whole = before + Line(glyphs.continuing, .bold) + part.restyled(\.reversed)
-    return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: columns)
+    return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
   }
 }
 
@@ -184,7 +198,7 @@ extension FrameBuilder {
     }
     if head.dialog != nil { return Line() }
     if let text = loadingText { return Line(" " + text, .dim) }
-    let said = ScreenText.messages(head, options.with(columns: 400, lines: nil))
+    let said = ScreenText.briefMessages(head, options)
     if let undo = head.notices.last(where: { $0.canUndo }), let until = undo.undoUntil {
       let seconds = max(0, Int(state.screen.now.duration(to: until) / .seconds(1) + 0.999))
       let key = Line("\(VerbTable.key(of: "undo") ?? "") undo \(seconds) s ", .bold)
@@ -197,7 +211,7 @@ extension FrameBuilder {
     let more = said.count > 1 ? "+\(said.count - 1) " : ""
     let retries = head.banner?.canRetry == true || head.notices.contains { $0.canRetry }
     let keys = Line(more + (retries ? "R retry " : "") + (head.notices.isEmpty ? "" : "m dismiss "), .bold)
-    return .justified(last.indented(by: -1), keys, width: columns, gap: 2)
+    return .justified(last.indented(by: 1), keys, width: columns, gap: 2)
   }
 
   private var loadingText: String? {

@@ -84,7 +84,7 @@ extension Board.Turn {
 extension Board.State {
   /// Takes another screen; the cursor stays with its row, also if that has moved.
   mutating func show(_ screen: BoardScreen) {
-    let isSame = screen.screen == self.screen.screen && bodyOptions == drawnWith
+    let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path
     let place = body.place(of: cursor)
     let offset = place.map { body.rows[$0].lines.lowerBound - top }
@@ -94,7 +94,7 @@ extension Board.State {
     } else {
       loadingSince = nil
     }
-    guard !isSame || drawnWith == nil else { return }
+    guard !isSame || bodyOptions != drawnWith else { return }
     drawnWith = bodyOptions
     body = Body(screen.screen, bodyOptions)
     if !isSamePage {
@@ -114,7 +114,8 @@ extension Board.State {
 
   /// Banners and notices have a line of their own; a column is left for the cursor.
   var bodyOptions: RenderOptions {
-    var options = options.with(columns: size.columns - 1, lines: nil)
+    let panel = SidePanel.isShown(for: screen.screen, columns: size.columns) ? SidePanel.width + SidePanel.gap : 0
+    var options = options.with(columns: size.columns - 1 - panel, lines: nil)
     options.isBody = true
     return options
   }
@@ -122,16 +123,16 @@ extension Board.State {
   /// How many lines of the page can be seen.
   var bodyHeight: Int { max(1, size.rows - 5) }
 
-  /// The lines that a wide window or an overlay leaves for the list.
+  /// Scrolls to where the cursor is.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
     if let place = body.place(of: cursor) {
       let lines = body.rows[place].lines
       // Something of the rows before and after is seen too.
-      let margin = bodyHeight / 4
-      if lines.upperBound + margin >= top + bodyHeight { top = lines.upperBound + margin - bodyHeight + 1 }
-      if lines.lowerBound - margin < top { top = lines.lowerBound - margin }
-      if place == 0, lines.upperBound + margin < bodyHeight { top = 0 }
+      let (above, below) = (bodyHeight / 4, bodyHeight / 2)
+      if lines.upperBound + below >= top + bodyHeight { top = lines.upperBound + below - bodyHeight + 1 }
+      if lines.lowerBound - above < top { top = lines.lowerBound - above }
+      if place == 0, lines.upperBound < bodyHeight * 3 / 4 { top = 0 }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
     }
     top = min(max(top, 0), most)

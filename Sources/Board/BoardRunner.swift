@@ -16,6 +16,13 @@ public final class BoardRunner {
   /// What the app shows now; whoever observes hears of changes.
   public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
 
+  /// Opens home where no page was opened yet: that is what the board begins with.
+  public func begin() async {
+    if interpreter.world.compass.store.untracked.routes.isEmpty {
+      _ = await carryOut(.tap(.app(.pageOpened(page: .home))))
+    }
+  }
+
   /// Carries out what a key stands for.
   public func carryOut(_ order: Board.Order) async -> Board.Answered {
     var said: [LineMode.Said] = []

@@ -14,6 +14,17 @@ enum KeyMeaning: Equatable {
   case refused(String)
 }
 
+/// What can be tapped: on the cursor's row, and beside it.
+struct TappableButtons {
+  var row: [ActionButton]
+  var page: [ActionButton]
+
+  init(_ screen: AppScreen, row: RowID?) {
+    page = screen.pageButtons
+    self.row = screen.head.dialog == nil ? row.map(screen.rowButtons) ?? [] : []
+  }
+}
+
 /// The verbs of the table by the keys that stand for them.
 enum KeyTable {
   static let verbs: [String: [Int]] = {
@@ -26,24 +37,27 @@ enum KeyTable {
 
   /// The keys in the order in which they are named.
   static let order =
-    "space enter / f n d e c a s S v i [ ] t + - 0 < > l x p w F r".split(separator: " ").map(String.init)
+    "space enter esc / f n d e c a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
 }
 
 extension Board.State {
   /// Nil if the key does nothing here.
   func meaning(of key: String) -> (KeyMeaning, label: String)? {
-    meaning(of: key, among: screen.screen.buttons(row: cursor))
+    meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
   }
 
   /// What the keys of the table do here, in their order.
   var keyLabels: [(key: String, label: String)] {
-    let buttons = screen.screen.buttons(row: cursor)
+    let buttons = TappableButtons(screen.screen, row: cursor)
     let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "n", "R"]
-    let isRowDescribed = cursor.map { !screen.screen.rowButtons($0).isEmpty } ?? true
+    let isRowDescribed = cursor == nil || !buttons.row.isEmpty
     return keys.compactMap { key in
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
       if case .refused = meaning { return nil }
       // A row that says what can be done to it says all.
+      if case .order(.verb(let index, _)) = meaning, VerbTable.app[index].name == "back" {
+        return screen.screen.page == nil && screen.screen.head.canGoBack ? (key, label) : nil
+      }
       if case .order(.verb(let index, _)) = meaning,
         VerbTable.app[index].page == nil || isRowDescribed && VerbTable.app[index].grammar.contains(.row)
       {
@@ -53,7 +67,7 @@ extension Board.State {
     }
   }
 
-  private func meaning(of key: String, among buttons: [ActionButton]) -> (KeyMeaning, label: String)? {
+  private func meaning(of key: String, among buttons: TappableButtons) -> (KeyMeaning, label: String)? {
     let page = screen.screen.page
     let all = (KeyTable.verbs[key] ?? []).filter { index in
       VerbTable.app[index].page == nil || VerbTable.app[index].page == page
@@ -63,7 +77,7 @@ extension Board.State {
     for index in own + all.filter({ !own.contains($0) }) {
       let verb = VerbTable.app[index]
       let number = verb.keys.count > 1 ? verb.keys.firstIndex(of: key) : nil
-      let found = buttons.filter { verb.fits($0.verb, choice: number) }
+      let found = (verb.grammar.namesRow ? buttons.row : buttons.page).filter { verb.fits($0.verb, choice: number) }
       let enabled = found.filter(\.isEnabled)
       if enabled.count > 1, verb.grammar.hasChoice, number == nil {
         let items = enabled.compactMap { button in
@@ -79,11 +93,16 @@ extension Board.State {
     if let refusal { return refusal }
     guard screen.screen.head.dialog == nil else { return nil }
     let choices = own.filter { VerbTable.app[$0].asksForChoice }
-    if !choices.isEmpty { return (.choices(choices), VerbTable.app[choices[0]].name) }
-    for index in own + all.filter({ !own.contains($0) }) {
-      if let found = meaning(ofVerb: index, key) { return (found, VerbTable.app[index].label(key)) }
+    if let first = choices.first {
+      let names = choices.map { VerbTable.app[$0].name }
+      return (.choices(choices), names.contains("filter") || names.count > 1 ? "filter" : VerbTable.app[first].name)
     }
-    return nil
+    for index in own + all.filter({ !own.contains($0) }) {
+      guard let found = meaning(ofVerb: index, key) else { continue }
+      guard case .refused = found else { return (found, VerbTable.app[index].label(key)) }
+      refusal = refusal ?? (found, VerbTable.app[index].label(key))
+    }
+    return refusal
   }
 
   /// Of a verb for which the screen has no button.
@@ -103,6 +122,9 @@ extension Board.State {
         arguments.append(.row(.id(cursor)))
       default: return nil
       }
+    }
+    if case .tap(let action) = verb.command(arguments), let no = screen.screen.refusal(of: action, at: path) {
+      return .refused(no.message)
     }
     return .order(.verb(index, arguments))
   }
@@ -161,6 +183,8 @@ extension Parameter {
 }
 
 extension [Parameter] {
+  /// Whether it is done to a row, or to a lane.
+  fileprivate var namesRow: Bool { contains { if case .named = $0 { true } else { $0 == .row } } }
   fileprivate var hasChoice: Bool { contains { $0.values != nil } }
 }
 

@@ -17,12 +17,11 @@ extension AppScreen {
     }
   }
 
-  /// What can be tapped now: an open question comes before all else.
-  func buttons(row: RowID?) -> [ActionButton] {
+  /// What can be tapped now, whatever row is meant: an open question comes before all else.
+  var pageButtons: [ActionButton] {
     let notices = head.notices.flatMap(\.buttons)
     if let dialog = head.dialog { return dialog.buttons + notices.filter { $0.id == "undo" } }
-    return (row.map(rowButtons) ?? []) + head.buttons + (head.empty?.button.map { [$0] } ?? [])
-      + notices.reversed() + (head.banner?.buttons ?? [])
+    return head.buttons + (head.empty?.button.map { [$0] } ?? []) + notices.reversed() + (head.banner?.buttons ?? [])
   }
 
   /// What is searched for now; nil where nothing can be.

@@ -33,6 +33,7 @@ public final class ScriptBoard: ScriptedBoard {
   }
 
   private func look(_ options: RenderOptions) async {
+    await runner.begin()
     if options != state.options { await send(.resized(Self.size(options), options)) }
     await send(.screenChanged(runner.screen))
   }

@@ -72,8 +72,10 @@ extension Board.Turn {
 
   private mutating func pressOnPage(_ key: Key) {
     switch key {
-    case .text("j"), .down: move(by: 1)
-    case .text("k"), .up: move(by: -1)
+    case .text("j"), .right: move(by: 1)
+    case .text("k"), .left: move(by: -1)
+    case .down: move(by: state.rowsBeside)
+    case .up: move(by: -state.rowsBeside)
     case .pageDown, .control("f"): turn(by: state.bodyHeight)
     case .pageUp, .control("b"): turn(by: -state.bodyHeight)
     case .control("d"): turn(by: state.bodyHeight / 2)
@@ -139,8 +141,9 @@ extension Board.Turn {
 extension Board.Turn {
   private mutating func move(by step: Int) {
     guard let place = state.body.place(of: state.cursor) else { return scroll(by: step) }
-    let next = place + step
-    if next >= state.body.rows.count, showMore() { return }
+    let last = state.body.rows.count - 1
+    let next = step > 1 && place < last ? min(place + step, last) : place + step
+    if next > last, showMore() { return }
     guard state.body.rows.indices.contains(next) else {
       // What stands above the first row and below the last is seen too.
       return step == 0 ? () : scroll(by: step)
@@ -190,6 +193,14 @@ extension Board.State {
   var openTab: Page? {
     if let page = screen.screen.page { return page }
     return screen.tabs.last { path.hasPrefix("/\($0.page.rawValue)") }?.page
+  }
+
+  /// How many rows stand beside each other where the cursor is.
+  var rowsBeside: Int {
+    guard let place = body.place(of: cursor) else { return 1 }
+    let line = body.rows[place].lines.lowerBound
+    let near = max(0, place - 10)..<min(body.rows.count, place + 10)
+    return max(1, body.rows[near].count { $0.lines.lowerBound == line })
   }
 
   var isBigEnough: Bool { size.columns >= 40 && size.rows >= 10 }

@@ -282,8 +282,7 @@ public final class Interpreter {
       throw StepFailure("snapshots are compared by `compass test` and `compass run`", words)
     }
     let text = await scriptedBoard.frame(options.plain)
-    let name = "\(name).\(options.lines ?? 24)"
-    if let complaint = snapshots.complaint(text, name: name, options: options.plain) {
+    if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
       throw StepFailure(complaint, words)
     }
   }

@@ -77,8 +77,16 @@ public struct SnapshotChecker: Sendable {
 
   /// What is wrong; nil if the text is as recorded, or was recorded now.
   func complaint(_ text: String, name: String, options: RenderOptions) -> String? {
-    let ending = options.charset == .ascii ? ".ascii" : ""
-    let path = "scripts/\(script)/\(name).\(options.columns)\(ending)"
+    complaint(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
+  }
+
+  /// The same of what the board shows.
+  func complaint(ofFrame text: String, name: String, options: RenderOptions) -> String? {
+    complaint(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
+  }
+
+  private func complaint(_ text: String, path: String, _ options: RenderOptions) -> String? {
+    let path = path + (options.charset == .ascii ? ".ascii" : "")
     do {
       let outcome = try folder.check(text, name: path, mode)
       hear(outcome)

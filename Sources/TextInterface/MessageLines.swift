@@ -19,33 +19,46 @@ struct MessageLines {
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
-    if options.isBody { return [] }
-    return (head.banner.map(banner) ?? []) + head.notices.flatMap(notice)
+    // The board has a line for one of them.
+    if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= columns - 22 }) { return [] }
+    return all(head)
   }
 
-  private func banner(_ banner: Banner) -> [Line] {
+  /// Each message in one line, as long as it is; the newest last.
+  func brief(_ head: PageHead) -> [Line] {
+    ((head.banner.map { [said($0)] } ?? []) + head.notices.map(said)).map { Line("\($0.sign) \($0.text)", $0.style) }
+  }
+
+  private func all(_ head: PageHead) -> [Line] {
+    let banner = head.banner.map { message(said($0), $0.kind == .error ? $0.buttons.first : nil) }
+    return (banner ?? []) + head.notices.flatMap { message(said($0), $0.buttons.first) }
+  }
+
+  private typealias Said = (text: String, sign: String, style: Style)
+
+  private func said(_ banner: Banner) -> Said {
     switch banner.kind {
-    case .error: message(banner.message, glyphs.failure, .negative, banner.buttons.first)
-    case .offline: message(banner.message, glyphs.offline, .urgent, nil)
-    case .info: message(banner.message, glyphs.bullet, .plain, nil)
+    case .error: (banner.message, glyphs.failure, .negative)
+    case .offline: (banner.message, glyphs.offline, .urgent)
+    case .info: (banner.message, glyphs.bullet, .plain)
     }
   }
 
-  private func notice(_ notice: NoticeCard) -> [Line] {
+  private func said(_ notice: NoticeCard) -> Said {
     let text = (notice.athlete.map { "\($0): " } ?? "") + notice.message
-    switch notice.kind {
-    case .error: return message(text, glyphs.failure, .negative, notice.buttons.first)
-    case .warning: return message(text, glyphs.warning, .urgent, notice.buttons.first)
-    case .success: return message(text, glyphs.success, .positive, notice.buttons.first)
-    case .info: return message(text, glyphs.bullet, .plain, notice.buttons.first)
+    return switch notice.kind {
+    case .error: (text, glyphs.failure, .negative)
+    case .warning: (text, glyphs.warning, .urgent)
+    case .success: (text, glyphs.success, .positive)
+    case .info: (text, glyphs.bullet, .plain)
     }
   }
 
-  private func message(_ text: String, _ sign: String, _ style: Style, _ button: ActionButton?) -> [Line] {
-    let indent = sign.cellWidth + 3
-    var lines = Line.wrapped("\(sign) \(text)", style, to: columns - 4, hangingIndent: indent - 2)
+  private func message(_ said: Said, _ button: ActionButton?) -> [Line] {
+    let indent = said.sign.cellWidth + 3
+    var lines = Line.wrapped("\(said.sign) \(said.text)", said.style, to: columns - 4, hangingIndent: indent - 2)
       .map { $0.indented(by: 2) }
-    if let button = button.map({ "[\($0.verb)]" }) {
+    if let button = button.map({ mark($0.verb) }) {
       if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
         lines[lines.count - 1] = .justified(last, Line(button), width: columns)
       } else {

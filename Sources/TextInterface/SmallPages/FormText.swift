@@ -83,7 +83,7 @@ struct FormText<Field: FormField> {
     if input.hint != nil { return "" }
     let more = choices.count - rowsNamed
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" + (options.isBody ? "" : ": set \(input.id)") : "")
   }
 
   private var bottom: [Line] {
