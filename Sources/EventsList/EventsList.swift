@@ -213,8 +213,10 @@ extension EventsList.Action {
       .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleted,
-      .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen, .attendanceSaved, .attendanceFailed, .attendanceRetried:
+    case .deleted(let id, _), .attendanceSaved(let id, _): .change(.event(id))
+    case .deleteFailed(let change, _), .attendanceFailed(let change, _): .change(.event(change.id))
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleteRetried,
+      .deleteUndone, .deleteChosen, .attendanceRetried:
       .answer
     }
   }

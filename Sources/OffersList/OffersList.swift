@@ -250,9 +250,11 @@ extension OffersList.Action {
       .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
-    case .statusChanged, .statusFailed, .statusRetried: .answer
+    case .deleted(let id, _): .change(.offer(id))
+    case .deleteFailed(let deletion, _): .change(.offer(deletion.id))
+    case .statusChanged(let change), .statusFailed(let change, _): .change(.offer(change.id))
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
-      .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen:
+      .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
       .answer
     }
   }

@@ -114,7 +114,7 @@ public final class Compass {
 
   private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
     switch route {
-    case .page(let page): return builders.screen(of: page, state)
+    case .page(let page): return page.feature.appScreen(state, &builders)
     case nil: return .start(state)
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:

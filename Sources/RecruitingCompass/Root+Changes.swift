@@ -56,18 +56,3 @@ extension RecordChange {
     }
   }
 }
-
-extension AppAction {
-  /// The row whose change the backend has answered; nil for all else. Of pages that change no rows nothing is said here:
-  /// a page that is new need not be named.
-  var answeredChange: RecordReference? {
-    switch self {
-    case .events(.deleted(let id, _)), .events(.attendanceSaved(let id, _)): .event(id)
-    case .events(.deleteFailed(let change, _)), .events(.attendanceFailed(let change, _)): .event(change.id)
-    case .offers(.deleted(let id, _)): .offer(id)
-    case .offers(.deleteFailed(let deletion, _)): .offer(deletion.id)
-    case .offers(.statusChanged(let change)), .offers(.statusFailed(let change, _)): .offer(change.id)
-    default: nil
-    }
-  }
-}
