@@ -213,8 +213,10 @@ extension EventsList.Action {
       .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
-    case .deleted(let id, _), .attendanceSaved(let id, _): .change(.event(id))
-    case .deleteFailed(let change, _), .attendanceFailed(let change, _): .change(.event(change.id))
+    case .deleted(let id, _): .change(.event(id), isGone: true)
+    case .attendanceSaved(let id, _): .change(.event(id), isGone: false)
+    case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
+      .change(.event(change.id), isGone: failure.kind == .notFound)
     case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleteRetried,
       .deleteUndone, .deleteChosen, .attendanceRetried:
       .answer

@@ -250,9 +250,10 @@ extension OffersList.Action {
       .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
-    case .deleted(let id, _): .change(.offer(id))
-    case .deleteFailed(let deletion, _): .change(.offer(deletion.id))
-    case .statusChanged(let change), .statusFailed(let change, _): .change(.offer(change.id))
+    case .deleted(let id, _): .change(.offer(id), isGone: true)
+    case .deleteFailed(let deletion, let failure): .change(.offer(deletion.id), isGone: failure.kind == .notFound)
+    case .statusChanged(let change): .change(.offer(change.id), isGone: false)
+    case .statusFailed(let change, let failure): .change(.offer(change.id), isGone: failure.kind == .notFound)
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
       .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
       .answer

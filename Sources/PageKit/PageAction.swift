@@ -35,8 +35,9 @@ public enum PageActionKind: Hashable, Sendable {
   case tap
   /// An effect answers.
   case answer
-  /// The backend has answered a change of this row: all that shows the row looks again.
-  case change(RecordReference)
+  /// The backend has answered a change of this row: all that shows the row looks again. `isGone` if there is no such row
+  /// any more.
+  case change(RecordReference, isGone: Bool)
 }
 
 /// What happens to every page.

@@ -67,7 +67,7 @@ public final class Compass {
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
     guard store.state.routes.last == .page(.timeline), store.state.timeline.hasRows else { return nil }
-    return PrintDocument(store.state.timeline, store.state.context)
+    return PrintDocument(store.state.timeline, store.state.contextWithoutDeleted)
   }
 
   /// What is to be shown now.

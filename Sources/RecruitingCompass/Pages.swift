@@ -52,7 +52,7 @@ extension RecruitingTimeline: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .timeline(screen) }
   public static func state(of app: AppState) -> State { app.timeline }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.timeline.screen(app.timeline, app.context)
+    builders.timeline.screen(app.timeline, app.contextWithoutDeleted)
   }
 }
 
@@ -102,7 +102,7 @@ extension Today: RootPage {
   public static func shown(_ screen: Screen) -> AppScreen { .home(screen) }
   public static func state(of app: AppState) -> State { app.home }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.home.screen(app.home, app.context, pages: Page.menu)
+    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)
   }
 }
 

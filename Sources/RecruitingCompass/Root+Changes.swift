@@ -38,6 +38,16 @@ extension Root {
   }
 }
 
+extension AppState {
+  /// What pages read that do not delete rows themselves: those that are being deleted are gone there too.
+  var contextWithoutDeleted: PageContext {
+    var context = context
+    for id in events.overlay.deleting { context.deleted.updateValue(nil, forKey: .event(id)) }
+    for id in offers.overlay.deleting { context.deleted.updateValue(nil, forKey: .offer(id)) }
+    return context
+  }
+}
+
 extension RecordChange {
   /// What deletes the row, whatever page is open; nil where nothing does.
   var deletion: AppAction? {

@@ -34,7 +34,8 @@ public enum Root: Feature {
     _ embed: (Effect) -> AppEffect, _ carry: (Effect.Action) -> AppAction
   ) -> [AppEffect] {
     let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed, carry)
-    guard case .change(let reference) = action.kind else { return absorbed }
+    guard case .change(let reference, let isGone) = action.kind else { return absorbed }
+    if isGone { state.context.deleted[reference] = state.context.moment.instant }
     return absorbed + changeAnswered(reference, &state)
   }
 
