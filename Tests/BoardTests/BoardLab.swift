@@ -1,3 +1,4 @@
+import CompassServices
 import Board
 import CompassModel
 import CompassTesting
