@@ -118,7 +118,8 @@ extension Board.State {
       case .date: arguments.append(.date(.fromToday(days: 0)))
       case .optional: arguments.append(.absent)
       case .row:
-        guard let cursor else { return nil }
+        // A lane is no row.
+        guard let cursor, !cursor.hasPrefix("lane/") else { return nil }
         arguments.append(.row(.id(cursor)))
       default: return nil
       }

@@ -72,11 +72,11 @@ extension VerbTable {
     verb([.word("expand"), .word("all")], "Expands all lanes: every row, with labels.", example: "expand all") { _ in
       .allLanesExpanded
     },
-    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space"]) { .laneExpanded(school: $0) },
+    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space", "enter"]) { .laneExpanded(school: $0) },
     verb([.word("collapse"), .word("all")], "Collapses all lanes to one row each.", example: "collapse all") { _ in
       .allLanesCollapsed
     },
-    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space"]) { .laneCollapsed(school: $0) },
+    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space", "enter"]) { .laneCollapsed(school: $0) },
     verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next", keys: ["]"]) { _ in .nextLanePageTapped },
     verb([.word("page"), .word("prev")], "Shows the previous lanes.", example: "page prev", keys: ["["]) { _ in
       .previousLanePageTapped
