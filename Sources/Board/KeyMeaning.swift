@@ -206,7 +206,8 @@ extension VerbEntry {
 
   /// Whether a key of it leaves a choice open, and nothing else.
   fileprivate var asksForChoice: Bool {
-    keys.count == 1 && grammar.hasChoice && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
+    keys.count == 1 && grammar.hasChoice
+      && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
   }
 
   /// What stands beside the key.

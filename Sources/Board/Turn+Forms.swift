@@ -109,7 +109,10 @@ extension Board.State {
   /// Begins with the first field of a form that was not open before.
   mutating func beginTyping() {
     let fields = screen.screen.fields
-    guard !fields.isEmpty else { return typing = nil }
+    guard !fields.isEmpty else {
+      typing = nil
+      return
+    }
     guard let typing, typing.path == path, typing.field < fields.count else {
       typing = Board.Typing(path: path)
       return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
