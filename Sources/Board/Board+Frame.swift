@@ -132,7 +132,8 @@ extension FrameBuilder {
 
   /// Lines of which one is chosen; as many as there is room for, around it.
   private func list(
-    _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?, atMost limit: Int? = nil
+    _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?,
+    atMost limit: Int? = nil
   ) -> [Line] {
     let room = max(1, min(limit ?? .max, state.bodyHeight - 2) - 1)
     let first = max(0, min((selected ?? 0) - room / 2, items.count - room))

@@ -1,8 +1,8 @@
 import CompassModel
 import RecruitingCompass
 import Scripting
-import TextInterface
 import Terminal
+import TextInterface
 
 /// Carries out what the board asks of the app. What it asks of a terminal is left to whoever has one.
 @MainActor

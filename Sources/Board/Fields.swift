@@ -22,6 +22,8 @@ struct InputField {
   var isDate = false
   /// What fills it; nil where the text goes only with all others.
   var fill: ((String) -> AppAction)?
+  /// Whether something is wrong with it.
+  var isWrong = false
   /// The field's name in the verb that fills it.
   var name: RecordForm.Field?
 }
@@ -44,7 +46,8 @@ extension AppScreen {
       return screen.inputs.map { input in
         InputField(
           anchor: input.anchor, label: input.label, value: input.text, isEnabled: input.isEnabled,
-          isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.emailChanged(email: $0)) })
+          isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.emailChanged(email: $0)) },
+          isWrong: input.error != nil)
       }
     case .tasks, .events, .timeline, .performance, .home, .details, .plain: return []
     }
@@ -59,6 +62,7 @@ extension InputField {
   ) {
     self.init(
       anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
-      choices: input.choices, hint: input.hint, isDate: input.kind == .date, fill: fill, name: name)
+      choices: input.choices, hint: input.hint, isDate: input.kind == .date, fill: fill,
+      isWrong: input.error != nil, name: name)
   }
 }

@@ -118,7 +118,8 @@ extension Board.State {
       case .date: arguments.append(.date(.fromToday(days: 0)))
       case .optional: arguments.append(.absent)
       case .row:
-        guard let cursor else { return nil }
+        // A lane is no row.
+        guard let cursor, !cursor.hasPrefix("lane/") else { return nil }
         arguments.append(.row(.id(cursor)))
       default: return nil
       }
@@ -205,7 +206,8 @@ extension VerbEntry {
 
   /// Whether a key of it leaves a choice open, and nothing else.
   fileprivate var asksForChoice: Bool {
-    keys.count == 1 && grammar.hasChoice && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
+    keys.count == 1 && grammar.hasChoice
+      && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
   }
 
   /// What stands beside the key.

@@ -73,6 +73,8 @@ extension Board {
     /// The place of the field among the fields.
     var field = 0
     var editor = LineEditor()
+    /// Whether it was to be saved: the first problem is gone to.
+    var wasSaved = false
     /// Never drawn, nor in any text.
     var password = Secret("")
   }

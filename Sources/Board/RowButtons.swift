@@ -8,7 +8,8 @@ extension AppScreen {
   func rowButtons(_ row: RowID) -> [ActionButton] {
     switch self {
     case .tasks(let screen):
-      (screen.tasks.first { $0.id.rawValue == row } ?? screen.carriedOver.first { $0.id.rawValue == row })?.buttons ?? []
+      (screen.tasks.first { $0.id.rawValue == row } ?? screen.carriedOver.first { $0.id.rawValue == row })?.buttons
+        ?? []
     case .events(let screen): screen.events.first { $0.id.rawValue == row }?.buttons ?? []
     case .offers(let screen): screen.offers.first { $0.id.rawValue == row }?.buttons ?? []
     case .timeline(let screen): screen.lanes.first { $0.anchor == row }?.buttons ?? []

@@ -75,6 +75,7 @@ extension Board.Turn {
   }
 
   private mutating func save() {
+    state.typing?.wasSaved = true
     guard let typing = state.typing else { return }
     if case .signIn(let screen) = state.screen.screen {
       let asks = screen.asksForCredentials
@@ -108,10 +109,17 @@ extension Board.State {
   /// Begins with the first field of a form that was not open before.
   mutating func beginTyping() {
     let fields = screen.screen.fields
-    guard !fields.isEmpty else { return typing = nil }
+    guard !fields.isEmpty else {
+      typing = nil
+      return
+    }
     guard let typing, typing.path == path, typing.field < fields.count else {
       typing = Board.Typing(path: path)
       return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
+    }
+    if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {
+      self.typing?.wasSaved = false
+      return enterField(wrong)
     }
     // What the form made of it, as of a day that was typed in words.
     if fields[typing.field].value != typing.editor.text, running.isEmpty, !fields[typing.field].isHidden {

@@ -16,7 +16,9 @@ extension Board.Turn {
     case .pageUp: menu.selected -= 10
     case .text("g"), .home: menu.selected = 0
     case .text("G"), .end: menu.selected = menu.items.count - 1
-    case .escape, .text("q"): return state.mode = .page
+    case .escape, .text("q"):
+      state.mode = .page
+      return
     case .enter, .text(" "): return choose(menu.selected, of: menu)
     case .text(let text):
       if let number = Int(text), number > 0 { return choose(number - 1, of: menu) }
@@ -43,10 +45,13 @@ extension Board.Turn {
   mutating func press(_ key: Key, in search: Board.Search) {
     var search = search
     switch key {
-    case .enter, .down, .up: return state.mode = .page
+    case .enter, .down, .up:
+      state.mode = .page
+      return
     case .escape:
       if search.editor.text != search.original { find(search.original, search) }
-      return state.mode = .page
+      state.mode = .page
+      return
     default:
       let before = search.editor.text
       guard search.editor.handle(key.inOneLine, History()) else { return ask(.bell) }
@@ -75,7 +80,9 @@ extension Board.Turn {
     case .control("u"): reader.top -= height / 2
     case .text("g"), .home: reader.top = 0
     case .text("G"), .end: reader.top = reader.lines.count
-    case .escape, .text("q"), .text("?"): return state.mode = .page
+    case .escape, .text("q"), .text("?"):
+      state.mode = .page
+      return
     default: return ask(.bell)
     }
     reader.top = min(max(reader.top, 0), max(0, reader.lines.count - height))
@@ -107,8 +114,12 @@ extension Board.Turn {
   mutating func press(_ key: Key, in palette: Board.Palette) {
     var palette = palette
     switch key {
-    case .escape: return state.mode = .page
-    case .backspace where palette.editor.isEmpty: return state.mode = .page
+    case .escape:
+      state.mode = .page
+      return
+    case .backspace where palette.editor.isEmpty:
+      state.mode = .page
+      return
     case .down where !palette.candidates.isEmpty:
       palette.selected = min((palette.selected ?? -1) + 1, palette.candidates.count - 1)
     case .up where palette.selected != nil:

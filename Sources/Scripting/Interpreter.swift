@@ -100,7 +100,8 @@ public final class Interpreter {
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help),
+    case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
+      .app(.list), .app(.help),
       .app(.quit):
       break
     case .app, .world, .keys: requestsBefore = world.network.requests.count

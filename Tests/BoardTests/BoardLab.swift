@@ -1,5 +1,6 @@
 import Board
 import CompassModel
+import CompassServices
 import CompassTesting
 import RecruitingCompass
 import TextInterface
@@ -46,7 +47,8 @@ extension SampleRows {
   static let some = SampleRows(events: events(30, names: []), offers: offers(5), tasks: tasks(8), metrics: metrics(6))
   /// The same with names that nobody expects.
   static let strange = SampleRows(
-    events: events(12, names: hostile), offers: offers(7), schools: hostile.enumerated().map {
+    events: events(12, names: hostile), offers: offers(7),
+    schools: hostile.enumerated().map {
       School(id: SchoolID("sc-\($0)"), name: $1)
     }, tasks: tasks(5, names: hostile), metrics: metrics(3))
 

@@ -9,7 +9,9 @@ extension VerbTable {
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .rest("TEXT")], "Shows only what contains a text.", example: "search winter camp", keys: ["/"]) {
+    verb(
+      [.word("search"), .rest("TEXT")], "Shows only what contains a text.", example: "search winter camp", keys: ["/"]
+    ) {
       .searchChanged(query: $0.text(0))
     },
     verb(
@@ -33,7 +35,9 @@ extension VerbTable {
     verb([.word("sort"), .choice("ORDER", of: EventSort.self)], "Sorts the list.", example: "sort name", keys: ["s"]) {
       .sortChanged(sort: $0.choice(0, of: EventSort.self))
     },
-    verb([.word("month"), .word("next")], "Shows the next month.", example: "month next", keys: ["]"]) { _ in .nextMonthTapped },
+    verb([.word("month"), .word("next")], "Shows the next month.", example: "month next", keys: ["]"]) { _ in
+      .nextMonthTapped
+    },
     verb([.word("month"), .word("prev")], "Shows the previous month.", example: "month prev", keys: ["["]) { _ in
       .previousMonthTapped
     },

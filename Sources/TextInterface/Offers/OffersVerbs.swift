@@ -9,7 +9,9 @@ extension VerbTable {
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
       .searchChanged(query: "")
     },
-    verb([.word("search"), .rest("TEXT")], "Shows only schools with this name.", example: "search stanford", keys: ["/"]) {
+    verb(
+      [.word("search"), .rest("TEXT")], "Shows only schools with this name.", example: "search stanford", keys: ["/"]
+    ) {
       .searchChanged(query: $0.text(0))
     },
     verb(
@@ -45,7 +47,9 @@ extension VerbTable {
     verb.row("unselect", "Removes an offer from the selection.", example: "unselect 1", keys: ["space"]) {
       .selectionChanged(id: $0, isSelected: false)
     },
-    verb([.word("compare")], "Shows the selected offers side by side.", example: "compare", keys: ["c"]) { _ in .compareTapped },
+    verb([.word("compare")], "Shows the selected offers side by side.", example: "compare", keys: ["c"]) { _ in
+      .compareTapped
+    },
     verb([.word("close")], "Closes the comparison.", example: "close", keys: ["esc"]) { _ in .comparisonClosed },
     verb.row("open", "Opens an offer.", example: "open #of-1", keys: ["enter"]) { .offerTapped(id: $0) },
     verb.row("edit", "Opens the form that edits an offer.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },

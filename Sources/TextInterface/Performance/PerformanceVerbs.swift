@@ -27,7 +27,10 @@ extension VerbTable {
     ) {
       .verifiedOnlyChanged(isOn: $0.position(0) == 0)
     },
-    verb([.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web", keys: ["f"]) {
+    verb(
+      [.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web",
+      keys: ["f"]
+    ) {
       .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
     },
     verb.onScreen(
@@ -67,7 +70,8 @@ extension VerbTable {
       .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
     verb([.word("log")], "Opens the form for a new metric.", example: "log", keys: ["n"]) { _ in .logTapped },
-    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv", keys: ["x"]) {
+    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv", keys: ["x"])
+    {
       .exportTapped(format: $0.position(0) == 0 ? .csv : .json)
     },
     verb(

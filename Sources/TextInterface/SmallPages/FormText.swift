@@ -77,7 +77,8 @@ struct FormText<Field: FormField> {
     if input.hint != nil { return "" }
     let more = choices.count - rowsNamed
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" + (options.isBody ? "" : ": set \(input.id)") : "")
+    let verb = options.isBody ? "" : ": set \(input.id)"
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more\(verb)" : "")
   }
 
   private var bottom: [Line] {

@@ -41,7 +41,9 @@ struct SignInText: TextPage {
 
   private var button: [Line] {
     if let activity = screen.activity { return [Line(activity)] }
-    return screen.actions.flatMap { Line.wrapped(options.isBody ? "[enter] \($0.label)" : "[\($0.verb)] \($0.label)", to: columns) }
+    return screen.actions.flatMap {
+      Line.wrapped(options.isBody ? "[enter] \($0.label)" : "[\($0.verb)] \($0.label)", to: columns)
+    }
   }
 }
 

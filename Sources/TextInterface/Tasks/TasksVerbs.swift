@@ -18,7 +18,9 @@ extension VerbTable {
     ) {
       .urgencyFilterChanged(urgency: $0.choice(0, of: TaskUrgencyFilter.self))
     },
-    verb.row("complete", "Marks a task as completed.", example: "complete 4", keys: ["space"]) { .completeTapped(id: $0) },
+    verb.row("complete", "Marks a task as completed.", example: "complete 4", keys: ["space"]) {
+      .completeTapped(id: $0)
+    },
     verb.row("uncomplete", "Marks a completed task as not completed.", example: "uncomplete 1", keys: ["space"]) {
       .uncompleteTapped(id: $0)
     },

@@ -10,7 +10,10 @@ extension VerbTable {
   static let timeline = items + lanes + dates + list
 
   private static let items: [Verb] = [
-    verb([.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12", keys: ["f"]) {
+    verb(
+      [.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12",
+      keys: ["f"]
+    ) {
       .rangeChanged(range: $0.choice(0, of: ViewRange.self))
     },
     verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
@@ -43,16 +46,23 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
     },
-    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"]) {
+    itemVerb(
+      "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"]
+    ) {
       .itemTapped(id: $0)
     },
     itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"]) { .itemInspected(id: $0) },
   ]
 
   private static let list: [Verb] = [
-    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add", keys: ["n"]) { _ in .addTapped },
-    verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all", keys: ["l"]) { _ in .listExpanded },
-    verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short", keys: ["l"]) { _ in
+    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add", keys: ["n"]) { _ in
+      .addTapped
+    },
+    verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all", keys: ["l"]) { _ in
+      .listExpanded
+    },
+    verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short", keys: ["l"]) {
+      _ in
       .listCollapsed
     },
     verb.command(
@@ -72,12 +82,18 @@ extension VerbTable {
     verb([.word("expand"), .word("all")], "Expands all lanes: every row, with labels.", example: "expand all") { _ in
       .allLanesExpanded
     },
-    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space"]) { .laneExpanded(school: $0) },
+    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space", "enter"]) {
+      .laneExpanded(school: $0)
+    },
     verb([.word("collapse"), .word("all")], "Collapses all lanes to one row each.", example: "collapse all") { _ in
       .allLanesCollapsed
     },
-    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space"]) { .laneCollapsed(school: $0) },
-    verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next", keys: ["]"]) { _ in .nextLanePageTapped },
+    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space", "enter"]) {
+      .laneCollapsed(school: $0)
+    },
+    verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next", keys: ["]"]) { _ in
+      .nextLanePageTapped
+    },
     verb([.word("page"), .word("prev")], "Shows the previous lanes.", example: "page prev", keys: ["["]) { _ in
       .previousLanePageTapped
     },
@@ -87,16 +103,22 @@ extension VerbTable {
   ]
 
   private static let dates: [Verb] = [
-    verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in", keys: ["+"]) { _ in .zoomedIn(around: nil) },
+    verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in", keys: ["+"]) { _ in
+      .zoomedIn(around: nil)
+    },
     verb.command(
       [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
     },
-    verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out", keys: ["-"]) { _ in .zoomedOut },
-    verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset", keys: ["0"]) { _ in .zoomReset },
+    verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out", keys: ["-"]) { _ in .zoomedOut
+    },
+    verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset", keys: ["0"]) { _ in
+      .zoomReset
+    },
     verb(
-      [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier", keys: ["<", ">"]
+      [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier",
+      keys: ["<", ">"]
     ) {
       .panned(direction: $0.choice(0, of: Zoom.Direction.self))
     },
@@ -115,7 +137,8 @@ extension VerbTable {
     _ word: String, _ summary: String, example: String, keys: [String] = [],
     _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Action
   ) -> Verb {
-    verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: keys) { arguments, screen throws(Refusal) in
+    verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: keys) {
+      arguments, screen throws(Refusal) in
       let lane = try arguments.row(0).row(loosely: screen.laneRows, numbered: screen.laneRows, "lane")
       return action(lane.id.isEmpty ? nil : SchoolID(lane.id))
     }

@@ -54,8 +54,8 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   public var summary: String
   /// A line that can be typed as it is.
   public var example: String
-  /// The keys of the board that do it, by their names (terminal.md section 2). Where a choice is to be made, each key is
-  /// one of the values in their order, or the only one asks which.
+  /// The keys of the board that do it, by their names (terminal.md section 2). Where a choice is to be made, each key
+  /// is one of the values in their order, or the only one asks which.
   public var keys: [String]
   /// Receives one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order

@@ -4,7 +4,10 @@ import RecruitingCompass
 
 extension VerbTable {
   static let everywhere: [Verb] = [
-    Verb([.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events", keys: ["1", "2", "3", "4", "5", "6"]) {
+    Verb(
+      [.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
+      keys: ["1", "2", "3", "4", "5", "6"]
+    ) {
       .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self))))
     },
     Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
@@ -20,7 +23,8 @@ extension VerbTable {
       .tap(.app(.backTapped))
     },
     Verb(
-      [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"", keys: ["w"]
+      [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
+      keys: ["w"]
     ) {
       .chooseAthlete($0.row(0))
     },
@@ -60,17 +64,28 @@ extension VerbTable {
     Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
       .dismissAll
     },
-    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo", keys: ["u"]) { _ in .common(.undo) },
-    Verb([.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete", keys: ["d"]) {
+    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo", keys: ["u"]) { _ in
+      .common(.undo)
+    },
+    Verb(
+      [.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete",
+      keys: ["d"]
+    ) {
       _ in .common(.delete)
     },
-    Verb([.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit", keys: ["e"]) { _ in
+    Verb(
+      [.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit",
+      keys: ["e"]
+    ) { _ in
       .common(.edit)
     },
-    Verb([.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend", keys: ["space"]) { _ in
+    Verb(
+      [.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend", keys: ["space"]
+    ) { _ in
       .common(.attend)
     },
-    Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters", keys: ["F"]) { _ in
+    Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters", keys: ["F"])
+    { _ in
       .common(.clearFilters)
     },
     Verb([.word("more")], .everywhere, "Shows the next 100 rows.", example: "more") { _ in .common(.more) },
@@ -82,8 +97,11 @@ extension VerbTable {
     ) {
       .state(path: $0.text(0))
     },
-    Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help", keys: ["?"]) { _ in .help(about: nil) },
-    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter") {
+    Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help", keys: ["?"]) { _ in
+      .help(about: nil)
+    },
+    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter")
+    {
       .help(about: $0.text(0))
     },
     Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit", keys: ["q"]) { _ in .quit },
