@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "compass-bench",
-      dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples", "Board"],
+      dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples", "Terminal", "Board"],
       swiftSettings: strict),
 
     .target(

@@ -17,6 +17,8 @@ enum CompassBench {
     let only = CommandLine.arguments.split(separator: "--only").dropFirst().last ?? []
     var stopwatch = Stopwatch(only: Array(only))
     try CommandCases.measure(&stopwatch)
+    try BoardCases.measureStart(&stopwatch)
+    await BoardCases.measureKeys(&stopwatch)
     try await StoreCases.measure(&stopwatch)
     try await StoreCases.measureTimeline(&stopwatch)
     await PageCases.measureActions(&stopwatch)
@@ -27,7 +29,6 @@ enum CompassBench {
     await TextCases.measureTasks(&stopwatch)
     await TextCases.measureLoads(&stopwatch)
     await TextCases.measure(&stopwatch)
-    await BoardCases.measure(&stopwatch)
     DateCases.measure(&stopwatch)
     try await StoreCases.measureDemo(&stopwatch)
     await PageCases.measureTimeline(&stopwatch)
@@ -84,7 +85,8 @@ enum CommandCases {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 
-  private static func childProcessorTime() -> Int {
+  /// What ended processes took so far.
+  static func childProcessorTime() -> Int {
     var usage = rusage()
     getrusage(-1, &usage)  // RUSAGE_CHILDREN, which Linux and macOS import as different types
     return nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)

@@ -49,7 +49,7 @@ enum StoreCases {
     let compass = try await openEvents(
       Services(backend: LocalBackend(store), preferences: LocalPreferences(store), cache: LocalPageCache(store)))
     await compass.store.settle()
-    return try residentBytes()
+    return try residentBytes(process: "self")
   }
 
   /// What the program takes that shows the demo data, without the text front end.
@@ -80,9 +80,10 @@ enum StoreCases {
     return Data("{\"users\": \(users), \"events\": \(rows)}".utf8)
   }
 
-  private static func residentBytes() throws -> Int {
+  /// How much memory a process has in use.
+  static func residentBytes(process: String = "self") throws -> Int {
     #if os(Linux)
-      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
       let kilobytes = line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
       return kilobytes * 1024
