@@ -31,7 +31,7 @@ private struct Cells {
   init(_ line: Line, _ options: RenderOptions) {
     for run in line.runs {
       // Reverse video is no colour.
-      let style = options.color || run.style == run.style.reversed ? run.style : .plain
+      let style = options.color || run.style.isSeenOnBlanks ? run.style : .plain
       for character in run.text(in: options.charset) {
         let width = character.isASCII ? 1 : character.cellWidth
         guard width > 0 else { continue }
@@ -40,7 +40,7 @@ private struct Cells {
         for _ in 0..<width { styles.append(style) }
       }
     }
-    while let last = glyphs.last, last == " ", styles.last == .plain {
+    while let last = glyphs.last, last == " ", styles.last?.isSeenOnBlanks == false {
       glyphs.removeLast()
       styles.removeLast()
     }
@@ -48,7 +48,13 @@ private struct Cells {
 
   var count: Int { glyphs.count }
 
-  func isSame(as other: Cells, at cell: Int) -> Bool { glyph(cell) == other.glyph(cell) && style(cell) == other.style(cell) }
+  func isSame(as other: Cells, at cell: Int) -> Bool {
+    guard glyph(cell) == other.glyph(cell) else { return false }
+    return style(cell) == other.style(cell) || isBlank(cell) && other.isBlank(cell)
+  }
+
+  /// Whether nothing is to be seen there, whatever the style.
+  func isBlank(_ cell: Int) -> Bool { glyph(cell) == " " && !style(cell).isSeenOnBlanks }
 
   /// Whether a character begins there, or nothing is there.
   func isBoundary(_ cell: Int) -> Bool { cell >= count || glyphs[cell] != nil }
@@ -104,7 +110,7 @@ private struct Writer {
     for cell in range {
       guard let glyph = cells.glyphs[cell] else { continue }
       move(to: Frame.Cell(row: row, column: cell))
-      use(cells.styles[cell])
+      if !cells.isBlank(cell) || style.isSeenOnBlanks { use(cells.styles[cell]) }
       bytes.append(glyph)
       let next = cells.glyphs[(cell + 1)...].firstIndex { $0 != nil } ?? cells.count
       // At the edge terminals differ, and about the width of some characters.
@@ -139,13 +145,18 @@ private struct Writer {
   }
 }
 
+extension Style {
+  /// Reverse video.
+  fileprivate var isSeenOnBlanks: Bool { self == reversed }
+}
+
 extension Character {
   /// Whether all terminals agree how wide it is: a sequence of several scalars and what may be an emoji is not certain.
   fileprivate var hasCertainWidth: Bool {
     if isASCII { return true }
     guard let only = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
     switch only.value {
-    case 0xA0..<0x300, 0x370..<0x590, 0x2010..<0x2028, 0x2190..<0x2200, 0x2500..<0x25A0, 0x2800..<0x2900, 0x3041..<0x3100,
+    case 0xA0..<0x300, 0x370..<0x590, 0x2010..<0x2028, 0x2039..<0x203B, 0x2190..<0x2200, 0x2500..<0x25A0, 0x2800..<0x2900, 0x3041..<0x3100,
       0x4E00..<0xA000, 0xAC00..<0xD7A4:
       return true
     default: return false

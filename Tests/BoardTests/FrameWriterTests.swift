@@ -98,7 +98,11 @@ extension StrictTerminal {
       }
       let blanks = Array(repeating: "", count: max(0, columns - styles.count))
       let text = render([line, Line("end")], width: columns, charset: options.charset, color: false)
-      guard lines[row] == text.prefix(while: { $0 != "\n" }), self.styles(row: row) == styles + blanks else { return false }
+      let same = zip(zip(self.styles(row: row), styles + blanks), cells(row: row)).allSatisfy { styles, cell in
+        // Of blanks only reverse video is to be seen.
+        styles.0 == styles.1 || cell == " " && ![styles.0, styles.1].contains { $0.hasSuffix("7") }
+      }
+      guard lines[row] == text.prefix(while: { $0 != "\n" }), same else { return false }
     }
     return true
   }

@@ -34,6 +34,9 @@ public struct StrictTerminal {
   /// How each cell of a line is drawn: what SGR was told last, such as `1;31`; empty for nothing.
   public func styles(row: Int) -> [String] { styles[row] }
 
+  /// What stands in each cell of a line; nothing in the rest of a wide character.
+  public func cells(row: Int) -> [String] { cells[row] }
+
   /// What is to be seen, without the blanks that end a line.
   public var lines: [String] { cells.map(Self.text) }
 
