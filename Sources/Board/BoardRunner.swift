@@ -10,8 +10,13 @@ public final class BoardRunner {
   private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
-  /// - Parameter interpreter: of the app's world; whoever has the board keeps it.
-  public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+  /// - Parameters:
+  ///   - interpreter: of the app's world; whoever has the board keeps it.
+  ///   - settles: whether an answer comes only when nothing is going on any more; a person goes on before.
+  public init(_ interpreter: Interpreter, settles: Bool = false) {
+    self.interpreter = interpreter
+    interpreter.settles = settles
+  }
 
   /// What the app shows now; whoever observes hears of changes.
   public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
@@ -58,6 +63,10 @@ public final class BoardRunner {
       said += error.diagnostics.map { .complaint($0.short) }
       return
     }
+    // What follows on a line means the rows that come before.
+    let settles = interpreter.settles
+    interpreter.settles = settles || script.steps.count > 1
+    defer { interpreter.settles = settles }
     for step in script.steps where !isOver {
       do throws(StepFailure) {
         note(try await interpreter.run(step), &said, &isOver)

@@ -13,7 +13,7 @@ public final class ScriptBoard: ScriptedBoard {
   /// A board over the interpreter's world; it shows what the app shows.
   public init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
-    runner = BoardRunner(interpreter)
+    runner = BoardRunner(interpreter, settles: true)
     let options = interpreter.options
     state = Board.State(size: Self.size(options), options: options, screen: runner.screen)
   }

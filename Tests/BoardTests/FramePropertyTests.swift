@@ -25,7 +25,7 @@ struct FramePropertyTests {
       rows: seed.isMultiple(of: 2) ? .strange : .some, family: isParent ? .pat : .ava,
       accounts: seed.isMultiple(of: 7) ? SampleAccounts([:], isSignedIn: false) : nil)
     var state = lab.board.state
-    let runner = BoardRunner(lab.interpreter)
+    let runner = BoardRunner(lab.interpreter, settles: true)
     await runner.begin()
     for _ in 0..<120 {
       var actions = [Board.Action.screenChanged(runner.screen)]
