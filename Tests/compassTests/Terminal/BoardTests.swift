@@ -51,7 +51,7 @@ import Testing
     sitting.type("q")
     #expect(await sitting.end().code == 0)
     expectAsBefore(sitting)
-    #expect(sitting.terminal.lines.dropFirst().allSatisfy(\.isEmpty))
+    #expect(sitting.terminal.lines.dropFirst().allSatisfy { $0.isEmpty })
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGTRAP])
