@@ -25,7 +25,9 @@ let package = Package(
     .library(name: "CompassLocal", targets: ["LocalBackend"]),
     .library(name: "CompassSupabase", targets: ["SupabaseBackend"]),
     .library(name: "CompassText", targets: ["TextInterface", "Drawing"]),
-    .library(name: "CompassTesting", targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
+    .library(
+      name: "CompassTesting",
+      targets: ["CompassTesting", "CompassSamples", "Loopback", "StateMachineTesting", "Scripting"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -64,7 +66,8 @@ let package = Package(
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     module("Terminal", ["StateMachine", "Scripting"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
-    module("CompassTesting", ["CompassSamples", "Scripting"]),
+    module("Loopback", ["CompassModel", "CompassServices"]),
+    module("CompassTesting", ["CompassSamples", "Scripting", "Loopback"]),
     .executableTarget(
       name: "compass",
       dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal"],
@@ -74,9 +77,9 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples"],
+      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples", "Loopback"],
       path: "Tests/Support",
-      exclude: ["CrashVictim", "generate-width-table.py"], swiftSettings: strict),
+      exclude: ["CrashVictim", "Recorded", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
       name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
     tests(of: "StateMachine", ["StateMachineTesting"]),
@@ -94,7 +97,8 @@ let package = Package(
     tests(of: "Today", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
     tests(of: "LocalBackend", ["crash-victim"]),
-    tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
+    tests(of: "SupabaseBackend"),
+    tests(of: "Loopback", ["SupabaseBackend"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "Scripting"),
     tests(of: "Terminal", ["StateMachineTesting"]),
