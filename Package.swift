@@ -65,15 +65,19 @@ let package = Package(
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     module("Terminal", ["StateMachine", "Scripting"]),
+    module("Board", ["StateMachine", "Scripting", "Terminal"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
     module("Loopback", ["CompassModel", "CompassServices"]),
-    module("CompassTesting", ["CompassSamples", "Scripting", "Loopback"]),
+    module("CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),
     .executableTarget(
       name: "compass",
-      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal"],
+      dependencies: [
+        "RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples"],
+      name: "compass-bench",
+      dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples", "Board"],
       swiftSettings: strict),
 
     .target(
@@ -97,11 +101,12 @@ let package = Package(
     tests(of: "Today", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
     tests(of: "LocalBackend", ["crash-victim"]),
-    tests(of: "SupabaseBackend"),
+    tests(of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
     tests(of: "Loopback", ["SupabaseBackend"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "Scripting"),
     tests(of: "Terminal", ["StateMachineTesting"]),
+    tests(of: "Board", ["CompassTesting"]),
     tests(of: "CompassTesting"),
     tests(of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py"]),
   ]
