@@ -161,14 +161,22 @@ import Testing
   }
 
   @Test func theDeadlineCountsForEachAttempt() async throws {
-    let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
-    let failure = await failure { () async throws(ServiceFailure) in
-      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    let server = try LoopbackServer { _ in .silence }
+    let tries = Mutex(0)
+    let client = HTTPClient { _ in
+      await server.received(tries.withLock { count in
+        count += 1
+        return count
+      })
     }
-    #expect(failure?.kind == .timedOut)
+    let waits = NotedWaits()
+    let retries = Retries(jitter: { 0.5 }, sleep: waits.sleep)
+    await #expect(throws: TransportFailure.timedOut) {
+      try await retries.send(HTTPRequest(.get, server.url), over: client)
+    }
     // 15 s each: a third try would be more than a read is waited for.
-    #expect(fixture.waits.all == [.seconds(1.25)])
-    #expect(fixture.server.requests.count == 2)
+    #expect(waits.all == [.seconds(1.25)])
+    #expect(server.count() == 2)
   }
 
   @Test(arguments: [("21", 0), ("20", 1), ("12", 1), ("9", 2), ("6", 3)])
