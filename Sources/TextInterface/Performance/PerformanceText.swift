@@ -58,7 +58,7 @@ struct PerformanceText: TextPage {
     guard screen.hasRows else { return [] }
     if let overview = screen.overview {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
-      return PerformanceOverviewText(overview, more: more, options).lines
+      return PerformanceOverviewText(overview: overview, more: more, options: options).lines
     }
     return PerformanceSummaryText(screen, options).lines + events
   }
