@@ -9,7 +9,7 @@ import Tasks
 import TestSupport
 import Testing
 
-/// Every fault of a server or a network through the whole app: what a person reads of it, and how often the server was
+/// Every fault of a server or a network, through the whole app: what a person reads of it, and how often the server was
 /// asked, by its own count.
 @MainActor @Suite(.serialized) struct FaultTests {
   private let project: LoopbackProject
