@@ -19,10 +19,18 @@ extension Board {
 
     init(state: State) { self.state = state }
 
-    mutating func ask(_ effect: Effect) { effects.append(effect) }
+    /// So many orders may be typed ahead; a file that is thrown at the board is no person's wish.
+    private static let mostRunning = 16
+
+    /// However many keys came at once, it rings and draws once.
+    mutating func ask(_ effect: Effect) {
+      if effect == .bell || effect == .redraw, effects.contains(effect) { return }
+      effects.append(effect)
+    }
 
     /// Carries something out; the answer bears its number.
     mutating func run(_ order: Order) {
+      guard state.running.count < Self.mostRunning else { return ask(.bell) }
       let id = state.nextID
       state.nextID += 1
       state.running.insert(id)

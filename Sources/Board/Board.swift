@@ -45,12 +45,13 @@ public enum Board: Feature {
     var running: Set<Int> = []
     var decoder = KeyDecoder()
 
-    /// Nothing is shown yet.
+    /// Nothing was typed yet; the line of messages says `welcome` until a key is pressed.
     public init(
       history: History = History(), size: LineMode.Size = .init(), options: RenderOptions = RenderOptions(),
-      screen: BoardScreen
+      screen: BoardScreen, welcome: String? = nil
     ) {
       (self.history, self.size, self.options, self.screen, path) = (history, size, options, screen, screen.path)
+      remark = welcome.map { Board.Remark(text: terminalText($0)) }
       show(screen)
     }
   }

@@ -31,8 +31,11 @@ final class BoardSession {
   /// What the terminal shows; nil if nobody knows.
   private var shown: Frame?
 
-  init(_ world: AppWorld, _ settings: Settings, environment: [String: String]) {
-    (self.world, self.settings) = (world, settings)
+  private let welcome: String?
+
+  /// - Parameter welcome: one line that is said first.
+  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], welcome: String?) {
+    (self.world, self.settings, self.welcome) = (world, settings, welcome)
     interpreter = Interpreter(world: world, options: settings.options)
     runner = BoardRunner(interpreter)
     history = HistoryFile(environment: environment)
@@ -47,7 +50,7 @@ final class BoardSession {
   private lazy var store = Store(
     Board.State(
       history: history.read(), size: Terminal.current.size ?? LineMode.Size(), options: settings.options,
-      screen: runner.screen),
+      screen: runner.screen, welcome: welcome),
     of: Board.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 

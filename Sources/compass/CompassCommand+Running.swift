@@ -18,13 +18,13 @@ extension CompassCommand {
       throw CommandError(.environment, "the board needs a terminal that is not dumb; compass repl does not")
     }
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
-    let welcome = settings.welcome(environment)
+    let welcome = settings.welcome(environment, isBoard: way == .board)
     let world = AppWorld(try await Stores.open(settings), settings, allowsUndo: true)
     if way == .board {
       // What loads is seen loading.
       world.compass.send(.app(.launched))
       world.compass.send(.app(.pageOpened(page: .home)))
-      let session = BoardSession(world, settings, environment: environment)
+      let session = BoardSession(world, settings, environment: environment, welcome: welcome)
       if case .quit(let code) = await session.run() {
         tell(await session.leave())
         exit(code)

@@ -215,10 +215,11 @@ extension Command {
 
 extension Settings {
   /// What is said at the first start, when the rows are nobody's; nil later, and elsewhere.
-  func welcome(_ environment: [String: String]) -> String? {
+  func welcome(_ environment: [String: String], isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory(environment: environment)) else {
       return nil
     }
+    if isBoard { return "These are demo data; compass import FILE brings your own. ? lists the keys." }
     return "These are demo data. compass import FILE brings your own; a live project: compass login. Type help."
   }
 }

@@ -1,5 +1,6 @@
 import CompassServices
 import Foundation
+import Synchronization
 import TextInterface
 
 /// The terminal while this program reads every key as it is typed, and nothing is echoed.
@@ -12,7 +13,10 @@ enum LineTerminal {
   nonisolated(unsafe) private static let before = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static let raw = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-  nonisolated(unsafe) private static var isRaw = false
+  /// Changed by handlers too, on whatever thread they run.
+  private static let isRaw = Atomic<Bool>(false)
+  /// Whether nobody else has been given the terminal.
+  nonisolated(unsafe) private static var isOurs = false
   nonisolated(unsafe) private static var use = Use.plainLines
   nonisolated(unsafe) private static var isRegistered = false
 
@@ -51,7 +55,7 @@ enum LineTerminal {
   @discardableResult
   static func enter(_ wanted: Use) -> Bool {
     var settings = termios()
-    guard !isRaw, tcgetattr(descriptor, &settings) == 0 else { return isRaw }
+    guard !isOurs, tcgetattr(descriptor, &settings) == 0 else { return isOurs }
     before.initialize(to: settings)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON)
@@ -62,7 +66,8 @@ enum LineTerminal {
       isRegistered = true
     }
     guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return false }
-    isRaw = true
+    isOurs = true
+    isRaw.store(true, ordering: .sequentiallyConsistent)
     say(use.beginning)
     handleSignals()
     return true
@@ -70,12 +75,13 @@ enum LineTerminal {
 
   /// Takes the terminal again after the program was stopped by what cannot be caught.
   static func resume() {
-    if isRaw { _ = tcsetattr(descriptor, TCSADRAIN, raw) } else { enter(use) }
+    if isOurs { takeAgain() }
   }
 
   /// Gives the terminal back as it was.
   static func leave() {
-    guard isRaw else { return }
+    guard isOurs else { return }
+    isOurs = false
     putBack()
     for number in ends { sigaction(number, actions + Int(number), nil) }
     sigaction(SIGTSTP, actions + Int(SIGTSTP), nil)
@@ -121,8 +127,7 @@ enum LineTerminal {
 
   /// What a handler of a signal may call.
   private static func putBack() {
-    guard isRaw else { return }
-    isRaw = false
+    guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // In the background the terminal is somebody else's.
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
@@ -132,8 +137,7 @@ enum LineTerminal {
 
   private static func takeAgain() {
     guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return }
-    isRaw = true
-    say(use.beginning)
+    if !isRaw.exchange(true, ordering: .sequentiallyConsistent) { say(use.beginning) }
   }
 
   private static func say(_ text: StaticString) { _ = write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount) }

@@ -27,6 +27,8 @@ struct FramePropertyTests {
     var state = lab.board.state
     let runner = BoardRunner(lab.interpreter, settles: true)
     await runner.begin()
+    var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows)
+    var (shown, count): (Frame?, Int) = (nil, 0)
     for _ in 0..<120 {
       var actions = [Board.Action.screenChanged(runner.screen)]
       if random.number(in: 0...5) == 0 {
@@ -46,7 +48,15 @@ struct FramePropertyTests {
             actions.append(.answered(id: id, await runner.carryOut(order)))
           }
         }
-        check(Board.frame(of: state), state)
+        let frame = Board.frame(of: state)
+        check(frame, state)
+        if terminal.columns != frame.size.columns || terminal.rows != frame.size.rows {
+          terminal.resize(columns: frame.size.columns, rows: frame.size.rows)
+        }
+        terminal.receive(FrameWriter.bytes(from: shown, to: frame, state.options))
+        (shown, count) = (frame, count + 1)
+        // Looking at every cell takes longer than drawing them.
+        if count % 8 == 0 { #expect(terminal.problems == [] && terminal.shows(frame, state.options)) }
       }
     }
   }
