@@ -1,32 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Title, banner, notice and question of the page (decisions X14, X16, N2).
-extension RecordForm.Subject {
-  var title: String { isNew ? description.newTitle : "Edit \(description.noun.capitalized)" }
-
-  /// What is edited, as far as the form says it.
-  func subtitle(of draft: FormDraft?) -> String {
-    guard !isNew, let draft else { return "" }
-    return switch self {
-    case .event: draft.start[.name] ?? ""
-    case .reading: MetricType(wire: draft.start[.type] ?? "").label
-    case .offer: OfferType(wire: draft.start[.type] ?? "").label
-    case .newEvent, .newReading, .newInteraction: ""
-    }
-  }
-
-  var permissionText: String {
-    "You don't have permission to \(isNew ? "add" : "edit") \(description.noun)s."
-  }
-
-  /// `The event could not be saved. Connection timed out.`
-  func failureText(_ failure: ServiceFailure) -> String {
-    failure.kind == .notPermitted
-      ? reason(failure) : "The \(description.noun) could not be saved. \(reason(failure))"
-  }
-}
-
+/// Banner, notice and question of the page (decisions X14, X16, N2).
 extension RecordForm.State {
   func banner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
     let noun = subject.description.noun

@@ -15,7 +15,10 @@ extension RecruitingTimeline.State {
   }
 
   private func banner(_ failure: ServiceFailure, isLoading: Bool, in context: PageContext) -> Banner {
-    Banner(
+    var failure = failure
+    // recruiting-timeline.md §8 has words of its own.
+    if failure.kind == .serverError { failure.reason = failure.reason ?? "Server error. Unable to load data." }
+    return Banner(
       failure, loading: "items", saved: shownText(in: context), isLoading: isLoading,
       retry: RecruitingTimeline.Action.retryTapped)
   }

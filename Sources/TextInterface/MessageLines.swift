@@ -107,6 +107,14 @@ struct MessageLines {
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
+  /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
+  func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
+    let mark = options.isAccessible ? "" : " \(glyphs.menu)"
+    guard control.choices == nil else { return "\(control.label): \(control.text)\(mark)" }
+    let text = truncated(terminalText(control.text, atMost: 60), to: fieldCells, charset: .unicode)
+    return "\(control.label): [\(padded(text, to: fieldCells))]"
+  }
+
   /// Grey bars in the shape of three cards; nothing for those who hear it read aloud.
   func skeletonCards() -> [Line] {
     if options.isAccessible { return [] }

@@ -47,7 +47,7 @@ struct OffersText: TextPage {
   var countLine: String? {
     guard let countText = screen.countText else { return nil }
     var parts = [countText] + [screen.selectedText].compactMap { $0 }
-    if screen.isLoading { parts.append("updating\(glyphs.ellipsis)") }
+    if let updating = screen.head.updatingText { parts.append(updating) }
     return parts.joined(separator: " \(glyphs.separator) ")
   }
 
@@ -62,15 +62,11 @@ struct OffersText: TextPage {
   }
 
   private var controls: [Line] {
-    let field = padded(truncated(terminalText(screen.filters.school, atMost: 60), to: 12, charset: .unicode), to: 12)
-    let filters = [
-      "School: [\(field)]", "Status: \(screen.filters.status.label) \(glyphs.menu)",
-      "Type: \(screen.filters.type.label) \(glyphs.menu)",
-    ]
+    let menus = screen.controls.map { messages.control($0, fieldCells: 12) }
+    let filters = Array(menus.prefix(3))
     let oneLine = filters.joined(separator: "  ")
-    return (oneLine.cellWidth <= columns ? [oneLine] : filters).map { Line($0) } + [
-      Line("Sort: \(screen.sort.label) \(glyphs.menu)  \(screen.sort.directionLabel) \(glyphs.menu)")
-    ]
+    let order = "\(menus[3])  \(screen.sort.directionLabel) \(glyphs.menu)"
+    return ((oneLine.cellWidth <= columns ? [oneLine] : filters) + [order]).map { Line($0) }
   }
 
   var hints: [String] {
@@ -104,7 +100,7 @@ extension OffersText {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     var lines: [Line] = []
     if let empty = screen.empty {
-      lines += messages.empty(empty, active: isFilteredAway ? activeFilters : nil)
+      lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
     lines += cards
     if let more = screen.moreText {
@@ -113,16 +109,6 @@ extension OffersText {
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
     if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
-  }
-
-  private var activeFilters: String {
-    var parts: [String] = []
-    if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
-    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
-    if SearchFolding.query(screen.filters.school) != nil {
-      parts.append("search=\"\(terminalText(screen.filters.school, atMost: 60))\"")
-    }
-    return "Active: \(parts.joined(separator: ", "))"
   }
 
   /// As many cards side by side as have room, each row as high as its highest card.
@@ -150,4 +136,43 @@ extension OffersText {
 
 extension OffersList.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { OffersText(screen: self, options: options).lines }
+}
+
+/// The page in one column of sentences, without a drawing (terminal.md, "Accessible").
+extension OffersText {
+  var accessibleLines: [Line] {
+    var lines = messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)]
+    lines += countLine.map { Line.wrapped($0, to: columns) } ?? []
+    if let form = screen.form {
+      let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
+      lines += [Line()] + FormText(form: form, buttons: buttons, options: options).lines
+    } else if let comparison = screen.comparison {
+      lines += [Line()] + self.comparison(comparison)
+    } else {
+      lines += summary + controls + [Line()] + rows
+    }
+    return lines + [Line()] + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
+  }
+
+  private var summary: [Line] {
+    let counts = screen.summary.cards.compactMap { card in card.count.map { "\($0) \(card.label)" } }
+    return counts.isEmpty ? [] : Line.wrapped(counts.joined(separator: ", "), to: columns)
+  }
+
+  private var controls: [Line] {
+    let filters = screen.controls.prefix(3).filter { $0.choices != nil || !$0.text.isEmpty }
+    let order = "\(screen.controls[3].label): \(screen.sort.label), \(screen.sort.directionLabel)"
+    return Line.packed(filters.map { "\($0.label): \($0.text)" } + [order], separator: ". ", to: columns)
+  }
+
+  private var rows: [Line] {
+    if let loading = screen.loadingText { return [Line(loading)] }
+    var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
+    for (index, card) in screen.offers.enumerated() {
+      let label = [card.accessibilityLabel, card.updatingText, card.notes].compactMap { $0 }.joined(separator: ", ")
+      lines += messages.row(index + 1, label)
+    }
+    if let more = screen.moreText { lines += [Line("\(more) \(messages.button(screen.button("more")))")] }
+    return lines + [screen.activity, screen.skippedText].compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
+  }
 }
