@@ -15,10 +15,7 @@ extension RecruitingTimeline.State {
   }
 
   private func banner(_ failure: ServiceFailure, isLoading: Bool, in context: PageContext) -> Banner {
-    var failure = failure
-    // recruiting-timeline.md §8 has words of its own.
-    if failure.kind == .serverError { failure.reason = failure.reason ?? "Server error. Unable to load data." }
-    return Banner(
+    Banner(
       failure, loading: "items", saved: shownText(in: context), isLoading: isLoading,
       retry: RecruitingTimeline.Action.retryTapped)
   }

@@ -90,7 +90,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
 }
 
 extension PageHead {
-  /// Said while fresh rows are under way and others are on screen.
+  /// `updating…` while fresh rows are under way and others are on screen; a key of the screen's JSON too.
   public var updatingText: String? { isLoading && hasRows ? "updating…" : nil }
 }
 

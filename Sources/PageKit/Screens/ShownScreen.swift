@@ -49,6 +49,7 @@ extension ShownScreen {
 
   public func encode(to encoder: any Encoder) throws {
     try head.encode(to: encoder)
+    try ["updatingText": head.updatingText].encode(to: encoder)
     try content.encode(to: encoder)
   }
 
