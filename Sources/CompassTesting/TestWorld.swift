@@ -6,6 +6,7 @@ import RecruitingCompass
 import TextInterface
 
 @_exported import CompassSamples
+@_exported import Loopback
 @_exported import Scripting
 @_exported import StateMachineTesting
 

@@ -83,6 +83,9 @@ final class AppWorld: World {
   /// Whether the app stands at its sign-in page.
   var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
+  /// Whether whoever has the device had signed out of it before (decision N10).
+  var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
+
   /// Tells the app that it was launched.
   func launch() async {
     compass.send(.app(.launched))

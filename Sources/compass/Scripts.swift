@@ -125,7 +125,7 @@ struct Scripts {
 extension AppWorld {
   /// What to say when the app ends at its sign-in page.
   func signInAdvice(_ settings: Settings) -> String {
-    if network.asksForCredentials { return "compass: sign-in needed: compass login" }
+    if network.asksForCredentials || isSignedOut { return "compass: sign-in needed: compass login" }
     let who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
     return "compass: sign-in needed: \(who)"
   }

@@ -31,7 +31,7 @@ struct LiveTests {
     #expect(
       live.stubs.calls.all.sorted() == [
         "loadEvents athlete-1", "loadFamily", "saveEvents athlete-1", "savedEvents athlete-1",
-        "value for eventsSortOption", "value for lastViewedAthlete",
+        "value for eventsSortOption", "value for lastViewedAthlete", "value for signedOut",
       ])
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))
