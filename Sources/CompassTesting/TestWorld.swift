@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import CompassServices
 import PageKit
@@ -126,7 +127,7 @@ extension TestWorld {
   ) async throws(ScriptErrors) -> (output: String, report: String?) {
     let script = try Script(script, path: path)
     var output = ""
-    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots)
+    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
   }

@@ -1,3 +1,4 @@
+import Board
 import Foundation
 import Observation
 import RecruitingCompass
@@ -12,7 +13,7 @@ extension CompassCommand {
     await world.launch()
     world.compass.send(.app(.pageOpened(page: .events)))
     await world.settle()
-    let interpreter = Interpreter(world: world, options: settings.options)
+    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let pipe = PipeSession(interpreter)
     let input = LineReader(STDIN_FILENO)
     var telling: Task<Void, Never>?

@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import Foundation
 import LocalBackend
@@ -29,7 +30,7 @@ extension CompassCommand {
       tell(await session.leave())
       exit(code)
     }
-    let interpreter = Interpreter(world: world, options: settings.options)
+    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let repl = Repl(
       interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.complain(lines:))
     await repl.run()
@@ -115,7 +116,7 @@ extension CompassCommand {
     await world.launch()
     world.compass.send(.app(.pageOpened(page: page)))
     await world.settle()
-    let interpreter = Interpreter(world: world, options: settings.options)
+    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
     await interpreter.leave()
     if let report {

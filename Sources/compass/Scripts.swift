@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import Foundation
 import LocalBackend
@@ -101,7 +102,7 @@ struct Scripts {
     let world = AppWorld(store, ready.settings, isTest: areTests)
     await world.launch()
     let interpreter = Interpreter(
-      world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
+      world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script)) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine

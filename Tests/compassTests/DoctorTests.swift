@@ -110,6 +110,82 @@ import Testing
     #expect(verdicts(finished)["address"] == "ok" && verdicts(finished)["key"] == "problem", "\(finished.output)")
   }
 
+  /// What goes wrong with requests to a place, and what is said of it.
+  struct Trouble: Sendable, CustomTestStringConvertible {
+    var place: String?
+    var fault: LoopbackFault
+    var lines: [String]
+    /// Of what nothing is known then.
+    var isRestUnknown = true
+    var testDescription: String { lines.joined() }
+  }
+
+  nonisolated static let troubles: [Trouble] = [
+    Trouble(fault: .drop, lines: ["address problem URL: the connection broke before there was a whole answer"]),
+    Trouble(
+      fault: .truncated(after: 1),
+      lines: ["address problem URL: the connection broke before there was a whole answer"]),
+    Trouble(fault: .answer(.raw("hello\r\n\r\n")), lines: ["address problem URL: what answers there speaks no HTTP"]),
+    Trouble(fault: .status(503), lines: ["address problem URL is in trouble (503): try again later"]),
+    Trouble(fault: .status(429), lines: ["address problem URL is in trouble (429): try again later"]),
+    Trouble(
+      fault: .status(200, body: "<html>Sign in to this network</html>"),
+      lines: ["address problem URL answers, but not as a Supabase project does (200)", "key unknown not examined"]),
+    Trouble(
+      fault: .status(302, headers: ["Location": "http://elsewhere.example/"]),
+      lines: ["address problem URL answers, but not as a Supabase project does (302)"]),
+    Trouble(
+      fault: .status(404, body: "not found"),
+      lines: ["address problem URL answers, but not as a Supabase project does (404)"]),
+    Trouble(
+      place: "offers", fault: .status(500),
+      lines: ["schema problem offers could not be looked at (500)", "session ok signed in as Ada Smith"],
+      isRestUnknown: false),
+    Trouble(
+      place: "offers", fault: .refusal("42501", "permission denied for table offers", status: 403),
+      lines: ["schema problem must not be read: offers"], isRestUnknown: false),
+    Trouble(
+      place: "offers", fault: .status(200, body: "<html>"),
+      lines: ["schema problem offers could not be looked at (200 without rows)"], isRestUnknown: false),
+    Trouble(
+      place: "offers", fault: .drop, lines: ["schema problem offers could not be looked at (no answer)"],
+      isRestUnknown: false),
+  ]
+
+  /// Nothing is said to be in order that nobody knows (decision W3).
+  @Test(arguments: troubles)
+  func eachFaultIsToldForWhatItIs(_ trouble: Trouble) async throws {
+    let server = try server()
+    try await signIn(server)
+    let before = server.count()
+    server.fail(LoopbackMatch("GET", to: trouble.place), with: trouble.fault)
+    let finished = try await doctor(server.url)
+    #expect(finished.code == 3)
+    let said = finished.outputLines.map { line in
+      line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    for line in trouble.lines {
+      let line = line.replacing("URL", with: server.url)
+      #expect(said.contains { $0.hasPrefix(line) }, "\(finished.output)")
+    }
+    if trouble.isRestUnknown {
+      #expect(server.count() == before + 1, "what says nothing of the project is asked nothing more")
+      #expect(verdicts(finished)["schema"] == "unknown" && verdicts(finished)["key"] == "unknown")
+    }
+  }
+
+  @Test func aTokenThatIsRefusedDoesNotHideTheSchema() async throws {
+    let project = try LoopbackProject(
+      #"{"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player"}]}"#,
+      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")])
+    let server = try LoopbackServer(project)
+    try await signIn(server)
+    project.endSessions()
+    let finished = try await doctor(server.url)
+    #expect(verdicts(finished)["session"] == "problem" && verdicts(finished)["schema"] == "ok", "\(finished.output)")
+    #expect(finished.output.contains("Your session has ended. Please sign in again."))
+  }
+
   @Test func onTheDeviceThereIsOnlyTheStore() async throws {
     let finished = try await doctor(nil, "--backend", "local")
     #expect(finished.code == 0)

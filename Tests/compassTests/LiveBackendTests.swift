@@ -17,7 +17,15 @@ import Testing
       {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
        "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}],
        "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
-         "start_date": "2026-02-14"}]}
+         "start_date": "2026-02-14"}],
+       "offers": [{"id": "o-1", "user_id": "ath-1", "school_id": "s-1", "offer_type": "partial", "status": "pending",
+         "offer_date": "2026-02-01", "conditions": "Keep 3.4 GPA"}],
+       "school_status_history": [{"id": "h-1", "school_id": "s-1", "new_status": "contacted",
+         "changed_at": "2026-02-01T10:00:00Z", "notes": "Coach called"}],
+       "task": [{"id": "t-1", "grade_level": 10, "title": "Cut a film"}],
+       "athlete_task": [{"id": "a-1", "athlete_id": "ath-1", "task_id": "t-1", "status": "completed"}],
+       "performance_metrics": [{"id": "m-1", "user_id": "ath-1", "metric_type": "velocity", "value": 84.5,
+         "recorded_date": "2026-02-01", "notes": "Windy day"}]}
       """,
       accounts: [
         .init("ada@example.com", password: Self.password, user: "ath-1"),
@@ -57,7 +65,10 @@ import Testing
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
   func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {
     _ = try await compass("login", "ada@example.com", password: Self.password)
-    for page in ["events", "timeline"] { #expect(try await compass("show", page).code == 0) }
+    for page in ["events", "timeline", "tasks", "offers", "performance"] {
+      #expect(try await compass("show", page).code == 0)
+    }
+    for path in ["/events/e-1", "/offers/o-1"] { #expect(try await compass("-c", "open \(path)").code == 0) }
     #expect(try !filesWithRows().isEmpty)
     switch end {
     case "logout": #expect(try await compass("logout").code == 0)
@@ -75,7 +86,10 @@ import Testing
   private func filesWithRows() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.file("store")).filter { name in
       let bytes = try? Data(contentsOf: URL(filePath: folder.file("store/\(name)")))
-      return ["Live Camp", "Stanford", "Ada Smith"].contains { bytes?.range(of: Data($0.utf8)) != nil }
+      let rows = [
+        "Live Camp", "Stanford", "Ada Smith", "Keep 3.4 GPA", "Coach called", "Cut a film", "Windy day", "ath-1",
+      ]
+      return rows.contains { bytes?.range(of: Data($0.utf8)) != nil }
     }
   }
 

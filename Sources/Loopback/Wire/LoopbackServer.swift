@@ -69,7 +69,10 @@ public final class LoopbackServer: Sendable {
   /// Lets the next requests that match go wrong. Of several rules the oldest that is not used up applies, after all
   /// delays.
   ///
-  /// - Parameter times: how many requests it is for; nil for all.
+  /// - Parameters:
+  ///   - match: which requests it is for.
+  ///   - fault: what goes wrong.
+  ///   - times: with how many of them; nil for all.
   public func fail(_ match: LoopbackMatch, with fault: LoopbackFault, times: Int? = nil) {
     state.withLock { $0.rules.append(Rule(match: match, fault: fault, times: times)) }
   }
