@@ -71,12 +71,8 @@ extension RecruitingTimeline.State {
 extension RecruitingTimeline {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Loads again what failed.
     case retryTapped
     /// Chooses the view range, and stores it.
@@ -130,7 +126,6 @@ extension RecruitingTimeline {
     case rangeSaveRetried(range: ViewRange)
     /// The range could not be stored.
     indirect case rangeSaveFailed(failure: ServiceFailure)
-    case skeletonDue
     /// The last good copy of the rows; `savedAt` is when it was saved.
     indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
     /// The rows of the sources that answered, and the failures of those that did not.

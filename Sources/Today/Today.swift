@@ -48,12 +48,8 @@ extension Today {
   public enum Action: PageAction {
     public static let key = "home"
 
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Loads again what failed.
     case retryTapped
     /// Opens the row, or the page it stands on.
@@ -61,7 +57,6 @@ extension Today {
     /// The end of the list was reached: shows more of it.
     case moreReached
 
-    case skeletonDue
     /// What one source answered.
     indirect case loaded(request: Int, answer: Answer)
     /// No source could be asked.

@@ -18,6 +18,7 @@ struct ScreenJSONTests {
     "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
+    "controls", "activeFiltersText", "updatingText",
     "viewing", "viewingText", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
     "loadingText", "moreText",
   ]

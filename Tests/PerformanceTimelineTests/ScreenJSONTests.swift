@@ -33,7 +33,7 @@ struct ScreenJSONTests {
     "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
-    "eventsColor",
+    "eventsColor", "updatingText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

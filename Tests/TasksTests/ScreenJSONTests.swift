@@ -22,6 +22,7 @@ struct ScreenJSONTests {
     "urgencyFilterLabel", "count", "countText", "hasMore", "detailTitles", "activeFilterText", "activity",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "moreText", "notices",
     "readOnlyColor", "route", "viewing", "viewingText", "carriedOver", "carriedOverTitle", "carriedOverText",
+    "controls", "activeFiltersText", "updatingText",
   ]
   private static let promisedOfTasks: Set<String> = [
     "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",
