@@ -19,8 +19,6 @@ extension Today {
     public var rows = Rows()
     /// Changes with every change of the rows.
     public var revision = 0
-    /// When rows came last; nil before there are any. Kept in memory only.
-    public var loadedAt: Instant?
     public var load = PageLoad()
     /// The sources that the newest request still awaits.
     public var awaited: [Source] = []
@@ -62,8 +60,8 @@ extension Today {
     case moreReached
 
     case skeletonDue
-    /// What one source answered.
-    indirect case loaded(request: Int, answer: Answer)
+    /// What one source answered, or a copy of it.
+    indirect case loaded(request: Int, answer: Answer, source: RowsSource? = nil)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
   }

@@ -12,15 +12,19 @@ import TextInterface
 /// The app on its database, in real time or in time that stands still until it is moved.
 @MainActor
 final class AppWorld: World {
-  private(set) var compass: Compass
+  private(set) lazy var compass = start()
   let network: SimulatedNetwork
   let isOnTerminal: Bool
-  private let services: Services
+  private let store: LocalStore
+  private let settings: Settings
   private let preferences: any Preferences
   private let files: OutputFiles
   private let zone: Zone
   private let time: Time
   private let allowsUndo: Bool
+  private let isLive: Bool
+  /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
+  private let simulates: Bool
 
   private enum Time {
     case real
@@ -45,8 +49,8 @@ final class AppWorld: World {
   ///
   /// - Parameters:
   ///   - isTest: whether files it writes are kept in memory.
-  ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
-  ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
+  ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
+  ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false
@@ -57,16 +61,24 @@ final class AppWorld: World {
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
-    let (stored, saved) = (LocalPreferences(store), LocalPageCache(store))
+    let stored = LocalPreferences(store)
     preferences = isReading ? ReadOnlyPreferences(stored) : stored
-    let isLive = if case .supabase = settings.backend { true } else { false }
-    services = Services(
-      backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
-      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
-    compass = Compass(
-      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: self.allowsUndo)
+    isLive = if case .supabase = settings.backend { true } else { false }
+    simulates = isTest
+    (self.store, self.settings) = (store, settings)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
-    if case .supabase = settings.backend { lookForConnection() }
+    if isLive { lookForConnection() }
+  }
+
+  /// As a program that was just started.
+  private func start() -> Compass {
+    let copies =
+      isLive || simulates
+      ? CopyKeeper(LocalCopies(store), lifetime: isLive ? .seconds(300) : .zero, now: time.now) : nil
+    let services = Services(
+      backend: network, preferences: preferences, copies: copies, exporter: WorkingDirectoryExporter(files: files),
+      makeID: settings.makeID(over: store))
+    return Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
   }
 
   /// While the app is offline it tries again now and then: nothing else tells this program that the connection is
@@ -92,7 +104,7 @@ final class AppWorld: World {
   func relaunch() async {
     compass.send(.app(.backgrounded))
     await settle()
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
+    compass = start()
     await launch()
   }
 
