@@ -18,7 +18,7 @@ struct LoadingTests {
   @Test func answersShow() {
     var store = PerformanceStore(opened())
     #expect(store.state.screen().isLoading && store.state.screen().empty == nil && !store.state.screen().canExport)
-    store.send(.skeletonDue) { $0.load.showSkeleton() }
+    store.send(.skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     let table = PerformanceTable([reading("a")])
     let request = store.state.load.request

@@ -94,7 +94,8 @@ struct LiveTests {
   /// copy is saved under the athlete it is of.
   @Test(arguments: [[0, 0], [1, 0]])
   func defect20SwitchingWhileLoadingShowsTheNewAthlete(order: [Int]) async {
-    let live = LiveCompass()
+    let copies = MemoryCopies()
+    let live = LiveCompass(copies: copies)
     live.stub(.parent, Self.rows)
     await live.send(.app(.launched))
     let gate = live.gate
@@ -103,8 +104,6 @@ struct LiveTests {
       await gate.pass()
       return Loaded(rows: Self.rows.filter { $0.owner == owner })
     }
-    var saved: [AthleteID: [EventID]] = [:]
-    live.stubs.cache.save = { copy, owner, _ in saved[owner] = copy.rows.map(\.id) }
     await live.send(.app(.pageOpened(page: .events)))
     await live.send(.app(.athleteSelected(id: "athlete-2")))
     for position in order {
@@ -112,7 +111,7 @@ struct LiveTests {
       await live.settle()
     }
     #expect(ids(live) == ["b1"])
-    #expect(saved == ["athlete-2": ["b1"]])
+    #expect(copies.all.keys.filter { $0.name == "events" }.map(\.owner) == ["athlete-2"])
     #expect(live.stubs.calls.all.contains("store athlete-2 for lastViewedAthlete"))
     #expect(live.compass.store.state.events.owner == "athlete-2")
   }
@@ -196,11 +195,12 @@ struct LiveTests {
   }
 
   @Test func offlineShowsTheSavedCopyUntilTheConnectionReturns() async {
-    let live = LiveCompass()
+    let copies = MemoryCopies()
+    let earlier = LiveCompass(now: "2026-02-09T14:12:00Z", copies: copies)
+    earlier.stub(.player, [Self.rows[1]])
+    await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let live = LiveCompass(copies: copies)
     live.stub(.player, Self.rows)
-    live.stubs.cache.saved = { _ in
-      SavedCopy(Loaded(rows: [Self.rows[1]]), savedAt: instant("2026-02-09T14:12:00Z"))
-    }
     live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2"])

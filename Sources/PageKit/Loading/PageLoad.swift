@@ -41,8 +41,8 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public func awaits(_ number: Int) -> Bool { isRunning && number == request }
 
   /// The request is to be told of if it is still under way: by a skeleton where there are no rows (decision X13).
-  mutating func timeIsUp(hasRows: Bool) {
-    isSlow = isRunning
+  public mutating func timeIsUp(hasRows: Bool) {
+    isSlow = isRunning && hasRows
     showsSkeleton = isRunning && !hasRows
   }
 
@@ -55,6 +55,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
       return true
     }
     guard !hasRows, !isForbidden else { return false }
+    isSlow = showsSkeleton
     hideSkeleton()
     return true
   }
