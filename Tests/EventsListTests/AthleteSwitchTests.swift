@@ -75,7 +75,6 @@ struct AthleteSwitchTests {
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
     }
     store.ignore(.restoreSort)
-    store.ignore(EventsList.Effect.firstLoad(1, of: "athlete-2")[0])
     store.finish()
   }
 

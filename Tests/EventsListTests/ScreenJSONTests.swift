@@ -19,7 +19,7 @@ struct ScreenJSONTests {
   ]
   static let added: Set<String> = [
     "viewing", "viewingText", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
-    "loadingText", "moreText",
+    "loadingText", "updatingText", "moreText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

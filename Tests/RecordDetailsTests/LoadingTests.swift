@@ -139,6 +139,7 @@ struct LoadingTests {
       let (load, schools) = (state.load, state.schoolsLoad)
       state = RecordDetails.State()
       (state.load, state.schoolsLoad) = (load, schools)
+      state.source = .none
       state.load.abandon()
       state.schoolsLoad.abandon()
     }

@@ -30,8 +30,7 @@ struct LiveTests {
     // Defect 26: one request each.
     #expect(
       live.stubs.calls.all.sorted() == [
-        "loadEvents athlete-1", "loadFamily", "saveEvents athlete-1", "savedEvents athlete-1",
-        "value for eventsSortOption", "value for lastViewedAthlete",
+        "loadEvents athlete-1", "loadFamily", "value for eventsSortOption", "value for lastViewedAthlete",
       ])
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))
@@ -39,10 +38,7 @@ struct LiveTests {
     await live.send(.events(.attendedTapped(id: "a2")), .events(.attendedTapped(id: "a2")))
     #expect(ids(live) == ["a2"])
     #expect(
-      live.stubs.calls.all == [
-        "deleteEvent a1 of athlete-1", "removeSavedEvent a1 of athlete-1",
-        "updateEvent a2 of athlete-1 attended true", "updateSavedEvent a2 of athlete-1 attended true",
-      ])
+      live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "updateEvent a2 of athlete-1 attended true"])
     live.stubs.calls.forget()
     await live.send(.app(.backTapped))
     guard case .home(let home) = live.compass.screen else { return noScreen("home") }

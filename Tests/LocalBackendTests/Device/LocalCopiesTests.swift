@@ -48,8 +48,9 @@ struct LocalCopiesTests {
   /// A store of the version before, which kept rows of two pages in tables of their own.
   @Test func anOlderStoreLosesItsOldCopiesAndKeepsItsSettings() async throws {
     let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+    await (try await LocalStore.open(directory: directory.store, demoDay: nil)).close()
     let connection = try Connection(directory.device)
+    try connection.execute("DROP TABLE saved_copy; DROP TABLE preference")
     for migration in Schema.device.migrations.prefix(2) { try connection.execute(migration) }
     try connection.execute(
       """
