@@ -63,14 +63,18 @@ let package = Package(
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     module("Terminal", ["StateMachine", "Scripting"]),
+    module("Board", ["StateMachine", "Scripting", "Terminal"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
-    module("CompassTesting", ["CompassSamples", "Scripting"]),
+    module("CompassTesting", ["CompassSamples", "Scripting", "Board"]),
     .executableTarget(
       name: "compass",
-      dependencies: ["RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal"],
+      dependencies: [
+        "RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "compass-bench", dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples"],
+      name: "compass-bench",
+      dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples", "Board"],
       swiftSettings: strict),
 
     .target(
@@ -98,6 +102,7 @@ let package = Package(
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "Scripting"),
     tests(of: "Terminal", ["StateMachineTesting"]),
+    tests(of: "Board", ["CompassTesting"]),
     tests(of: "CompassTesting"),
     tests(of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py"]),
   ]

@@ -26,6 +26,7 @@ PLACES = {
 extension Toy: RootPage {
   public static let page = Page.toy
   public static func action(_ action: Action) -> AppAction { .toy(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .toy(screen) }
   public static func state(of app: AppState) -> State { app.toy }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     Screen(app.toy, app.context)
@@ -35,30 +36,19 @@ extension Toy: RootPage {
         ("  public var home = Today.State()\n", "  public var toy = Toy.State()\n"),
         ("  case home(Today.Action)\n", "  case toy(Toy.Action)\n"),
         ("    case .home(let action): action\n", "    case .toy(let action): action\n"),
-        ("    case .home: .home\n", "    case .toy: .toy\n"),
-        ("    case .home(let action): action.isSendable\n", "    case .toy(let action): action.isSendable\n"),
-        ("      return absorb(effects, of: .home, &state, as: AppEffect.home, { .home($0) })\n", """\
+        ("      return absorb(effects, after: action, on: .home, &state, AppEffect.home, AppAction.home)\n", """\
     case .toy(let action):
       let effects = Toy.reduce(&state.toy, action, in: state.context)
-      return absorb(effects, of: .toy, &state, as: AppEffect.toy, { .toy($0) })
+      return absorb(effects, after: action, on: .toy, &state, AppEffect.toy, AppAction.toy)
 """),
-        ("    case app, tasks, events, offers, timeline, performance, home, details, form, signIn\n", "    case toy\n"),
-        ("    case .home: self = .home(try container.decode(Today.Action.self, forKey: key))\n",
-         "    case .toy: self = .toy(try container.decode(Toy.Action.self, forKey: key))\n"),
-        ("    case .home(let action): try container.encode(action, forKey: .home)\n",
-         "    case .toy(let action): try container.encode(action, forKey: .toy)\n"),
         ("  case home(Today.Effect)\n", "  case toy(Toy.Effect)\n"),
         ("    case home(Today.Effect.Track)\n", "    case toy(Toy.Effect.Track)\n"),
         ("    case .home(let effect): effect.plan.map(Track.home)\n",
          "    case .toy(let effect): effect.plan.map(Track.toy)\n"),
-        ("      await Today.handle(effect, with: self, send: send.map { .home($0) })\n", """\
-    case .toy(let effect):
-      await Toy.handle(effect, with: self, send: send.map { .toy($0) })
-"""),
+        ("    case .home(let effect): await Today.handle(effect, with: self, send: send.map(AppAction.home))\n",
+         "    case .toy(let effect): await Toy.handle(effect, with: self, send: send.map(AppAction.toy))\n"),
         ("  case home(Today.Screen)\n", "  case toy(Toy.Screen)\n"),
         ("    case .home(let screen): screen\n", "    case .toy(let screen): screen\n"),
-        ("    case .home: .home(home.screen(state.home, state.context, pages: Page.menu))\n",
-         "    case .toy: .toy(Toy.Screen(state.toy, state.context))\n"),
     ],
     "Sources/TextInterface/Faces.swift": [
         ("    case .home: VerbTable.home\n", "    case .toy: VerbTable.toy\n"),

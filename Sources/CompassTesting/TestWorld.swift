@@ -66,6 +66,8 @@ public final class TestWorld: World {
     await settle()
   }
 
+  public var now: Instant { time.now }
+
   public func settle() async { await compass.store.settle { self.network.parkedCount } }
 
   public func relaunch() async {
@@ -97,6 +99,8 @@ public final class TestWorld: World {
   public func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal) {
     try write(contents.text, to: path, overwrites: overwrites)
   }
+
+  public func fileNames(beginningWith text: String) -> [String] { files.keys.filter { $0.hasPrefix(text) }.sorted() }
 
   public func contents(ofFile path: String) -> [UInt8]? { files[path] }
 

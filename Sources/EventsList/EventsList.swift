@@ -207,8 +207,12 @@ extension EventsList.Action {
       .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleted,
-      .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen, .attendanceSaved, .attendanceFailed, .attendanceRetried:
+    case .deleted(let id, _): .change(.event(id), isGone: true)
+    case .attendanceSaved(let id, _): .change(.event(id), isGone: false)
+    case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
+      .change(.event(change.id), isGone: failure.kind == .notFound)
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried,
+      .deleteUndone, .deleteChosen, .attendanceRetried:
       .answer
     }
   }

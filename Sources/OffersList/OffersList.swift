@@ -245,9 +245,12 @@ extension OffersList.Action {
       .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
-    case .statusChanged, .statusFailed, .statusRetried: .answer
+    case .deleted(let id, _): .change(.offer(id), isGone: true)
+    case .deleteFailed(let deletion, let failure): .change(.offer(deletion.id), isGone: failure.kind == .notFound)
+    case .statusChanged(let change): .change(.offer(change.id), isGone: false)
+    case .statusFailed(let change, let failure): .change(.offer(change.id), isGone: failure.kind == .notFound)
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
-      .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen:
+      .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
       .answer
     }
   }

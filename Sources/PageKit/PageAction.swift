@@ -24,7 +24,6 @@ public protocol PageAction: KeyedAction, Codable {
 }
 
 extension PageAction {
-  /// Whether a view may send it: a tap, or pulling to refresh. The rest is for the root and for effects.
   public var isSendable: Bool { kind == .tap || self == .refreshPulled }
 }
 
@@ -36,6 +35,9 @@ public enum PageActionKind: Hashable, Sendable {
   case tap
   /// An effect answers.
   case answer
+  /// The backend has answered a change of this row: all that shows the row looks again. `isGone` if there is no such row
+  /// any more.
+  case change(RecordReference, isGone: Bool)
 }
 
 /// What happens to every page.

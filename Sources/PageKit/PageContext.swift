@@ -10,6 +10,13 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
   public var allowsUndo = false
+  /// Rows that were deleted on their own page, and when the backend said so; nil while that can be undone or is under way
+  /// (decision N11).
+  public var deleted: [RecordReference: Instant?] = [:]
+
+  private enum CodingKeys: String, CodingKey {
+    case moment, viewer, notices, allowsUndo
+  }
 
   /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.
   public init(moment: Moment, viewer: Viewer? = nil) {
@@ -21,6 +28,13 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var today: CalendarDate { moment.today }
   /// Whose rows are shown; nil until somebody is known to be signed in.
   public var athlete: AthleteID? { viewer?.active.id }
+
+  /// Whether a page that does not delete a row itself shows it: not while it is being deleted, nor as it was loaded before.
+  public func shows(_ row: RecordReference, loadedAt time: Instant?) -> Bool {
+    guard let deleted = deleted[row] else { return true }
+    guard let deleted, let time else { return false }
+    return time > deleted
+  }
 
   /// Whether the viewer may do this; nobody signed in may do nothing (decision X16).
   public func may(_ mutation: Mutation) -> Bool { viewer?.may(mutation) ?? false }

@@ -48,7 +48,7 @@ extension PageFeature {
       let notice = state.notice
       if notice != nil { state.notice = nil }
       effects = react(&state, to: action, after: notice, in: context)
-    case .answer: effects = react(&state, to: action, after: nil, in: context)
+    case .answer, .change: effects = react(&state, to: action, after: nil, in: context)
     }
     let settling = settle(&state, in: context)
     if !settling.isEmpty { effects += settling }

@@ -131,6 +131,8 @@ extension PerformanceTimeline {
     case inspectionClosed
     /// Asks for the form of a new reading.
     case logTapped
+    /// Asks for the form that edits a reading (decision R1).
+    case editTapped(id: MetricID)
     /// Asks whether to export the filtered readings (decision P11).
     case exportTapped(format: ExportFormat)
     /// Writes the file.
@@ -170,8 +172,8 @@ extension PerformanceTimeline.Action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       .event
     case .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen,
-      .moreReached, .pointTapped, .inspectionClosed, .logTapped, .exportTapped, .exportConfirmed, .exportCancelled,
-      .noticeDismissed:
+      .moreReached, .pointTapped, .inspectionClosed, .logTapped, .editTapped, .exportTapped, .exportConfirmed,
+      .exportCancelled, .noticeDismissed:
       .tap
     case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed,
       .exported, .exportFailed:

@@ -66,6 +66,8 @@ extension PerformanceTimeline {
       state.inspected = nil
     case .logTapped:
       return [.tell(.formRequested(.reading))]
+    case .editTapped(let id):
+      return state.shows(id, in: context) ? [.tell(.pageRequested(path: "/performance/\(id)/edit"))] : []
     case .noticeDismissed:
       break
     }

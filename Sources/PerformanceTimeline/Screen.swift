@@ -38,7 +38,8 @@ extension PerformanceTimeline {
       head.loadingText = head.showsSkeleton ? "Loading metrics…" : nil
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
       content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
-      head.buttons = ActionButton.performancePage + (content.inspected == nil ? [] : [.closeInspection])
+      head.buttons = ActionButton.performancePage
+      if let inspected = content.inspected { head.buttons += [.edit(inspected.reading.id), .closeInspection] }
       explainButtons()
     }
   }

@@ -12,6 +12,11 @@ extension ActionButton {
   static let closeInspection = ActionButton(
     "inspectClose", "Close", icon: .close, verb: "inspect close", action: PerformanceTimeline.Action.inspectionClosed)
 
+  /// Of the reading that is looked at.
+  static func edit(_ id: MetricID) -> ActionButton {
+    ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: PerformanceTimeline.Action.editTapped(id: id))
+  }
+
   /// What can be tapped on the page as a whole.
   static let performancePage = [
     ActionButton(
@@ -87,18 +92,21 @@ extension PerformanceTimeline.Screen {
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
     case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rangeRestored,
+      .editTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rangeRestored,
       .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
       .exportFailed:
       return nil
     }
   }
 
+  private static let notShown = "No metric with this id is shown."
+
   public func refusal(after action: PerformanceTimeline.Action) -> String? {
     switch action {
     case .customRangeChanged: return content.range.error.map { "\($0)." }
     case .pointTapped(let id):
-      return content.inspected?.reading.id == id ? nil : "No metric with this id is shown."
+      return content.inspected?.reading.id == id ? nil : Self.notShown
+    case .editTapped: return Self.notShown
     default: return nil
     }
   }

@@ -10,14 +10,7 @@ public struct FormDescription: Sendable {
   /// The fields, in the order they are drawn.
   public let fields: [FieldDescription]
   /// What must hold between fields.
-  let rules: [FormRule]
-
-  init(noun: String, newTitle: String, fields: [FieldDescription], rules: [FormRule] = []) {
-    self.noun = noun
-    self.newTitle = newTitle
-    self.fields = fields
-    self.rules = rules
-  }
+  var rules: [FormRule] = []
 
   subscript(field: RecordForm.Field) -> FieldDescription? { fields.first { $0.field == field } }
 

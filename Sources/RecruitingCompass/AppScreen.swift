@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Today
 
 extension AppScreen: Encodable {
   public func encode(to encoder: any Encoder) throws { try shown.encode(to: encoder) }
@@ -8,6 +9,11 @@ extension AppScreen: Encodable {
 extension AppScreen {
   /// What every screen has, whichever this is.
   public var head: PageHead { shown.head }
+
+  /// Home before anything was opened.
+  static func start(_ state: AppState) -> AppScreen {
+    .home(Today.Screen(start: .start(state), state.context, pages: Page.menu))
+  }
 }
 
 /// A screen with nothing but a title, a sentence and buttons, such as for routes this version has no page for.

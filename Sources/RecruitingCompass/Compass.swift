@@ -70,7 +70,7 @@ public final class Compass {
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
   public var printDocument: PrintDocument? {
     guard store.state.routes.last == .page(.timeline), store.state.timeline.hasRows else { return nil }
-    return PrintDocument(store.state.timeline, store.state.context)
+    return PrintDocument(store.state.timeline, store.state.contextWithoutDeleted)
   }
 
   /// What is to be shown now.
@@ -117,7 +117,7 @@ public final class Compass {
 
   private func derive(_ route: Route?, _ state: AppState) -> AppScreen {
     switch route {
-    case .page(let page): return builders.screen(of: page, state)
+    case .page(let page): return page.feature.appScreen(state, &builders)
     case nil: return .start(state)
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
     case .event, .offer, .interaction:

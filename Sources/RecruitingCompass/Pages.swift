@@ -49,15 +49,17 @@ public enum Page: String, CaseIterable, Codable, Sendable {
 extension RecruitingTimeline: RootPage {
   public static let page = Page.timeline
   public static func action(_ action: Action) -> AppAction { .timeline(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .timeline(screen) }
   public static func state(of app: AppState) -> State { app.timeline }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.timeline.screen(app.timeline, app.context)
+    builders.timeline.screen(app.timeline, app.contextWithoutDeleted)
   }
 }
 
 extension Tasks: RootPage {
   public static let page = Page.tasks
   public static func action(_ action: Action) -> AppAction { .tasks(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .tasks(screen) }
   public static func state(of app: AppState) -> State { app.tasks }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.tasks.screen(app.tasks, app.context)
@@ -67,6 +69,7 @@ extension Tasks: RootPage {
 extension PerformanceTimeline: RootPage {
   public static let page = Page.performance
   public static func action(_ action: Action) -> AppAction { .performance(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .performance(screen) }
   public static func state(of app: AppState) -> State { app.performance }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.performance.screen(app.performance, app.context)
@@ -76,6 +79,7 @@ extension PerformanceTimeline: RootPage {
 extension EventsList: RootPage {
   public static let page = Page.events
   public static func action(_ action: Action) -> AppAction { .events(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .events(screen) }
   public static func state(of app: AppState) -> State { app.events }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.events.screen(app.events, app.context)
@@ -85,6 +89,7 @@ extension EventsList: RootPage {
 extension OffersList: RootPage {
   public static let page = Page.offers
   public static func action(_ action: Action) -> AppAction { .offers(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .offers(screen) }
   public static func state(of app: AppState) -> State { app.offers }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.offers.screen(app.offers, app.context)
@@ -94,9 +99,10 @@ extension OffersList: RootPage {
 extension Today: RootPage {
   public static let page = Page.home
   public static func action(_ action: Action) -> AppAction { .home(action) }
+  public static func shown(_ screen: Screen) -> AppScreen { .home(screen) }
   public static func state(of app: AppState) -> State { app.home }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.home.screen(app.home, app.context, pages: Page.menu)
+    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)
   }
 }
 
@@ -170,21 +176,6 @@ public enum AppAction: Equatable, Sendable {
 }
 
 extension AppAction {
-  /// The action of a button.
-  public init?(_ action: any KeyedAction) {
-    switch action {
-    case let action as RootAction: self = .app(action)
-    case let action as NoticeAction: self = .app(RootAction(action))
-    case let action as RecordDetails.Action: self = .details(action)
-    case let action as RecordForm.Action: self = .form(action)
-    case let action as SignIn.Action: self = .signIn(action)
-    case let action as any PageAction:
-      guard let page = Page.allCases.lazy.compactMap({ $0.feature.appAction(action) }).first else { return nil }
-      self = page
-    default: return nil
-    }
-  }
-
   /// The action of the page or of the app, without what says whose it is.
   public var inner: any KeyedAction {
     switch self {
@@ -200,120 +191,33 @@ extension AppAction {
     case .signIn(let action): action
     }
   }
-
-  /// The page it belongs to; nil for the app as a whole and its small pages.
-  public var page: Page? {
-    switch self {
-    case .tasks: .tasks
-    case .events: .events
-    case .offers: .offers
-    case .timeline: .timeline
-    case .performance: .performance
-    case .home: .home
-    case .app, .details, .form, .signIn: nil
-    }
-  }
-
-  /// Whether a person or the system does it; the rest is what effects answer, which nobody else may send.
-  public var isTap: Bool {
-    switch self {
-    case .app(let action): action.isTap
-    case .tasks(let action): action.isSendable
-    case .events(let action): action.isSendable
-    case .offers(let action): action.isSendable
-    case .timeline(let action): action.isSendable
-    case .performance(let action): action.isSendable
-    case .home(let action): action.isSendable
-    case .details(let action): action.isSendable
-    case .form(let action): action.isSendable
-    case .signIn(let action): action.isTap
-    }
-  }
 }
 
 extension Root {
   static func reduce(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
     switch action {
-    case .app(let action):
-      return reduce(&state, action)
+    case .app(let action): return reduce(&state, action)
     case .tasks(let action):
       let effects = Tasks.reduce(&state.tasks, action, in: state.context)
-      return absorb(effects, of: .tasks, &state, as: AppEffect.tasks, { .tasks($0) })
+      return absorb(effects, after: action, on: .tasks, &state, AppEffect.tasks, AppAction.tasks)
     case .events(let action):
       let effects = EventsList.reduce(&state.events, action, in: state.context)
-      return absorb(effects, of: .events, &state, as: AppEffect.events, { .events($0) })
+      return absorb(effects, after: action, on: .events, &state, AppEffect.events, AppAction.events)
     case .offers(let action):
       let effects = OffersList.reduce(&state.offers, action, in: state.context)
-      return absorb(effects, of: .offers, &state, as: AppEffect.offers, { .offers($0) })
+      return absorb(effects, after: action, on: .offers, &state, AppEffect.offers, AppAction.offers)
     case .timeline(let action):
       let effects = RecruitingTimeline.reduce(&state.timeline, action, in: state.context)
-      return absorb(effects, of: .timeline, &state, as: AppEffect.timeline, { .timeline($0) })
+      return absorb(effects, after: action, on: .timeline, &state, AppEffect.timeline, AppAction.timeline)
     case .performance(let action):
       let effects = PerformanceTimeline.reduce(&state.performance, action, in: state.context)
-      return absorb(effects, of: .performance, &state, as: AppEffect.performance, { .performance($0) })
+      return absorb(effects, after: action, on: .performance, &state, AppEffect.performance, AppAction.performance)
     case .home(let action):
       let effects = Today.reduce(&state.home, action, in: state.context)
-      return absorb(effects, of: .home, &state, as: AppEffect.home, { .home($0) })
-    case .details(let action):
-      return reduce(&state, action)
-    case .form(let action):
-      return reduce(&state, action)
-    case .signIn(let action):
-      return state.routes.last == .signIn ? reduce(&state, action) : []
-    }
-  }
-
-  static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
-    let effects = RecordDetails.reduce(&state.details, action, in: state.context)
-    return absorb(effects, of: nil, &state, as: AppEffect.details, { .details($0) })
-  }
-
-  static func reduce(_ state: inout AppState, _ action: RecordForm.Action) -> [AppEffect] {
-    let effects = RecordForm.reduce(&state.form, action, in: state.context)
-    return absorb(effects, of: nil, &state, as: AppEffect.form, { .form($0) })
-  }
-}
-
-/// `{"events": {"searchChanged": {"query": "camp"}}}`.
-extension AppAction: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case app, tasks, events, offers, timeline, performance, home, details, form, signIn
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
-      let keys = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "An action has exactly one of the keys \(keys)"))
-    }
-    switch key {
-    case .app: self = .app(try container.decode(RootAction.self, forKey: key))
-    case .tasks: self = .tasks(try container.decode(Tasks.Action.self, forKey: key))
-    case .events: self = .events(try container.decode(EventsList.Action.self, forKey: key))
-    case .offers: self = .offers(try container.decode(OffersList.Action.self, forKey: key))
-    case .timeline: self = .timeline(try container.decode(RecruitingTimeline.Action.self, forKey: key))
-    case .performance: self = .performance(try container.decode(PerformanceTimeline.Action.self, forKey: key))
-    case .home: self = .home(try container.decode(Today.Action.self, forKey: key))
-    case .details: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
-    case .form: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
-    case .signIn: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .app(let action): try container.encode(action, forKey: .app)
-    case .tasks(let action): try container.encode(action, forKey: .tasks)
-    case .events(let action): try container.encode(action, forKey: .events)
-    case .offers(let action): try container.encode(action, forKey: .offers)
-    case .timeline(let action): try container.encode(action, forKey: .timeline)
-    case .performance(let action): try container.encode(action, forKey: .performance)
-    case .home(let action): try container.encode(action, forKey: .home)
-    case .details(let action): try container.encode(action, forKey: .details)
-    case .form(let action): try container.encode(action, forKey: .form)
-    case .signIn(let action): try container.encode(action, forKey: .signIn)
+      return absorb(effects, after: action, on: .home, &state, AppEffect.home, AppAction.home)
+    case .details(let action): return reduce(&state, action)
+    case .form(let action): return reduce(&state, action)
+    case .signIn(let action): return state.routes.last == .signIn ? reduce(&state, action) : []
     }
   }
 }
@@ -375,26 +279,17 @@ extension Services {
   @MainActor
   func handle(_ effect: AppEffect, send: Send<AppAction>) async {
     switch effect {
-    case .root(let effect):
-      await handle(effect, send: send.map { .app($0) })
-    case .tasks(let effect):
-      await Tasks.handle(effect, with: self, send: send.map { .tasks($0) })
-    case .offers(let effect):
-      await OffersList.handle(effect, with: self, send: send.map { .offers($0) })
-    case .details(let effect):
-      await RecordDetails.handle(effect, with: self, send: send.map { .details($0) })
-    case .form(let effect):
-      await RecordForm.handle(effect, with: self, send: send.map { .form($0) })
+    case .root(let effect): await handle(effect, send: send.map(AppAction.app))
+    case .tasks(let effect): await Tasks.handle(effect, with: self, send: send.map(AppAction.tasks))
+    case .events(let effect): await EventsList.handle(effect, with: self, send: send.map(AppAction.events))
+    case .offers(let effect): await OffersList.handle(effect, with: self, send: send.map(AppAction.offers))
+    case .timeline(let effect): await RecruitingTimeline.handle(effect, with: self, send: send.map(AppAction.timeline))
     case .performance(let effect):
-      await PerformanceTimeline.handle(effect, with: self, send: send.map { .performance($0) })
-    case .home(let effect):
-      await Today.handle(effect, with: self, send: send.map { .home($0) })
-    case .timeline(let effect):
-      await RecruitingTimeline.handle(effect, with: self, send: send.map { .timeline($0) })
-    case .events(let effect):
-      await EventsList.handle(effect, with: self, send: send.map { .events($0) })
-    case .signIn(let effect):
-      await SignIn.handle(effect, with: self, send: send.map { .signIn($0) })
+      await PerformanceTimeline.handle(effect, with: self, send: send.map(AppAction.performance))
+    case .home(let effect): await Today.handle(effect, with: self, send: send.map(AppAction.home))
+    case .details(let effect): await RecordDetails.handle(effect, with: self, send: send.map(AppAction.details))
+    case .form(let effect): await RecordForm.handle(effect, with: self, send: send.map(AppAction.form))
+    case .signIn(let effect): await SignIn.handle(effect, with: self, send: send.map(AppAction.signIn))
     }
   }
 }
@@ -440,13 +335,6 @@ public enum AppScreen: Hashable, Sendable {
   }
 }
 
-extension AppScreen {
-  /// Home before anything was opened.
-  static func start(_ state: AppState) -> AppScreen {
-    .home(Today.Screen(start: .start(state), state.context, pages: Page.menu))
-  }
-}
-
 /// Derives the pages' screens, and works out anew only what depends on something that changed.
 public struct ScreenBuilders {
   fileprivate var tasks = Tasks.ScreenBuilder()
@@ -455,15 +343,4 @@ public struct ScreenBuilders {
   fileprivate var timeline = RecruitingTimeline.ScreenBuilder()
   fileprivate var performance = PerformanceTimeline.ScreenBuilder()
   fileprivate var home = Today.ScreenBuilder()
-
-  mutating func screen(of page: Page, _ state: AppState) -> AppScreen {
-    switch page {
-    case .tasks: .tasks(tasks.screen(state.tasks, state.context))
-    case .events: .events(events.screen(state.events, state.context))
-    case .offers: .offers(offers.screen(state.offers, state.context))
-    case .timeline: .timeline(timeline.screen(state.timeline, state.context))
-    case .performance: .performance(performance.screen(state.performance, state.context))
-    case .home: .home(home.screen(state.home, state.context, pages: Page.menu))
-    }
-  }
 }

@@ -38,6 +38,16 @@ extension Root {
   }
 }
 
+extension AppState {
+  /// What pages read that do not delete rows themselves: those that are being deleted are gone there too.
+  var contextWithoutDeleted: PageContext {
+    var context = context
+    for id in events.overlay.deleting { context.deleted.updateValue(nil, forKey: .event(id)) }
+    for id in offers.overlay.deleting { context.deleted.updateValue(nil, forKey: .offer(id)) }
+    return context
+  }
+}
+
 extension RecordChange {
   /// What deletes the row, whatever page is open; nil where nothing does.
   var deletion: AppAction? {
@@ -53,21 +63,6 @@ extension RecordChange {
     switch reference {
     case .event(let id): .events(.attendanceRetried(change: EventChange(id: id, owner: owner, name: name ?? "")))
     case .offer, .interaction: nil
-    }
-  }
-}
-
-extension AppAction {
-  /// The row whose change the backend has answered; nil for all else. Of pages that change no rows nothing is said here:
-  /// a page that is new need not be named.
-  var answeredChange: RecordReference? {
-    switch self {
-    case .events(.deleted(let id, _)), .events(.attendanceSaved(let id, _)): .event(id)
-    case .events(.deleteFailed(let change, _)), .events(.attendanceFailed(let change, _)): .event(change.id)
-    case .offers(.deleted(let id, _)): .offer(id)
-    case .offers(.deleteFailed(let deletion, _)): .offer(deletion.id)
-    case .offers(.statusChanged(let change)), .offers(.statusFailed(let change, _)): .offer(change.id)
-    default: nil
     }
   }
 }

@@ -13,19 +13,37 @@ public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
     state.context.moment.move(to: stamped.at)
     if !state.context.notices.isEmpty, stamped.action.isTap { state.dropSuccesses() }
-    let effects = reduce(&state, stamped.action)
-    return stamped.action.answeredChange.map { effects + changeAnswered($0, &state) } ?? effects
+    return reduce(&state, stamped.action)
+  }
+
+  static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
+    let effects = RecordDetails.reduce(&state.details, action, in: state.context)
+    return absorb(effects, after: action, on: nil, &state, AppEffect.details, AppAction.details)
+  }
+
+  static func reduce(_ state: inout AppState, _ action: RecordForm.Action) -> [AppEffect] {
+    let effects = RecordForm.reduce(&state.form, action, in: state.context)
+    return absorb(effects, after: action, on: nil, &state, AppEffect.form, AppAction.form)
   }
 
   /// A page heard an action; what it wants from its parent is done in the same turn.
   ///
-  /// - Parameter page: nil for the detail page, which opens nothing.
+  /// `page` is nil for the detail page and forms; `embed` and `carry` make the app's effects and actions of theirs.
   static func absorb<Effect: PageEffect>(
-    _ effects: [Effect], of page: Page?, _ state: inout AppState, as embed: (Effect) -> AppEffect,
-    _ action: (Effect.Action) -> AppAction
+    _ effects: [Effect], after action: Effect.Action, on page: Page?, _ state: inout AppState,
+    _ embed: (Effect) -> AppEffect, _ carry: (Effect.Action) -> AppAction
   ) -> [AppEffect] {
-    guard !effects.isEmpty else { return [] }
-    return effects.flatMap { effect -> [AppEffect] in
+    let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed, carry)
+    guard case .change(let reference, let isGone) = action.kind else { return absorbed }
+    if isGone { state.context.deleted[reference] = state.context.moment.instant }
+    return absorbed + changeAnswered(reference, &state)
+  }
+
+  private static func absorb<Effect: PageEffect>(
+    _ effects: [Effect], on page: Page?, _ state: inout AppState, _ embed: (Effect) -> AppEffect,
+    _ carry: (Effect.Action) -> AppAction
+  ) -> [AppEffect] {
+    effects.flatMap { effect -> [AppEffect] in
       switch effect.outcome {
       case nil: return [embed(effect)]
       case .sessionEnded: return state.endSession()
@@ -44,9 +62,9 @@ public enum Root: Feature {
         state.tellOfSuccess(message, of: athlete)
         return (path.map { closeForm($0, &state) } ?? []) + showStoredRows(&state)
       case .changeFailed(let change):
-        state.keep(change, retry: change.retry.map(action))
+        state.keep(change, retry: change.retry.map(carry))
         return []
-      case .changeWaits(let change): return state.wait(with: change.map(action))
+      case .changeWaits(let change): return state.wait(with: change.map(carry))
       case .deletionConfirmed(let change):
         return leaveDetails(of: change, &state) + (change.deletion.map { reduce(&state, $0) } ?? [])
       case .attendanceConfirmed(let change): return change.attendance.map { reduce(&state, $0) } ?? []

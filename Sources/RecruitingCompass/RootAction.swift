@@ -1,6 +1,9 @@
 import CompassModel
 import CompassServices
 import PageKit
+import RecordDetails
+import RecordForm
+import SignIn
 
 /// What can happen to the app as a whole.
 public enum RootAction: KeyedAction, Codable {
@@ -54,6 +57,70 @@ extension AppAction {
     if let action = inner as? any PageAction { return action.kind == .event }
     return self == .app(.foregrounded) || self == .app(.connectivityReturned)
   }
+
+  /// The action of a button.
+  public init?(_ action: any KeyedAction) {
+    switch action {
+    case let action as RootAction: self = .app(action)
+    case let action as NoticeAction: self = .app(RootAction(action))
+    case let action as RecordDetails.Action: self = .details(action)
+    case let action as RecordForm.Action: self = .form(action)
+    case let action as SignIn.Action: self = .signIn(action)
+    default:
+      guard let page = Page(action), let action = page.feature.appAction(action) else { return nil }
+      self = action
+    }
+  }
+
+  /// The page it belongs to; nil for the app as a whole and its small pages.
+  public var page: Page? { Page(inner) }
+
+  /// Whether a person or the system does it; the rest is what effects answer, which nobody else may send.
+  public var isTap: Bool { inner.isSendable }
+}
+
+extension Page {
+  /// The page whose action it is: it stands under the page's name.
+  fileprivate init?(_ action: any KeyedAction) { self.init(rawValue: type(of: action).key) }
+}
+
+/// `{"events": {"searchChanged": {"query": "camp"}}}`.
+extension AppAction: Codable {
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private static let keys =
+    [RootAction.key] + Page.allCases.map(\.rawValue) + [RecordDetails.Action.key, RecordForm.Action.key, SignIn.Action.key]
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let known = container.allKeys.filter { Self.keys.contains($0.stringValue) }
+    guard let key = known.first, known.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "An action has exactly one of the keys \(Self.keys.joined(separator: ", "))"))
+    }
+    switch key.stringValue {
+    case RecordDetails.Action.key: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
+    case RecordForm.Action.key: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
+    case SignIn.Action.key: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
+    case let name:
+      self =
+        try Page(rawValue: name)?.feature.appAction(in: container, under: key)
+        ?? .app(container.decode(RootAction.self, forKey: key))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try inner.encode(to: container.superEncoder(forKey: Key(stringValue: type(of: inner).key)))
+  }
 }
 
 /// An action with the moment it came in, so that nothing below ever reads a clock (decision X3).
@@ -79,8 +146,7 @@ extension RootAction {
     }
   }
 
-  /// Whether a person or the system does it, rather than an effect.
-  var isTap: Bool {
+  public var isSendable: Bool {
     switch self {
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened,
       .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed,

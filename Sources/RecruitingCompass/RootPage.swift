@@ -11,6 +11,8 @@ public protocol RootPage: PageFeature {
   static var page: Page { get }
   /// The app's action that carries one of the page.
   static func action(_ action: Action) -> AppAction
+  /// The app's screen that is one of the page.
+  static func shown(_ screen: Screen) -> AppScreen
   /// The page's state within the app's.
   static func state(of app: AppState) -> State
   /// The screen of the page, open or not.
@@ -22,7 +24,17 @@ extension RootPage {
   static func heard(_ event: PageEvent) -> AppAction { action(event.action()) }
 
   /// The app's action, if it is one of this page.
-  static func appAction(_ action: any PageAction) -> AppAction? { (action as? Action).map { Self.action($0) } }
+  static func appAction(_ action: any KeyedAction) -> AppAction? { (action as? Action).map { Self.action($0) } }
+
+  /// The app's action that stands under a key.
+  static func appAction<Key>(in container: KeyedDecodingContainer<Key>, under key: Key) throws -> AppAction {
+    action(try container.decode(Action.self, forKey: key))
+  }
+
+  /// The app's screen while the page is on top.
+  static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen {
+    shown(screen(app, &builders))
+  }
 
   /// The page cannot load its rows: nobody knows whose.
   static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction {

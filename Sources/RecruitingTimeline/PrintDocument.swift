@@ -152,7 +152,8 @@ extension PrintDocument {
   public init(_ state: RecruitingTimeline.State, _ context: PageContext) {
     let columns = state.table.columns.seen(from: context.moment.zone)
     let names = LaneNames(columns.schools.values, in: state.schools, missing: state.missingSchoolName)
-    let selection = TimelineSelection(columns, passing: state.filters, state.schools)
+    let hidden = columns.positions(deletedIn: context, loadedAt: state.source.time)
+    let selection = TimelineSelection(columns, passing: state.filters, state.schools, hiding: hidden)
     let span = state.dates(earliest: selection.earliest, in: context)
     let visible = state.zoom?.visible(in: span) ?? span
     let scale = TimeScale(visible, zone: context.moment.zone)
@@ -177,7 +178,7 @@ extension PrintDocument {
       list: selection.positions.enumerated().map { index, position in
         Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil))
       },
-      emptyText: state.emptyMessage(shownCount: selection.positions.count)
+      emptyText: state.emptyMessage(shownCount: selection.positions.count, hiddenCount: hidden.count)
         .map { "\($0.title.asSentence) \($0.subtitle.asSentence)" },
       notes: (state.savedText(in: context).map { [$0] } ?? [])
         + (state.load.failure == nil ? [] : state.banner(in: context).map { [$0.message] } ?? [])

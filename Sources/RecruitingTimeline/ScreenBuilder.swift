@@ -35,8 +35,11 @@ extension RecruitingTimeline {
         LaneNames(columns.schools.values, in: state.schools, missing: namesKey.missing)
       }
       let searched = state.filters.search.isEmpty ? nil : state.schools
-      let selectionKey = SelectionKey(columns: columns, filters: state.filters, schools: searched)
-      let selection = selection(selectionKey) { TimelineSelection(columns, passing: state.filters, searched) }
+      let hidden = columns.positions(deletedIn: context, loadedAt: state.source.time)
+      let selectionKey = SelectionKey(columns: columns, filters: state.filters, schools: searched, hidden: hidden)
+      let selection = selection(selectionKey) {
+        TimelineSelection(columns, passing: state.filters, searched, hiding: hidden)
+      }
 
       let span = state.dates(earliest: selection.earliest, in: context)
       let visible = state.zoom?.visible(in: span) ?? span
@@ -53,7 +56,7 @@ extension RecruitingTimeline {
         return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
       }
       return View(
-        columns: columns, names: names, selection: selection, span: span, scale: scale, months: months,
+        columns: columns, names: names, selection: selection, hiddenCount: hidden.count, span: span, scale: scale, months: months,
         days: days.days, weeks: days.weeks, lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
     }
   }
@@ -63,6 +66,8 @@ extension RecruitingTimeline {
     var columns: TimelineColumns
     var names: LaneNames
     var selection: TimelineSelection
+    /// Items that are being deleted.
+    var hiddenCount: Int
     /// The dates of the view range.
     var span: DateSpan
     /// Of the shown dates.
@@ -102,9 +107,12 @@ extension RecruitingTimeline {
     var filters: TimelineFilters
     /// For the names that are searched; nil without a search.
     var schools: SchoolDirectory?
+    /// What is being deleted.
+    var hidden: Set<Int>
 
     static func == (left: SelectionKey, right: SelectionKey) -> Bool {
       left.columns === right.columns && left.filters == right.filters && left.schools == right.schools
+        && left.hidden == right.hidden
     }
   }
 
@@ -137,9 +145,10 @@ extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
     head = PageHead(
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
-      subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad,
-      in: context, banner: state.banner(in: context), ownNotice: nil,
-      empty: state.emptyMessage(shownCount: view.selection.positions.count), dialog: state.dialogCard(view),
+      subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad, in: context,
+      banner: state.banner(in: context), ownNotice: nil,
+      empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount),
+      dialog: state.dialogCard(view),
       skippedRows: state.table.skippedCount + state.skippedSchools)
     head.isOffline = head.isOffline || state.schoolsLoad.failure?.kind == .offline
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }

@@ -45,9 +45,9 @@ extension RecruitingTimeline.State {
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  func emptyMessage(shownCount: Int) -> EmptyMessage? {
+  func emptyMessage(shownCount: Int, hiddenCount: Int) -> EmptyMessage? {
     guard hasRows, shownCount == 0 else { return nil }
-    if !table.isEmpty {
+    if table.count > hiddenCount {
       return EmptyMessage(
         title: "No items match your filters.", subtitle: "Try adjusting filters.", button: .clearFilters)
     }

@@ -86,6 +86,12 @@ final class TimelineColumns: Sendable {
     return kinds.indices.first { kinds[$0] == id.kind && numbers[$0] == number }
   }
 
+  /// The positions of rows that were loaded at `time` and are being deleted, or were since (decision N11).
+  func positions(deletedIn context: PageContext, loadedAt time: Instant?) -> Set<Int> {
+    let gone = context.deleted.keys.lazy.filter { !context.shows($0, loadedAt: time) }
+    return Set(gone.compactMap { self.position(of: TimelineItemID($0)) })
+  }
+
   private func number(of id: TimelineItemID) -> Int? {
     switch id.kind {
     case .event: events.number(of: EventID(id.row))

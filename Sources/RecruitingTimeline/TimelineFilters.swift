@@ -25,8 +25,10 @@ struct TimelineSelection: Sendable {
   let totals: [Int]
   let earliest: CalendarDate?
 
-  init(_ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?) {
-    passes = FilterTest(filters, in: columns, schools)
+  init(
+    _ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?, hiding hidden: Set<Int> = []
+  ) {
+    passes = FilterTest(filters, in: columns, schools, hiding: hidden)
     var positions: [Int32] = []
     positions.reserveCapacity(columns.count)
     var totals = [Int](repeating: 0, count: columns.schools.values.count)
@@ -53,6 +55,7 @@ struct TimelineSelection: Sendable {
 /// Whether an item passes the filters, by comparing small numbers.
 struct FilterTest: Sendable {
   private let columns: TimelineColumns
+  private let hidden: Set<Int>
   private let shows: PerKind<Bool>
   /// By the school's place; nil for all schools.
   private let passesSchool: [Bool]?
@@ -67,9 +70,14 @@ struct FilterTest: Sendable {
     var schools: [Bool]
   }
 
-  /// - Parameter schools: for the names that are searched.
-  init(_ filters: TimelineFilters, in columns: TimelineColumns, _ schools: SchoolDirectory?) {
+  /// - Parameters:
+  ///   - schools: for the names that are searched.
+  ///   - hidden: positions of items that are being deleted.
+  init(
+    _ filters: TimelineFilters, in columns: TimelineColumns, _ schools: SchoolDirectory?, hiding hidden: Set<Int> = []
+  ) {
     self.columns = columns
+    self.hidden = hidden
     shows = filters.shows
     passesSchool = filters.school.map { school in columns.schools.values.map { $0 == school } }
     found = SearchFolding.query(filters.search).map { query in
@@ -82,7 +90,7 @@ struct FilterTest: Sendable {
 
   func callAsFunction(_ position: Int) -> Bool {
     let (kind, school) = (columns.kinds[position], Int(columns.schools.codes[position]))
-    guard shows[kind], passesSchool?[school] != false else { return false }
+    guard shows[kind], passesSchool?[school] != false, hidden.isEmpty || !hidden.contains(position) else { return false }
     guard let found else { return true }
     return found.schools[school] || found.rows[kind][Int(columns.numbers[position])]
   }

@@ -14,8 +14,17 @@ public struct TimelineItemID: Hashable, Sendable {
     self.row = row
   }
 
+  /// The item that a row stands for.
+  init(_ reference: RecordReference) {
+    switch reference {
+    case .event(let id): self.init(.event, id.rawValue)
+    case .interaction(let id): self.init(.interaction, id.rawValue)
+    case .offer(let id): self.init(.offer, id.rawValue)
+    }
+  }
+
   /// Nil for a text that does not begin as the id of one of the four kinds.
-  public init?(_ text: String) {
+  public init?(wire text: String) {
     for kind in TimelineItemKind.allCases where text.hasPrefix(kind.idPrefix) {
       self.init(kind, String(text.dropFirst(kind.idPrefix.count)))
       return
@@ -24,22 +33,9 @@ public struct TimelineItemID: Hashable, Sendable {
   }
 }
 
-extension TimelineItemID: Codable, CustomStringConvertible {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let id = TimelineItemID(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is no item of the timeline")
-    }
-    self = id
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-
-  public var description: String { kind.idPrefix + row }
+extension TimelineItemID: WireText {
+  public static let noun = "item of the timeline"
+  public var wire: String { kind.idPrefix + row }
 }
 
 extension TimelineItemKind {

@@ -11,7 +11,9 @@ import TextInterface
 public final class Interpreter {
   package let world: any World
   package private(set) var options: RenderOptions
-  private let snapshots: SnapshotChecker?
+  let snapshots: SnapshotChecker?
+  /// Whether a command is over only when nothing is going on any more; a person at the board goes on before.
+  package var settles = true
   private(set) var lastRefusal = ""
   /// How many requests there had been when the last verb began that is no check.
   private(set) var requestsBefore = 0
@@ -107,14 +109,16 @@ public final class Interpreter {
   /// One line of JSON for each candidate; nothing where there is none.
   private func completions(of text: String) throws(Refusal) -> String {
     do {
-      let candidates = Vocabulary(screen).completion(of: text).candidates
+      let completion = Vocabulary(screen).completion(of: text)
+      let files = completion.wantsFile ? world.fileNames(beginningWith: completion.fileStart) : []
+      let candidates = completion.candidates + files.map { Candidate(text: $0.quoted, help: "") }
       return try candidates.map { try ScreenJSON.line($0) + "\n" }.joined()
     } catch {
       throw Refusal("The candidates cannot be written as JSON.")
     }
   }
 
-  private func perform(_ command: Command) async throws(Refusal) -> Outcome {
+  package func perform(_ command: Command) async throws(Refusal) -> Outcome {
     switch command {
     case .tap(let action): try await tap(action)
     case .common(.retry): try await retry()
@@ -160,7 +164,11 @@ public final class Interpreter {
     let text =
       switch order.format {
       case .html: PrintedHTML.render(document, paper: order.paper)
-      case .text: PrintedText.render(document, paper: order.paper, charset: options.charset)
+      case .text:
+        // A terminal shows nothing of a form feed.
+        PrintedText.render(
+          document, paper: order.paper, charset: options.charset,
+          ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
       }
     guard let file = order.file else { return .output(text) }
     try world.write(text, to: file, overwrites: order.overwrites)
@@ -193,22 +201,24 @@ public final class Interpreter {
     guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
     if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
     for notice in notices { world.compass.send(.app(.noticeRetried(id: notice.id))) }
-    await world.settle()
+    await settle()
   }
 
   private func dismissAll() async throws(Refusal) {
     let buttons = screen.head.notices.compactMap { $0.buttons.last }
     guard !buttons.isEmpty else { throw .noMessage }
     for button in buttons { world.compass.tap(button) }
-    await world.settle()
+    await settle()
   }
 
   func tap(_ action: AppAction) async throws(Refusal) {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
-    await world.settle()
+    await settle()
     if let refusal = screen.shown.refusal(afterAny: action.inner) { throw Refusal(refusal) }
   }
+
+  private func settle() async { if settles { await world.settle() } }
 
   /// The password goes from the world into the action, past every place that shows or keeps what was typed.
   private func signIn(_ email: String?) async throws(Refusal) {

@@ -88,6 +88,9 @@ public protocol World: AnyObject {
   /// What stands between the app and its backend.
   var network: SimulatedNetwork { get }
 
+  /// The moment it is, by the world's clock.
+  var now: Instant { get }
+
   /// Returns when nothing is going on any more but what is held back on purpose.
   func settle() async
   /// Lets time pass; refused where time is real.
@@ -100,6 +103,8 @@ public protocol World: AnyObject {
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
   /// Writes a long file piece by piece, as a whole or not at all; refused with the reason.
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
+  /// Paths that begin like this, for whoever types one.
+  func fileNames(beginningWith text: String) -> [String]
   /// The bytes of a file; nil if it cannot be read.
   func contents(ofFile path: String) -> [UInt8]?
 

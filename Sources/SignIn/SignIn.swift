@@ -123,8 +123,7 @@ extension SignIn {
 }
 
 extension SignIn.Action {
-  /// Whether a person does it, rather than the root or an effect.
-  public var isTap: Bool {
+  public var isSendable: Bool {
     switch self {
     case .emailChanged, .submitted, .retryTapped: true
     case .signedOut, .closed, .succeeded, .failed: false

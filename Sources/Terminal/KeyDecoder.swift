@@ -1,3 +1,5 @@
+import TextInterface
+
 /// Makes keys of a terminal's bytes, however they are cut into pieces. No bytes end the program or leave it in a
 /// state that it does not come out of.
 public struct KeyDecoder: Hashable, Sendable {

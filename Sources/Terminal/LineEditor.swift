@@ -1,3 +1,5 @@
+import TextInterface
+
 /// A line that is being typed, and where in it the cursor stands.
 public struct LineEditor: Hashable, Sendable {
   /// The text on both sides of the cursor.

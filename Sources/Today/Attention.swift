@@ -82,15 +82,23 @@ extension Today.State {
     let grade = context.viewer?.active.grade(on: today)
     let mayConfirm = context.may(.markEventAttended)
     let tasks = (rows.tasks.value ?? []).filter { $0.gradeLevel == grade }.compactMap { Attention($0, on: today) }
-    let offers = (rows.offers.value ?? []).compactMap { Attention($0, on: today) }
-    let events = (rows.events.value ?? []).compactMap { Attention($0, on: today, mayConfirm: mayConfirm) }
+    let offers = (rows.offers.value ?? []).filter { context.shows(.offer($0.id), loadedAt: loadedAt) }
+      .compactMap { Attention($0, on: today) }
+    let events = (shownEvents(in: context) ?? []).compactMap { Attention($0, on: today, mayConfirm: mayConfirm) }
     return (tasks + offers + events).sorted()
+  }
+
+  /// Nil before the events are known; what is being deleted is none of them (decision N11).
+  private func shownEvents(in context: PageContext) -> [Event]? {
+    context.deleted.isEmpty
+      ? rows.events.value : rows.events.value?.filter { context.shows(.event($0.id), loadedAt: loadedAt) }
   }
 
   /// How many events start on each day of the week that begins today, and on which an earlier one goes on; nil before
   /// the events are known.
-  func week(from today: CalendarDate) -> [(starts: Int, continues: Bool)]? {
-    rows.events.value.map { events in
+  func week(in context: PageContext) -> [(starts: Int, continues: Bool)]? {
+    let today = context.today
+    return shownEvents(in: context).map { events in
       var days = [(starts: Int, continues: Bool)](repeating: (0, false), count: Today.weekLength)
       for event in events {
         let (first, last) = (today.days(to: event.startDate), today.days(to: event.lastDate))

@@ -24,7 +24,7 @@ extension Today {
     }
 
     init(_ state: State, _ context: PageContext, list: [Attention], pages: [ActionButton]) {
-      content = Content(state, context, list: list, week: state.week(from: context.today), pages: pages)
+      content = Content(state, context, list: list, week: state.week(in: context), pages: pages)
       head = PageHead(
         page: "home", route: "/", title: "Today",
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
@@ -167,7 +167,8 @@ extension Today {
 
     /// The screen of `state` seen in `context`; `pages` opens each of the other pages.
     public mutating func screen(_ state: State, _ context: PageContext, pages: [ActionButton]) -> Screen {
-      let key = ListKey(revision: state.revision, today: context.today, viewer: context.viewer)
+      let key = ListKey(
+        revision: state.revision, today: context.today, viewer: context.viewer, deleted: context.deleted)
       return Screen(state, context, list: list(key) { state.list(in: context) }, pages: pages)
     }
   }
@@ -177,6 +178,7 @@ extension Today {
     var revision: Int
     var today: CalendarDate
     var viewer: Viewer?
+    var deleted: [RecordReference: Instant?]
   }
 }
 

@@ -104,27 +104,14 @@ extension Today {
     }
 
     /// Nil for a text that does not begin as the id of one of the three kinds.
-    public init?(_ text: String) {
+    public init?(wire text: String) {
       guard let kind = Kind.allCases.first(where: { text.hasPrefix($0.rawValue + "-") }) else { return nil }
       self.init(kind, String(text.dropFirst(kind.rawValue.count + 1)))
     }
   }
 }
 
-extension Today.RowID: Codable, CustomStringConvertible {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let id = Today.RowID(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is no row of this page")
-    }
-    self = id
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-
-  public var description: String { "\(kind.rawValue)-\(row)" }
+extension Today.RowID: WireText {
+  public static let noun = "row of this page"
+  public var wire: String { "\(kind.rawValue)-\(row)" }
 }

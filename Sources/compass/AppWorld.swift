@@ -108,6 +108,8 @@ final class AppWorld: World {
     await launch()
   }
 
+  var now: Instant { time.now() }
+
   func settle() async {
     switch time {
     case .real: await compass.store.settle { self.network.heldCount }
@@ -150,6 +152,8 @@ final class AppWorld: World {
       }
     }
   }
+
+  func fileNames(beginningWith text: String) -> [String] { FileNames.beginning(with: text) }
 
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 

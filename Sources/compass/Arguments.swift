@@ -14,7 +14,7 @@ struct Arguments {
   var pages = true
 
   enum Command {
-    case converse
+    case converse(Wish)
     case run(scripts: [Source])
     case test(paths: [String])
     case show(Page, verbs: String?)
@@ -26,8 +26,19 @@ struct Arguments {
     case logIn(email: String?)
     case logOut
     case doctor
-    case help
+    case completion(Shell)
+    /// Nil for the program as a whole.
+    case help(about: String?)
+    /// A command, said beside `-h`.
+    case usage(CommandEntry)
+    case manual
     case version
+  }
+
+  /// Which conversation was asked for.
+  enum Wish: Hashable, Sendable, CaseIterable {
+    /// The bare name; with `--no-board` or as `repl`; as `board`.
+    case any, lines, board
   }
 
   /// Where a script comes from.
@@ -40,19 +51,12 @@ struct Arguments {
     var isFile: Bool { if case .file = self { true } else { false } }
   }
 
-  private static let switches = ["-h", "--help", "--version", "--force", "--update", "--yes", "--no-pager"]
-  private static let flagNames = Flags.known.map { "--\($0.name)" } + switches + ["-c"]
-  private static let commandNames = [
-    "run", "test", "show", "state", "pipe", "import", "export", "reset", "login", "logout",
-    "doctor",
-  ]
-
   init(_ words: [String]) throws(CommandError) {
     var flags = Flags()
     var operands: [String] = []
     var verbs: String?
     var isOver = false
-    var switches: Set<String> = []
+    var switches: [FlagEntry] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       guard !isOver, word.hasPrefix("-"), word != "-" else {
@@ -61,99 +65,106 @@ struct Arguments {
       }
       if word == "--" {
         isOver = true
-      } else if word == "-c" {
-        guard let text = rest.popFirst() else { throw .usage("-c needs verbs") }
-        verbs = text
-      } else if Self.switches.contains(word) {
-        switches.insert(word)
+        continue
+      }
+      let (flag, value) = try Self.flag(word, &rest)
+      if let value, flag.isSetting {
+        _ = flags.set(flag.name, value)
       } else {
-        try Self.read(word, &rest, into: &flags)
+        switches.append(flag)
+        if flag.name == "c" { verbs = value }
       }
     }
-    if !switches.isDisjoint(with: ["-h", "--help"]) {
-      command = .help
-    } else if switches.contains("--version") {
+    let names = Set(switches.map(\.name))
+    if !names.isDisjoint(with: ["h", "help"]) {
+      command = operands.first.flatMap(CommandEntry.named).map(Command.usage) ?? .help(about: nil)
+    } else if names.contains("version") {
       command = .version
     } else {
-      command = try Self.command(operands, verbs)
-      try Self.check(switches, verbs, with: operands.first)
+      command = try Self.command(operands, verbs, names)
+      let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
+      if let stray = switches.first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
     }
     self.flags = flags
-    overwrites = switches.contains("--force")
-    records = switches.contains("--update")
-    isSure = switches.contains("--yes")
-    pages = !switches.contains("--no-pager")
+    overwrites = names.contains("force")
+    records = names.contains("update")
+    isSure = names.contains("yes")
+    pages = !names.contains("no-pager")
   }
 
   /// What would be ignored is refused.
-  private static func check(
-    _ switches: Set<String>, _ verbs: String?, with command: String?
-  ) throws(CommandError) {
-    if verbs != nil, let command, !["run", "show", "state"].contains(command) {
-      throw .usage("-c does not go with \(command)")
-    }
-    if switches.contains("--force"), command != "export" { throw .usage("--force goes with export") }
-    if switches.contains("--update"), !["run", "test"].contains(command ?? "run") {
-      throw .usage("--update goes with run and test")
-    }
-    if switches.contains("--no-pager"), command != nil || verbs != nil {
-      throw .usage("--no-pager goes with a conversation")
-    }
-    if switches.contains("--yes"), !["import", "reset"].contains(command) {
-      throw .usage("--yes goes with import and reset")
-    }
+  private static func misplaced(_ flag: FlagEntry, _ command: CommandEntry.Name?) -> CommandError {
+    if flag.name == "c", let command { return .usage("-c does not go with \(command.rawValue)") }
+    return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")
   }
 
-  /// `--flag=value` or `--flag value`; `--accessible` and `--undo` alone mean on.
-  private static func read(
-    _ word: String, _ rest: inout ArraySlice<String>, into flags: inout Flags
-  ) throws(CommandError) {
+  /// `--flag=value` or `--flag value`; a toggle alone means on.
+  private static func flag(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) -> (FlagEntry, value: String?) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = String(parts[0].dropFirst(2))
-    guard parts[0].hasPrefix("--"), Flags.known.contains(where: { $0.name == name }) else {
-      throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: Self.flagNames))")
+    guard let flag = FlagEntry.all.first(where: { $0.typed == parts[0] }) else {
+      throw .usage("there is no flag \(parts[0])\(guess(parts[0], among: FlagEntry.all.map(\.typed)))")
     }
-    if ["accessible", "undo"].contains(name), parts.count == 1 {
-      _ = flags.set(name, "on")
-      return
+    if flag.value == nil {
+      if parts.count == 2 { throw .usage("\(flag.typed) takes no value") }
+      return (flag, nil)
     }
-    guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .usage("\(word) needs a value") }
-    _ = flags.set(name, value)
+    if parts.count == 2 { return (flag, parts[1]) }
+    guard flag.needsValue else { return (flag, "on") }
+    guard let value = rest.popFirst() else {
+      throw .usage(flag.name == "c" ? "-c needs verbs" : "\(flag.typed) needs a value")
+    }
+    return (flag, value)
   }
 
-  private static func command(_ operands: [String], _ verbs: String?) throws(CommandError) -> Command {
+  private static func command(
+    _ operands: [String], _ verbs: String?, _ switches: Set<String>
+  ) throws(CommandError) -> Command {
     let names = operands.dropFirst()
-    guard let name = operands.first else { return verbs.map { .run(scripts: [.commands($0, on: nil)]) } ?? .converse }
+    guard let word = operands.first else {
+      return verbs.map { .run(scripts: [.commands($0, on: nil)]) }
+        ?? .converse(switches.contains("no-board") ? .lines : .any)
+    }
+    guard let name = CommandEntry.Name(rawValue: word) else {
+      throw .usage("there is no command \(word)\(guess(word, among: CommandEntry.names))")
+    }
     switch name {
-    case "run":
+    case .board, .repl:
+      try none(names, name)
+      return .converse(name == .board ? .board : .lines)
+    case .run:
       let sources =
         names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
       guard !sources.isEmpty else { throw .usage("run needs a script: a file, - or -c 'verbs'") }
       return .run(scripts: sources)
-    case "test":
+    case .test:
       guard !names.isEmpty else { throw .usage("test needs a directory with scripts") }
       return .test(paths: Array(names))
-    case "show": return .show(try page(names, name), verbs: verbs)
-    case "state": return .state(try page(names, name), verbs: verbs)
-    case "pipe":
-      guard names.isEmpty else { throw .usage("pipe takes no names") }
-      return .pipe
-    case "import": return .importDataset(try only(names, "import needs one file"))
-    case "export": return .exportDataset(try only(names, "export needs one file"))
-    case "reset":
-      guard names.isEmpty else { throw .usage("reset takes no names") }
-      return .reset
-    case "login":
+    case .show: return .show(try page(names, word), verbs: verbs)
+    case .state: return .state(try page(names, word), verbs: verbs)
+    case .import: return .importDataset(try only(names, "import needs one file"))
+    case .export: return .exportDataset(try only(names, "export needs one file"))
+    case .login:
       guard names.count < 2 else { throw .usage("login takes one email address; the password is asked for") }
       return .logIn(email: names.first)
-    case "logout":
-      guard names.isEmpty else { throw .usage("logout takes no names") }
-      return .logOut
-    case "doctor":
-      guard names.isEmpty else { throw .usage("doctor takes no names") }
-      return .doctor
-    default: throw .usage("there is no command \(name)\(guess(name, among: commandNames))")
+    case .help:
+      return switches.contains("man") ? .manual : .help(about: names.isEmpty ? nil : names.joined(separator: " "))
+    case .completion:
+      let shells = Shell.allCases.map(\.rawValue)
+      let shell = try only(names, "completion needs one shell: \(shells.joined(separator: ", "))")
+      guard let shell = Shell(rawValue: shell) else {
+        throw .usage("\(shell) is none of \(shells.joined(separator: ", "))")
+      }
+      return .completion(shell)
+    case .pipe, .reset, .logout, .doctor:
+      try none(names, name)
+      return name == .pipe ? .pipe : name == .reset ? .reset : name == .logout ? .logOut : .doctor
     }
+  }
+
+  private static func none(_ names: ArraySlice<String>, _ command: CommandEntry.Name) throws(CommandError) {
+    if !names.isEmpty { throw .usage("\(command.rawValue) takes no names") }
   }
 
   private static func page(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Page {

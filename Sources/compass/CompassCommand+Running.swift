@@ -7,15 +7,23 @@ import TextInterface
 
 @MainActor
 extension CompassCommand {
-  static func converse(_ settings: Settings, pages: Bool) async throws(CommandError) -> ExitCode {
-    let environment = ProcessInfo.processInfo.environment
+  static func converse(
+    _ wish: Arguments.Wish, _ arguments: Arguments, _ environment: [String: String]
+  ) async throws(CommandError) -> ExitCode {
+    let isAccessible = (arguments.flags["accessible"] ?? "off") != "off"
+    let way = WayIn(wish, Streams.current, isAccessible: isAccessible, environment: environment)
+    if way == .script { return try await run([.standardInput], arguments) }
+    guard let way else {
+      throw CommandError(.environment, "the board needs a terminal that is not dumb; compass repl does not")
+    }
+    let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let welcome = settings.welcome(environment)
     let world = AppWorld(try await Stores.open(settings), settings, allowsUndo: true)
     await world.launch()
     world.compass.send(.app(.pageOpened(page: .events)))
     await world.settle()
-    if LineTerminal.canEdit(environment: environment) {
-      let pager = pages ? Settings.pager(environment) : nil
+    if way != .plainLines {
+      let pager = arguments.pages ? Settings.pager(environment) : nil
       let session = LineSession(world, settings, environment: environment, pager: pager)
       let code = await session.run(welcome: welcome)
       tell(await session.leave())

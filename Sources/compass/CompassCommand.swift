@@ -22,16 +22,30 @@ enum CompassCommand {
     let arguments = try Arguments(words)
     let environment = ProcessInfo.processInfo.environment
     switch arguments.command {
-    case .help:
-      Output.write(Usage.full)
+    case .help(let topic):
+      let columns = RenderOptions.columns(
+        flag: arguments.flags["width"].flatMap { Int($0) }, environment: environment,
+        terminal: Terminal.current.columns)
+      if let topic {
+        Output.write(try Usage.text(about: topic, columns: columns))
+      } else {
+        Output.write(Usage.full)
+      }
+      return .fine
+    case .usage(let command):
+      Output.write(Usage.text(about: command))
+      return .fine
+    case .manual:
+      Output.write(ManualPage.text)
+      return .fine
+    case .completion(let shell):
+      Output.write(shell.completion)
       return .fine
     case .version:
       Output.write(Usage.version + "\n")
       return .fine
-    case .converse:
-      guard Terminal.inputIsInteractive else { return try await run([.standardInput], arguments) }
-      let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
-      return try await converse(settings, pages: arguments.pages)
+    case .converse(let wish):
+      return try await converse(wish, arguments, environment)
     case .run(let sources):
       return try await run(sources, arguments)
     case .test(let paths):

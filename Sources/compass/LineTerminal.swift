@@ -22,12 +22,6 @@ enum LineTerminal {
   private static let markPastes: StaticString = "\u{1B}[?2004h"
   private static let markNoPastes: StaticString = "\u{1B}[?2004l"
 
-  /// Whether lines can be edited here: both streams are terminals, and nobody else edits already.
-  static func canEdit(environment: [String: String]) -> Bool {
-    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
-      && (environment["INSIDE_EMACS"] ?? "").isEmpty
-  }
-
   /// - Parameter marksPastes: whether the terminal is told to say what is pasted.
   /// - Returns: false if this is no terminal.
   @discardableResult

@@ -60,7 +60,7 @@ struct Scripts {
     var header = Flags()
     for setting in script.config where !header.set(setting.key, setting.value, at: setting.line) {
       let key = terminalText(setting.key, atMost: 60)
-      let meant = guess(setting.key, among: Flags.known.map(\.name))
+      let meant = guess(setting.key, among: Flags.known)
       throw setting.line.error(.usage, "there is no setting \(key)\(meant)")
     }
     let all = flags.over(header)

@@ -116,13 +116,8 @@ struct Settings {
 
 /// Settings by the name of their flag, from the command line or from a script's header.
 struct Flags {
-  /// What each flag takes, for help and for checking names.
-  static let known: [(name: String, value: String)] = [
-    ("backend", "local|supabase"), ("routes", "tables|spec"), ("data", "FILE"),
-    ("store", "DIR"), ("now", "TIME"), ("time-zone", "NAME"),
-    ("as", "USER_ID"), ("width", "N"), ("charset", "unicode|ascii|auto"), ("color", "auto|always|never"),
-    ("accessible", "on|off"), ("undo", "on|off"), ("seed", "N"),
-  ]
+  /// Their names.
+  static let known = FlagEntry.settings.map(\.name)
 
   struct Entry {
     var value: String
@@ -138,7 +133,7 @@ struct Flags {
 
   /// False if there is no such flag. The last value of a flag counts.
   mutating func set(_ name: String, _ value: String, at line: SourceLine? = nil) -> Bool {
-    guard Self.known.contains(where: { $0.name == name }) else { return false }
+    guard Self.known.contains(name) else { return false }
     entries[name] = Entry(value: value, line: line)
     return true
   }

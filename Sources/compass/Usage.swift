@@ -3,57 +3,76 @@ import RecruitingCompass
 import Scripting
 import TextInterface
 
-/// What `--help` says.
+/// What `--help`, `help` and mistakes on the command line say.
 enum Usage {
   static let version = "compass 0.1.0"
 
-  static let short =
-    "usage: compass [run|test|show|state|pipe|import|export|reset|login|logout|doctor] …   (compass --help tells more)"
-
-  static let full = """
-    Recruiting Compass: an athlete's college recruiting in a terminal.
-
-      compass                     a conversation; without a terminal, a script
-      compass run FILE…           runs scripts; - is standard input, -c 'verbs' one
-      compass test DIR…           runs every *.compass below and counts
-      compass show PAGE           one screen as text; -c 'verbs' runs first
-      compass state PAGE          one screen as JSON; -c 'verbs' runs first
-      compass pipe                for programs: a request a line, an answer a line
-      compass import FILE         replaces all data by a dataset; - is standard
-                                  input; the old database is kept beside the new
-      compass export FILE         writes all data as a dataset; - is standard output
-      compass reset               replaces all data by demo data, and keeps the old
-      compass login [EMAIL]       signs in; the password is asked for unseen
-      compass logout              signs out
-      compass doctor              looks at the set-up of a live project, a line for
-                                  each part; ends with 3 if one is to be put right
-
-      --data FILE                 uses a dataset in a throw-away database
-      --store DIR                 where data is kept
-      --now TIME                  2026-02-10T09:00:00-05:00, and time stands still
-      --time-zone NAME            America/New_York
-      --as USER_ID                who is signed in
-      --seed N                    other ids for new rows where time stands still
-      --width N                   columns, 40 to 400
-      --charset unicode|ascii|auto
-      --color auto|always|never
-      --accessible                everything in words, for screen readers
-      --undo                      deletions wait 5 s, so that undo brings rows back;
-                                  a conversation does so anyway (--undo=off)
-      --backend local|supabase    where data lives; supabase reads
-                                  COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY
-                                  and COMPASS_API_URL
-      --routes tables|spec        which endpoints of a live project are used
-      --force                     lets export overwrite a file
-      --yes                       answers what import and reset ask on a terminal
-      --no-pager                  prints long texts at once
-      --update                    lets test and run record snapshots
-
-    Without a terminal, login reads the password from COMPASS_PASSWORD.
-    Pages: \(Page.allCases.map(\.rawValue).joined(separator: ", ")).
-    In a conversation, `help` lists the verbs.
-
+  static let short = """
+    usage: compass [\(CommandEntry.names.joined(separator: "|"))] …
+           compass help tells more
     """
+
+  /// All commands and flags, at most 80 columns wide.
+  static var full: String {
+    var lines = [Line("Recruiting Compass: an athlete's college recruiting in a terminal."), Line()]
+    let bare = "the board on a terminal; a script where standard input is none"
+    lines += entry("compass", bare) + CommandEntry.all.flatMap { entry("compass \($0.usage)", $0.summary) }
+    lines += [Line()] + FlagEntry.all.flatMap { entry($0.usage, $0.summary) } + [Line()]
+    lines += notes.flatMap { Line.wrapped($0, to: 78) }
+    return render(lines, options)
+  }
+
+  /// One command and the flags that go with it.
+  static func text(about command: CommandEntry) -> String {
+    var lines = [Line("usage: compass \(command.usage)"), Line()]
+    lines += Line.wrapped("\(command.summary).".capitalizedFirst, to: 78)
+    let own = FlagEntry.all.filter { $0.commands?.contains(command.name) == true }
+    let settings = FlagEntry.settings
+    lines += [Line()] + (own + settings).flatMap { entry($0.usage, $0.summary) }
+    if command.operand == .page { lines += [Line(), Line(pages)] }
+    return render(lines, options)
+  }
+
+  /// What is known about a command, or else about a page, a verb, `all` or `test`.
+  static func text(about topic: String, columns: Int) throws(CommandError) -> String {
+    let command = CommandEntry.named(topic)
+    do throws(Refusal) {
+      let verbs = try Help.text(about: topic, columns: columns)
+      return (command.map { text(about: $0) + "\nIn a conversation and in scripts:\n\n" } ?? "") + verbs
+    } catch {
+      if let command { return text(about: command) }
+      let names = CommandEntry.names + Page.allCases.map(\.rawValue) + VerbTable.all.map(\.name)
+      throw .usage("there is no help about \(topic)\(guess(topic, among: names.withoutRepeats))")
+    }
+  }
+
+  private static let options = RenderOptions(columns: 80)
+  private static let pages = "Pages: \(Page.allCases.map(\.rawValue).joined(separator: ", "))."
+  private static let notes = [
+    "Without a terminal, login reads the password from COMPASS_PASSWORD. Where TERM is dumb or INSIDE_EMACS is set, "
+      + "and with --accessible, compass is a conversation, line by line.",
+    pages, "In a conversation, `help` lists the verbs; here `compass help all` does.",
+  ]
+
+  /// The usage, and beside it, or below where there is no room, what it does.
+  private static func entry(_ usage: String, _ summary: String) -> [Line] {
+    let left = 30
+    let summary = Line.wrapped(summary, to: 79 - left)
+    let usage = Line("  \(usage)")
+    if usage.cellWidth < left { return sideBySide(left: [usage], leftWidth: left, gap: 0, right: summary) }
+    return [usage] + summary.map { $0.indented(by: left) }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension [String] {
+  fileprivate var withoutRepeats: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 /// Why the program cannot do what it was asked, for standard error.

@@ -7,6 +7,7 @@ import Testing
 struct BannerTests {
   private enum Action: KeyedAction {
     static let key = "test"
+    var isSendable: Bool { true }
     case retry
   }
 

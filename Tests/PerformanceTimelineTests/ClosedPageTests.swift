@@ -10,7 +10,8 @@ struct ClosedPageTests {
     .refreshPulled, .retryTapped, .tabChosen(tab: .overview), .presetChosen(preset: .allTime),
     .customRangeChanged(start: nil, end: day("2026-02-01")), .verifiedOnlyChanged(isOn: true),
     .scaleChosen(scale: RadarScale(name: "x", bounds: [])), .moreReached, .pointTapped(id: MetricID("a")),
-    .inspectionClosed, .logTapped, .exportTapped(format: .csv), .exportConfirmed, .exportCancelled, .noticeDismissed,
+    .inspectionClosed, .logTapped, .editTapped(id: MetricID("a")), .exportTapped(format: .csv), .exportConfirmed,
+    .exportCancelled, .noticeDismissed,
   ]
 
   @Test(arguments: taps)

@@ -47,6 +47,15 @@ struct FilterMemoryTests {
     store.finish()
   }
 
+  /// Decision R1.
+  @Test func editingAReadingIsAnotherPagesBusiness() {
+    var store = PerformanceStore(.showing([reading("a")]))
+    store.send(.editTapped(id: MetricID("unknown")))
+    store.send(.editTapped(id: MetricID("a")), asks: [.tell(.pageRequested(path: "/performance/a/edit"))])
+    store.ignore(.tell(.pageRequested(path: "/performance/a/edit")))
+    store.finish()
+  }
+
   /// "Tab navigation persists user's selected filters."
   @Test func tabsShareTheFilters() {
     var store = PerformanceStore(page.after(.presetChosen(preset: .allTime), .verifiedOnlyChanged(isOn: true)))

@@ -147,7 +147,7 @@ struct PropertyTests {
     case 10: return .verifiedOnlyChanged(isOn: Bool.random(using: &random))
     case 11: return .scaleChosen(scale: Bool.random(using: &random) ? .web : .default)
     case 12: return .pointTapped(id: known ?? MetricID("unknown"))
-    case 13: return .inspectionClosed
+    case 13: return Bool.random(using: &random) ? .inspectionClosed : .editTapped(id: known ?? MetricID("unknown"))
     case 14, 15: return .exportTapped(format: Bool.random(using: &random) ? .csv : .json)
     case 16: return .exportConfirmed
     case 17: return .exportCancelled

@@ -89,6 +89,16 @@ struct UndoTests {
     store.finish()
   }
 
+  /// Home and the timeline list the row too: there it is gone while it waits, while it is sent, and until they loaded.
+  @Test func itIsGoneOnEveryPageAtOnce() {
+    func gone(_ state: AppState) -> Bool { !state.contextWithoutDeleted.shows(.event("a1"), loadedAt: instant(morning)) }
+    #expect(!gone(page) && gone(waiting) && !gone(waiting.after(.app(.noticeUndone(id: 1)))))
+    let sent = waiting.after(.app(.undoTimeOver(id: 1)))
+    #expect(gone(sent) && gone(sent.after(.events(.deleted(id: "a1", owner: "athlete-1")))))
+    let failed = { sent.after(.events(.deleteFailed(change: Self.first, failure: ServiceFailure($0)))) }
+    #expect(!gone(failed(.serverError)) && gone(failed(.notFound)))
+  }
+
   @Test func whatIsSentCannotBeUndone() {
     let sent = waiting.after(.app(.undoTimeOver(id: 1)))
     var store = AppStore(sent)

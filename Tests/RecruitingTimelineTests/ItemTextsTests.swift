@@ -107,8 +107,8 @@ struct ItemTextsTests {
   }
 
   @Test func unreadableIDsAreNoItems() {
-    #expect(TimelineItemID("event") == nil && TimelineItemID("") == nil && TimelineItemID("offers-1") == nil)
-    #expect(TimelineItemID("event-")?.row == "" && TimelineItemID("status-event-1")?.row == "event-1")
-    #expect(TimelineItemID("interaction-\u{1F3C8} x")?.description == "interaction-\u{1F3C8} x")
+    #expect(TimelineItemID(wire: "event") == nil && TimelineItemID(wire: "") == nil && TimelineItemID(wire: "offers-1") == nil)
+    #expect(TimelineItemID(wire: "event-")?.row == "" && TimelineItemID(wire: "status-event-1")?.row == "event-1")
+    #expect(TimelineItemID(wire: "interaction-\u{1F3C8} x")?.description == "interaction-\u{1F3C8} x")
   }
 }

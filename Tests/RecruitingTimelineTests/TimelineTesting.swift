@@ -17,7 +17,7 @@ let newYork = PageContext.sample().moment.zone
 let now = PageContext.sample().moment.instant
 
 func item(_ text: String) -> TimelineItemID {
-  guard let id = TimelineItemID(text) else { preconditionFailure("\(text) is no item") }
+  guard let id = TimelineItemID(wire: text) else { preconditionFailure("\(text) is no item") }
   return id
 }
 

@@ -55,6 +55,14 @@ import TextInterface
     #expect(completion.wantsFile && completion.fileStart == "my/fi" && completion.replaced == 5)
   }
 
+  @Test func aFormsOwnFieldsAreOffered() {
+    var form = events
+    form.fields = [Candidate(text: "type", help: "Event type"), Candidate(text: "name", help: "Name")]
+    #expect(texts("set ", form) == ["type", "name"])
+    #expect(form.completion(of: "set t").candidates == [Candidate(text: "type", help: "Event type")])
+    #expect(form.hint(for: "set n").text == "ame" && form.hint(for: "set amount ").mistake == nil)
+  }
+
   @Test(arguments: [
     ("filter ty", "pe all|"), ("att", "end N"), ("attend ", "N"), ("filter ", "type|status|dates"), ("month ne", "xt"),
     ("", ""), ("search camp", ""), ("open ev", "ents"),

@@ -1,4 +1,5 @@
 import Testing
+import TextInterface
 
 @testable import Terminal
 

@@ -104,6 +104,21 @@ struct AttentionTests {
     }
   }
 
+  /// Decision N11: deleted on another page, and these rows are older than that.
+  @Test func whatIsDeletedElsewhereIsNotHereEither() {
+    let rows = Today.Rows.of(
+      offers: [.due("o", "2026-02-10")], events: [.sample("e", on: "2026-02-10", registered: true)])
+    let state = Today.State.showing(rows)
+    var context = PageContext.sample()
+    var builder = Today.ScreenBuilder()
+    #expect(builder.screen(state, context, pages: []).attention.count == 2)
+    context.deleted = [.event("e"): nil, .offer("o"): instant("2026-02-10T14:00:00Z")]
+    let screen = builder.screen(state, context, pages: [])
+    #expect(screen.attention.isEmpty && screen.week.first?.eventCount == 0)
+    context.deleted = [.event("e"): instant("2026-02-10T13:59:59Z")]
+    #expect(builder.screen(state, context, pages: []).attention.count == 2, "loaded since")
+  }
+
   @Test(arguments: [
     (.fullRide, nil, nil, "Full Ride Scholarship"), (.fullRide, 60_000, 100, "Full Ride Scholarship"),
     (.partial, 12_000, 66.67, "66.67%"), (.partial, 12_000, nil, "$12,000"),

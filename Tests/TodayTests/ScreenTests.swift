@@ -106,12 +106,12 @@ struct ScreenTests {
 
   @Test(arguments: ["task-t-1", "offer-", "event-task-9", "task-日本"])
   func anIDIsReadAsItIsWritten(text: String) throws {
-    let id = try #require(Today.RowID(text))
+    let id = try #require(Today.RowID(wire: text))
     #expect(id.description == text)
   }
 
   @Test(arguments: ["", "t1", "tasks", "metric-1"])
   func whatNamesNoRowIsRefused(text: String) {
-    #expect(Today.RowID(text) == nil)
+    #expect(Today.RowID(wire: text) == nil)
   }
 }

@@ -49,6 +49,14 @@ import Testing
     Mistake("reset takes no names", "reset", "everything"),
     Mistake("--yes goes with import and reset", "show", "events", "--yes"),
     Mistake("--yes goes with import and reset", "--yes"),
+    Mistake("--force takes no value", "export", "x.json", "--force=yes"),
+    Mistake("--man goes with help", "--man"),
+    Mistake("--no-board goes with a conversation", "show", "events", "--no-board"),
+    Mistake("--no-pager goes with a conversation", "-c", "show", "--no-pager"),
+    Mistake("repl takes no names", "repl", "events"),
+    Mistake("completion needs one shell: bash, zsh, fish", "completion"),
+    Mistake("tcsh is none of bash, zsh, fish", "completion", "tcsh"),
+    Mistake("there is no help about fitler; did you mean filter?", "help", "fitler"),
     Mistake("--seed -1 is not a whole number from 0 on", "show", "events", "--seed", "-1"),
     Mistake("--seed 1.5 is not a whole number from 0 on", "show", "events", "--seed", "1.5"),
     Mistake("--seed 99999999999999999999 is not", "show", "events", "--seed", "99999999999999999999"),
@@ -64,17 +72,6 @@ import Testing
     #expect(finished.output == "")
     #expect(finished.complaints.hasPrefix("compass: \(mistake.says)"))
     #expect(finished.complaints.contains("\nusage: compass "))
-    #expect(try folder.names() == [])
-  }
-
-  @Test(arguments: [["--help"], ["-h"], ["show", "--help"], ["--help", "frobnicate"], ["test", "-h"]])
-  func helpIsAnAnswer(_ arguments: [String]) async throws {
-    let folder = try Folder()
-    let finished = try await CompassProcess(folder: folder).run(arguments)
-    #expect(finished.code == 0)
-    #expect(finished.complaints == "")
-    for word in ["show PAGE", "--time-zone NAME", "export FILE", "--force"] { #expect(finished.output.contains(word)) }
-    #expect(finished.outputLines.allSatisfy { $0.count <= 80 })
     #expect(try folder.names() == [])
   }
 

@@ -114,22 +114,8 @@ extension CalendarDate {
   }
 }
 
-extension CalendarDate: Codable, CustomStringConvertible {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let date = CalendarDate(wire: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a date")
-    }
-    self = date
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
-  }
-
-  public var description: String { wire }
+extension CalendarDate: WireText {
+  public static let noun = "date"
 }
 
 /// A day of the week; weeks start on Sunday (decision X3).

@@ -52,7 +52,9 @@ extension CalendarMonth: Comparable {
   public static func < (left: CalendarMonth, right: CalendarMonth) -> Bool { left.index < right.index }
 }
 
-extension CalendarMonth: Codable, CustomStringConvertible {
+extension CalendarMonth: WireText {
+  public static let noun = "month"
+
   /// Reads `YYYY-MM` strictly.
   public init?(wire text: String) {
     guard text.utf8.count == 7, let first = CalendarDate(wire: text + "-01") else { return nil }
@@ -61,22 +63,6 @@ extension CalendarMonth: Codable, CustomStringConvertible {
 
   /// `YYYY-MM` (decision T3).
   public var wire: String { String(firstDay.wire.prefix(7)) }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let month = CalendarMonth(wire: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a month")
-    }
-    self = month
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
-  }
-
-  public var description: String { wire }
 }
 
 /// Dates in fixed en_US words, whatever the device says (decision X3).

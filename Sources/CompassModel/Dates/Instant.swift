@@ -35,22 +35,8 @@ public struct Instant: Hashable, Sendable, Comparable {
   public func duration(to other: Instant) -> Duration { .microseconds(other.microseconds - microseconds) }
 }
 
-extension Instant: Codable, CustomStringConvertible {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let instant = Instant(wire: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a timestamp")
-    }
-    self = instant
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wire)
-  }
-
-  public var description: String { wire }
+extension Instant: WireText {
+  public static let noun = "timestamp"
 }
 
 extension Instant {

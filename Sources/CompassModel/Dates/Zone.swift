@@ -86,23 +86,9 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
-extension Zone: CustomStringConvertible {
-  /// The name; the rules are a long list.
-  public var description: String { identifier }
-}
-
-extension Zone: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let zone = Zone(identifier: name) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(name)\" is not a time zone")
-    }
-    self = zone
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(identifier)
-  }
+/// Written as its name; the rules are a long list.
+extension Zone: WireText {
+  public static let noun = "time zone"
+  public init?(wire text: String) { self.init(identifier: text) }
+  public var wire: String { identifier }
 }

@@ -1,3 +1,31 @@
+/// A value that is written as one text, in JSON as in columns: `2026-02-14`.
+public protocol WireText: Codable, CustomStringConvertible {
+  /// What such a value is, for who reads that a text is none: `date`.
+  static var noun: String { get }
+  /// Nil for a text that says no such value.
+  init?(wire text: String)
+  /// As it is stored and sent.
+  var wire: String { get }
+}
+
+extension WireText {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = Self(wire: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a \(Self.noun)")
+    }
+    self = value
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wire)
+  }
+
+  public var description: String { wire }
+}
+
 /// A column's value out of a set that may grow: one that this version does not know is kept as it is, shown by its raw
 /// text, never offered and never written back (decision X6).
 ///

@@ -9,12 +9,6 @@ struct ChartSVG {
   /// Whether the sheet's title is the chart's.
   let isAlone: Bool
 
-  init(_ model: ChartModel, _ frame: SVGFrame, isAlone: Bool) {
-    self.model = model
-    self.frame = frame
-    self.isAlone = isAlone
-  }
-
   /// - Returns: where the next thing begins.
   func append(to output: inout String, below start: Double) -> Double {
     var top = start

@@ -35,14 +35,15 @@ public struct ChartSheet: Sendable {
     var body = ""
     var top = header(width, to: &body)
     for chart in charts {
-      top = ChartSVG(chart, frame, isAlone: charts.count == 1 && chart.title == title).append(to: &body, below: top)
+      top = ChartSVG(model: chart, frame: frame, isAlone: charts.count == 1 && chart.title == title)
+        .append(to: &body, below: top)
     }
     if let events = charts.first?.events, charts.contains(where: \.isPlotted) {
       top = SVGEvents(events).appendKey(to: &body, below: top, width: width)
     }
     if charts.contains(where: \.isPlotted) { top = appendPointKey(to: &body, below: top) }
     if let radar {
-      top = RadarSVG(radar, width: width, isAlone: charts.isEmpty).append(to: &body, below: top)
+      top = RadarSVG(model: radar, width: width, isAlone: charts.isEmpty).append(to: &body, below: top)
     }
     let words = charts.flatMap(\.sentences) + (radar.map { [$0.sentence] } ?? [])
     let all = ([caption] + words).filter { !$0.isEmpty }.joined(separator: " ")

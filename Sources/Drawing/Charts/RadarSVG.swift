@@ -12,12 +12,6 @@ struct RadarSVG {
   /// Whether the sheet's title is the radar's.
   let isAlone: Bool
 
-  init(_ model: RadarModel, width: Double, isAlone: Bool) {
-    self.model = model
-    self.width = width
-    self.isAlone = isAlone
-  }
-
   /// - Returns: where the next thing begins.
   func append(to output: inout String, below start: Double) -> Double {
     var top = start

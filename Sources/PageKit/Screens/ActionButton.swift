@@ -115,6 +115,8 @@ extension ActionButton: Encodable {
 public protocol KeyedAction: Equatable, Sendable, Encodable {
   /// The key it stands under: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
   static var key: String { get }
+  /// Whether a view may send it: what a person does. The rest is for the root and for effects.
+  var isSendable: Bool { get }
 }
 
 extension KeyedAction {

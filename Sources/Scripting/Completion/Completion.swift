@@ -56,6 +56,9 @@ extension Vocabulary {
     case .word(let word): return [word].beginning(with: partial).map { Candidate(text: $0, help: verb.summary) }
     case .choice(_, let values): return values.beginning(with: partial).map { Candidate(text: $0, help: "") }
     case .row: return rows(meantBy: partial)
+    case .field:
+      let all = fields.isEmpty ? parameter.words.map { Candidate(text: $0, help: "") } : fields
+      return all.filter { $0.text.hasPrefix(partial) }
     case .text("SCHOOL"), .rest("SCHOOL"), .named("SCHOOL"):
       return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
     case .text("VERB"):

@@ -62,7 +62,7 @@ extension Vocabulary {
     for fit in fits {
       for place in fit.places where place < fit.verb.grammar.count {
         let parameter = fit.verb.grammar[place].required
-        guard let word = parameter.words.first(where: { $0.hasPrefix(line.partial) }) else { continue }
+        guard let word = words(at: parameter).first(where: { $0.hasPrefix(line.partial) }) else { continue }
         let rest = grammar(of: [fit.verb], from: place + 1)
         return String(word.dropFirst(line.partial.count)) + (rest.isEmpty ? "" : " \(rest)")
       }

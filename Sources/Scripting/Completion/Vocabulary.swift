@@ -10,6 +10,8 @@ public struct Vocabulary: Equatable, Sendable {
   public var rows: [Row] = []
   /// The names of schools.
   public var schools: [String] = []
+  /// The fields of the form that is open, with their labels.
+  public var fields: [Candidate] = []
 
   /// A row that can be meant.
   public struct Row: Hashable, Sendable {
@@ -29,6 +31,7 @@ public struct Vocabulary: Equatable, Sendable {
   public init(_ screen: AppScreen) {
     page = screen.page
     rows = screen.shown.rows.map { Row(id: $0.id, text: screen.shown.rowText(id: $0.id) ?? $0.name) }
+    fields = (screen.fields ?? []).map { Candidate(text: $0.name, help: $0.label) }
     if case .timeline(let screen) = screen { schools = screen.schools.map(\.name) }
   }
 }
@@ -96,6 +99,11 @@ struct TypedLine {
 }
 
 extension Vocabulary {
+  /// The words that can be typed at a place, as far as they are known; of fields, those of the form that is open.
+  func words(at parameter: Parameter) -> [String] {
+    parameter == .field && !fields.isEmpty ? fields.map(\.text) : parameter.words
+  }
+
   /// A verb that the words fit so far, and what of its grammar may come next.
   struct Fit {
     var verb: ScriptVerb

@@ -6,14 +6,8 @@ import PerformanceTimeline
 struct ChartText {
   let model: ChartModel
   let charset: Charset
-  private let showsLegend: Bool
-
-  /// - Parameter showsLegend: not needed where the title names the one metric.
-  init(_ model: ChartModel, _ charset: Charset, showsLegend: Bool = true) {
-    self.model = model
-    self.charset = charset
-    self.showsLegend = showsLegend
-  }
+  /// Not needed where the title names the one metric.
+  var showsLegend = true
 
   var columns: Int { model.size.columns }
 

@@ -17,12 +17,6 @@ struct RadarBars {
   let columns: Int
   let charset: Charset
 
-  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
-    self.model = model
-    self.columns = columns
-    self.charset = charset
-  }
-
   var lines: [Line] {
     if model.axes.isEmpty { return [] }
     let values = model.axes.map { Line($0.valueText).truncated(to: columns / 3) }

@@ -12,27 +12,21 @@ struct RadarText {
   let columns: Int
   let charset: Charset
 
-  init(_ model: RadarModel, columns: Int, _ charset: Charset) {
-    self.model = model
-    self.columns = columns
-    self.charset = charset
-  }
-
   var lines: [Line] {
     let title = Line.wrapped(terminalText(model.title), .bold, to: columns)
     let note = model.note.map { Line.wrapped($0, .dim, to: columns) } ?? []
     guard model.hasPolygon, columns >= Self.fewestColumns else {
-      return title + note + RadarBars(model, columns: columns, charset).lines
+      return title + note + RadarBars(model: model, columns: columns, charset: charset).lines
     }
     let beside = columns - RadarBars.columns(for: model) - Self.gap
     if beside < Self.fewestColumns {
       // Both are to be seen at once on a small terminal.
       let drawing = RadarDrawing(model, columns: columns, charset, radius: 18).lines
-      return title + drawing + RadarBars(model, columns: columns, charset).lines
+      return title + drawing + RadarBars(model: model, columns: columns, charset: charset).lines
     }
     let width = min(beside, RadarDrawing.columns(for: model))
     let drawing = RadarDrawing(model, columns: width, charset).lines
-    let bars = RadarBars(model, columns: columns - width - Self.gap, charset).lines
+    let bars = RadarBars(model: model, columns: columns - width - Self.gap, charset: charset).lines
     let above = Array(repeating: Line(), count: max(0, drawing.count - bars.count) / 2)
     return title + sideBySide(left: drawing, leftWidth: width, gap: Self.gap, right: above + bars)
   }

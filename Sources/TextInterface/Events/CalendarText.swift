@@ -10,11 +10,6 @@ struct CalendarText {
   let calendar: CalendarCard
   let options: RenderOptions
 
-  init(_ calendar: CalendarCard, _ options: RenderOptions) {
-    self.calendar = calendar
-    self.options = options
-  }
-
   private var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {

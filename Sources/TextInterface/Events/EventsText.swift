@@ -32,7 +32,7 @@ struct EventsText: TextPage {
   }
 
   private var calendarBesideList: [Line] {
-    let calendar = CalendarText(screen.calendar, options)
+    let calendar = CalendarText(calendar: screen.calendar, options: options)
     let left = CalendarText.width + 2
     return sideBySide(left: calendar.lines, leftWidth: left, gap: 3, right: list(width: columns - left - 3))
   }
@@ -40,7 +40,7 @@ struct EventsText: TextPage {
   private var calendarAboveList: [Line] {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     let list = list(width: columns)
-    let calendar = CalendarText(screen.calendar, options)
+    let calendar = CalendarText(calendar: screen.calendar, options: options)
     return (options.isAccessible ? calendar.sentences : calendar.lines) + (list.isEmpty ? [] : [messages.rule()] + list)
   }
 

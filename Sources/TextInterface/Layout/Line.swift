@@ -1,8 +1,11 @@
 import CompassModel
 
+/// Which row of a screen something belongs to: the row's id, as `RowLabel` has it.
+package typealias RowID = String
+
 /// One line of a screen: styled texts in a row, with the width known.
 package struct Line: Equatable, Sendable {
-  private(set) var runs: [StyledText] = []
+  package private(set) var runs: [StyledText] = []
   package private(set) var cellWidth = 0
 
   package init() {}
@@ -115,6 +118,70 @@ extension Line {
   }
 }
 
+/// Which lines belong to which row (terminal.md). Several rows may stand beside each other in one line.
+extension Line {
+  /// The row to which the line belongs; of several, the first.
+  package var anchor: RowID? { runs.lazy.compactMap(\.anchor).first }
+
+  /// The same as a part of a row.
+  package func anchored(to row: RowID) -> Line {
+    var line = Line()
+    for var run in runs {
+      run.anchor = row
+      line.append(run)
+    }
+    return line
+  }
+
+  /// The rows of which it has parts, each with the cells from its first part to its last.
+  package var anchors: [(row: RowID, cells: Range<Int>)] {
+    var found: [(row: RowID, cells: Range<Int>)] = []
+    var cell = 0
+    for run in runs {
+      let end = cell + run.cellWidth
+      if let row = run.anchor {
+        if found.last?.row == row {
+          found[found.count - 1].cells = found[found.count - 1].cells.lowerBound..<end
+        } else {
+          found.append((row, cell..<end))
+        }
+      }
+      cell = end
+    }
+    return found
+  }
+
+  /// The same with other styles.
+  package func restyled(_ style: (Style) -> Style) -> Line {
+    var line = Line()
+    for var run in runs {
+      run.style = style(run.style)
+      line.append(run)
+    }
+    return line
+  }
+
+  /// What is drawn from a cell on; half of a wide character is a blank.
+  package func dropping(cells: Int) -> Line {
+    var (line, skipped) = (Line(), 0)
+    for run in runs {
+      let room = cells - skipped
+      if room <= 0 {
+        line.append(run)
+      } else if run.cellWidth > room {
+        line += run.dropping(cells: room)
+      }
+      skipped += run.cellWidth
+    }
+    return line
+  }
+}
+
+extension [Line] {
+  /// The same as a row.
+  package func anchored(to row: RowID) -> [Line] { map { $0.anchored(to: row) } }
+}
+
 /// Two blocks beside each other: `left` in a column of `leftWidth` cells, then `gap` blanks, then `right`.
 package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
   (0..<max(left.count, right.count)).map { row in
@@ -127,9 +194,11 @@ package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -
 /// A piece of text of one style with its width. It can only be made through the sanitiser, so nothing that reaches a
 /// screen moves the cursor (defect 56).
 package struct StyledText: Equatable, Sendable {
-  let text: String
-  let style: Style
-  let cellWidth: Int
+  package let text: String
+  package fileprivate(set) var style: Style
+  package let cellWidth: Int
+  /// The row of which it is a part.
+  package fileprivate(set) var anchor: RowID?
 
   init(_ raw: String, _ style: Style = .plain) {
     if raw.utf8.count <= oneLineLimit, let cells = raw.plainCells {
@@ -171,13 +240,30 @@ package struct StyledText: Equatable, Sendable {
   /// The whole graphemes that fit into `cells`.
   func leading(cells: Int) -> StyledText {
     let kept = text.leading(cells: cells)
-    return StyledText(sanitised: kept.text, style, cellWidth: kept.cells)
+    return with(kept.text, cellWidth: kept.cells)
+  }
+
+  /// What follows the first cells; half of a wide character is a blank.
+  fileprivate func dropping(cells: Int) -> Line {
+    let kept = text.leading(cells: cells)
+    var rest = text.dropFirst(kept.text.count)
+    var blanks = 0
+    if kept.cells < cells, let wide = rest.popFirst() { blanks = kept.cells + wide.cellWidth - cells }
+    return Line(with(spaces(blanks), cellWidth: blanks))
+      + Line(with(String(rest), cellWidth: cellWidth - cells - blanks))
+  }
+
+  /// Another part of the text.
+  private func with(_ text: String, cellWidth: Int) -> StyledText {
+    var run = StyledText(sanitised: text, style, cellWidth: cellWidth)
+    run.anchor = anchor
+    return run
   }
 
   func withoutTrailingBlanks() -> StyledText {
     let blanks = text.utf8.reversed().prefix { $0 == 0x20 }.count
     if blanks == 0 { return self }
-    return StyledText(sanitised: String(text.unicodeScalars.dropLast(blanks)), style, cellWidth: cellWidth - blanks)
+    return with(String(text.unicodeScalars.dropLast(blanks)), cellWidth: cellWidth - blanks)
   }
 }
 

@@ -32,9 +32,16 @@ package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String 
   return output
 }
 
+extension StyledText {
+  /// As it is drawn, without its style.
+  package func text(in charset: Charset) -> String {
+    // As many bytes as cells only happens in ASCII text.
+    text.utf8.count == cellWidth ? text : charset.drawn(text)
+  }
+}
+
 private func write(_ run: StyledText, to output: inout String, charset: Charset, color: Bool) {
-  // As many bytes as cells only happens in ASCII text.
-  let text = run.text.utf8.count == run.cellWidth ? run.text : charset.drawn(run.text)
+  let text = run.text(in: charset)
   let start = color ? run.style.selectGraphicRendition : ""
   if start.isEmpty {
     output += text
@@ -76,6 +83,8 @@ public struct RenderOptions: Hashable, Sendable {
   public let isAccessible: Bool
   /// How many lines can be seen at once; nil where a screen may be of any length.
   public let lines: Int?
+  /// Whether banner, notices, questions and verbs stand elsewhere: the board has lines of its own for them.
+  package var isBody = false
 
   /// Columns outside of `columnRange` are clamped to it.
   public init(
@@ -105,7 +114,10 @@ extension RenderOptions {
 
   /// The same in another window.
   package func with(columns: Int, lines: Int?) -> RenderOptions {
-    RenderOptions(columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
+    var options = RenderOptions(
+      columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
+    options.isBody = isBody
+    return options
   }
 
   /// Without colour, which would stand between the words that checks look for.
@@ -205,6 +217,8 @@ package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
+  /// Only the board's cursor is.
+  var isReversed = false
 
   init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
     self.color = color
@@ -230,6 +244,13 @@ package struct Style: Hashable, Sendable {
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
 
+  /// The same where the board's cursor stands: without a colour, for that would be the background's.
+  package var reversed: Style {
+    var style = Style(isBold: isBold)
+    style.isReversed = true
+    return style
+  }
+
   /// The terminal's colour for a colour of the design (decision X20).
   package init(_ token: ColorToken) {
     switch token.name {
@@ -244,10 +265,11 @@ package struct Style: Hashable, Sendable {
   }
 
   /// The sequence that turns the style on; empty for plain text.
-  var selectGraphicRendition: String {
+  package var selectGraphicRendition: String {
     var codes: [String] = []
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
+    if isReversed { codes.append("7") }
     if let color { codes.append(String(color.rawValue)) }
     return codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m"
   }

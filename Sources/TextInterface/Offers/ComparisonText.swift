@@ -16,13 +16,6 @@ struct ComparisonText {
   let close: String
   let options: RenderOptions
 
-  init(_ comparison: ComparisonCard, numbers: [OfferID: Int], close: String, _ options: RenderOptions) {
-    self.comparison = comparison
-    self.numbers = numbers
-    self.close = close
-    self.options = options
-  }
-
   private typealias Column = ComparisonCard.Column
   private var glyphs: Glyphs { options.glyphs }
   private var columns: Int { options.columns }

@@ -14,14 +14,6 @@ struct OfferCardText {
   let width: Int
   let options: RenderOptions
 
-  init(_ card: OfferCard, number: Int, digits: Int, width: Int, _ options: RenderOptions) {
-    self.card = card
-    self.number = number
-    self.digits = digits
-    self.width = width
-    self.options = options
-  }
-
   private var glyphs: Glyphs { options.glyphs }
   /// Beside the bar.
   private var inner: Int { width - 1 }

@@ -7,7 +7,7 @@ extension OffersText {
     lines += countLine.map { Line.wrapped($0, to: columns) } ?? []
     if let form = screen.form {
       let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
-      lines += [Line()] + FormText(form, buttons: buttons, options).lines
+      lines += [Line()] + FormText(form: form, buttons: buttons, options: options).lines
     } else if let comparison = screen.comparison {
       lines += [Line()] + self.comparison(comparison)
     } else {

@@ -14,7 +14,7 @@ struct OffersText: TextPage {
     lines.append(Line())
     if let form = screen.form {
       let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
-      lines += FormText(form, buttons: buttons, options).lines
+      lines += FormText(form: form, buttons: buttons, options: options).lines
     } else if let comparison = screen.comparison {
       lines += self.comparison(comparison)
     } else {
@@ -28,8 +28,8 @@ struct OffersText: TextPage {
   func comparison(_ card: ComparisonCard) -> [Line] {
     let numbers = screen.rows.enumerated().map { (OfferID($1.id), $0 + 1) }
     return ComparisonText(
-      card, numbers: Dictionary(numbers) { first, _ in first }, close: messages.labelled(screen.button("close")),
-      options
+      comparison: card, numbers: Dictionary(numbers) { first, _ in first },
+      close: messages.labelled(screen.button("close")), options: options
     ).lines
   }
 
@@ -132,7 +132,8 @@ extension OffersText {
     let number = "\(screen.offers.count)".count
     return stride(from: 0, to: screen.offers.count, by: perRow).flatMap { start in
       let row = (start..<min(start + perRow, screen.offers.count)).map { index in
-        OfferCardText(screen.offers[index], number: index + 1, digits: number, width: width, options)
+        OfferCardText(
+          card: screen.offers[index], number: index + 1, digits: number, width: width, options: options)
       }
       let bodies = row.map(\.body)
       let height = bodies.map(\.count).max() ?? 0

@@ -13,12 +13,6 @@ struct PerformanceChartsText {
   let subject: ChartOrder.Subject
   let options: RenderOptions
 
-  init(_ screen: PerformanceTimeline.Screen, _ subject: ChartOrder.Subject, _ options: RenderOptions) {
-    self.screen = screen
-    self.subject = subject
-    self.options = options
-  }
-
   private var columns: Int { options.columns }
   private var cards: [ChartCard] { screen.charts(of: subject) }
   private var hasRadar: Bool { subject == .all || subject == .radar }
@@ -90,7 +84,8 @@ struct PerformanceChartsText {
         + panel.series.flatMap { $0.points.map(\.accessibilityLabel) }.flatMap { Line.wrapped($0, to: width) }
     }
     let model = panel.model(events: screen.events, size: size)
-    return ChartText(model, options.charset, showsLegend: !panel.namesItsMetric).lines + statistics(panel, width)
+    return ChartText(model: model, charset: options.charset, showsLegend: !panel.namesItsMetric).lines
+      + statistics(panel, width)
   }
 
   /// `1 Latest 83.5 mph  Best 83.5  Average 80.9  Change +5.5  ↑ Improving`.
@@ -133,13 +128,13 @@ struct PerformanceChartsText {
       title: "", lowerIsBetter: false, range: screen.chartStart...screen.chartEnd, format: NumberFormat(decimals: 0),
       readings: [], events: screen.events.map { ChartEvent(name: $0.name, date: $0.date) },
       size: ChartSize(columns: columns))
-    return ChartText(model, options.charset).eventKey(atMost: subject == .all ? 5 : 2)
+    return ChartText(model: model, charset: options.charset).eventKey(atMost: subject == .all ? 5 : 2)
   }
 
   private var radar: [Line] {
     options.isAccessible
-      ? RadarBars(screen.radar.model, columns: columns, options.charset).accessibleLines
-      : RadarText(screen.radar.model, columns: columns, options.charset).lines
+      ? RadarBars(model: screen.radar.model, columns: columns, charset: options.charset).accessibleLines
+      : RadarText(model: screen.radar.model, columns: columns, charset: options.charset).lines
   }
 
   /// By what the points can be called.
@@ -170,7 +165,7 @@ extension PerformanceTimeline.Screen {
 
   /// Nil without readings.
   package func chartText(of subject: ChartOrder.Subject, _ options: RenderOptions) -> String? {
-    canDraw(subject) ? render(PerformanceChartsText(self, subject, options).lines, options) : nil
+    canDraw(subject) ? render(PerformanceChartsText(screen: self, subject: subject, options: options).lines, options) : nil
   }
 
   /// Nil without readings.

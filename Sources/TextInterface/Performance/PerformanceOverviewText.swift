@@ -12,12 +12,6 @@ struct PerformanceOverviewText {
   let more: String?
   let options: RenderOptions
 
-  init(_ overview: OverviewCard, more: String?, _ options: RenderOptions) {
-    self.overview = overview
-    self.more = more
-    self.options = options
-  }
-
   private var columns: Int { options.columns }
   private var separator: String { " \(options.glyphs.separator) " }
 

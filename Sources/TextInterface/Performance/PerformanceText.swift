@@ -58,7 +58,7 @@ struct PerformanceText: TextPage {
     guard screen.hasRows else { return [] }
     if let overview = screen.overview {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
-      return PerformanceOverviewText(overview, more: more, options).lines
+      return PerformanceOverviewText(overview: overview, more: more, options: options).lines
     }
     return PerformanceSummaryText(screen, options).lines + events
   }
@@ -104,7 +104,8 @@ struct PerformanceText: TextPage {
     guard let inspected = screen.inspected else { return [] }
     let reading = inspected.reading
     let width = min(columns, 64)
-    let close = Line(messages.button(screen.button("inspectClose")))
+    let close = Line(
+      ["edit", "inspectClose"].map { messages.button(screen.button($0)) }.joined(separator: " "))
     if options.isAccessible {
       return [Line()] + Line.wrapped(reading.accessibilityLabel, to: columns)
         + [inspected.eventText, reading.notes].compactMap { $0 }.flatMap { Line.wrapped(terminalText($0), to: columns) }

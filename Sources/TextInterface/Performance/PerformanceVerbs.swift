@@ -35,7 +35,7 @@ extension VerbTable {
       "Shows a reading's details: of a metric from the oldest, or of a chart series by series.",
       example: "inspect velocity 3"
     ) { arguments, screen throws(Refusal) in
-      try screen.inspection(of: arguments.number(1), in: ReadingGroup.all[arguments.position(0)])
+      .pointTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
     },
     verb.onScreen(
       [.word("inspect"), chartOrMetric, .date], "Shows the details of the reading of a day.",
@@ -53,10 +53,18 @@ extension VerbTable {
     },
     verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1") {
       arguments, screen throws(Refusal) in
-      let selector = arguments.row(0)
-      if case .id(let id) = selector { return .pointTapped(id: MetricID(id)) }
-      guard screen.overview != nil else { throw Refusal("Say which metric: inspect velocity \(selector.typed)") }
-      return .pointTapped(id: MetricID(try selector.row(in: screen.rows).id))
+      .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
+    },
+    verb.onScreen(
+      [.word("edit"), chartOrMetric, .number("N")],
+      "Opens the form that edits a reading: of a metric from the oldest, or of a chart series by series.",
+      example: "edit velocity 3"
+    ) { arguments, screen throws(Refusal) in
+      .editTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
+    },
+    verb.onScreen([.word("edit"), .row], "Opens the form that edits a reading.", example: "edit #me-1") {
+      arguments, screen throws(Refusal) in
+      .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
     verb([.word("log")], "Opens the form for a new metric.", example: "log") { _ in .logTapped },
     verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
@@ -139,14 +147,19 @@ private enum ReadingGroup: Hashable {
 }
 
 extension PerformanceTimeline.Screen {
+  /// A row of the history, or the reading with an id.
+  fileprivate func reading(_ selector: RowSelector, _ verb: String) throws(Refusal) -> MetricID {
+    if case .id(let id) = selector { return MetricID(id) }
+    guard content.overview != nil else { throw Refusal("Say which metric: \(verb) velocity \(selector.typed)") }
+    return MetricID(try selector.row(in: rows).id)
+  }
+
   /// - Parameter number: from 1, series by series, oldest first.
-  fileprivate func inspection(
-    of number: Int, in group: ReadingGroup
-  ) throws(Refusal) -> PerformanceTimeline.Action {
+  fileprivate func reading(_ number: Int, in group: ReadingGroup) throws(Refusal) -> MetricID {
     let series = group.series(in: content.charts)
     var rest = number - 1
     for one in series where rest >= 0 {
-      if rest < one.points.count { return .pointTapped(id: one.points[rest].id) }
+      if rest < one.points.count { return one.points[rest].id }
       rest -= one.points.count
     }
     let count = series.reduce(0) { $0 + $1.points.count }

@@ -9,13 +9,24 @@ public enum PrintedText {
 
   /// Pages of at most `paper.linesPerPage` lines, each with a header of its own and `Page 1 of 3`, a form feed between
   /// two pages. LF only, no trailing blanks, no line wider than `columns`, a final newline.
-  public static func render(_ document: PrintDocument, paper: PrintPaper, charset: Charset = .unicode) -> String {
+  ///
+  /// - Parameters:
+  ///   - document: what is printed.
+  ///   - paper: says how many lines a page has.
+  ///   - charset: of the text.
+  ///   - ruleWidth: of the rule that stands for a form feed where it is read on a terminal; nil for paper.
+  public static func render(
+    _ document: PrintDocument, paper: PrintPaper, charset: Charset = .unicode, ruleWidth: Int? = nil
+  ) -> String {
+    let pageEnd = ruleWidth.map { width in
+      TextInterface.render([.rule(min(width, columns), charset: charset)], width: columns, charset: charset, color: false)
+    }
     let text = DocumentText(document: document, charset: charset)
     let pages = text.pages(of: paper.linesPerPage)
     return pages.enumerated().map { index, page in
       let header = text.header(page: index + 1, of: pages.count)
       return TextInterface.render(header + page, width: columns, charset: charset, color: false)
-    }.joined(separator: "\u{0C}")
+    }.joined(separator: pageEnd ?? "\u{0C}")
   }
 }
 

@@ -12,12 +12,6 @@ struct FormText<Field: FormField> {
   private var linesPerField: Int { 8 }
   private var rowsNamed: Int { 5 }
 
-  init(_ form: FormCard<Field>, buttons: [String], _ options: RenderOptions) {
-    self.form = form
-    self.buttons = buttons
-    self.options = options
-  }
-
   private var glyphs: Glyphs { options.glyphs }
   private var width: Int { min(options.columns, 72) }
   private var indent: Int { options.columns < 60 ? 2 : 4 }

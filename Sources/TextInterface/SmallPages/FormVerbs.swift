@@ -7,8 +7,14 @@ import RecruitingCompass
 /// Verbs of whatever form is open: a page of its own, or the one over the offers.
 extension VerbTable {
   static let forms: [Verb] = [
+    Verb([.word("set")], .everywhere, "Lists the fields of the form.", example: "set") { _ in
+      .list { screen throws(Refusal) in
+        guard let fields = screen.fields else { throw .noForm }
+        return fields.map { "\($0.name): \($0.label)\($0.isRequired ? ", required" : "")" }
+      }
+    },
     Verb(
-      [.word("set"), .name("FIELD", of: RecordForm.Field.self)], .everywhere,
+      [.word("set"), .field], .everywhere,
       "Lists what can be chosen for a field of the form.", example: "set school"
     ) { arguments in
       let field = arguments.choice(0, of: RecordForm.Field.self)
@@ -21,7 +27,7 @@ extension VerbTable {
       }
     },
     Verb(
-      [.word("set"), .name("FIELD", of: RecordForm.Field.self), .rest("VALUE")], .everywhere,
+      [.word("set"), .field, .rest("VALUE")], .everywhere,
       "Fills in a field of the form.", example: "set school stanford"
     ) { arguments in
       let (field, value) = (arguments.choice(0, of: RecordForm.Field.self), arguments.text(1))
@@ -42,6 +48,17 @@ extension VerbTable {
     },
     Verb([.word("save")], .everywhere, "Saves the form.", example: "save") { _ in .common(.save) },
   ]
+}
+
+extension AppScreen {
+  /// The fields of the form that is open: their names and labels; nil without one.
+  package var fields: [(name: String, label: String, isRequired: Bool)]? {
+    switch self {
+    case .form(let page): page.form?.inputs.map { ($0.id, $0.label, $0.isRequired) }
+    case .offers(let page): page.form?.inputs.map { ($0.id, $0.label, $0.isRequired) }
+    default: nil
+    }
+  }
 }
 
 extension RecordForm.Field {

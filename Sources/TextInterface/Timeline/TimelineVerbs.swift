@@ -125,11 +125,11 @@ extension VerbTable {
 extension RecruitingTimeline.Screen {
   /// The item that is meant. Any id of the right form is one: whether there is such an item, the page says.
   func itemID(_ selector: RowSelector) throws(Refusal) -> TimelineItemID {
-    if case .id(let text) = selector, let id = TimelineItemID(text) { return id }
+    if case .id(let text) = selector, let id = TimelineItemID(wire: text) { return id }
     if case .number(let number) = selector, number <= content.list.count { return content.list[number - 1].id }
     if case .inside(let lane, let number) = selector { return try itemID(lane: lane, number: number) }
     let row = try selector.row(in: rows)
-    guard let id = TimelineItemID(row.id) else { throw Refusal("There is no item \(row.id).") }
+    guard let id = TimelineItemID(wire: row.id) else { throw Refusal("There is no item \(row.id).") }
     return id
   }
 

@@ -13,7 +13,7 @@ extension VerbTable {
       [.word("open"), .row], "Opens what needs attention.", example: "open 1"
     ) { arguments, screen throws(Refusal) in
       let row = try arguments.row(0).row(in: screen.rows)
-      guard let id = Today.RowID(row.id) else { throw Refusal("There is no row \(row.id).") }
+      guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
       return .rowTapped(id: id)
     }
   ]

@@ -1,4 +1,5 @@
 import CompassModel
+import RecordForm
 
 /// One place in a verb's grammar: what may be typed there.
 public enum Parameter: Hashable, Sendable {
@@ -14,6 +15,8 @@ public enum Parameter: Hashable, Sendable {
   case row
   /// Something that has a name: its number, id, or any part of its name; the name says in help what is meant.
   case named(String)
+  /// A field of a form: its name, or the label beside it.
+  case field
   /// An address in the app: `/events/ev-1`.
   case path
   /// A day: `2026-02-14`, `today+7d`, `tomorrow`, `mar 3`.
@@ -42,6 +45,7 @@ public enum Parameter: Hashable, Sendable {
     case .choice(_, let values): values.joined(separator: "|")
     case .text(let name), .rest(let name), .number(let name), .named(let name): name
     case .row: "N"
+    case .field: "FIELD"
     case .path: "/PATH"
     case .date: "DATE"
     case .dates: "DATE..DATE"
@@ -61,6 +65,7 @@ public enum Parameter: Hashable, Sendable {
     case .text(let name), .rest(let name): "a text (\(name))"
     case .row: "a row: its number, #id, \"name\" or name~\"part\""
     case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
+    case .field: "a field of the form: set lists them"
     case .path: "a path: /events/ev-1"
     case .date: "a date: 2026-02-14, today, today+7d, tomorrow, or mar 3"
     case .dates: "dates: 2025-11-01..2026-02-10"
@@ -79,6 +84,7 @@ public enum Parameter: Hashable, Sendable {
     switch self {
     case .word(let word): [word]
     case .choice(_, let values): values
+    case .field: FieldNames.all
     case .optional(let parameter): parameter.words
     default: []
     }
@@ -106,6 +112,11 @@ public enum Parameter: Hashable, Sendable {
         let joined = words.prefix(count).map(\.text).joined(separator: "-")
         if let index = values.firstIndex(where: { joined.hasSameSpelling(as: $0) }) { return (.choice(index), count) }
       }
+    case .field:
+      // `event type` for the field beside which this stands.
+      for count in [3, 2, 1] where words.count >= count && words.prefix(count).allSatisfy({ $0.form == .word }) {
+        if let index = FieldNames.index(of: words.prefix(count).map(\.text)) { return (.choice(index), count) }
+      }
     default: break
     }
     return argument(first).map { ($0, 1) }
@@ -121,6 +132,7 @@ public enum Parameter: Hashable, Sendable {
     case .rest: .text(token.form == .nameContains ? token.source : token.text)
     case .row: RowSelector(token).map(Argument.row)
     case .named: .row(RowSelector(loosely: token))
+    case .field: nil
     case .path: token.form == .word && token.text.hasPrefix("/") ? .text(token.text) : nil
     case .date: DateArgument(token.text).map(Argument.date)
     case .dates: dates(token.text)
@@ -137,6 +149,26 @@ public enum Parameter: Hashable, Sendable {
   }
 }
 
+/// What fields of forms are called: by their names and by the labels beside them.
+private enum FieldNames {
+  static let all = RecordForm.Field.allCases.map(\.rawValue)
+
+  private static let places: [String: Int] = {
+    let forms: [FormDescription] = [.event, .reading, .interaction, .offer]
+    let labels = forms.flatMap(\.fields).compactMap { field in
+      RecordForm.Field.allCases.firstIndex(of: field.field).map { (folded([field.label]), $0) }
+    }
+    return Dictionary(all.enumerated().map { (folded([$1]), $0) } + labels) { first, _ in first }
+  }()
+
+  static func index(of words: [String]) -> Int? { places[folded(words)] }
+
+  /// `start date`, `startDate`, `Start-Date` and `start_date` are one.
+  private static func folded(_ words: [String]) -> String {
+    words.joined().lowercased().filter { !" -_".contains($0) }
+  }
+}
+
 extension Parameter {
   private func dates(_ text: String) -> Argument? {
     guard let points = text.firstRange(of: "..") else { return nil }
@@ -148,8 +180,7 @@ extension Parameter {
 }
 
 extension String {
-  /// Wire values may be typed with `-` for `_` (interface.md, small print 2), names of fields as on the screen: `start
-  /// date` for `startDate`.
+  /// Wire values may be typed with `-` for `_` (interface.md, small print 2).
   fileprivate func hasSameSpelling(as other: String) -> Bool { self == other || dashed == other.dashed }
 
   private var dashed: String {

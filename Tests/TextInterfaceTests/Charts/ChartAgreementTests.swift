@@ -25,13 +25,13 @@ struct ChartAgreementTests {
     for model in models() where model.isPlotted {
       let svg = try SVGDocument(ChartSheet.svg(model))
       for charset in Charset.allCases {
-        let lines = ChartText(model, charset).lines.map(\.drawn)
+        let lines = ChartText(model: model, charset: charset).lines.map(\.drawn)
         let below = model.events.isEmpty ? 2 : 3
         let plot = lines.dropLast(below).suffix(model.size.rows)
         let labels = plot.map { String($0.prefix(model.values.labelColumns)).replacing(" ", with: "") }
         #expect(svg.groups("values").flatMap(\.texts) == labels.filter { !$0.isEmpty }.reversed())
         let dates = svg.groups("dates").flatMap(\.texts)
-        #expect(words(ChartText(model, charset).dateLabels.drawn) == dates)
+        #expect(words(ChartText(model: model, charset: charset).dateLabels.drawn) == dates)
       }
       #expect(svg.groups("dates").flatMap(\.texts) == model.dates.ticks.compactMap(\.label))
       #expect(svg.groups("values").flatMap(\.texts) == model.values.ticks.map(\.label))
@@ -43,7 +43,7 @@ struct ChartAgreementTests {
     for model in models() where model.isPlotted {
       let svg = try SVGDocument(ChartSheet.svg(model))
       let frame = svg.frame
-      let text = ChartText(model, .unicode)
+      let text = ChartText(model: model, charset: .unicode)
       let plot = text.lines.suffix(model.size.rows + 2 + (model.events.isEmpty ? 0 : 1)).prefix(model.size.rows)
       let cells = plot.map { Array($0.drawn.dropFirst(model.values.labelColumns + 2)) }
       for (number, group) in svg.groups("series").enumerated() where group.points.count * 2 <= model.dates.columns {
@@ -70,7 +70,7 @@ struct ChartAgreementTests {
       let bars = svg.groups("bars").flatMap(\.texts)
       #expect(bars == model.axes.flatMap { ["\($0.number)", $0.label, $0.scoreText, $0.valueText] })
       for charset in Charset.allCases {
-        let text = RadarText(model, columns: 120, charset).lines.map(\.drawn)
+        let text = RadarText(model: model, columns: 120, charset: charset).lines.map(\.drawn)
         for axis in model.axes {
           let row = text.first { $0.contains(" \(axis.number) \(axis.label)  ") && $0.hasSuffix(axis.valueText) }
           #expect(row?.contains(" \(axis.scoreText)  ") == true, "\(axis.label)")

@@ -15,16 +15,16 @@ struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
   static let all: [ChartSnapshotCase] = [80, 120].flatMap { columns in
     Charset.allCases.flatMap { charset in
       let ending = "\(columns)\(charset == .ascii ? ".ascii" : "")"
-      let chart = ChartText(ChartFixtures.power(columns: columns), charset)
-      let radar = RadarText(ChartFixtures.radar(), columns: columns, charset)
+      let chart = ChartText(model: ChartFixtures.power(columns: columns), charset: charset)
+      let radar = RadarText(model: ChartFixtures.radar(), columns: columns, charset: charset)
       return [
         drawn(chart.lines + chart.eventKey(), "chart.\(ending)", columns, charset),
         drawn(radar.lines, "radar.\(ending)", columns, charset),
       ]
     }
   } + [
-    drawn(ChartText(ChartFixtures.crowded(columns: 80), .unicode).lines, "crowded.80", 80, .unicode),
-    drawn(RadarBars(ChartFixtures.radar(), columns: 80, .unicode).accessibleLines, "radar-in-words.80", 80, .unicode),
+    drawn(ChartText(model: ChartFixtures.crowded(columns: 80), charset: .unicode).lines, "crowded.80", 80, .unicode),
+    drawn(RadarBars(model: ChartFixtures.radar(), columns: 80, charset: .unicode).accessibleLines, "radar-in-words.80", 80, .unicode),
     ChartSnapshotCase(name: "Charts/chart.120.svg", text: ChartSheet.svg(ChartFixtures.power(columns: 120))),
     shown(.power, 80), shown(.power, 80, .ascii), shown(.speed, 80), shown(.radar, 80), shown(.all, 80),
     shown(.all, 120),

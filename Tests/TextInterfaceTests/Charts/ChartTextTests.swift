@@ -6,7 +6,7 @@ import Testing
 
 struct ChartTextTests {
   private func text(_ model: ChartModel, _ charset: Charset = .ascii) -> [String] {
-    render(ChartText(model, charset).lines, width: model.size.columns, charset: charset, color: false)
+    render(ChartText(model: model, charset: charset).lines, width: model.size.columns, charset: charset, color: false)
       .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
   }
 
@@ -40,10 +40,10 @@ struct ChartTextTests {
     let model = ChartFixtures.chart(
       [ChartFixtures.readings("A", nil, [(0, 80)])],
       events: days.map { ChartEvent(name: "Camp", date: ChartFixtures.start.adding(days: $0)) })
-    let marks = ChartText(model, .unicode).eventMarks.drawn
+    let marks = ChartText(model: model, charset: .unicode).eventMarks.drawn
     #expect(marks.filter { $0 != " " } == "▲▲3+")
     #expect(marks.count == 80)
-    let key = ChartText(model, .ascii).eventKey(atMost: 2)
+    let key = ChartText(model: model, charset: .ascii).eventKey(atMost: 2)
     #expect(key.map(\.drawn).last == "and 15 earlier")
   }
 

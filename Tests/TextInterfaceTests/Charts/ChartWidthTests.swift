@@ -11,7 +11,7 @@ struct ChartWidthTests {
     for columns in 40...200 {
       let model = random.chart(columns: columns)
       for charset in charsets(columns) {
-        let text = ChartText(model, charset)
+        let text = ChartText(model: model, charset: charset)
         check(text.lines + text.eventKey(), columns, charset, "chart")
       }
     }
@@ -22,8 +22,8 @@ struct ChartWidthTests {
     for columns in 40...200 {
       let model = random.radar()
       for charset in charsets(columns) {
-        check(RadarText(model, columns: columns, charset).lines, columns, charset, "radar")
-        check(RadarBars(model, columns: columns, charset).accessibleLines, columns, charset, "words")
+        check(RadarText(model: model, columns: columns, charset: charset).lines, columns, charset, "radar")
+        check(RadarBars(model: model, columns: columns, charset: charset).accessibleLines, columns, charset, "words")
       }
     }
   }
@@ -32,12 +32,12 @@ struct ChartWidthTests {
   @Test func valuesAreWholeAtEveryWidth() {
     for columns in 40...200 {
       let radar = ChartFixtures.radar()
-      let text = drawing(RadarText(radar, columns: columns, .unicode).lines, columns)
+      let text = drawing(RadarText(model: radar, columns: columns, charset: .unicode).lines, columns)
       for axis in radar.axes {
         #expect(text.contains(" \(axis.scoreText)  ") && text.contains(" \(axis.valueText)\n"), "\(columns)")
       }
       #expect((text.contains("⢕")) == (columns >= 44), "\(columns)")
-      let chart = drawing(ChartText(ChartFixtures.power(columns: columns), .unicode).lines, columns)
+      let chart = drawing(ChartText(model: ChartFixtures.power(columns: columns), charset: .unicode).lines, columns)
       for fact in ["Nov 10", "Feb 10", "80.0 ┤", "90.0 ┤", "1 Fastball Velocity (mph)", "2 Exit Velocity (mph)"] {
         #expect(chart.contains(fact), "\(fact) at \(columns)")
       }

@@ -5,7 +5,7 @@ import Testing
 
 struct RadarTextTests {
   private func text(_ model: RadarModel, _ columns: Int, _ charset: Charset = .ascii) -> [String] {
-    RadarText(model, columns: columns, charset).lines.map(\.drawn)
+    RadarText(model: model, columns: columns, charset: charset).lines.map(\.drawn)
   }
 
   private func square(_ scores: [Double]) -> RadarModel {
@@ -56,7 +56,7 @@ struct RadarTextTests {
       RadarModel.Score(
         label: $0.label, normalized: $0.normalized, valueText: $0.valueText, zeroText: "60.0 mph", fullText: "95.0 mph")
     }
-    let lines = RadarBars(RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, .ascii).lines
+    let lines = RadarBars(model: RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, charset: .ascii).lines
     let texts = lines.map(\.drawn)
     #expect(texts.last == "0 is poor.")
     #expect(texts.contains { $0.hasPrefix("0 to 100: 1 60.0 mph to 95.0 mph,") } == (columns == 46))
@@ -74,7 +74,7 @@ struct RadarTextTests {
   }
 
   @Test func barsAreAsLongAsTheScores() {
-    let lines = RadarBars(square([0, 50, 100]), columns: 80, .ascii).lines.dropFirst().map(\.drawn)
+    let lines = RadarBars(model: square([0, 50, 100]), columns: 80, charset: .ascii).lines.dropFirst().map(\.drawn)
     let filled = lines.map { line in line.count { $0 == "#" } }
     let empty = lines.map { line in line.count { $0 == "." } }
     #expect(filled[0] == 0 && filled[2] == filled[1] * 2 + filled[2] % 2)
@@ -82,7 +82,7 @@ struct RadarTextTests {
   }
 
   @Test func wordsReplaceTheDrawing() {
-    let words = RadarBars(ChartFixtures.radar(), columns: 120, .ascii).accessibleLines.map(\.drawn)
+    let words = RadarBars(model: ChartFixtures.radar(), columns: 120, charset: .ascii).accessibleLines.map(\.drawn)
     #expect(words.contains("60-Yard Dash: 72 of 100, latest 6.92 sec."))
     #expect(words.allSatisfy { !$0.contains("#") })
   }

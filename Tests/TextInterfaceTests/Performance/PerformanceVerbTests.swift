@@ -21,6 +21,7 @@ struct PerformanceVerbTests {
     case .moreReached: ["more"]
     case .pointTapped, .inspectionClosed: ["inspect"]
     case .logTapped: ["log"]
+    case .editTapped: ["edit"]
     case .exportTapped: ["export"]
     case .exportConfirmed: ["confirm"]
     case .exportCancelled: ["cancel"]
@@ -39,7 +40,8 @@ struct PerformanceVerbTests {
     .refreshPulled, .retryTapped, .tabChosen(tab: .overview), .presetChosen(preset: .last6Months),
     .customRangeChanged(start: first, end: last), .verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false),
     .scaleChosen(scale: .web), .moreReached, .pointTapped(id: MetricID("me-1")),
-    .pointTapped(id: MetricID("me-velocity-3")), .inspectionClosed, .logTapped, .exportTapped(format: .csv),
+    .pointTapped(id: MetricID("me-velocity-3")), .inspectionClosed, .logTapped, .editTapped(id: MetricID("me-1")),
+    .exportTapped(format: .csv),
     .exportConfirmed, .exportCancelled, .noticeDismissed,
   ]
 

@@ -20,6 +20,12 @@ struct PrintedTextTests {
     #expect(text.contains("\n\u{0C}Recruiting Timeline"))
   }
 
+  @Test func onATerminalARuleStandsForAFormFeed() {
+    let text = PrintedText.render(PrintSamples.small, paper: .a4, ruleWidth: 80)
+    let rule = String(repeating: "─", count: 80) + "\n"
+    #expect(text == PrintedText.render(PrintSamples.small, paper: .a4).replacing("\u{0C}", with: rule))
+  }
+
   @Test func everyPageHasItsHeaderAndTheColumnHeadsOfItsPart() {
     let pages = pages(PrintSamples.many(30), .letter)
     #expect(pages.count > 4)

@@ -42,6 +42,7 @@ struct RandomLines {
     switch parameter {
     case .word(let word): word
     case .choice(_, let values): pick(values)
+    case .field: pick(parameter.words + ["event type", "\"\""])
     case .text: pick(Self.texts)
     case .rest: Bool.random(using: &random) ? pick(Self.texts) : "\(pick(Self.texts)) \(pick(Self.texts))"
     case .row: pick(Self.rows)

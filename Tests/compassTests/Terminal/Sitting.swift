@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A `compass` with one terminal on all three streams, and a strict terminal that shows what it sends.
+/// A `compass repl`, unless something else is asked for, with one terminal on all three streams, and a strict terminal that shows what it sends.
 ///
 /// Nothing here waits for a time: what is awaited is to be seen, or the program ends.
 final class Sitting: @unchecked Sendable {
@@ -13,11 +13,11 @@ final class Sitting: @unchecked Sendable {
   private var undecoded: [UInt8] = []
 
   init(
-    _ compass: CompassProcess, _ arguments: [String], columns: Int = 80, rows: Int = 24,
+    _ compass: CompassProcess, _ arguments: [String], command: String = "repl", columns: Int = 80, rows: Int = 24,
     variables: [String: String] = [:]
   ) throws {
     let environment = ["TERM": "xterm", "COMPASS_PAGER": "", "SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }
-    process = try compass.prepared(arguments + ["--charset", "unicode"], environment)
+    process = try compass.prepared([command] + arguments + ["--charset", "unicode"], environment)
     let (keyboard, end) = try Conversation.terminal()
     self.keyboard = keyboard
     terminal = StrictTerminal(columns: columns, rows: rows)

@@ -24,7 +24,8 @@ import TextInterface
     try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
     // The root of a package, for snapshots.
     try folder.write("", to: "Package.swift")
-    let process = try compass.prepared(arguments + CompassProcess.fixed, ["TERM": "xterm"])
+    let process = try compass.prepared(
+      (arguments.first == "run" ? [] : ["repl"]) + arguments + CompassProcess.fixed, ["TERM": "xterm"])
     return try await TerminalSession.run(process, typing: next)
   }
 

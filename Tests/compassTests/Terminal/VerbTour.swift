@@ -42,6 +42,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     confirm
     background
     add
+    set
     set type
     set type camp
     ! save
@@ -152,8 +153,14 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     inspect velocity 1
     ! inspect velocity 1900-01-01
     ! inspect 1900-01-01
+    edit velocity 1
+    back
     tab overview
     inspect 1
+    edit
+    back
+    edit 1
+    back
     tab timeline
     log
     back

@@ -1,0 +1,140 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import StateMachine
+import Terminal
+import TextInterface
+
+/// The app on a whole window: what is shown, where the cursor is, what is asked (terminal.md, section 2).
+public enum Board: Feature {
+  /// All it knows.
+  public struct State: Equatable, Sendable {
+    /// Of the window.
+    public var size: LineMode.Size
+    /// How things are drawn.
+    public var options: RenderOptions
+    /// The lines that were typed.
+    public var history: History
+    /// The app's screen.
+    public internal(set) var screen: BoardScreen
+    /// What it looks like.
+    package internal(set) var body = Body()
+    /// The row on which the cursor stands, by its id; nil where there are none.
+    package internal(set) var cursor: RowID?
+    /// How many lines of the body are above the window.
+    var top = 0
+    /// What lies over the page, or is typed; the last is on top.
+    var mode = Mode.page
+    /// What was said last of what a key or a line did.
+    var remark: Remark?
+    /// Since when the page has been loading.
+    var loadingSince: Instant?
+    /// Whether one more `^C` leaves.
+    var isAboutToLeave = false
+    /// The next number of something that runs, and those that do.
+    var nextID = 1
+    var running: Set<Int> = []
+    var decoder = KeyDecoder()
+
+    /// Nothing is shown yet.
+    public init(
+      history: History = History(), size: LineMode.Size = .init(), options: RenderOptions = RenderOptions(),
+      screen: BoardScreen
+    ) {
+      (self.history, self.size, self.options, self.screen) = (history, size, options, screen)
+      show(screen)
+    }
+  }
+
+  /// What happens to it.
+  public enum Action: Equatable, Sendable {
+    /// Bytes of the keyboard, as they come.
+    case typed([UInt8])
+    /// No byte followed for a while.
+    case typingPaused
+    /// Keys, as scripts have them.
+    case pressed([Key])
+    /// The window has another size.
+    case resized(LineMode.Size, RenderOptions)
+    /// The app shows something else, or time has passed.
+    case screenChanged(BoardScreen)
+    /// A moment has passed while something counts: the same screen, later.
+    case ticked(Instant)
+    /// A verb or a line ended.
+    case answered(id: Int, Answered)
+    /// Two seconds have passed since Ctrl-C.
+    case leavingForgotten
+    /// The program goes on after it was stopped: nobody knows what the terminal shows.
+    case continued
+    /// Nobody types any more.
+    case inputEnded
+  }
+
+  /// How a verb or a line ended.
+  public struct Answered: Equatable, Sendable {
+    /// What it said, in order.
+    public var said: [LineMode.Said]
+    /// The app's screen after it.
+    public var screen: BoardScreen
+    /// Whether the session is over.
+    public var isOver: Bool
+
+    /// How something ended.
+    public init(said: [LineMode.Said] = [], screen: BoardScreen, isOver: Bool = false) {
+      (self.said, self.screen, self.isOver) = (said, screen, isOver)
+    }
+  }
+
+  /// What a key or a line stands for.
+  public enum Order: Equatable, Sendable {
+    /// A button of the screen.
+    case tap(AppAction)
+    /// A verb of the table, by its place in it, with what stands at the places of its grammar.
+    case verb(Int, [Argument])
+    /// A line, as it was typed.
+    case line(String)
+    /// The sign-in page's button, with what was typed into it.
+    case signIn(email: String?, password: Secret?)
+  }
+
+  /// What it asks of the world.
+  public enum Effect: Planned {
+    /// Carries out what a key stands for, and answers.
+    case run(id: Int, Order)
+    /// Gives up what loads.
+    case cancel
+    /// Keeps the lines that were typed.
+    case save(History)
+    /// Waits whether a sequence goes on.
+    case awaitBytes
+    /// Waits for a second, while something is counted on the screen.
+    case awaitTick
+    /// Waits before Ctrl-C is forgotten.
+    case awaitForgetting
+    /// Draws the whole frame, whatever the terminal shows.
+    case redraw
+    /// Rings.
+    case bell
+    /// Stops the program until somebody continues it.
+    case suspend
+    /// Ends the program by a signal, as Ctrl-\ does.
+    case abort
+    /// Goes on line by line.
+    case leaveForLines
+    /// Ends the session.
+    case quit(code: Int32)
+
+    /// What shares the terminal, and what is waited for.
+    public enum Track: Hashable, Sendable { case output, bytes, ticks, forgetting }
+
+    public var plan: Plan<Track> {
+      switch self {
+      case .redraw, .bell, .suspend, .abort, .leaveForLines, .quit: .queued(.output)
+      case .run, .cancel, .save: .together
+      case .awaitBytes: .latest(.bytes, after: .milliseconds(50))
+      case .awaitTick: .latest(.ticks, after: .seconds(1))
+      case .awaitForgetting: .latest(.forgetting, after: .seconds(2))
+      }
+    }
+  }
+}

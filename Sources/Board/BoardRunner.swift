@@ -1,0 +1,72 @@
+import CompassModel
+import RecruitingCompass
+import Scripting
+import TextInterface
+import Terminal
+
+/// Carries out what the board asks of the app. What it asks of a terminal is left to whoever has one.
+@MainActor
+public final class BoardRunner {
+  private let interpreter: Interpreter
+  private var lineNumber = 0
+
+  /// - Parameter interpreter: of the app's world; it keeps the failures that nobody has seen.
+  public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+
+  /// What the app shows now; whoever observes hears of changes.
+  public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
+
+  /// Carries out what a key stands for.
+  public func carryOut(_ order: Board.Order) async -> Board.Answered {
+    var said: [LineMode.Said] = []
+    var isOver = false
+    do throws(Refusal) {
+      switch order {
+      case .tap(let action): note(try await interpreter.perform(.tap(action)), &said, &isOver)
+      case .verb(let index, let arguments):
+        let command = VerbTable.app[index].command(arguments)
+        note(try await interpreter.perform(command), &said, &isOver)
+      case .line(let line): try await run(line, &said, &isOver)
+      case .signIn(let email, let password):
+        if let email { _ = try await interpreter.perform(.tap(.signIn(.emailChanged(email: email)))) }
+        _ = try await interpreter.perform(.tap(.signIn(.submitted(password: password))))
+      }
+    } catch {
+      said.append(.complaint(terminalText(error.message)))
+    }
+    return Board.Answered(said: said, screen: screen, isOver: isOver)
+  }
+
+  /// Gives up what loads.
+  public func cancel() { interpreter.world.network.cancelWaiting() }
+
+  private func run(
+    _ line: String, _ said: inout [LineMode.Said], _ isOver: inout Bool
+  ) async throws(Refusal) {
+    lineNumber += 1
+    let script: Script
+    do throws(ScriptErrors) {
+      script = try Script(commands: line, path: "<board>", number: lineNumber, page: interpreter.screen.page)
+    } catch {
+      said += error.diagnostics.map { .complaint($0.short) }
+      return
+    }
+    for step in script.steps where !isOver {
+      do throws(StepFailure) {
+        note(try await interpreter.run(step), &said, &isOver)
+      } catch {
+        said.append(.complaint(error.isRefusal ? error.message : error.diagnostic(at: step.line).short))
+        return
+      }
+    }
+  }
+
+  private func note(_ outcome: Interpreter.Outcome, _ said: inout [LineMode.Said], _ isOver: inout Bool) {
+    switch outcome {
+    case .done: break
+    case .output(let text): said.append(.output(text))
+    case .wrote(let path): said.append(.note("\(path) written"))
+    case .quit: isOver = true
+    }
+  }
+}

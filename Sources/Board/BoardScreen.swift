@@ -1,0 +1,41 @@
+import CompassModel
+import RecruitingCompass
+import Today
+
+/// What the board knows of the app: the screen on top, and what stands on its tabs.
+public struct BoardScreen: Equatable, Sendable {
+  /// The screen on top.
+  public var screen: AppScreen
+  /// Its address.
+  public var path: String
+  /// The pages, in the order of their keys from `1`.
+  public var tabs: [Tab]
+  /// When it was looked at: what is counted down ends by this clock.
+  public var now: Instant
+
+  /// A page that can be opened.
+  public struct Tab: Hashable, Sendable {
+    /// Which page.
+    public var page: Page
+    /// Its name.
+    public var label: String
+    /// How many of its rows need attention; nil where nobody has looked.
+    public var attentionCount: Int?
+  }
+
+  /// A screen and what surrounds it.
+  public init(_ screen: AppScreen, path: String, tabs: [Tab], now: Instant) {
+    (self.screen, self.path, self.tabs, self.now) = (screen, path, tabs, now)
+  }
+
+  /// What the app shows now; whoever observes hears of changes.
+  @MainActor
+  public init(_ compass: Compass, now: Instant) {
+    let today = compass.page(Today.self).screen
+    let first = Tab(page: .home, label: today.title, attentionCount: nil)
+    let others = today.pages.compactMap { card in
+      Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }
+    }
+    self.init(compass.screen, path: compass.store.untracked.path, tabs: [first] + others, now: now)
+  }
+}

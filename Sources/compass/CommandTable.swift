@@ -1,0 +1,193 @@
+import RecruitingCompass
+
+/// A command of the program. One table of these and one of the flags feed the parser, help, completion and the man page
+/// (terminal.md §1).
+struct CommandEntry: Sendable {
+  /// What stands after the name.
+  enum Operand: Sendable {
+    case none, page, scripts, directories, inputFile, outputFile, email, shell, topic
+  }
+
+  var name: Name
+  /// As help shows it: `FILE…`.
+  var operands = ""
+  var operand = Operand.none
+  /// What it does, in one or two lines, for help.
+  var summary: String
+
+  /// As it is typed.
+  enum Name: String, CaseIterable {
+    case board, repl, run, test, show, state, pipe, `import`, export, reset, login, logout, doctor, help, completion
+  }
+
+  /// `show PAGE`.
+  var usage: String { operands.isEmpty ? name.rawValue : "\(name.rawValue) \(operands)" }
+
+  static let all: [CommandEntry] = Name.allCases.map(entry)
+
+  static let names = Name.allCases.map(\.rawValue)
+
+  /// The entry of a name, if there is one.
+  static func named(_ name: String) -> CommandEntry? { Name(rawValue: name).map(entry) }
+
+  private static func entry(_ name: Name) -> CommandEntry {
+    switch name {
+    case .board: .init(name: name, summary: "the app in the whole window; needs a terminal")
+    case .repl: .init(name: name, summary: "a conversation, line by line")
+    case .run:
+      .init(
+        name: name, operands: "FILE…", operand: .scripts,
+        summary: "runs scripts; - is standard input, -c 'verbs' one")
+    case .test:
+      .init(
+        name: name, operands: "DIR…", operand: .directories, summary: "runs every *.compass below and counts")
+    case .show:
+      .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as text; -c 'verbs' runs first")
+    case .state:
+      .init(name: name, operands: "PAGE", operand: .page, summary: "one screen as JSON; -c 'verbs' runs first")
+    case .pipe: .init(name: name, summary: "for programs: a request a line, an answer a line")
+    case .import:
+      .init(
+        name: name, operands: "FILE", operand: .inputFile,
+        summary: "replaces all data by a dataset; - is standard input; the old database is kept beside the new")
+    case .export:
+      .init(
+        name: name, operands: "FILE", operand: .outputFile,
+        summary: "writes all data as a dataset; - is standard output")
+    case .reset: .init(name: name, summary: "replaces all data by demo data, and keeps the old")
+    case .login:
+      .init(
+        name: name, operands: "[EMAIL]", operand: .email, summary: "signs in; the password is asked for unseen")
+    case .logout: .init(name: name, summary: "signs out")
+    case .doctor:
+      .init(
+        name: name,
+        summary: "looks at the set-up of a live project, a line for each part; ends with 3 if one is to be put right")
+    case .help:
+      .init(
+        name: name, operands: "[COMMAND|TOPIC]", operand: .topic,
+        summary: "explains a command, a page, a verb, all or test; --man prints a manual page")
+    case .completion:
+      .init(
+        name: name, operands: "bash|zsh|fish", operand: .shell, summary: "prints what completes words in a shell")
+    }
+  }
+}
+
+/// What may stand before or after a command.
+struct FlagEntry: Sendable {
+  /// What follows the name.
+  enum Value: Sendable {
+    /// One of these words.
+    case words([String])
+    /// Anything; help calls it so.
+    case text(String)
+    case file, directory
+    /// `on` or `off`; alone it means on.
+    case toggle
+  }
+
+  /// Without its dashes.
+  var name: String
+  /// Nil for a flag that stands alone.
+  var value: Value?
+  /// What it does, for help.
+  var summary: String
+  /// Which commands it goes with; nil for all.
+  var commands: [CommandEntry.Name]?
+  /// Whether it goes with the bare name of the program.
+  var standsAlone = true
+  /// Whether a script's header can say it too.
+  var isSetting = true
+
+  /// As it is typed: `--data`, `-c`.
+  var typed: String { name.count == 1 ? "-\(name)" : "--\(name)" }
+
+  /// `--data FILE`.
+  var usage: String {
+    switch value {
+    case nil, .toggle: typed
+    case .words(let words): "\(typed) \(words.joined(separator: "|"))"
+    case .text(let what): "\(typed) \(what)"
+    case .file: "\(typed) FILE"
+    case .directory: "\(typed) DIR"
+    }
+  }
+
+  /// The words that can stand after it.
+  var words: [String] {
+    switch value {
+    case .words(let words): words
+    case .toggle: ["on", "off"]
+    case .text, .file, .directory, nil: []
+    }
+  }
+
+  /// Whether a word has to follow.
+  var needsValue: Bool {
+    switch value {
+    case nil, .toggle: false
+    case .words, .text, .file, .directory: true
+    }
+  }
+
+  func goes(with command: CommandEntry.Name?) -> Bool {
+    command.map { commands?.contains($0) ?? true } ?? standsAlone
+  }
+
+  /// Those of the settings, then those of a command.
+  static let all = settings + switches
+
+  static let settings: [FlagEntry] = [
+    .init(name: "data", value: .file, summary: "uses a dataset in a throw-away database"),
+    .init(name: "store", value: .directory, summary: "where data is kept"),
+    .init(name: "now", value: .text("TIME"), summary: "2026-02-10T09:00:00-05:00, and time stands still"),
+    .init(name: "time-zone", value: .text("NAME"), summary: "America/New_York"),
+    .init(name: "as", value: .text("USER_ID"), summary: "who is signed in"),
+    .init(name: "seed", value: .text("N"), summary: "other ids for new rows where time stands still"),
+    .init(name: "width", value: .text("N"), summary: "columns, 40 to 400"),
+    .init(name: "charset", value: .words(["unicode", "ascii", "auto"]), summary: "what texts may consist of"),
+    .init(name: "color", value: .words(["auto", "always", "never"]), summary: "whether there is colour"),
+    .init(name: "accessible", value: .toggle, summary: "everything in words, for screen readers"),
+    .init(
+      name: "undo", value: .toggle,
+      summary: "deletions wait 5 s, so that undo brings rows back; a conversation does so anyway (--undo=off)"),
+    .init(
+      name: "backend", value: .words(["local", "supabase"]),
+      summary: "where data lives; supabase reads COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY and COMPASS_API_URL"),
+    .init(
+      name: "routes", value: .words(["tables", "spec"]), summary: "which endpoints of a live project are used"),
+  ]
+
+  private static let switches: [FlagEntry] = [
+    .init(
+      name: "c", value: .text("VERBS"), summary: "runs verbs: 'open events; filter type camp'",
+      commands: [.run, .show, .state], isSetting: false),
+    .init(
+      name: "force", summary: "lets export overwrite a file", commands: [.export], standsAlone: false,
+      isSetting: false),
+    .init(
+      name: "yes", summary: "answers what import and reset ask on a terminal", commands: [.import, .reset],
+      standsAlone: false, isSetting: false),
+    .init(
+      name: "update", summary: "lets test and run record snapshots", commands: [.run, .test], isSetting: false),
+    .init(
+      name: "no-board", summary: "a conversation, line by line, instead of the board", commands: [.repl],
+      isSetting: false),
+    .init(
+      name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board], isSetting: false),
+    .init(
+      name: "man", summary: "lets help print a manual page: compass help --man | man -l -", commands: [.help],
+      standsAlone: false, isSetting: false),
+    .init(name: "help", summary: "explains the program, or the command beside it", isSetting: false),
+    .init(name: "h", summary: "the same", isSetting: false),
+    .init(name: "version", summary: "says which version this is", isSetting: false),
+  ]
+
+  /// `a and b`.
+  var owners: String {
+    guard let commands else { return "every command" }
+    let names = commands.map(\.rawValue)
+    return names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Which streams are terminals.
+struct Streams: Hashable {
+  var input: Bool
+  var output: Bool
+
+  static var current: Streams { Streams(input: isatty(STDIN_FILENO) == 1, output: isatty(STDOUT_FILENO) == 1) }
+}
+
+/// How somebody meets the app (terminal.md).
+enum WayIn: Hashable {
+  /// Nobody types: standard input is a script.
+  case script
+  /// Lines as the terminal, or who stands for it, edits them; no sequence is sent that only a terminal understands.
+  case plainLines
+  /// Lines that are edited here.
+  case lineMode
+  /// The whole window.
+  case board
+
+  /// - Returns: nil where the board was asked for by name and cannot be drawn.
+  init?(_ wish: Arguments.Wish, _ streams: Streams, isAccessible: Bool, environment: [String: String]) {
+    let isEditable =
+      streams.input && streams.output && !["", "dumb"].contains(environment["TERM"] ?? "")
+      && (environment["INSIDE_EMACS"] ?? "").isEmpty
+    if wish == .board, !isEditable { return nil }
+    if !streams.input {
+      self = .script
+    } else if !isEditable {
+      self = .plainLines
+    } else {
+      self = wish == .lines || isAccessible ? .lineMode : .board
+    }
+  }
+}

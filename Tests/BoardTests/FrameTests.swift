@@ -1,0 +1,4 @@
+import Board
+import Testing
+
+struct FrameTests {}

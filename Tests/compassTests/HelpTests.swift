@@ -1,0 +1,65 @@
+import RecruitingCompass
+import Scripting
+import Testing
+import TextInterface
+
+@testable import compass
+
+/// `help`, completion and the manual page, made from the tables (terminal.md §1).
+@Suite struct HelpTests {
+  private let compass: CompassProcess
+
+  init() throws { compass = CompassProcess(folder: try Folder()) }
+
+  @Test(arguments: [["--help"], ["-h"], ["--help", "frobnicate"], ["help"]])
+  func helpIsOfAllCommandsAndFlags(_ arguments: [String]) async throws {
+    let finished = try await compass.run(arguments)
+    #expect(finished.code == 0 && finished.complaints == "")
+    for command in CommandEntry.all { #expect(finished.output.contains("\n  compass \(command.usage)")) }
+    for flag in FlagEntry.all { #expect(finished.output.contains("\n  \(flag.usage)")) }
+    #expect(finished.outputLines.allSatisfy { $0.count < 80 })
+    #expect(try compass.folder.names() == [])
+  }
+
+  @Test(arguments: CommandEntry.all)
+  func everyCommandExplainsItself(_ command: CommandEntry) throws {
+    let text = Usage.text(about: command)
+    #expect(text.hasPrefix("usage: compass \(command.usage)\n\n"))
+    for flag in FlagEntry.all where flag.commands?.contains(command.name) == true {
+      #expect(text.contains("\n  \(flag.usage)"))
+    }
+    #expect(text.split(separator: "\n").allSatisfy { $0.count < 80 })
+    guard case .usage(let meant) = try Arguments([command.name.rawValue, "-h"]).command else {
+      Issue.record("-h is of the command beside it")
+      return
+    }
+    #expect(meant.name == command.name)
+  }
+
+  @Test(arguments: [
+    (["import"], "usage: compass import FILE"), (["offers"], "Offers\n"), (["all"], "Everywhere\n"),
+    (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"), (["show"], "Prints the screen."),
+  ])
+  func topicsAreCommandsPagesAndVerbs(words: [String], says: String) async throws {
+    let finished = try await compass.run(["help"] + words)
+    #expect(finished.code == 0 && finished.output.contains(says), "\(finished.output)")
+  }
+
+  @Test(arguments: Shell.allCases)
+  func completionKnowsEveryCommandAndFlag(_ shell: Shell) async throws {
+    let finished = try await compass.run(["completion", shell.rawValue])
+    #expect(finished.code == 0 && finished.output == shell.completion)
+    for name in CommandEntry.names { #expect(finished.output.contains(name)) }
+    for flag in FlagEntry.all { #expect(finished.output.contains(shell == .fish ? " \(flag.name) " : flag.typed)) }
+    #expect(try compass.folder.names() == [])
+  }
+
+  @Test func theManualPageHasNoRequestOfItsContents() async throws {
+    let finished = try await compass.run(["help", "--man"])
+    #expect(finished.code == 0)
+    let requests = Set(
+      finished.outputLines.filter { $0.hasPrefix(".") || $0.hasPrefix("'") }.compactMap { $0.split(separator: " ").first })
+    #expect(requests == [".TH", ".ad", ".SH", ".SS", ".B", ".TP", ".PP"])
+    for verb in VerbTable.all { #expect(ManualPage.text.contains(ManualPage.escaped(verb.usage))) }
+  }
+}
