@@ -80,7 +80,7 @@ extension CopyKeeper {
     return try await ask()
   }
 
-  /// Shows the copy, asks the backend beside that, and shows what it answered. What was answered a short while ago is not
+  /// Shows the copy, then asks the backend, and shows what it answered. What was answered a short while ago is not
   /// asked for again.
   @MainActor
   func load<Answer>(
@@ -91,9 +91,8 @@ extension CopyKeeper {
     let answer: Answer
     do throws(ServiceFailure) {
       answer = try await count { () async throws(ServiceFailure) in
-        async let asked = Self.result(of: lookup, from: backend)
         if let (copy, time) = await copy(lookup, epoch) { await show(copy, .saved(at: time)) }
-        return try await asked.get()
+        return try await lookup.ask(backend)
       }
     } catch {
       // Who may not see the rows is not shown those that were saved either (decision N5).
@@ -104,12 +103,6 @@ extension CopyKeeper {
     let writing = keep(answer, of: lookup, at: time, epoch, changes)
     await show(answer, .loaded(at: time))
     await writing?.value
-  }
-
-  private static func result<Answer>(
-    of lookup: Lookup<Answer>, from backend: any Backend
-  ) async -> Result<Answer, ServiceFailure> {
-    do { return .success(try await lookup.ask(backend)) } catch { return .failure(error) }
   }
 
   private func fresh<Answer>(_ lookup: Lookup<Answer>) -> (Answer, Instant)? {

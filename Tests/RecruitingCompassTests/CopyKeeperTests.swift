@@ -45,11 +45,11 @@ struct CopyKeeperTests {
   @Test(arguments: [("2026-02-10T14:04:59Z", 1), ("2026-02-10T14:05:00Z", 2), ("2026-02-10T13:59:00Z", 2)])
   func whatWasAnsweredAShortWhileAgoIsNotAskedForAgain(later: String, requests: Int) async {
     serve(camp)
-    nonisolated(unsafe) var now = instant(morning)
+    let now = Lock(instant(morning))
     let services = Services(
-      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(store) { now })
+      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(store) { now.withLock { $0 } })
     _ = await load(services)
-    now = instant(later)
+    now.withLock { $0 = instant(later) }
     _ = await load(services)
     #expect(stubs.calls.count("loadEvents") == requests)
   }
@@ -92,7 +92,9 @@ struct CopyKeeperTests {
     await services.stored(.attended("game"), of: "athlete-1")
     stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     var attended: Bool?
-    await self.services().load(.events(of: "athlete-1")) { loaded, _ in attended = loaded.rows.first?.isAttended } failed: { _ in }
+    await self.services().load(.events(of: "athlete-1")) {
+      loaded, _ in attended = loaded.rows.first?.isAttended
+    } failed: { _ in }
     #expect(attended == true)
     #expect(await load(self.services()) == ["saved game", "offline"])
   }

@@ -90,7 +90,7 @@ struct LoadingTests {
     var store = TasksStore(.showing([Self.film]))
     store.send(action, asks: [.load(request: 2, owner: .ava)]) { $0.load = $0.load.running }
     #expect(store.state.shownIDs() == ["film"] && store.state.screen().isLoading)
-    store.send(.skeletonDue)
+    store.send(.skeletonDue) { $0.load.timeIsUp(hasRows: true) }
     #expect(!store.state.screen().showsSkeleton)
     store.context = .tasks("2026-02-11T14:00:00Z")
     store.answer(
