@@ -25,7 +25,9 @@ let package = Package(
     .library(name: "CompassLocal", targets: ["LocalBackend"]),
     .library(name: "CompassSupabase", targets: ["SupabaseBackend"]),
     .library(name: "CompassText", targets: ["TextInterface", "Drawing"]),
-    .library(name: "CompassTesting", targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
+    .library(
+      name: "CompassTesting",
+      targets: ["CompassTesting", "CompassSamples", "Loopback", "StateMachineTesting", "Scripting"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -65,7 +67,8 @@ let package = Package(
     module("Terminal", ["StateMachine", "Scripting"]),
     module("Board", ["StateMachine", "Scripting", "Terminal"]),
     module("CompassSamples", ["PageKit", "CompassServices"]),
-    module("CompassTesting", ["CompassSamples", "Scripting", "Board"]),
+    module("Loopback", ["CompassModel", "CompassServices"]),
+    module("CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),
     .executableTarget(
       name: "compass",
       dependencies: [
@@ -78,9 +81,9 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples"],
+      name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples", "Loopback"],
       path: "Tests/Support",
-      exclude: ["CrashVictim", "generate-width-table.py"], swiftSettings: strict),
+      exclude: ["CrashVictim", "Recorded", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
       name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
     tests(of: "StateMachine", ["StateMachineTesting"]),
@@ -98,7 +101,8 @@ let package = Package(
     tests(of: "Today", ["StateMachineTesting"]),
     tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
     tests(of: "LocalBackend", ["crash-victim"]),
-    tests(of: "SupabaseBackend", fixtures: ["Recorded"]),
+    tests(of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
+    tests(of: "Loopback", ["SupabaseBackend"]),
     tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
     tests(of: "Scripting"),
     tests(of: "Terminal", ["StateMachineTesting"]),

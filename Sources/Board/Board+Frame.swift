@@ -1,6 +1,276 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import Terminal
 import TextInterface
 
 extension Board {
   /// What the window shows.
-  public static func frame(of state: State) -> Frame { Frame(state.body.lines, size: state.size) }
+  public static func frame(of state: State) -> Frame { FrameBuilder(state: state).frame }
+}
+
+/// Draws the five parts of the window: tabs, body, what lies over it, message, keys.
+struct FrameBuilder {
+  let state: Board.State
+
+  var options: RenderOptions { state.options }
+  var glyphs: Glyphs { options.glyphs }
+  var columns: Int { state.size.columns }
+  var screen: AppScreen { state.screen.screen }
+
+  var frame: Frame {
+    guard state.isBigEnough else { return tooSmall }
+    let overlay = overlay
+    let height = state.bodyHeight
+    let most = overlay.map { min($0.count, height) } ?? 0
+    var lines = [tabs, rule] + body(height - most)
+    lines += overlay?.suffix(most) ?? []
+    lines += [rule]
+    let (message, cursor) = bottom
+    lines += [message.truncated(to: columns), keys]
+    return Frame(
+      lines, cursor: cursor.map { Frame.Cell(row: state.size.rows - 2, column: $0) }, size: state.size)
+  }
+
+  private var rule: Line { .rule(columns, charset: options.charset) }
+
+  private var tooSmall: Frame {
+    let text = "The board needs 40 columns and 10 lines. l: line by line. q: leave."
+    return Frame(Line.wrapped(text, to: max(1, columns)), size: state.size)
+  }
+}
+
+/// The line of tabs.
+extension FrameBuilder {
+  private var tabs: Line {
+    let sign = screen.head.isOffline ? "\(glyphs.warning) offline" : "\(glyphs.bullet) online"
+    let connection = Line(sign, screen.head.isOffline ? .urgent : .dim)
+    let whole = names(isShort: false)
+    let needed = whole.cellWidth + (screen.head.isOffline ? connection.cellWidth + 2 : 1)
+    let isWide = columns >= 60 && needed <= columns
+    let line = isWide ? whole : names(isShort: true)
+    guard line.cellWidth + connection.cellWidth + 2 <= columns else { return line.truncated(to: columns) }
+    return .justified(line, connection, width: columns, gap: 2)
+  }
+
+  /// The page that is open is named also where there is room for numbers only.
+  private func names(isShort: Bool) -> Line {
+    var line = Line()
+    for (index, tab) in state.screen.tabs.enumerated() {
+      let isOpen = tab.page == state.openTab
+      line.append(isOpen ? "\(glyphs.continuing)" : " ")
+      let name = isShort && !isOpen ? "\(index + 1)" : "\(index + 1) \(tab.label)"
+      line += Line(name, isOpen ? .bold : .plain)
+      if let count = tab.attentionCount, count > 0 { line += Line(" \(glyphs.warning)\(count)", .critical) }
+      line.append(isShort ? "" : " ")
+    }
+    return line
+  }
+}
+
+/// The page.
+extension FrameBuilder {
+  private func body(_ height: Int) -> [Line] {
+    let lines = state.body.lines
+    var top = state.top
+    let cursor = state.body.place(of: state.cursor).map { state.body.rows[$0].lines.lowerBound }
+    // What lies over the page hides its end, not the row that it is about.
+    if let cursor, cursor >= top + height { top = cursor - height + 1 }
+    let shown = (top..<(top + max(0, height))).map { index in
+      guard index < lines.count else { return Line() }
+      let line = Line(" ") + lines[index]
+      return index == cursor ? marked(line) : line.truncated(to: bodyColumns)
+    }
+    guard bodyColumns < columns else { return shown }
+    let panel = SidePanel(state: state).lines(height)
+    let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
+    return shown.enumerated().map { index, line in
+      line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
+    }
+  }
+
+  /// What the page has of the width, with the column for the cursor.
+  private var bodyColumns: Int {
+    columns - (SidePanel.isShown(for: screen, columns: columns) ? SidePanel.width + SidePanel.gap : 0)
+  }
+
+  /// The part that belongs to the cursor's row, with a sign before it and in reverse video.
+  private func marked(_ line: Line) -> Line {
+    let anchors = line.anchors
+    guard let index = anchors.firstIndex(where: { $0.row == state.cursor }) else {
+      return line.truncated(to: bodyColumns)
+    }
+    let start = anchors[index].cells.lowerBound
+    let isLast = index == anchors.count - 1
+    let end = isLast ? bodyColumns : anchors[index].cells.upperBound
+    let part = line.dropping(cells: start).leading(cells: end - start).padded(to: end - start)
+    let before = line.leading(cells: start - 1).padded(to: start - 1)
+    let whole = before + Line(glyphs.continuing, .bold) + part.restyled(\.reversed)
+    return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
+  }
+}
+
+/// What lies over the page.
+extension FrameBuilder {
+  private var overlay: [Line]? {
+    switch state.mode {
+    case .page, .search:
+      guard let dialog = screen.head.dialog else { return nil }
+      var options = options.with(columns: columns, lines: nil)
+      options.isBody = true
+      return ScreenText.question(dialog, options)
+    case .menu(let menu): return list(menu.title, menu.items.map { ($0.label, "", $0.isCurrent) }, menu.selected)
+    case .palette(let palette):
+      return list(
+        "Verbs", palette.candidates.map { ($0.text, $0.help, false) }, palette.selected, atMost: state.bodyHeight / 2)
+    case .reader(let reader):
+      let height = state.bodyHeight
+      let shown = Array(reader.lines.dropFirst(reader.top).prefix(height))
+      return shown + [Line](repeating: Line(), count: height - shown.count)
+    }
+  }
+
+  /// Lines of which one is chosen; as many as there is room for, around it.
+  private func list(
+    _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?,
+    atMost limit: Int? = nil
+  ) -> [Line] {
+    let room = max(1, min(limit ?? .max, state.bodyHeight - 2) - 1)
+    let first = max(0, min((selected ?? 0) - room / 2, items.count - room))
+    let shown = items.dropFirst(first).prefix(room)
+    let labels = shown.map(\.label.cellWidth).max() ?? 0
+    let width = min(labels, columns / 2)
+    let lines = shown.enumerated().map { index, item in
+      let isSelected = first + index == selected
+      let sign = isSelected ? glyphs.continuing : " "
+      let mark = item.isCurrent ? glyphs.bullet : " "
+      let help = item.help.isEmpty ? Line() : Line("  ") + Line(terminalText(item.help), .dim)
+      let label = Line(terminalText(item.label))
+      let text = Line(mark + " ") + (item.help.isEmpty ? label : label.fitted(to: width)) + help
+      let whole = text.truncated(to: columns - 2)
+      return Line(" " + sign, .bold)
+        + (isSelected ? whole.padded(to: columns - 2).restyled(\.reversed) : whole)
+    }
+    let count = items.count > room ? " \(first + 1)\u{2013}\(first + shown.count) of \(items.count)" : ""
+    return [.rule(columns, charset: options.charset, title: title + count)] + lines
+  }
+}
+
+/// The line of messages, or what is typed.
+extension FrameBuilder {
+  private var bottom: (line: Line, cursor: Int?) {
+    switch state.mode {
+    case .palette(let palette):
+      let hint = palette.vocabulary.hint(for: palette.editor.before)
+      let line = PromptLine(
+        prompt: ":", palette.editor, mistake: nil, hint: palette.editor.after.isEmpty ? hint.text : "",
+        columns: columns)
+      return (line.line, line.cursor)
+    case .search(let search):
+      let line = PromptLine(prompt: "/", search.editor, columns: columns)
+      return (line.line, line.cursor)
+    case .page where screen.head.dialog == nil && state.remark == nil:
+      guard let typing = state.typing else { return (message, nil) }
+      return field(typing)
+    case .page, .menu, .reader: return (message, nil)
+    }
+  }
+
+  private func field(_ typing: Board.Typing) -> (Line, Int?) {
+    let fields = screen.fields
+    guard fields.indices.contains(typing.field) else { return (message, nil) }
+    let field = fields[typing.field]
+    let prompt = " \(terminalText(field.label, atMost: 40)): "
+    guard field.choices == nil else { return (Line(prompt) + Line("[space] choose", .dim), nil) }
+    if field.isHidden {
+      var hidden = LineEditor()
+      hidden.insert(String(repeating: "*", count: min(typing.password.reveal().count, 40)))
+      let line = PromptLine(prompt: prompt, hidden, columns: columns)
+      return (line.line, line.cursor)
+    }
+    let line = PromptLine(prompt: prompt, typing.editor, columns: columns)
+    return (line.line, line.cursor)
+  }
+
+  private var message: Line {
+    let head = screen.head
+    if let remark = state.remark {
+      return Line(" ") + Line(remark.text, remark.isComplaint ? .negative : .plain)
+    }
+    if head.dialog != nil { return Line() }
+    if let text = loadingText { return Line(" " + text, .dim) }
+    let said = ScreenText.briefMessages(head, options)
+    if let undo = head.notices.last(where: { $0.canUndo }), let until = undo.undoUntil {
+      let seconds = max(0, Int(state.screen.now.duration(to: until) / .seconds(1) + 0.999))
+      let key = Line("\(VerbTable.key(of: "undo") ?? "") undo \(seconds) s ", .bold)
+      return .justified(Line(" \(glyphs.success) \(undo.message)", .positive), key, width: columns)
+    }
+    if case .tasks(let tasks) = screen, let praise = tasks.success {
+      return Line(" \(glyphs.success) ") + Line(praise, .positive)
+    }
+    guard let last = said.last else { return Line() }
+    let more = said.count > 1 ? "+\(said.count - 1) " : ""
+    let retries = head.banner?.canRetry == true || head.notices.contains { $0.canRetry }
+    let keys = Line(more + (retries ? "R retry " : "") + (head.notices.isEmpty ? "" : "m dismiss "), .bold)
+    return .justified(last.indented(by: 1), keys, width: columns, gap: 2)
+  }
+
+  private var loadingText: String? {
+    guard let since = state.loadingSince else { return nil }
+    let seconds = Int(since.duration(to: state.screen.now) / .seconds(1))
+    return seconds < 1 ? nil : "loading \(seconds) s \(glyphs.separator) ^C cancels"
+  }
+}
+
+/// The line of keys.
+extension FrameBuilder {
+  private var keys: Line {
+    let end = Line(place)
+    var line = Line(" ")
+    let fixed = fixedKeys
+    let room = columns - end.cellWidth - 2 - fixed.reduce(0) { $0 + $1.cellWidth }
+    for part in ownKeys {
+      guard line.cellWidth + part.cellWidth <= room else { break }
+      line += part
+    }
+    for part in fixed { line += part }
+    return .justified(line, end, width: columns, gap: 1)
+  }
+
+  private func part(_ key: String, _ label: String) -> Line { Line(key, .bold) + Line(" \(label)  ") }
+
+  private var fixedKeys: [Line] {
+    switch state.mode {
+    case .menu: return [part("enter", "choose"), part("esc", "close")]
+    case .search: return [part("enter", "keep"), part("esc", "as before")]
+    case .palette: return [part("enter", "do"), part("tab", "complete"), part("esc", "close")]
+    case .reader: return [part("j k", "scroll"), part("esc", "close")]
+    case .page where screen.head.dialog != nil:
+      return screen.head.dialog?.buttons.count == 1 ? [part("enter", "close")] : []
+    case .page where screen.isSignIn: return [part("enter", "sign in"), part("tab", "next"), part("^C", "leave")]
+    case .page where state.typing != nil:
+      return [part("tab", "next"), part("space", "choose"), part("^S", "save"), part("esc", "leave")]
+    case .page: return [part(":", "command"), part("?", "keys")]
+    }
+  }
+
+  /// Only what works here; keys of one verb together.
+  private var ownKeys: [Line] {
+    guard state.mode == .page, state.typing == nil else { return [] }
+    var parts: [(keys: String, label: String)] = []
+    for (key, label) in state.keyLabels {
+      if let last = parts.last, last.label == label {
+        parts[parts.count - 1].keys += " " + key
+      } else {
+        parts.append((key, label))
+      }
+    }
+    return parts.map { part($0.keys, $0.label) }
+  }
+
+  /// `2 of 10`.
+  private var place: String {
+    guard state.mode == .page, state.typing == nil, let place = state.body.place(of: state.cursor) else { return "" }
+    return "\(place + 1) of \(state.body.rows.count) "
+  }
 }

@@ -1,12 +1,143 @@
+import CompassModel
+import RecruitingCompass
+import Terminal
 import TextInterface
 
 extension Board {
-  public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] { [] }
+  public static func reduce(_ state: inout State, _ action: Action, in _: Void) -> [Effect] {
+    var turn = Turn(state: state)
+    turn.apply(action)
+    turn.finish()
+    state = turn.state
+    return turn.effects
+  }
+
+  /// Collects what one action asks for.
+  struct Turn {
+    var state: State
+    private(set) var effects: [Effect] = []
+
+    init(state: State) { self.state = state }
+
+    mutating func ask(_ effect: Effect) { effects.append(effect) }
+
+    /// Carries something out; the answer bears its number.
+    mutating func run(_ order: Order) {
+      let id = state.nextID
+      state.nextID += 1
+      state.running.insert(id)
+      ask(.run(id: id, order))
+    }
+
+    /// Says something in the line of messages, until the next key.
+    mutating func say(_ text: String, isComplaint: Bool = false) {
+      state.remark = Remark(text: terminalText(text), isComplaint: isComplaint)
+    }
+  }
+}
+
+extension Board.Turn {
+  mutating func apply(_ action: Board.Action) {
+    switch action {
+    case .typed(let bytes):
+      for key in state.decoder.keys(of: bytes) { press(key) }
+      if state.decoder.waitsForMore { ask(.awaitBytes) }
+    case .typingPaused: for key in state.decoder.flush() { press(key) }
+    case .pressed(let keys): for key in keys { press(key) }
+    case .resized(let size, let options):
+      (state.size, state.options) = (size, options)
+      state.show(state.screen)
+    case .screenChanged(let screen): state.show(screen)
+    case .ticked(let now):
+      state.isTicking = false
+      state.screen.now = now
+    case .answered(let id, let answered): answer(id, answered)
+    case .leavingForgotten: state.isAboutToLeave = false
+    case .continued: ask(.redraw)
+    case .inputEnded: ask(.quit(code: 0))
+    }
+  }
+
+  private mutating func answer(_ id: Int, _ answered: Board.Answered) {
+    state.running.remove(id)
+    state.show(answered.screen)
+    for said in answered.said {
+      switch said {
+      case .complaint(let text): say(text, isComplaint: true)
+      case .note(let text): say(text)
+      case .output(let text):
+        let lines = terminalLines(text).flatMap { Line.wrapped($0, to: state.size.columns) }
+        state.mode = .reader(Board.Reader(title: "", lines: lines))
+      }
+    }
+    if answered.isOver { ask(.quit(code: 0)) }
+  }
+
+  /// Asks to be called again while something on the screen counts.
+  mutating func finish() {
+    guard state.isCounting, !state.isTicking else { return }
+    state.isTicking = true
+    ask(.awaitTick)
+  }
 }
 
 extension Board.State {
+  /// Takes another screen; the cursor stays with its row, also if that has moved.
   mutating func show(_ screen: BoardScreen) {
+    let isSame = screen.screen == self.screen.screen
+    let isSamePage = screen.path == self.screen.path
+    let place = body.place(of: cursor)
+    let offset = place.map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
-    body = Body(screen.screen, options)
+    if screen.screen.head.isLoading {
+      loadingSince = loadingSince ?? screen.now
+    } else {
+      loadingSince = nil
+    }
+    guard !isSame || bodyOptions != drawnWith else { return }
+    drawnWith = bodyOptions
+    body = Body(screen.screen, bodyOptions)
+    if !isSamePage {
+      kept[self.path] = cursor
+      (path, top, mode, typing) = (screen.path, 0, .page, nil)
+      cursor = kept[screen.path] ?? nil
+    }
+    if body.place(of: cursor) == nil {
+      // Its row is gone: the one that stands in its place now.
+      cursor = body.rows.isEmpty ? nil : body.rows[min(isSamePage ? place ?? 0 : 0, body.rows.count - 1)].id
+    } else if isSamePage, let offset, let now = body.place(of: cursor) {
+      top = body.rows[now].lines.lowerBound - offset
+    }
+    beginTyping()
+    reveal()
   }
+
+  /// Banners and notices have a line of their own; a column is left for the cursor.
+  var bodyOptions: RenderOptions {
+    let panel = SidePanel.isShown(for: screen.screen, columns: size.columns) ? SidePanel.width + SidePanel.gap : 0
+    var options = options.with(columns: size.columns - 1 - panel, lines: nil)
+    options.isBody = true
+    return options
+  }
+
+  /// How many lines of the page can be seen.
+  var bodyHeight: Int { max(1, size.rows - 5) }
+
+  /// Scrolls to where the cursor is.
+  mutating func reveal() {
+    let most = max(0, body.lines.count - bodyHeight)
+    if let place = body.place(of: cursor) {
+      let lines = body.rows[place].lines
+      // Something of the rows before and after is seen too.
+      let (above, below) = (bodyHeight / 4, bodyHeight / 2)
+      if lines.upperBound + below >= top + bodyHeight { top = lines.upperBound + below - bodyHeight + 1 }
+      if lines.lowerBound - above < top { top = lines.lowerBound - above }
+      if place == 0, lines.upperBound < bodyHeight * 3 / 4 { top = 0 }
+      if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
+    }
+    top = min(max(top, 0), most)
+  }
+
+  /// Whether something on the screen changes with time alone.
+  var isCounting: Bool { loadingSince != nil || screen.screen.head.notices.contains { $0.undoUntil != nil } }
 }

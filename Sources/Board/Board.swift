@@ -27,8 +27,17 @@ public enum Board: Feature {
     var mode = Mode.page
     /// What was said last of what a key or a line did.
     var remark: Remark?
+    /// What is typed into a form; nil where none is open.
+    var typing: Typing?
     /// Since when the page has been loading.
     var loadingSince: Instant?
+    /// Whether a tick was asked for that has not come.
+    var isTicking = false
+    /// How the body was drawn; nil before it was.
+    var drawnWith: RenderOptions?
+    /// Where the cursor stood on pages that were left, by their addresses.
+    var kept: [String: RowID?] = [:]
+    var path = ""
     /// Whether one more `^C` leaves.
     var isAboutToLeave = false
     /// The next number of something that runs, and those that do.
@@ -41,7 +50,7 @@ public enum Board: Feature {
       history: History = History(), size: LineMode.Size = .init(), options: RenderOptions = RenderOptions(),
       screen: BoardScreen
     ) {
-      (self.history, self.size, self.options, self.screen) = (history, size, options, screen)
+      (self.history, self.size, self.options, self.screen, path) = (history, size, options, screen, screen.path)
       show(screen)
     }
   }

@@ -1,20 +1,32 @@
 import CompassModel
 import RecruitingCompass
 import Scripting
-import TextInterface
 import Terminal
+import TextInterface
 
 /// Carries out what the board asks of the app. What it asks of a terminal is left to whoever has one.
 @MainActor
 public final class BoardRunner {
-  private let interpreter: Interpreter
+  private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
-  /// - Parameter interpreter: of the app's world; it keeps the failures that nobody has seen.
-  public init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+  /// - Parameters:
+  ///   - interpreter: of the app's world; whoever has the board keeps it.
+  ///   - settles: whether an answer comes only when nothing is going on any more; a person goes on before.
+  public init(_ interpreter: Interpreter, settles: Bool = false) {
+    self.interpreter = interpreter
+    interpreter.settles = settles
+  }
 
   /// What the app shows now; whoever observes hears of changes.
   public var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
+
+  /// Opens home where no page was opened yet: that is what the board begins with.
+  public func begin() async {
+    if interpreter.world.compass.store.untracked.routes.isEmpty {
+      _ = await carryOut(.tap(.app(.pageOpened(page: .home))))
+    }
+  }
 
   /// Carries out what a key stands for.
   public func carryOut(_ order: Board.Order) async -> Board.Answered {
@@ -51,6 +63,10 @@ public final class BoardRunner {
       said += error.diagnostics.map { .complaint($0.short) }
       return
     }
+    // What follows on a line means the rows that come before.
+    let settles = interpreter.settles
+    interpreter.settles = settles || script.steps.count > 1
+    defer { interpreter.settles = settles }
     for step in script.steps where !isOver {
       do throws(StepFailure) {
         note(try await interpreter.run(step), &said, &isOver)

@@ -1,5 +1,6 @@
 import PageKit
 import RecruitingCompass
+import Terminal
 import TextInterface
 
 /// A page's screen as lines, and where its rows are: drawn once for a screen, whatever the cursor does.
@@ -38,7 +39,7 @@ package struct Body: Equatable, Sendable {
         }
       }
     }
-    while self.lines.last?.cellWidth == 0 { self.lines.removeLast() }
+    while self.lines.last?.isRule == true { self.lines.removeLast() }
   }
 
   /// The place of a row among the rows; nil if it is not drawn.

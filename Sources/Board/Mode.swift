@@ -1,4 +1,5 @@
 import CompassModel
+import Scripting
 import Terminal
 import TextInterface
 
@@ -6,11 +7,75 @@ extension Board {
   /// What the keys go to.
   enum Mode: Equatable, Sendable {
     case page
+    case menu(Menu)
+    case search(Search)
+    case palette(Palette)
+    case reader(Reader)
   }
 
   /// What was said of what a key or a line did.
   struct Remark: Equatable, Sendable {
     var text: String
     var isComplaint = false
+  }
+
+  /// A choice between things that can be done.
+  struct Menu: Equatable, Sendable {
+    var title: String
+    var items: [Item]
+    var selected = 0
+
+    struct Item: Equatable, Sendable {
+      var label: String
+      /// Nil where all stays as it is.
+      var order: Order?
+      /// Whether it is so now.
+      var isCurrent = false
+    }
+
+    init(_ title: String, _ items: [Item]) {
+      (self.title, self.items) = (title, items)
+      selected = items.firstIndex(where: \.isCurrent) ?? 0
+    }
+  }
+
+  /// A search that is shown while it is typed.
+  struct Search: Equatable, Sendable {
+    var editor = LineEditor()
+    /// What was searched for before.
+    var original: String
+    /// The verb that searches, by its place in the table.
+    var verb: Int
+    /// The verb that shows all again.
+    var clear: Int
+  }
+
+  /// A line that is typed, with the verbs it may become.
+  struct Palette: Equatable, Sendable {
+    var editor = LineEditor()
+    var vocabulary: Vocabulary
+    var candidates: [Candidate] = []
+    /// Nil as long as nobody went there.
+    var selected: Int?
+  }
+
+  /// A long text over the page.
+  struct Reader: Equatable, Sendable {
+    var title: String
+    var lines: [Line]
+    var top = 0
+  }
+
+  /// What is typed into a form, or into the sign-in page: where, and where in the text.
+  struct Typing: Equatable, Sendable {
+    /// The address of the form: another one begins anew.
+    var path: String
+    /// The place of the field among the fields.
+    var field = 0
+    var editor = LineEditor()
+    /// Whether it was to be saved: the first problem is gone to.
+    var wasSaved = false
+    /// Never drawn, nor in any text.
+    var password = Secret("")
   }
 }

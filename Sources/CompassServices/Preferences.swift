@@ -32,6 +32,8 @@ public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
   }
   /// Whose settings and saved rows a device keeps that asks who signs in: it is one person's (decision N10).
   public static let storeOwner = PreferenceKey(rawValue: "storeOwner")
+  /// Set while nobody is to be signed in on a device that asks nobody (decision N10).
+  public static let signedOut = PreferenceKey(rawValue: "signedOut")
   /// The athlete a parent looked at last (decision S2).
   public static let lastViewedAthlete = PreferenceKey(rawValue: "lastViewedAthlete")
 

@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import CompassServices
 import PageKit
@@ -6,6 +7,7 @@ import RecruitingCompass
 import TextInterface
 
 @_exported import CompassSamples
+@_exported import Loopback
 @_exported import Scripting
 @_exported import StateMachineTesting
 
@@ -125,7 +127,7 @@ extension TestWorld {
   ) async throws(ScriptErrors) -> (output: String, report: String?) {
     let script = try Script(script, path: path)
     var output = ""
-    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots)
+    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
   }

@@ -192,9 +192,10 @@ extension AppState {
     context.today == .latest ? [] : [.root(.waitForMidnight(context.moment.untilMidnight))]
   }
 
-  mutating func askWhoIsSignedIn() -> [AppEffect] {
+  /// - Parameter effect: how it is asked.
+  mutating func askWhoIsSignedIn(_ effect: RootEffect = .loadFamily) -> [AppEffect] {
     session = .starting
-    return [.root(.loadFamily)]
+    return [.root(effect)]
   }
 
   /// What was stored of who was signed in goes too: an offline start must not bring them back.

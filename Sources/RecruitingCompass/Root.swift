@@ -77,7 +77,7 @@ public enum Root: Feature {
     SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
       guard case .tell(let outcome) = effect else { return [.signIn(effect)] }
       switch outcome {
-      case .signedIn: return state.askWhoIsSignedIn()
+      case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
       }
     }
   }

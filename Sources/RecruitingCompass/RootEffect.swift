@@ -8,6 +8,8 @@ import StateMachine
 public enum RootEffect: Planned {
   /// Asks the backend who is signed in and whose rows they may see.
   case loadFamily
+  /// Ends a sign-out of a device that asks nobody who they are, and then as `loadFamily` (decision N10).
+  case comeBack
   /// Stores what the backend said, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
   /// Deletes what was stored of who was signed in: their session is over (decision N10).
@@ -33,7 +35,7 @@ public enum RootEffect: Planned {
 
   public var plan: Plan<Track> {
     switch self {
-    case .loadFamily: .first(.family)
+    case .loadFamily, .comeBack: .first(.family)
     case .saveFamily, .forgetFamily: .queued(.savedFamily)
     case .saveLastViewed: .queued(.lastViewed)
     case .waitForMidnight(let duration): .latest(.midnight, after: duration)
@@ -46,18 +48,28 @@ public enum RootEffect: Planned {
   }
 }
 
+extension ServiceFailure {
+  /// Whoever has the device signed out of it.
+  package static let signedOut = ServiceFailure(.sessionOver, detail: "signed out", reason: "You are signed out.")
+}
+
 extension Services {
   /// Does what an effect asks for and sends the answer.
   @MainActor
   func handle(_ effect: RootEffect, send: Send<RootAction>) async {
     switch effect {
+    case .comeBack:
+      try? await preferences.store("", for: .signedOut)
+      await handle(.loadFamily, send: send)
     case .loadFamily:
+      guard await !isSignedOut else { return send(.familyFailed(failure: .signedOut)) }
       await makeRoomForWhoIsSignedIn()
       await loadFamily(send: send)
     case .saveFamily(let family):
       await save(family)
     case .forgetFamily:
-      await forgetEverything()
+      // Then it was forgotten already, and that they signed out is not to be.
+      if await !isSignedOut { await forgetEverything() }
     case .waitForUndo(let notice):
       send(.undoTimeOver(id: notice))
     case .signOut(let unsent):
@@ -65,6 +77,7 @@ extension Services {
       await forgetEverything()
       // Who signs out is told nothing any more (decision N1).
       for effect in unsent { await handle(effect, send: Send { _ in }) }
+      if !backend.asksForCredentials { await signOutOfDevice() }
       await backend.signOut()
     case .saveLastViewed(let athlete):
       // Only a default for the next start: failing to store it is no reason to bother anybody.
@@ -73,6 +86,18 @@ extension Services {
       send(.clockChanged)
     case .stopWaiting, .stopEverything:
       break
+    }
+  }
+
+  /// A device that asks nobody who they are remembers that they signed out, until `sign-in` (decision N10).
+  private func signOutOfDevice() async { try? await preferences.store(Self.mark, for: .signedOut) }
+
+  private static let mark = "yes"
+
+  private var isSignedOut: Bool {
+    get async {
+      guard !backend.asksForCredentials else { return false }
+      return await preferences.value(for: .signedOut) == Self.mark
     }
   }
 

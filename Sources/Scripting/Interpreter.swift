@@ -11,7 +11,9 @@ import TextInterface
 public final class Interpreter {
   package let world: any World
   package private(set) var options: RenderOptions
-  let snapshots: SnapshotChecker?
+  private let snapshots: SnapshotChecker?
+  private let makeBoard: (@MainActor (Interpreter) -> any ScriptedBoard)?
+  private lazy var scriptedBoard = makeBoard?(self)
   /// Whether a command is over only when nothing is going on any more; a person at the board goes on before.
   package var settles = true
   private(set) var lastRefusal = ""
@@ -30,9 +32,14 @@ public final class Interpreter {
     case quit
   }
 
-  /// `snapshots` is where the verb `snapshot` compares; nil if there is no such place.
-  public init(world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil) {
+  /// `snapshots` is where the verb `snapshot` compares; nil if there is no such place. `board` makes what `keys` are
+  /// pressed on; it may not keep the interpreter alive.
+  public init(
+    world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil,
+    board: (@MainActor (Interpreter) -> any ScriptedBoard)? = nil
+  ) {
     self.world = world
+    makeBoard = board
     self.options = options
     self.snapshots = snapshots
   }
@@ -74,6 +81,7 @@ public final class Interpreter {
       expectFailures(lookedAtBy: expectation)
     }
     if case .snapshot(let name, let columns) = command { try compare(name, columns, step.words) }
+    if case .frameSnapshot(let name) = command { try await compareFrame(name, step.words) }
     return outcome
   }
 
@@ -92,16 +100,19 @@ public final class Interpreter {
 
   private func perform(_ command: ScriptCommand) async throws(Refusal) -> Outcome {
     switch command {
-    case .expect, .snapshot, .completeLine, .app(.show), .app(.print), .app(.state), .app(.list), .app(.help),
+    case .expect, .snapshot, .frameSnapshot, .showFrame, .completeLine, .app(.show), .app(.print), .app(.state),
+      .app(.list), .app(.help),
       .app(.quit):
       break
-    case .app, .world: requestsBefore = world.network.requests.count
+    case .app, .world, .keys: requestsBefore = world.network.requests.count
     }
     switch command {
     case .app(let command): return try await perform(command)
     case .world(let command): try await change(command)
     case .completeLine(let text): return .output(try completions(of: text))
-    case .expect, .snapshot: break
+    case .keys(let keys): try await board().press(keys)
+    case .showFrame: return .output(try await board().frame(options))
+    case .expect, .snapshot, .frameSnapshot: break
     }
     return .done
   }
@@ -239,6 +250,7 @@ public final class Interpreter {
     case .setNow(let instant): try await world.setNow(instant)
     case .advance(let duration): try await world.advance(by: duration)
     case .setWidth(let columns): options = options.with(columns: columns)
+    case .setHeight(let rows): options = options.with(columns: options.columns, lines: max(1, rows))
     case .network(let condition, let operation):
       let wasOffline = world.network.isOffline
       world.network.set(condition, for: operation)
@@ -259,6 +271,21 @@ public final class Interpreter {
       throw Refusal("The screen cannot be written as JSON.")
     }
     throw Refusal("The screen has nothing at \(path ?? "").")
+  }
+
+  private func board() throws(Refusal) -> any ScriptedBoard {
+    guard let scriptedBoard else { throw Refusal("There is no board here.") }
+    return scriptedBoard
+  }
+
+  private func compareFrame(_ name: String, _ words: [Token]) async throws(StepFailure) {
+    guard let snapshots, let scriptedBoard else {
+      throw StepFailure("snapshots are compared by `compass test` and `compass run`", words)
+    }
+    let text = await scriptedBoard.frame(options.plain)
+    if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
+      throw StepFailure(complaint, words)
+    }
   }
 
   private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {

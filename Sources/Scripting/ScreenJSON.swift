@@ -53,7 +53,7 @@ package enum ScreenJSON {
   }
 
   /// A part of the screen as JSON; nil if there is no such place.
-  static func text(_ screen: AppScreen, at path: String) throws -> String? {
+  package static func text(_ screen: AppScreen, at path: String) throws -> String? {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }
 

@@ -9,6 +9,12 @@ package enum ScriptCommand: Sendable {
   case world(WorldCommand)
   case expect(Expectation)
   case snapshot(name: String, columns: Int?)
+  /// The same of the board.
+  case frameSnapshot(name: String)
+  /// Prints what the board shows.
+  case showFrame
+  /// Presses keys on the board.
+  case keys([Key])
   /// What a line may go on with, as JSON lines.
   case completeLine(String)
 }
@@ -18,6 +24,7 @@ package enum WorldCommand: Hashable, Sendable {
   case setNow(Instant)
   case advance(Duration)
   case setWidth(Int)
+  case setHeight(Int)
   case network(SimulatedNetwork.Condition, SimulatedNetwork.Operation?)
   case latency(Duration)
   case hold(SimulatedNetwork.Operation)

@@ -48,6 +48,15 @@ public struct ScriptRunner {
   }
 }
 
+/// A board without a terminal, in the script's time (terminal.md section 3).
+@MainActor
+public protocol ScriptedBoard: AnyObject {
+  /// Presses keys, one after the other; each is settled before the next.
+  func press(_ keys: [Key]) async
+  /// What the board shows in a window of this width, 24 lines high unless the options say otherwise.
+  func frame(_ options: RenderOptions) async -> String
+}
+
 /// Where a script's snapshots are kept, and whether they may be written.
 public struct SnapshotChecker: Sendable {
   private let folder: SnapshotFolder
@@ -68,8 +77,16 @@ public struct SnapshotChecker: Sendable {
 
   /// What is wrong; nil if the text is as recorded, or was recorded now.
   func complaint(_ text: String, name: String, options: RenderOptions) -> String? {
-    let ending = options.charset == .ascii ? ".ascii" : ""
-    let path = "scripts/\(script)/\(name).\(options.columns)\(ending)"
+    complaint(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
+  }
+
+  /// The same of what the board shows.
+  func complaint(ofFrame text: String, name: String, options: RenderOptions) -> String? {
+    complaint(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
+  }
+
+  private func complaint(_ text: String, path: String, _ options: RenderOptions) -> String? {
+    let path = path + (options.charset == .ascii ? ".ascii" : "")
     do {
       let outcome = try folder.check(text, name: path, mode)
       hear(outcome)

@@ -9,7 +9,9 @@ extension VerbTable {
   /// All verbs.
   package static let all: [ScriptVerb] =
     app.map { verb in
-      ScriptVerb(verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example) {
+      ScriptVerb(
+        verb.grammar, verb.group, page: verb.page, verb.summary, example: verb.example, keys: verb.keys
+      ) {
         .app(verb.command($0))
       }
     } + world + checks

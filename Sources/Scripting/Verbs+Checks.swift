@@ -110,6 +110,15 @@ extension VerbTable {
       [.word("file"), .file, .text("TEXT")], "A written file has exactly this content.",
       example: "expect file readings.csv \"Date,Metric Type\\n\""
     ) { .file(path: $0.text(0), text: $0.text(1)) },
+    ScriptVerb([.word("snapshot"), .word("frame")], .checks, "The board is as recorded.", example: "snapshot frame") {
+      _ in .frameSnapshot(name: "frame")
+    },
+    ScriptVerb(
+      [.word("snapshot"), .word("frame"), .text("NAME")], .checks, "The board is as recorded under this name.",
+      example: "snapshot frame deleted"
+    ) {
+      .frameSnapshot(name: $0.text(0))
+    },
     ScriptVerb([.word("snapshot"), .text("NAME")], .checks, "The screen is as recorded.", example: "snapshot loaded") {
       .snapshot(name: $0.text(0), columns: nil)
     },

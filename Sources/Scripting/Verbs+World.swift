@@ -41,6 +41,18 @@ extension VerbTable {
     ScriptVerb([.word("foreground")], .world, "Brings the app to the foreground.", example: "foreground") { _ in
       .app(.tap(.app(.foregrounded)))
     },
+    ScriptVerb([.word("height"), .number("LINES")], .world, "The window has so many lines.", example: "height 40") {
+      .world(.setHeight($0.number(0)))
+    },
+    ScriptVerb([.word("keys"), .keys], .world, "Presses keys on the board.", example: "keys \"3 j j space\"") {
+      .keys($0.text(0).split(separator: " ").compactMap { Key(name: String($0)) })
+    },
+    ScriptVerb([.word("type"), .rest("TEXT")], .world, "Types a text on the board.", example: "type winter camp") {
+      .keys([.text($0.text(0))])
+    },
+    ScriptVerb([.word("show"), .word("frame")], .world, "Prints what the board shows.", example: "show frame") { _ in
+      .showFrame
+    },
   ]
 
   static let condition = Parameter.name("CONDITION", of: SimulatedNetwork.Condition.self)

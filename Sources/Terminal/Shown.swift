@@ -38,37 +38,19 @@ public struct Shown: Equatable, Sendable {
     summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
     for part in shown.status { summary += Line(" \(options.glyphs.separator) \(part)") }
     summary = summary.truncated(to: options.columns)
-    anchors = Self.anchors(of: rows, in: lines, from: titleIndex)
+    anchors = Self.anchors(of: rows, in: lines)
   }
 
   public static func == (left: Shown, right: Shown) -> Bool {
     left.path == right.path && left.hasDialog == right.hasDialog && left.lines == right.lines && left.rows == right.rows
   }
 
-  /// A row begins at the first line after the row before that has its number with the beginning of its name.
-  private static func anchors(of rows: [RowLabel], in lines: [Line], from start: Int) -> [(line: Int, row: Int)] {
-    let texts = lines.map(\.text)
-    var anchors: [(line: Int, row: Int)] = []
-    var next = start
-    for (index, row) in rows.enumerated() {
-      let number = "\(index + 1) "
-      let name = terminalText(row.name, atMost: 60).prefix(6).trimmingPrefix(" ")
-      let last = anchors.isEmpty ? texts.count : min(texts.count, next + 60)
-      guard let line = (min(next, last)..<last).first(where: { has(texts[$0], number, name) }) else { continue }
-      anchors.append((line, index + 1))
-      next = line
+  /// A row begins at the first line that belongs to it.
+  private static func anchors(of rows: [RowLabel], in lines: [Line]) -> [(line: Int, row: Int)] {
+    var numbers = Dictionary(rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    return lines.enumerated().flatMap { index, line in
+      line.anchors.compactMap { anchor in numbers.removeValue(forKey: anchor.row).map { (index, $0) } }
     }
-    return anchors
-  }
-
-  private static func has(_ text: String, _ number: String, _ name: some StringProtocol) -> Bool {
-    var rest = text[...]
-    while let found = rest.firstRange(of: number) {
-      let isWhole = found.lowerBound == text.startIndex || !text[text.index(before: found.lowerBound)].isNumber
-      if isWhole, rest[found.upperBound...].prefix(20).contains(name) { return true }
-      rest = rest[found.upperBound...]
-    }
-    return false
   }
 
   /// The number of the row to which a line belongs, and where the row begins; nil above and below all rows.

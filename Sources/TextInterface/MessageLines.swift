@@ -19,32 +19,46 @@ struct MessageLines {
 
   /// The banner, then the notices, each with a rule under it (decision N2).
   func top(_ head: PageHead) -> [Line] {
-    (head.banner.map(banner) ?? []) + head.notices.flatMap(notice)
+    // The board has a line for one of them.
+    if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= columns - 22 }) { return [] }
+    return all(head)
   }
 
-  private func banner(_ banner: Banner) -> [Line] {
+  /// Each message in one line, as long as it is; the newest last.
+  func brief(_ head: PageHead) -> [Line] {
+    ((head.banner.map { [said($0)] } ?? []) + head.notices.map(said)).map { Line("\($0.sign) \($0.text)", $0.style) }
+  }
+
+  private func all(_ head: PageHead) -> [Line] {
+    let banner = head.banner.map { message(said($0), $0.kind == .error ? $0.buttons.first : nil) }
+    return (banner ?? []) + head.notices.flatMap { message(said($0), $0.buttons.first) }
+  }
+
+  private typealias Said = (text: String, sign: String, style: Style)
+
+  private func said(_ banner: Banner) -> Said {
     switch banner.kind {
-    case .error: message(banner.message, glyphs.failure, .negative, banner.buttons.first)
-    case .offline: message(banner.message, glyphs.offline, .urgent, nil)
-    case .info: message(banner.message, glyphs.bullet, .plain, nil)
+    case .error: (banner.message, glyphs.failure, .negative)
+    case .offline: (banner.message, glyphs.offline, .urgent)
+    case .info: (banner.message, glyphs.bullet, .plain)
     }
   }
 
-  private func notice(_ notice: NoticeCard) -> [Line] {
+  private func said(_ notice: NoticeCard) -> Said {
     let text = (notice.athlete.map { "\($0): " } ?? "") + notice.message
-    switch notice.kind {
-    case .error: return message(text, glyphs.failure, .negative, notice.buttons.first)
-    case .warning: return message(text, glyphs.warning, .urgent, notice.buttons.first)
-    case .success: return message(text, glyphs.success, .positive, notice.buttons.first)
-    case .info: return message(text, glyphs.bullet, .plain, notice.buttons.first)
+    return switch notice.kind {
+    case .error: (text, glyphs.failure, .negative)
+    case .warning: (text, glyphs.warning, .urgent)
+    case .success: (text, glyphs.success, .positive)
+    case .info: (text, glyphs.bullet, .plain)
     }
   }
 
-  private func message(_ text: String, _ sign: String, _ style: Style, _ button: ActionButton?) -> [Line] {
-    let indent = sign.cellWidth + 3
-    var lines = Line.wrapped("\(sign) \(text)", style, to: columns - 4, hangingIndent: indent - 2)
+  private func message(_ said: Said, _ button: ActionButton?) -> [Line] {
+    let indent = said.sign.cellWidth + 3
+    var lines = Line.wrapped("\(said.sign) \(said.text)", said.style, to: columns - 4, hangingIndent: indent - 2)
       .map { $0.indented(by: 2) }
-    if let button = button.map({ "[\($0.verb)]" }) {
+    if let button = button.map({ mark($0.verb) }) {
       if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
         lines[lines.count - 1] = .justified(last, Line(button), width: columns)
       } else {
@@ -63,13 +77,16 @@ struct MessageLines {
   /// The athletes to choose from; nothing where there is no choice.
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
-    let verb = Line("[athlete N]  ")
+    let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
     return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }
 
-  func dialog(_ dialog: DialogCard) -> [Line] {
+  func dialog(_ dialog: DialogCard) -> [Line] { options.isBody ? [] : question(dialog) }
+
+  /// A question or an alert, with what can be answered.
+  func question(_ dialog: DialogCard) -> [Line] {
     let width = min(columns, 64)
     let title = Line.rule(width, charset: options.charset, title: dialog.title)
     var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
@@ -81,18 +98,29 @@ struct MessageLines {
       }.map { $0.indented(by: 4) }
     }
     lines.append(Line())
-    let buttons = dialog.actions.map { "[\($0.verb)] \($0.label)" }.joined(separator: "     ")
+    // Where there is nothing to choose, Enter takes it away.
+    let isOnlyTold = options.isBody && dialog.actions.count == 1
+    let buttons = dialog.actions.map { "\(isOnlyTold ? "[enter]" : mark($0.verb)) \($0.label)" }
+      .joined(separator: "     ")
     lines.append(Line(buttons).indented(by: 2))
     return options.isAccessible ? lines : lines + [.rule(width, charset: options.charset)]
   }
 
   /// `[add] + Add Event`; the verb alone where the label says no more, and nothing without a button.
   func button(_ button: ActionButton?) -> String {
-    button.map { $0.label.lowercased() == $0.verb ? "[\($0.verb)]" : labelled($0) } ?? ""
+    button.map { $0.label.lowercased() == $0.verb && !options.isBody ? "[\($0.verb)]" : labelled($0) } ?? ""
   }
 
   /// `[close] Close`; nothing without a button.
-  func labelled(_ button: ActionButton?) -> String { button.map { "[\($0.verb)] \($0.label)" } ?? "" }
+  func labelled(_ button: ActionButton?) -> String {
+    guard let button else { return "" }
+    return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
+  }
+
+  /// `[add]`; on the board the key that does the same, and nothing where there is none.
+  func mark(_ verb: String) -> String {
+    options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
+  }
 
   /// Centred, with what is narrowed and the button that leads on.
   ///
@@ -122,6 +150,6 @@ struct MessageLines {
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {
-    Line.packed(verbs, separator: " | ", .dim, to: columns)
+    options.isBody ? [] : Line.packed(verbs, separator: " | ", .dim, to: columns)
   }
 }

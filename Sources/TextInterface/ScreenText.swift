@@ -42,6 +42,16 @@ public enum ScreenText {
     (screen as? any DrawnScreen)?.lines(options) ?? []
   }
 
+  /// A question or an alert alone.
+  package static func question(_ dialog: DialogCard, _ options: RenderOptions) -> [Line] {
+    MessageLines(options: options).question(dialog)
+  }
+
+  /// Each message of a screen in one line, as long as it is; the newest last.
+  package static func briefMessages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
+    MessageLines(options: options).brief(head)
+  }
+
   /// The banner and the notices alone, without the rules below them.
   package static func messages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     let messages = MessageLines(options: options)

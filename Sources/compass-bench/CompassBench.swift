@@ -27,6 +27,7 @@ enum CompassBench {
     await TextCases.measureTasks(&stopwatch)
     await TextCases.measureLoads(&stopwatch)
     await TextCases.measure(&stopwatch)
+    await BoardCases.measure(&stopwatch)
     DateCases.measure(&stopwatch)
     try await StoreCases.measureDemo(&stopwatch)
     await PageCases.measureTimeline(&stopwatch)

@@ -111,6 +111,9 @@ final class AppWorld: World {
   /// Whether the app stands at its sign-in page.
   var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
+  /// Whether whoever has the device had signed out of it before (decision N10).
+  var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
+
   /// Tells the app that it was launched.
   ///
   /// - Parameter page: opened at once, whoever is signed in: its rows are asked for beside that (decision W1).

@@ -1,3 +1,4 @@
+import Board
 import Foundation
 import Observation
 import RecruitingCompass
@@ -10,7 +11,7 @@ extension CompassCommand {
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings, patience: .each(settings.wait))
     await world.launch(on: .events)
-    let interpreter = Interpreter(world: world, options: settings.options)
+    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let pipe = PipeSession(interpreter)
     let input = LineReader(STDIN_FILENO)
     var telling: Task<Void, Never>?

@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import Foundation
 import LocalBackend
@@ -28,7 +29,7 @@ extension CompassCommand {
       tell(await session.leave())
       exit(code)
     }
-    let interpreter = Interpreter(world: world, options: settings.options)
+    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let repl = Repl(
       interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.complain(lines:))
     await repl.run()
@@ -113,7 +114,7 @@ extension CompassCommand {
     let world = AppWorld(
       try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
     await world.launch(on: page)
-    let interpreter = Interpreter(world: world, options: settings.options)
+    let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
     await interpreter.leave()
     if let report {

@@ -77,7 +77,7 @@ extension CompassCommand {
   /// Signs in, whoever was signed in before, and says whose rows there are to see.
   static func logIn(_ email: String?, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
-    guard world.network.asksForCredentials else { return nothingToSignInTo() }
+    guard world.network.asksForCredentials else { return await comeBack(world) }
     var typed = email
     if typed == nil, Terminal.inputIsInteractive { typed = await Terminal.readLine(prompt: "Email: ") }
     guard let typed else { throw .usage("login needs an email address where there is no terminal") }
@@ -111,6 +111,17 @@ extension CompassCommand {
     world.compass.send(.app(.signOutTapped))
     await world.settle()
     Output.complain("Signed out.")
+    return .fine
+  }
+
+  /// Ends a sign-out of a device that asks nobody who they are (decision N10).
+  private static func comeBack(_ world: AppWorld) async -> ExitCode {
+    await world.launch()
+    guard world.isSignInNeeded else { return nothingToSignInTo() }
+    world.compass.send(.signIn(.submitted(password: nil)))
+    await world.settle()
+    guard !world.isSignInNeeded else { return refused(world.compass.screen.head.subtitle) }
+    Output.complain("Signed in.")
     return .fine
   }
 

@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import Foundation
 import LocalBackend
@@ -25,7 +26,7 @@ final class LineSession {
   /// - Parameter pager: what shows long texts page by page; nil for nothing.
   init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?) {
     (self.world, self.settings, self.pager) = (world, settings, pager)
-    interpreter = Interpreter(world: world, options: settings.options)
+    interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     history = HistoryFile(environment: environment)
     world.passwordPrompt = { [unowned self] () async throws(Refusal) -> Secret? in
       await self.giveTerminalAway()

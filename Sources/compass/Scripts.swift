@@ -1,3 +1,4 @@
+import Board
 import CompassModel
 import Foundation
 import LocalBackend
@@ -101,7 +102,7 @@ struct Scripts {
     let world = AppWorld(store, ready.settings, isTest: areTests)
     await world.launch()
     let interpreter = Interpreter(
-      world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script))
+      world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script)) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
@@ -125,7 +126,7 @@ struct Scripts {
 extension AppWorld {
   /// What to say when the app ends at its sign-in page.
   func signInAdvice(_ settings: Settings) -> String {
-    if network.asksForCredentials { return "compass: sign-in needed: compass login" }
+    if network.asksForCredentials || isSignedOut { return "compass: sign-in needed: compass login" }
     let who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
     return "compass: sign-in needed: \(who)"
   }

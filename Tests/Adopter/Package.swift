@@ -13,6 +13,9 @@ let package = Package(
     .target(name: "Sideline", dependencies: [.product(name: "RecruitingCompass", package: core)]),
     .executableTarget(name: "sideline-demo", dependencies: ["Sideline"]),
     .testTarget(
-      name: "SidelineTests", dependencies: ["Sideline", .product(name: "CompassTesting", package: core)]),
+      name: "SidelineTests",
+      dependencies: [
+        "Sideline", .product(name: "CompassTesting", package: core), .product(name: "CompassSupabase", package: core),
+      ]),
   ]
 )

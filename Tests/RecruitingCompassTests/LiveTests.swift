@@ -31,6 +31,7 @@ struct LiveTests {
     #expect(
       live.stubs.calls.all.sorted() == [
         "loadEvents athlete-1", "loadFamily", "value for eventsSortOption", "value for lastViewedAthlete",
+        "value for signedOut",
       ])
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))

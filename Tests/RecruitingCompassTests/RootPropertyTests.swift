@@ -65,7 +65,7 @@ struct RootPropertyTests {
       case .details(.load(let request, let reference, let owner)):
         #expect(request == state.details.load.request && reference == state.details.reference)
         #expect(owner == state.context.athlete)
-      case .root(.loadFamily): #expect(state.session == .starting)
+      case .root(.loadFamily), .root(.comeBack): #expect(state.session == .starting)
       case .root(.waitForMidnight(let delay)): #expect(delay > .zero && delay <= .seconds(90_000))
       default: break
       }

@@ -187,10 +187,10 @@ struct SessionTests {
     store.send(.app(.noticeRetried(id: 1)))
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))
-    store.send(.signIn(.submitted(password: nil)), asks: [.loadFamily]) { $0.session = .starting }
+    store.send(.signIn(.submitted(password: nil)), asks: [.root(.comeBack)]) { $0.session = .starting }
     store.send(.signIn(.submitted(password: nil)))
     store.answer(
-      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      .root(.comeBack), with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [
         .saveFamily(.player), .events(.load(request: 2, owner: "athlete-1")),
         .details(.load(request: 3, reference: .event("e"), owner: "athlete-1")),

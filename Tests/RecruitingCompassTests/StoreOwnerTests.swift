@@ -47,6 +47,35 @@ struct StoreOwnerTests {
     if asks { #expect(await preferences.value(for: .storeOwner) == "user-1") }
   }
 
+  /// What the app hears of who is signed in.
+  private func answer(_ effect: RootEffect, _ stubs: StubServices) async -> RootAction? {
+    var answer: RootAction?
+    let services = Services(backend: stubs.backend, preferences: preferences, exporter: stubs.exporter)
+    await services.handle(effect, send: Send { answer = $0 })
+    return answer
+  }
+
+  @Test(arguments: [false, true])
+  func aSignOutOfADeviceThatAsksNobodyLastsUntilTheSignIn(asks: Bool) async throws {
+    let stubs = StubServices(asksForCredentials: asks)
+    stubs.backend.family = { () throws(ServiceFailure) in .player }
+    stubs.backend.signOut = {}
+    let known = RootAction.familyLoaded(family: .player, lastViewed: nil)
+    #expect(await answer(.loadFamily, stubs) == known)
+    await run(.signOut(after: []), stubs)
+    guard !asks else { return #expect(await answer(.loadFamily, stubs) == known, "there the session tells") }
+    for effect in [RootEffect.loadFamily, .forgetFamily, .loadFamily] {
+      let answer = await answer(effect, stubs)
+      if case .familyFailed(let failure)? = answer {
+        #expect(failure.kind == .sessionOver && failure.message == "You are signed out.")
+      } else {
+        #expect(effect == .forgetFamily && answer == nil)
+      }
+    }
+    #expect(await answer(.comeBack, stubs) == known)
+    #expect(await answer(.loadFamily, stubs) == known)
+  }
+
   @Test(arguments: [RootEffect.signOut(after: []), .forgetFamily])
   func nothingIsLeftOfWhoIsGone(_ effect: RootEffect) async throws {
     let stubs = StubServices()

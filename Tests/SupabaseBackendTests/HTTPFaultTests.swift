@@ -127,7 +127,7 @@ import Testing
 
   @Test func aWriteIsNeverSentTwiceOverAConnectionThatWasClosed() async throws {
     // Every second request on a kept connection finds it closed: what makes libcurl send it again.
-    let server = try LoopbackServer { $0.number.isMultiple(of: 2) ? .json("{}") : .close }
+    let server = try LoopbackServer(keepsConnections: true) { $0.number.isMultiple(of: 2) ? .json("{}") : .close }
     let client = HTTPClient.patient
     for number in 0..<20 {
       _ = try? await client.send(HTTPRequest(.post, "\(server.url)/\(number)", body: Data("{}".utf8)))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func readsShareAConnection() async throws {
-    let server = try LoopbackServer { _ in .json("[]") }
+    let server = try LoopbackServer(keepsConnections: true) { _ in .json("[]") }
     let client = HTTPClient.patient
     for _ in 0..<20 { _ = try await client.send(HTTPRequest(.get, server.url)) }
     // How many it needs is libcurl's affair, who returns one a moment after its answer.
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func aReadOverAConnectionThatWasClosedGetsItsAnswer() async throws {
-    let server = try LoopbackServer { $0.number % 3 == 1 ? .close : .json("[]") }
+    let server = try LoopbackServer(keepsConnections: true) { $0.number % 3 == 1 ? .close : .json("[]") }
     let client = HTTPClient.patient
     // libcurl repeats a read whose connection it had kept; one that it had just opened is for us to repeat.
     let retries = Retries(sleep: { _ in })

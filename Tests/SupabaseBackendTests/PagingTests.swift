@@ -8,53 +8,33 @@ import Testing
 
 /// A server cuts answers off without a word (defect 18): pages go by key, and are counted (decision W5).
 @Suite(.serialized) struct PagingTests {
-  /// A table whose rows can change between two pages.
-  final class Table: Sendable {
-    private let rows: Mutex<[String]>
-    private let limit: Int
-    private let counts: Bool
-    private let changes: @Sendable (inout [String], Int) -> Void
+  /// What somebody else does before the request of that number is answered.
+  private typealias Change = @Sendable (LoopbackProject, _ number: Int) -> Void
 
-    /// - Parameters:
-    ///   - ids: of all rows.
-    ///   - limit: the server's own.
-    ///   - counts: whether it says how many rows there are.
-    ///   - changes: what somebody else does before the request of that number is answered.
-    init(
-      _ ids: [String], limit: Int = 1000, counts: Bool = true,
-      changes: @escaping @Sendable (inout [String], Int) -> Void = { _, _ in }
-    ) {
-      rows = Mutex(ids.sorted())
-      self.limit = limit
-      self.counts = counts
-      self.changes = changes
+  /// - Parameters:
+  ///   - ids: of all events there are.
+  ///   - limit: the server's own.
+  ///   - counts: whether it says how many rows there are.
+  private func events(
+    _ ids: [String], limit: Int = 1000, counts: Bool = true, _ change: @escaping Change = { _, _ in }
+  ) async throws -> (Loaded<Event>, [LoopbackRequest]) {
+    let project = try LoopbackProject.ofAthlete(["events": Self.rows(ids)])
+    project.setMaximumRows(limit)
+    project.setCountsRows(counts)
+    let fixture = try Fixture { request in
+      change(project, request.number)
+      return project.answer(request)
     }
-
-    func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
-      rows.withLock { rows in
-        changes(&rows, request.number)
-        let after = request.query.first { $0.hasPrefix("id=gt.") }?.dropFirst("id=gt.".count)
-        let through = request.query.first { $0.hasPrefix("id=lte.") }?.dropFirst("id=lte.".count)
-        let rest = rows.filter { row in after.map { row > $0 } ?? true && through.map { row <= $0 } ?? true }
-        let page = rest.prefix(min(limit, PagingTests.number("limit", in: request)))
-        let isCounted = counts && request.header("Prefer") == "count=exact"
-        let body = "[\(page.map { PagingTests.row($0) }.joined(separator: ","))]"
-        return .json(
-          body, headers: ["Content-Range": "0-\(max(page.count - 1, 0))/\(isCounted ? "\(rest.count)" : "*")"])
-      }
-    }
+    return (try await fixture.backend.loadEvents(of: "athlete-1"), fixture.server.requests)
   }
 
-  fileprivate static func number(_ name: String, in request: LoopbackRequest) -> Int {
-    let item = request.query.first { $0.hasPrefix("\(name)=") } ?? ""
-    return Int(item.dropFirst(name.count + 1)) ?? 0
-  }
+  private static func rows(_ ids: some Sequence<String>) -> String { "[\(ids.map(row).joined(separator: ","))]" }
 
   private static func id(_ number: Int) -> String { "event-" + String(String(1_000_000 + number).dropFirst()) }
   private static func ids(_ count: Int) -> [String] { (0..<count).map(id) }
 
   /// With all the columns that a real one has.
-  fileprivate static func row(_ id: String) -> String {
+  private static func row(_ id: String) -> String {
     """
     {"id":"\(id)","school_id":null,"type":"camp","name":"Camp \(id)","location":null,\
     "start_date":"2026-03-01","end_date":null,"coaches_present":[],"performance_notes":null,"stats_recorded":null,\
@@ -65,14 +45,9 @@ import Testing
     """
   }
 
-  private func events(_ table: Table) async throws -> (Loaded<Event>, [LoopbackRequest]) {
-    let fixture = try Fixture(script: table.answer)
-    return (try await fixture.backend.loadEvents(of: "athlete-1"), fixture.server.requests)
-  }
-
   @Test(arguments: [(0, 1), (1, 1), (999, 1), (1000, 1), (1001, 2), (2500, 3), (3000, 4)])
   func pagesAreFetchedUntilAShortOne(_ count: Int, _ requests: Int) async throws {
-    let (events, sent) = try await events(Table(Self.ids(count)))
+    let (events, sent) = try await events(Self.ids(count))
     #expect(events.rows.map(\.id.rawValue) == Self.ids(count))
     #expect(events.skipped == 0)
     #expect(sent.count == requests)
@@ -82,37 +57,34 @@ import Testing
 
   @Test(arguments: [(500, 1, 1), (500, 500, 1), (500, 501, 2), (500, 1202, 3), (7, 30, 5), (1, 3, 4)])
   func aServerMayHaveALowerLimitOfItsOwn(_ limit: Int, _ count: Int, _ requests: Int) async throws {
-    let (events, sent) = try await events(Table(Self.ids(count), limit: limit))
+    let (events, sent) = try await events(Self.ids(count), limit: limit)
     #expect(events.rows.map(\.id.rawValue) == Self.ids(count) && events.skipped == 0)
     #expect(sent.count == requests)
   }
 
   @Test(arguments: [(0, 1), (999, 1), (1000, 2), (1001, 2), (2500, 3)])
   func aServerThatDoesNotCountIsAskedUntilAShortPage(_ count: Int, _ requests: Int) async throws {
-    let (events, sent) = try await events(Table(Self.ids(count), counts: false))
+    let (events, sent) = try await events(Self.ids(count), counts: false)
     #expect(events.rows.count == count && events.skipped == 0)
     #expect(sent.count == requests)
   }
 
   @Test func rowsThatGoBetweenTwoPagesTakeNoOthersAlong() async throws {
-    let table = Table(Self.ids(2500)) { rows, request in
-      if request == 1 { rows.removeSubrange(0..<50) }
+    let (events, _) = try await events(Self.ids(2500)) { project, request in
+      if request == 1 { for id in Self.ids(50) { project.remove(id, from: "events") } }
     }
-    let (events, _) = try await events(table)
     #expect(Set(events.rows.map(\.id.rawValue)) == Set(Self.ids(2500)))
     #expect(events.skipped == 0)
-    let late = Table(Self.ids(2500)) { rows, request in
-      if request == 1 { rows.removeLast(50) }
+    let (fewer, _) = try await self.events(Self.ids(2500)) { project, request in
+      if request == 1 { for id in Self.ids(2500).suffix(50) { project.remove(id, from: "events") } }
     }
-    let (fewer, _) = try await self.events(late)
     #expect(fewer.rows.map(\.id.rawValue) == Self.ids(2450) && fewer.skipped == 0, "gone is not unreadable")
   }
 
   @Test func rowsThatComeBetweenTwoPagesAreSeenOnce() async throws {
-    let table = Table(Self.ids(2000)) { rows, request in
-      if request == 1 { rows = (["a", Self.id(1500) + "x"] + rows).sorted() }
+    let (events, _) = try await events(Self.ids(2000)) { project, request in
+      if request == 1 { try? project.put(Self.rows(["a", Self.id(1500) + "x"]), into: "events") }
     }
-    let (events, _) = try await events(table)
     #expect(events.rows.map(\.id.rawValue) == (Self.ids(2000) + [Self.id(1500) + "x"]).sorted())
   }
 
@@ -152,7 +124,7 @@ import Testing
   @Test(arguments: ["random", "counted", "heaps", "last"])
   func manyPagesAreReadSideBySideWhateverTheIDs(_ spread: String) async throws {
     let ids = try #require(Self.spreads[spread])
-    let (events, sent) = try await events(Table(ids, limit: 100))
+    let (events, sent) = try await events(ids, limit: 100)
     #expect(events.rows.map(\.id.rawValue) == ids.sorted(), "in the order of the lanes")
     #expect(events.skipped == 0)
     let isEven = spread == "random" || spread == "counted"
@@ -168,11 +140,10 @@ import Testing
 
   @Test func rowsThatComeAndGoBetweenTwoPagesOfALaneAreNoObstacle() async throws {
     let ids = try #require(Self.spreads["random"]).sorted()
-    let table = Table(ids, limit: 100) { rows, request in
-      if request == 6 { rows.removeSubrange(0..<150) }
-      if request == 8 { rows.removeLast(100) }
+    let (events, _) = try await events(ids, limit: 100) { project, request in
+      if request == 6 { for id in ids.prefix(150) { project.remove(id, from: "events") } }
+      if request == 8 { for id in ids.suffix(100) { project.remove(id, from: "events") } }
     }
-    let (events, _) = try await events(table)
     let seen = Set(events.rows.map(\.id.rawValue))
     #expect(seen.isSuperset(of: ids.dropFirst(150).dropLast(100)) && events.skipped == 0)
   }
@@ -206,8 +177,8 @@ import Testing
   }
 
   @Test func aPageThatFailsFailsTheWhole() async throws {
-    let table = Table(Self.ids(1500))
-    let fixture = try Fixture { $0.number == 0 ? table.answer($0) : .json("{}", status: 403) }
+    let project = try LoopbackProject.ofAthlete(["events": Self.rows(Self.ids(1500))])
+    let fixture = try Fixture { $0.number == 0 ? project.answer($0) : .json("{}", status: 403) }
     let failure = await failure { () async throws(ServiceFailure) in
       _ = try await fixture.backend.loadEvents(of: "athlete-1")
     }
@@ -243,7 +214,7 @@ import Testing
   }
 
   @Test func whoIsCancelledTakesTheSchoolsFromNobody() async throws {
-    let gate = Gate()
+    let gate = LoopbackGate()
     let fixture = try Fixture { _ in
       gate.pass()
       return .json("[]")

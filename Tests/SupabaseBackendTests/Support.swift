@@ -66,7 +66,7 @@ struct Fixture {
     deadline: @escaping HTTPClient.Sleep = never,
     uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
   ) throws {
-    server = try LoopbackServer(script)
+    server = try LoopbackServer(script: script)
     let configuration = try SupabaseConfiguration(
       url: server.url, key: Self.key, apiURL: api ? "\(server.url)/app" : nil, routes: routes)
     // The server lives as long as the backend that talks to it.
@@ -82,6 +82,11 @@ struct Fixture {
     }
   }
 
+  /// Before a project whose rows `athlete-1` may see with the first token.
+  init(_ project: LoopbackProject, tokens: StubTokens = StubTokens()) throws {
+    try self.init(tokens: tokens, script: project.answer)
+  }
+
   /// All requests so far as one would type them.
   var curls: String {
     server.requests.map { request in
@@ -90,6 +95,25 @@ struct Fixture {
       ])
     }.joined(separator: "\n")
   }
+}
+
+extension LoopbackProject {
+  /// A project of `athlete-1` with a family and a school, and these rows of further tables.
+  static func ofAthlete(_ tables: [String: String] = [:]) throws -> LoopbackProject {
+    let project = try LoopbackProject(
+      """
+      {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028}],
+       "family": {"id": "family-1", "members": [{"user_id": "athlete-1", "role": "player"}]},
+       "schools": [{"id": "school-1", "user_id": "athlete-1", "family_unit_id": "family-1", "name": "Stanford"}],
+       "task": [{"id": "task-1", "grade_level": 10, "title": "Film"}]}
+      """,
+      key: Fixture.key, tokens: [StubTokens.first: "athlete-1", StubTokens.second: "athlete-1"])
+    for (table, rows) in tables { try project.put(rows, into: table) }
+    return project
+  }
+
+  /// Whether a table has a row of that id.
+  func has(_ id: String, in table: String) -> Bool { rows(of: table).contains("\"id\":\"\(id)\"") }
 }
 
 /// What a call throws, nil if it does not.

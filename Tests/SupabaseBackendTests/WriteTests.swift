@@ -2,74 +2,59 @@ import CompassModel
 import CompassServices
 import Foundation
 import SupabaseBackend
-import Synchronization
 import TestSupport
 import Testing
 
 /// What is known of a write whose answer got lost, that found no row, or that was refused (decision W2).
 @Suite(.serialized) struct WriteTests {
-  /// One table with a row, and a network that loses answers.
-  private final class Table: Sendable {
-    private struct State {
-      var isThere = true
-      var lost: [LoopbackAnswer]
-      var isReadOnly: Bool
-    }
+  private let project: LoopbackProject
+  private let fixture: Fixture
 
-    private let state: Mutex<State>
-
-    /// - Parameters:
-    ///   - lost: what becomes of the first answers to writes; the writes are carried out all the same.
-    ///   - isReadOnly: whether row security hides the row from writes only.
-    init(losing lost: [LoopbackAnswer] = [], isReadOnly: Bool = false) {
-      state = Mutex(State(lost: lost, isReadOnly: isReadOnly))
-    }
-
-    var isThere: Bool { state.withLock { $0.isThere } }
-    func remove() { state.withLock { $0.isThere = false } }
-
-    func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
-      state.withLock { state in
-        let row = #"[{"id":"x"}]"#
-        guard request.method != "GET" else { return .json(state.isThere ? row : "[]") }
-        let isDone = state.isThere && !state.isReadOnly
-        if isDone, request.method == "DELETE" { state.isThere = false }
-        return state.lost.isEmpty ? .json(isDone ? row : "[]") : state.lost.removeFirst()
-      }
-    }
+  init() throws {
+    let event = #"{"id": "ID", "user_id": "athlete-1", "type": "camp", "name": "Camp", "start_date": "2026-03-01"}"#
+    project = try .ofAthlete([
+      "events": "[\(event.replacing("ID", with: "event 1/2")), \(event.replacing("ID", with: "event-1"))]",
+      "offers": #"{"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1"}"#,
+    ])
+    fixture = try Fixture(project)
   }
 
-  private func outcome(
-    _ call: Call, _ table: Table
-  ) async throws -> (kind: ServiceFailure.Kind?, methods: [String]) {
-    let fixture = try Fixture(script: table.answer)
+  /// What it comes to, and the requests.
+  private func outcome(_ call: Call) async -> (kind: ServiceFailure.Kind?, methods: [String]) {
     let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
     return (failure?.kind, fixture.server.requests.map(\.method))
   }
 
-  @Test(arguments: [Call.deleteEvent, .deleteOffer], [LoopbackAnswer.close, .reset])
-  func aDeletionWhoseAnswerGotLostIsDone(_ call: Call, _ loss: LoopbackAnswer) async throws {
-    let table = Table(losing: [loss])
-    let outcome = try await outcome(call, table)
-    #expect(outcome.kind == nil && outcome.methods == ["DELETE", "DELETE"] && !table.isThere)
+  @Test(arguments: [Call.deleteEvent, .deleteOffer], [LoopbackFault.lostReply, .truncated(after: 3)])
+  func aDeletionWhoseAnswerGotLostIsDone(_ call: Call, _ loss: LoopbackFault) async throws {
+    fixture.server.fail(.changes, with: loss, times: 1)
+    #expect(await outcome(call) == (kind: nil, methods: ["DELETE", "DELETE"]))
+    let (id, table) = call == .deleteEvent ? ("event 1/2", "events") : ("offer-1", "offers")
+    #expect(!project.has(id, in: table))
   }
 
   @Test func aDeletionThatWasRefusedForNowIsLookedAfter() async throws {
-    let refused = LoopbackAnswer.json("", status: 503)
-    let gone = Table(losing: [refused])
-    let done = try await outcome(.deleteEvent, gone)
-    #expect(done.kind == nil && done.methods == ["DELETE", "DELETE", "GET"])
-    let denied = Table(losing: [refused], isReadOnly: true)
-    #expect(try await outcome(.deleteEvent, denied) == (kind: .notPermitted, methods: ["DELETE", "DELETE", "GET"]))
+    // A gateway gave up, and the deletion was done all the same.
+    fixture.server.fail(.changes, with: .status(503), times: 1)
+    project.remove("event 1/2", from: "events")
+    #expect(await outcome(.deleteEvent) == (kind: nil, methods: ["DELETE", "DELETE", "GET"]))
   }
 
-  @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent])
-  func noRowAtTheFirstTryIsLookedAt(_ call: Call) async throws {
+  @Test func aDeletionThatWasRefusedForNowAndIsNotPermittedIsNotDone() async throws {
+    fixture.server.fail(.changes, with: .status(503), times: 1)
+    project.makeReadOnly("events")
+    #expect(await outcome(.deleteEvent) == (kind: .notPermitted, methods: ["DELETE", "DELETE", "GET"]))
+  }
+
+  @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent], [true, false])
+  func noRowAtTheFirstTryIsLookedAt(_ call: Call, _ isThere: Bool) async throws {
+    for table in ["events", "offers"] { project.makeReadOnly(table) }
+    if !isThere {
+      for id in ["event-1", "event 1/2"] { project.remove(id, from: "events") }
+      project.remove("offer-1", from: "offers")
+    }
     let method = call == .updateEvent ? "PATCH" : "DELETE"
-    #expect(try await outcome(call, Table(isReadOnly: true)) == (kind: .notPermitted, methods: [method, "GET"]))
-    let gone = Table()
-    gone.remove()
-    #expect(try await outcome(call, gone) == (kind: .notFound, methods: [method, "GET"]))
+    #expect(await outcome(call) == (kind: isThere ? .notPermitted : .notFound, methods: [method, "GET"]))
   }
 
   @Test func theLookIsForTheRowWhosever() async throws {
@@ -89,9 +74,9 @@ import Testing
   }
 
   @Test func aChangeOfARowThatWentAfterALostAnswerIsNotDone() async throws {
-    let table = Table(losing: [.close])
-    table.remove()
-    #expect(try await outcome(.updateEvent, table) == (kind: .notFound, methods: ["PATCH", "PATCH", "GET"]))
+    fixture.server.fail(.changes, with: .lostReply, times: 1)
+    project.remove("event-1", from: "events")
+    #expect(await outcome(.updateEvent) == (kind: .notFound, methods: ["PATCH", "PATCH", "GET"]))
   }
 
   @Test func theSpecsEndpointsCountALostAnswerToo() async throws {
@@ -108,17 +93,13 @@ import Testing
     #expect(fixture.server.requests.count == 3)
   }
 
-  @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500), .json("", status: 503)])
-  func aStatusIsStoredOnceHoweverOftenItIsSent(_ answer: LoopbackAnswer) async throws {
-    let rows = Mutex<[String: Int]>([:])
-    let fixture = try Fixture { request in
-      rows.withLock { $0[request.text, default: 0] += 1 }
-      return request.number == 0
-        ? answer : .json(#"[{"athlete_id":"athlete-1","task_id":"task-1","status":"completed"}]"#)
-    }
+  @Test(arguments: [LoopbackFault.lostReply, .drop, .reset, .status(500), .status(503), .truncated(after: 1)])
+  func aStatusIsStoredOnceHoweverOftenItIsSent(_ fault: LoopbackFault) async throws {
+    fixture.server.fail(.changes, with: fault, times: 1)
     try await Call.updateTaskStatus.run(fixture.backend)
-    #expect(rows.withLock { Array($0.values) } == [2], "the same row, twice")
-    #expect(fixture.server.requests.allSatisfy { $0.query == ["on_conflict=athlete_id,task_id"] })
+    #expect(project.count(of: "athlete_task") == 1)
+    #expect(Set(fixture.server.requests.map(\.text)).count == 1, "the same row, twice")
+    #expect(fixture.server.requests.map(\.query) == Array(repeating: ["on_conflict=athlete_id,task_id"], count: 2))
   }
 
   /// Code, message and details as PostgreSQL says them, and what the user reads.

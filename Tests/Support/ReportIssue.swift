@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @_exported import CompassSamples
+@_exported import Loopback
 
 /// Records a `TestStore`'s report as an issue at the line of the test that caused it.
 public let reportIssue: @Sendable (String, StaticString, UInt) -> Void = { message, file, line in

@@ -1,10 +1,10 @@
+import CompassModel
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 /// `compass doctor`: a line for each part of the set-up, and no secret in any (decision W3).
-@Suite struct DoctorTests {
+@Suite(.serialized) struct DoctorTests {
   private let folder: Folder
   private let compass: CompassProcess
 
@@ -13,27 +13,15 @@ import Testing
     compass = CompassProcess(folder: folder)
   }
 
-  private static let people = #"[{"id":"ath-1","full_name":"Ada Smith","role":"player","graduation_year":2028}]"#
-
-  /// - Parameter missing: table.column, or a table, that the server has not.
-  private func server(_ missing: [String] = [], date: String? = nil) throws -> LoopbackServer {
-    try LoopbackServer { request in
-      let table = String(request.path.split(separator: "/").last ?? "")
-      let headers = date.map { ["Date": $0] } ?? [:]
-      if table == "token" {
-        return .json(
-          #"{"access_token":"access-token-1","expires_in":3600,"refresh_token":"refresh-token-1","#
-            + #""user":{"id":"ath-1"}}"#)
-      }
-      if missing.contains(table) { return .json(#"{"code":"PGRST205","message":"no table"}"#, status: 404) }
-      let columns = request.query.first { $0.hasPrefix("select=") }?.dropFirst(7).split(separator: ",") ?? []
-      if let column = columns.first(where: { missing.contains("\(table).\($0)") }) {
-        let body = #"{"code":"42703","message":"column \#(table).\#(column) does not exist"}"#
-        return .json(body, status: 400, headers: headers)
-      }
-      let isWhole = table == "users" && request.query.contains { $0.hasPrefix("id=eq.") }
-      return .json(isWhole ? Self.people : "[]", headers: headers)
-    }
+  /// - Parameters:
+  ///   - missing: table.column, or a table, that the project has not.
+  ///   - now: the server's clock; nil for the right time.
+  private func server(_ missing: [String] = [], now: Instant? = nil) throws -> LoopbackServer {
+    let project = try LoopbackProject(
+      #"{"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}]}"#,
+      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")], now: { now ?? Instant(Date()) })
+    for name in missing { project.leaveOut(name) }
+    return try LoopbackServer(project)
   }
 
   private func doctor(_ url: String?, _ flags: String..., key: String? = "public-key") async throws -> Finished {
@@ -67,12 +55,12 @@ import Testing
     let finished = try await doctor(server.url)
     #expect((finished.code, finished.complaints) == (0, ""))
     let expected = [
-      "address": "ok", "certificate": "ok", "key": "ok", "session": "ok", "schema": "ok", "clock": "unknown",
+      "address": "ok", "certificate": "ok", "key": "ok", "session": "ok", "schema": "ok", "clock": "ok",
       "store": "ok",
     ]
     #expect(verdicts(finished) == expected, "\(finished.output)")
     #expect(finished.output.contains("signed in as Ada Smith, player, 1 athlete to see"))
-    for secret in ["public-key", "access-token-1", "refresh-token-1", "hunter2"] {
+    for secret in ["public-key", "access.", "refresh.", "hunter2"] {
       #expect(!finished.output.contains(secret))
     }
   }
@@ -87,7 +75,7 @@ import Testing
   }
 
   @Test func aClockThatIsWrongIsTold() async throws {
-    let server = try server(date: "Sun, 01 Jan 2023 00:00:00 GMT")
+    let server = try server(now: Instant(wire: "2023-01-01T00:00:00Z"))
     let finished = try await doctor(server.url)
     #expect(finished.output.contains("s ahead of the server's"), "\(finished.output)")
     #expect(verdicts(finished)["clock"] == "problem")
@@ -116,10 +104,86 @@ import Testing
   }
 
   @Test func aKeyThatIsRefusedIsTold() async throws {
-    let server = try LoopbackServer { _ in .json(#"{"message":"Invalid API key"}"#, status: 401) }
-    let finished = try await doctor(server.url)
+    let server = try server()
+    let finished = try await doctor(server.url, key: "another-key")
     #expect(finished.code == 3)
     #expect(verdicts(finished)["address"] == "ok" && verdicts(finished)["key"] == "problem", "\(finished.output)")
+  }
+
+  /// What goes wrong with requests to a place, and what is said of it.
+  struct Trouble: Sendable, CustomTestStringConvertible {
+    var place: String?
+    var fault: LoopbackFault
+    var lines: [String]
+    /// Of what nothing is known then.
+    var isRestUnknown = true
+    var testDescription: String { lines.joined() }
+  }
+
+  nonisolated static let troubles: [Trouble] = [
+    Trouble(fault: .drop, lines: ["address problem URL: the connection broke before there was a whole answer"]),
+    Trouble(
+      fault: .truncated(after: 1),
+      lines: ["address problem URL: the connection broke before there was a whole answer"]),
+    Trouble(fault: .answer(.raw("hello\r\n\r\n")), lines: ["address problem URL: what answers there speaks no HTTP"]),
+    Trouble(fault: .status(503), lines: ["address problem URL is in trouble (503): try again later"]),
+    Trouble(fault: .status(429), lines: ["address problem URL is in trouble (429): try again later"]),
+    Trouble(
+      fault: .status(200, body: "<html>Sign in to this network</html>"),
+      lines: ["address problem URL answers, but not as a Supabase project does (200)", "key unknown not examined"]),
+    Trouble(
+      fault: .status(302, headers: ["Location": "http://elsewhere.example/"]),
+      lines: ["address problem URL answers, but not as a Supabase project does (302)"]),
+    Trouble(
+      fault: .status(404, body: "not found"),
+      lines: ["address problem URL answers, but not as a Supabase project does (404)"]),
+    Trouble(
+      place: "offers", fault: .status(500),
+      lines: ["schema problem offers could not be looked at (500)", "session ok signed in as Ada Smith"],
+      isRestUnknown: false),
+    Trouble(
+      place: "offers", fault: .refusal("42501", "permission denied for table offers", status: 403),
+      lines: ["schema problem must not be read: offers"], isRestUnknown: false),
+    Trouble(
+      place: "offers", fault: .status(200, body: "<html>"),
+      lines: ["schema problem offers could not be looked at (200 without rows)"], isRestUnknown: false),
+    Trouble(
+      place: "offers", fault: .drop, lines: ["schema problem offers could not be looked at (no answer)"],
+      isRestUnknown: false),
+  ]
+
+  /// Nothing is said to be in order that nobody knows (decision W3).
+  @Test(arguments: troubles)
+  func eachFaultIsToldForWhatItIs(_ trouble: Trouble) async throws {
+    let server = try server()
+    try await signIn(server)
+    let before = server.count()
+    server.fail(LoopbackMatch("GET", to: trouble.place), with: trouble.fault)
+    let finished = try await doctor(server.url)
+    #expect(finished.code == 3)
+    let said = finished.outputLines.map { line in
+      line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    for line in trouble.lines {
+      let line = line.replacing("URL", with: server.url)
+      #expect(said.contains { $0.hasPrefix(line) }, "\(finished.output)")
+    }
+    if trouble.isRestUnknown {
+      #expect(server.count() == before + 1, "what says nothing of the project is asked nothing more")
+      #expect(verdicts(finished)["schema"] == "unknown" && verdicts(finished)["key"] == "unknown")
+    }
+  }
+
+  @Test func aTokenThatIsRefusedDoesNotHideTheSchema() async throws {
+    let project = try LoopbackProject(
+      #"{"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player"}]}"#,
+      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")])
+    let server = try LoopbackServer(project)
+    try await signIn(server)
+    project.endSessions()
+    let finished = try await doctor(server.url)
+    #expect(verdicts(finished)["session"] == "problem" && verdicts(finished)["schema"] == "ok", "\(finished.output)")
+    #expect(finished.output.contains("Your session has ended. Please sign in again."))
   }
 
   @Test func onTheDeviceThereIsOnlyTheStore() async throws {

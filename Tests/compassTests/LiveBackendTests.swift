@@ -1,63 +1,41 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 /// The whole program against a project on this machine (wire.md §2–4, defect 35).
-@Suite struct LiveBackendTests {
+@Suite(.serialized) struct LiveBackendTests {
   private static let password = "pass-phrase-1"
-  private static let accessToken = "access-token-1"
-  private static let refreshToken = "refresh-token-1"
 
   private let folder: Folder
+  private let project: LoopbackProject
   private let server: LoopbackServer
-  private let isOver: Switch
-
-  /// Whether the server has ended the session.
-  private final class Switch: Sendable {
-    private let state = Mutex(false)
-    var isOn: Bool { state.withLock { $0 } }
-    func turnOn() { state.withLock { $0 = true } }
-  }
 
   init() throws {
     folder = try Folder()
-    let isOver = Switch()
-    self.isOver = isOver
-    server = try LoopbackServer { request in
-      if isOver.isOn {
-        let isRefresh = request.path.hasSuffix("/token")
-        return isRefresh
-          ? .json(#"{"code": "refresh_token_not_found", "message": "no such token"}"#, status: 400)
-          : .json(#"{"code": "PGRST303", "message": "JWT expired"}"#, status: 401)
-      }
-      return switch request.path.split(separator: "/").last ?? "" {
-      case "token" where !request.text.contains(Self.password):
-        .json(#"{"code": 400, "error_code": "invalid_credentials", "msg": "Invalid login credentials"}"#, status: 400)
-      case "token":
-        .json(
-          """
-          {"access_token": "\(Self.accessToken)", "token_type": "bearer", "expires_in": 3600,
-           "refresh_token": "\(Self.refreshToken)",
-           "user": {"id": "\(request.text.contains("bea@") ? "ath-2" : "ath-1")", "email": "ada@example.com"}}
-          """)
-      case "users" where request.query.contains("id=eq.ath-2"): .json("[]")
-      case "users": .json(#"[{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}]"#)
-      case "schools": .json(#"[{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}]"#)
-      case "events":
-        .json(
-          """
-          [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
-            "start_date": "2026-02-14", "end_date": null}]
-          """)
-      case "logout": .reply(status: 204)
-      default: .json("[]")
-      }
-    }
+    project = try LoopbackProject(
+      """
+      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
+       "schools": [{"id": "s-1", "user_id": "ath-1", "family_unit_id": "f-1", "name": "Stanford"}],
+       "events": [{"id": "e-1", "user_id": "ath-1", "school_id": "s-1", "type": "camp", "name": "Live Camp",
+         "start_date": "2026-02-14"}],
+       "offers": [{"id": "o-1", "user_id": "ath-1", "school_id": "s-1", "offer_type": "partial", "status": "pending",
+         "offer_date": "2026-02-01", "conditions": "Keep 3.4 GPA"}],
+       "school_status_history": [{"id": "h-1", "school_id": "s-1", "new_status": "contacted",
+         "changed_at": "2026-02-01T10:00:00Z", "notes": "Coach called"}],
+       "task": [{"id": "t-1", "grade_level": 10, "title": "Cut a film"}],
+       "athlete_task": [{"id": "a-1", "athlete_id": "ath-1", "task_id": "t-1", "status": "completed"}],
+       "performance_metrics": [{"id": "m-1", "user_id": "ath-1", "metric_type": "velocity", "value": 84.5,
+         "recorded_date": "2026-02-01", "notes": "Windy day"}]}
+      """,
+      accounts: [
+        .init("ada@example.com", password: Self.password, user: "ath-1"),
+        .init("bea@example.com", password: Self.password, user: "ath-2"),
+      ])
+    server = try LoopbackServer(project)
   }
 
   private func compass(_ arguments: String..., password: String? = nil) async throws -> Finished {
-    var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key"]
+    var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
     if let password { variables["COMPASS_PASSWORD"] = password }
     let all = arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
     return try await CompassProcess(folder: folder).run(all, variables: variables)
@@ -99,17 +77,20 @@ import Testing
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
   func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {
     _ = try await compass("login", "ada@example.com", password: Self.password)
-    for page in ["events", "timeline"] { #expect(try await compass("show", page).code == 0) }
+    for page in ["events", "timeline", "tasks", "offers", "performance"] {
+      #expect(try await compass("show", page).code == 0)
+    }
+    for path in ["/events/e-1", "/offers/o-1"] { #expect(try await compass("-c", "open \(path)").code == 0) }
     #expect(try !filesWithRows().isEmpty)
     switch end {
     case "logout": #expect(try await compass("logout").code == 0)
     case "the server's word":
-      isOver.turnOn()
+      project.endSessions()
       #expect(try await compass("show", "events").code == 4)
     default:
       let login = try await compass("login", "bea@example.com", password: Self.password)
       #expect(login.complaints.contains("no row of it in users"), "\(login.complaints)")
-      #expect(server.requests.contains { $0.path.hasSuffix("/logout") }, "the first session ends on the server")
+      #expect(server.count(.signOuts) == 1, "the first session ends on the server")
     }
     #expect(try filesWithRows() == [])
   }
@@ -117,7 +98,10 @@ import Testing
   private func filesWithRows() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.file("store")).filter { name in
       let bytes = try? Data(contentsOf: URL(filePath: folder.file("store/\(name)")))
-      return ["Live Camp", "Stanford", "Ada Smith"].contains { bytes?.range(of: Data($0.utf8)) != nil }
+      let rows = [
+        "Live Camp", "Stanford", "Ada Smith", "Keep 3.4 GPA", "Coach called", "Cut a film", "Windy day", "ath-1",
+      ]
+      return rows.contains { bytes?.range(of: Data($0.utf8)) != nil }
     }
   }
 
@@ -127,10 +111,12 @@ import Testing
     for arguments in [["show", "events"], ["state", "timeline"], ["-c", "open tasks; state; help"]] {
       said = try await CompassProcess(folder: folder).run(
         arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"],
-        variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": "public-key"])
+        variables: ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key])
       texts += [said.output, said.complaints]
     }
-    for secret in [Self.password, Self.accessToken, Self.refreshToken] {
+    let tokens = project.issued.flatMap { [$0.access, $0.refresh] }
+    #expect(tokens.count == 2)
+    for secret in [Self.password] + tokens {
       #expect(texts.allSatisfy { !$0.contains(secret) })
     }
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.file("store")) {
@@ -140,9 +126,9 @@ import Testing
       #expect((attributes[.posixPermissions] as? Int ?? 0) & 0o077 == 0, "\(name) is for its owner")
       let bytes = try Data(contentsOf: URL(filePath: path))
       #expect(bytes.range(of: Data(Self.password.utf8)) == nil, "\(name)")
-      let hasToken = [Self.accessToken, Self.refreshToken].contains { bytes.range(of: Data($0.utf8)) != nil }
+      let hasToken = tokens.contains { bytes.range(of: Data($0.utf8)) != nil }
       #expect(hasToken == name.hasSuffix("session.json"), "\(name)")
     }
-    #expect(server.requests.filter { $0.path.hasSuffix("/token") }.count == 1)
+    #expect(server.count(LoopbackMatch(to: "token")) == 1)
   }
 }

@@ -31,6 +31,25 @@ import Testing
     }
   }
 
+  /// Decision N10.
+  @Test func aSignOutLastsUntilTheSignIn() async throws {
+    func show(_ page: String) async throws -> Finished { try await compass("show", page, "--store", "store") }
+    #expect(try await show("events").code == 0)
+    #expect(try await compass("-c", "open events; sort name; sign-out", "--store", "store").code == 4)
+    for _ in 0..<2 {
+      let out = try await show("events")
+      #expect(out.code == 4 && out.output.hasPrefix("Sign in\nYou are signed out.\n"), "\(out.output)")
+      #expect(out.complaints == "compass: sign-in needed: compass login\n")
+    }
+    #expect(try await compass("login", "--store", "store").complaints == "Signed in.\n")
+    #expect(try await show("events").code == 0)
+    let again = try await compass("login", "--store", "store")
+    #expect(again.complaints == "compass: there is nothing to sign in to: the data is on this device\n")
+    _ = try await compass("-c", "sign-out", "--store", "store")
+    #expect(try await compass("-c", "sign-in; open events; state page", "--store", "store").output.contains("events"))
+    #expect(try await show("offers").code == 0)
+  }
+
   @Test func atMostFiveUsersAreNamed() async throws {
     let users = (1...8).map { "{\"id\": \"u\($0)\", \"role\": \"player\"}" }.joined(separator: ", ")
     try folder.write("{\"users\": [\(users)]}", to: "many.json")

@@ -42,55 +42,85 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension SupabaseBackend {
-  /// Looks at everything the program needs of the project, changes nothing, and asks for nothing twice.
+  /// Looks at everything the program needs of the project, changes nothing, and asks for nothing twice. What tells
+  /// nothing of the project, such as a gateway's page, ends it: the rest is not examined.
   public func examine() async -> [Finding] {
     let probe = HTTPRequest(
       .get, client.address(ofTable: "users"), query: [.init("select", "id"), .init("limit", "0")])
-    let answer = await client.probe(probe, token: nil)
-    var findings = [address(answer), certificate(answer), key(answer)]
+    let place = Place(await client.probe(probe, token: nil))
+    var findings = [address(place), certificate(place), key(place)]
     if let url = client.configuration.apiURL { findings.append(await webApp(url)) }
-    guard case .success(let reached) = answer, ServerError(reached).isKeyRefused == false else {
+    guard case .project(let reached, isKeyRefused: false) = place else {
       return findings + [.session, .schema, .clock].map { Finding($0, .unknown, "not examined") }
     }
-    findings.append(await sessionFinding())
-    findings.append(await schema())
-    findings.append(clock(reached))
-    return findings
+    let session = await sessionFinding()
+    return findings + [session, await schema(isSignedIn: session.verdict == .ok), clock(reached)]
   }
 
-  private func address(_ answer: Result<HTTPAnswer, TransportFailure>) -> Finding {
-    let url = client.configuration.url
-    switch answer {
-    case .success, .failure(.certificateRefused), .failure(.noTLS): return Finding(.address, .ok, "\(url) answers")
-    case .failure(let failure):
-      return Finding(.address, .problem, "\(url): \(failure.serviceFailure.message.asSentence)")
+  /// What is at the project's address.
+  private enum Place {
+    case project(HTTPAnswer, isKeyRefused: Bool)
+    /// Something that answers, and says nothing of a project.
+    case other(String)
+    case none(TransportFailure)
+
+    init(_ answer: Result<HTTPAnswer, TransportFailure>) {
+      switch answer {
+      case .failure(let failure): self = .none(failure)
+      case .success(let answer):
+        let error = ServerError(answer)
+        if answer.isPassing {
+          self = .other("is in trouble (\(answer.status)): try again later")
+        } else if error.isKeyRefused || (answer.isSuccess ? answer.holdsRows : error.code != nil) {
+          self = .project(answer, isKeyRefused: error.isKeyRefused)
+        } else {
+          self = .other("answers, but not as a Supabase project does (\(answer.status))")
+        }
+      }
     }
   }
 
-  private func certificate(_ answer: Result<HTTPAnswer, TransportFailure>) -> Finding {
+  private func address(_ place: Place) -> Finding {
+    let url = client.configuration.url
+    switch place {
+    case .project, .none(.certificateRefused), .none(.noTLS): return Finding(.address, .ok, "\(url) answers")
+    case .other(let what): return Finding(.address, .problem, "\(url) \(what)")
+    case .none(let failure): return Finding(.address, .problem, "\(url): \(failure.finding)")
+    }
+  }
+
+  private func certificate(_ place: Place) -> Finding {
     if client.configuration.url.hasPrefix("http:") {
       return Finding(.certificate, .ok, "none is needed to speak to this machine")
     }
-    switch answer {
-    case .success: return Finding(.certificate, .ok, "this device trusts it")
-    case .failure(.certificateRefused), .failure(.noTLS):
-      return Finding(.certificate, .problem, answer.message)
-    case .failure: return Finding(.certificate, .unknown, "not examined")
+    switch place {
+    case .project, .other: return Finding(.certificate, .ok, "this device trusts it")
+    case .none(let failure) where failure == .certificateRefused || failure == .noTLS:
+      return Finding(.certificate, .problem, failure.finding)
+    case .none: return Finding(.certificate, .unknown, "not examined")
     }
   }
 
-  private func key(_ answer: Result<HTTPAnswer, TransportFailure>) -> Finding {
-    guard case .success(let reached) = answer else { return Finding(.key, .unknown, "not examined") }
-    let error = ServerError(reached)
-    return error.isKeyRefused
-      ? Finding(.key, .problem, error.serviceFailure(isChange: false).message)
+  private func key(_ place: Place) -> Finding {
+    guard case .project(let answer, let isKeyRefused) = place else { return Finding(.key, .unknown, "not examined") }
+    return isKeyRefused
+      ? Finding(.key, .problem, ServerError(answer).serviceFailure(isChange: false).message)
       : Finding(.key, .ok, "the server accepts it")
   }
 
+  /// An older web app has the route, a newer one leaves it to the tables (decision W4).
   private func webApp(_ url: String) async -> Finding {
-    let answer = await client.probe(HTTPRequest(.get, "\(url)/api/family/accessible"), token: nil)
-    guard case .failure = answer else { return Finding(.webApp, .ok, "\(url) answers") }
-    return Finding(.webApp, .problem, "\(url): \(answer.message)")
+    switch await client.probe(HTTPRequest(.get, "\(url)/api/family/accessible"), token: nil) {
+    case .failure(let failure): return Finding(.webApp, .problem, "\(url): \(failure.finding)")
+    case .success(let answer) where answer.isPassing:
+      return Finding(.webApp, .problem, "\(url) is in trouble (\(answer.status)): try again later")
+    case .success(let answer) where answer.isSuccess ? answer.holdsRows : [401, 403].contains(answer.status):
+      return Finding(.webApp, .ok, "\(url) answers")
+    case .success(let answer) where answer.status == 404:
+      return Finding(.webApp, .ok, "\(url) answers; families are looked up in the tables")
+    case .success(let answer):
+      return Finding(.webApp, .problem, "\(url) answers, but not as the web app does (\(answer.status))")
+    }
   }
 
   private func sessionFinding() async -> Finding {
@@ -126,8 +156,20 @@ extension SupabaseBackend {
   }
 }
 
-extension Result<HTTPAnswer, TransportFailure> {
-  fileprivate var message: String {
-    if case .failure(let failure) = self { failure.serviceFailure.message.asSentence } else { "" }
+extension TransportFailure {
+  /// What is known of it: to whoever set it up, "offline" says too little.
+  fileprivate var finding: String {
+    switch self {
+    case .noConnection: "the connection broke before there was a whole answer"
+    case .timedOut: "no answer in time"
+    case .notHTTP: "what answers there speaks no HTTP"
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .tooLarge, .unusableAddress, .cancelled:
+      serviceFailure.message.asSentence
+    }
   }
+}
+
+extension HTTPAnswer {
+  /// Whether it is an answer of rows, none included.
+  var holdsRows: Bool { (try? AnswerRows(self)) != nil }
 }

@@ -29,24 +29,53 @@ enum ExpectedSchema {
 }
 
 extension SupabaseBackend {
+  /// What a look at a table came to.
+  private enum Look: Sendable {
+    /// Nothing, the table itself, or some columns.
+    case missing([String])
+    /// The table may not be read by whoever asks.
+    case denied(String)
+    /// Nobody knows; why not.
+    case unknown(table: String, why: String)
+  }
+
   /// Asks for no row of each table, by the names of all its columns.
-  func schema() async -> Finding {
-    let token = try? await client.tokens.token()
-    let missing: [[String]]
+  ///
+  /// - Parameter isSignedIn: whether there is a token that the server takes; else the project's key is all there is.
+  func schema(isSignedIn: Bool) async -> Finding {
+    let token = isSignedIn ? try? await client.tokens.token() : nil
+    let looks: [Look]
     do throws(ServiceFailure) {
-      missing = try await sideBySide(ExpectedSchema.tables) { table throws(ServiceFailure) in
-        await self.missing(table.name, table.columns, token: token)
+      looks = try await sideBySide(ExpectedSchema.tables) { table throws(ServiceFailure) in
+        await self.look(at: table.name, table.columns, token: token)
       }
     } catch {
       return Finding(.schema, .unknown, error.message.asSentence)
     }
-    let all = missing.flatMap { $0 }
-    guard all.isEmpty else { return Finding(.schema, .problem, "missing: \(all.joined(separator: ", "))") }
+    var missing: [String] = []
+    var denied: [String] = []
+    var unknown: [String: [String]] = [:]
+    for look in looks {
+      switch look {
+      case .missing(let names): missing += names
+      case .denied(let table): denied.append(table)
+      case .unknown(let table, let why): unknown[why, default: []].append(table)
+      }
+    }
+    var parts: [String] = []
+    if !missing.isEmpty { parts.append("missing: \(missing.joined(separator: ", "))") }
+    if !denied.isEmpty { parts.append("must not be read: \(denied.joined(separator: ", "))") }
+    for (why, tables) in unknown.sorted(by: { $0.key < $1.key }) {
+      let isAll = tables.count == ExpectedSchema.tables.count
+      let which = isAll ? "no table could" : "\(tables.joined(separator: ", ")) could not"
+      parts.append("\(which) be looked at (\(why))")
+    }
+    guard parts.isEmpty else { return Finding(.schema, .problem, parts.joined(separator: "; ")) }
     return Finding(.schema, .ok, "\(counted(ExpectedSchema.tables.count, "table")) with all their columns")
   }
 
   /// A server names one missing column at a time: it is asked again without it.
-  private func missing(_ table: String, _ columns: [String], token: String?) async -> [String] {
+  private func look(at table: String, _ columns: [String], token: String?) async -> Look {
     var columns = columns
     var missing: [String] = []
     while !columns.isEmpty {
@@ -54,18 +83,24 @@ extension SupabaseBackend {
         .get, client.address(ofTable: table),
         query: [.init("select", columns.joined(separator: ",")), .init("limit", "0")])
       guard case .success(let answer) = await client.probe(request, token: token) else {
-        return missing + ["\(table) (no answer)"]
+        return .unknown(table: table, why: "no answer")
       }
-      if answer.isSuccess { return missing }
+      if answer.isSuccess {
+        return answer.holdsRows ? .missing(missing) : .unknown(table: table, why: "\(answer.status) without rows")
+      }
       let error = ServerError(answer)
-      if error.code == "PGRST205" || error.code == "42P01" { return ["table \(table)"] }
+      if error.code == "PGRST205" || error.code == "42P01" { return .missing(["table \(table)"]) }
+      if error.code == "42501" { return .denied(table) }
       guard error.code == "42703" || error.code == "PGRST204",
         let column = columns.first(where: { error.names(column: $0) })
-      else { return missing + ["\(table) (\(error.status)\(error.code.map { " \($0)" } ?? ""))".oneLine(atMost: 80)] }
+      else {
+        let why = "\(error.status)\(error.code.map { " \($0)" } ?? "")".oneLine(atMost: 80)
+        return .unknown(table: table, why: why)
+      }
       columns.removeAll { $0 == column }
       missing.append("\(table).\(column)")
     }
-    return missing
+    return .missing(missing)
   }
 }
 

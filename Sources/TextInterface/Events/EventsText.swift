@@ -106,7 +106,7 @@ extension EventsText {
     }
     for (index, card) in screen.events.enumerated() {
       if index > 0, !options.isAccessible { lines.append(Line()) }
-      lines += cardLines(card, number: index + 1, width: width)
+      lines += cardLines(card, number: index + 1, width: width).anchored(to: card.id.rawValue)
     }
     if let more = screen.moreText {
       lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")]
@@ -150,7 +150,7 @@ extension EventsText {
       lines.append(Line("Notes: \(notes)", .dim).truncated(to: width - indent).indented(by: indent))
     }
     if let attend = card.buttons.first(where: { $0.id == "attend" }), card.canMarkAttended {
-      lines.append(Line("[attend \(number)] \(attend.label)").indented(by: indent))
+      lines.append(Line("\(messages.mark("attend \(number)")) \(attend.label)").indented(by: indent))
     }
     return lines
   }

@@ -16,12 +16,12 @@ package struct Glyphs: Equatable, Sendable {
   let dash: String
 
   /// The sign before a banner of that kind; ASCII says it in words.
-  let failure, offline, success: String
+  package let failure, offline, success: String
   /// Before an urgent or invalid value.
-  let warning: String
+  package let warning: String
   let lock: String
   /// On a day to which an event that began earlier goes on.
-  let continuing: String
+  package let continuing: String
 
   static let unicode = Glyphs(
     rule: "─", vertical: "│", cross: "┼", bar: "█", skeleton: "░",

@@ -35,10 +35,10 @@ struct OfferCardText {
 
   /// The body at this height, then the buttons, all behind the bar.
   func block(_ body: [Line], height: Int) -> [Line] {
-    var buttons = Line("[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
+    var buttons = Line(options.isBody ? "" : "[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
     if let updating = card.updatingText { buttons += Line("  \(updating)", .dim) }
     let lines = body + [Line](repeating: Line(), count: max(0, height - body.count)) + indented([buttons])
-    return lines.map { Line(bar, Style(card.statusColor)) + $0 }
+    return lines.map { (Line(bar, Style(card.statusColor)) + $0).anchored(to: card.id.rawValue) }
   }
 
   private var heading: [Line] {

@@ -33,7 +33,7 @@ extension OffersText {
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
     for (index, card) in screen.offers.enumerated() {
       let label = [card.accessibilityLabel, card.updatingText, card.notes].compactMap { $0 }.joined(separator: ", ")
-      lines += messages.row(index + 1, label)
+      lines += messages.row(index + 1, label).anchored(to: card.id.rawValue)
     }
     if let more = screen.moreText { lines += [Line("\(more) \(messages.button(screen.button("more")))")] }
     return lines + [screen.activity, screen.skippedText].compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }

@@ -21,7 +21,7 @@ struct PerformanceOverviewText {
   private var sentences: [Line] {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
       let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
-      return MessageLines(options: options).sentence(words, number: index + 1)
+      return MessageLines(options: options).sentence(words, number: index + 1).anchored(to: one.id.rawValue)
     }
     return [Line(overview.latestTitle, .bold)]
       + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
@@ -49,7 +49,8 @@ struct PerformanceOverviewText {
       entry(
         start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
         measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
-        notes: one.notes)
+        notes: one.notes
+      ).anchored(to: one.id.rawValue)
     }
     return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
   }

@@ -20,7 +20,8 @@ struct PerformanceText: TextPage {
   private var tabs: [Line] {
     let parts = screen.tabs.map { tab in
       tab.isActive
-        ? Line("\(glyphs.bullet) ") + Line(tab.label, .bold) : Line("[tab \(tab.tab.rawValue)] ") + Line(tab.label)
+        ? Line("\(glyphs.bullet) ") + Line(tab.label, .bold)
+        : Line(messages.mark("tab \(tab.tab.rawValue)") + " ") + Line(tab.label)
     }
     let all = parts.dropFirst().reduce(parts.first ?? Line()) { $0 + Line("   ") + $1 }
     return all.cellWidth <= columns ? [all] : parts
@@ -31,7 +32,8 @@ struct PerformanceText: TextPage {
     let subtitle = Line.wrapped(screen.subtitle, to: columns)
     guard screen.canExport else { return title + subtitle }
     let verbs = ["exportCSV", "exportJSON"].compactMap { screen.button($0)?.verb }
-    let buttons = Line(verbs.map { "[\($0)]" }.joined(separator: "  "))
+    let buttons = Line(
+      options.isBody ? messages.labelled(screen.button("exportCSV")) : verbs.map { "[\($0)]" }.joined(separator: "  "))
     guard let only = title.first, title.count == 1, only.cellWidth + 3 + buttons.cellWidth <= columns else {
       return title + subtitle + [buttons]
     }

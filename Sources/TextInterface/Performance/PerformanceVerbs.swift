@@ -6,12 +6,12 @@ extension VerbTable {
   private static let verb = PageVerbs<PerformanceTimeline.Screen>(.performance, AppAction.performance)
 
   static let performance: [Verb] = [
-    verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview") {
+    verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview", keys: ["v"]) {
       .tabChosen(tab: $0.choice(0, of: PerformanceTab.self))
     },
     verb(
       [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
-      "Shows more or fewer days.", example: "range 6m"
+      "Shows more or fewer days.", example: "range 6m", keys: ["f"]
     ) {
       .presetChosen(preset: $0.choice(0, of: DateRangePreset.self))
     },
@@ -23,11 +23,14 @@ extension VerbTable {
     },
     verb(
       [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
-      example: "verified on"
+      example: "verified on", keys: ["f"]
     ) {
       .verifiedOnlyChanged(isOn: $0.position(0) == 0)
     },
-    verb([.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web") {
+    verb(
+      [.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web",
+      keys: ["f"]
+    ) {
       .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
     },
     verb.onScreen(
@@ -48,10 +51,10 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
     },
-    verb([.word("inspect"), .word("close")], "Closes the details.", example: "inspect close") { _ in
+    verb([.word("inspect"), .word("close")], "Closes the details.", example: "inspect close", keys: ["esc"]) { _ in
       .inspectionClosed
     },
-    verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1") {
+    verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1", keys: ["enter"]) {
       arguments, screen throws(Refusal) in
       .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
     },
@@ -66,8 +69,9 @@ extension VerbTable {
       arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
-    verb([.word("log")], "Opens the form for a new metric.", example: "log") { _ in .logTapped },
-    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv") {
+    verb([.word("log")], "Opens the form for a new metric.", example: "log", keys: ["n"]) { _ in .logTapped },
+    verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv", keys: ["x"])
+    {
       .exportTapped(format: $0.position(0) == 0 ? .csv : .json)
     },
     verb(
@@ -92,7 +96,7 @@ extension VerbTable {
     verb.command(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], "Shows a chart large, or writes it as SVG into a file.", example: "chart power power.svg"
+      ], "Shows a chart large, or writes it as SVG into a file.", example: "chart power power.svg", keys: ["c"]
     ) {
       .chart(
         ChartOrder(

@@ -35,7 +35,7 @@ struct FormText<Field: FormField> {
   }
 
   private func field(_ input: FormInput<Field>) -> [Line] {
-    options.isAccessible ? sentences(input) : drawn(input)
+    (options.isAccessible ? sentences(input) : drawn(input)).anchored(to: input.anchor)
   }
 
   /// `School, required: Stanford.`, then what can be typed and what is wrong.
@@ -77,13 +77,19 @@ struct FormText<Field: FormField> {
     if input.hint != nil { return "" }
     let more = choices.count - rowsNamed
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
+    let verb = options.isBody ? "" : ": set \(input.id)"
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more\(verb)" : "")
   }
 
   private var bottom: [Line] {
     if let saving = form.savingText { return [Line(saving)] }
     return Line.packed(buttons + [form.requiredText], separator: "   ", to: width - indent)
   }
+}
+
+extension FormInput {
+  /// A field is no row: its name is no row's.
+  package var anchor: RowID { "field/\(id)" }
 }
 
 extension FormChoice {

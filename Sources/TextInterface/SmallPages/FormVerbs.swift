@@ -46,7 +46,7 @@ extension VerbTable {
         }
       }
     },
-    Verb([.word("save")], .everywhere, "Saves the form.", example: "save") { _ in .common(.save) },
+    Verb([.word("save")], .everywhere, "Saves the form.", example: "save", keys: ["^S"]) { _ in .common(.save) },
   ]
 }
 

@@ -28,9 +28,10 @@ struct SignInText: TextPage {
       ? Line.wrapped("asked for when you sign in, hidden while you type", .dim, to: room)
       : Line.wrapped(input.text, to: room, atMost: 3)
     if let error = input.error { values += problem(error, to: room) }
-    return values.enumerated().map { index, value in
+    let lines = values.enumerated().map { index, value in
       index == 0 ? Line(input.label).padded(to: labelWidth) + value : value.indented(by: labelWidth)
     }
+    return lines.anchored(to: input.anchor)
   }
 
   private func problem(_ text: String, to width: Int) -> [Line] {
@@ -40,8 +41,15 @@ struct SignInText: TextPage {
 
   private var button: [Line] {
     if let activity = screen.activity { return [Line(activity)] }
-    return screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
+    return screen.actions.flatMap {
+      Line.wrapped(options.isBody ? "[enter] \($0.label)" : "[\($0.verb)] \($0.label)", to: columns)
+    }
   }
+}
+
+extension SignIn.Input {
+  /// A field is no row: its name is no row's.
+  package var anchor: RowID { "field/\(field.rawValue)" }
 }
 
 extension SignIn.Screen: DrawnScreen {
@@ -58,7 +66,7 @@ struct PlainText: TextPage {
     lines += Line.wrapped(screen.title, .bold, to: options.columns)
     lines += Line.wrapped(screen.subtitle, to: options.columns)
     lines.append(messages.rule())
-    lines += screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: options.columns) }
+    lines += screen.actions.flatMap { Line.wrapped("\(messages.mark($0.verb)) \($0.label)", to: options.columns) }
     return lines
   }
 }

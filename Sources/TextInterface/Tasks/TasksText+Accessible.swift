@@ -13,11 +13,13 @@ extension TasksText {
   private var rows: [Line] {
     if let loading = screen.loadingText { return [Line(loading)] }
     var lines = screen.empty.map { messages.empty($0, active: nil) } ?? []
-    for (index, card) in screen.tasks.enumerated() { lines += sentences(card, number: index + 1) }
+    for (index, card) in screen.tasks.enumerated() {
+      lines += sentences(card, number: index + 1).anchored(to: card.id.rawValue)
+    }
     if let text = screen.carriedOverText {
       lines += [Line()] + carriedOverHead(text)
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += sentences(card, number: screen.tasks.count + index + 1)
+        lines += sentences(card, number: screen.tasks.count + index + 1).anchored(to: card.id.rawValue)
       }
     }
     if let more = screen.moreText { lines += [Line("\(more) \(messages.button(screen.button("more")))")] }

@@ -12,11 +12,13 @@ extension TasksText {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     var lines: [Line] = []
     if let empty = screen.empty { lines += messages.empty(empty, active: empty.button == nil ? nil : activeFilters) }
-    for (index, card) in screen.tasks.enumerated() { lines += cardLines(card, number: index + 1) }
+    for (index, card) in screen.tasks.enumerated() {
+      lines += cardLines(card, number: index + 1).anchored(to: card.id.rawValue)
+    }
     if let text = screen.carriedOverText {
       lines += (screen.tasks.isEmpty ? [] : [Line()]) + carriedOverHead(text)
       for (index, card) in screen.carriedOver.enumerated() {
-        lines += cardLines(card, number: screen.tasks.count + index + 1)
+        lines += cardLines(card, number: screen.tasks.count + index + 1).anchored(to: card.id.rawValue)
       }
     }
     if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }

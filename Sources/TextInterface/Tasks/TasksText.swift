@@ -34,7 +34,7 @@ struct TasksText: TextPage {
   }
 
   var success: [Line] {
-    guard let text = screen.success else { return [] }
+    guard let text = screen.success, !options.isBody else { return [] }
     let drawn = options.charset == .ascii ? text.replacing(" 🎉", with: "", maxReplacements: 1) : text
     let indent = glyphs.success.cellWidth + 1
     return Line.wrapped("\(glyphs.success) \(terminalText(drawn))", .positive, to: columns - 4, hangingIndent: indent)

@@ -8,18 +8,20 @@ extension VerbTable {
   static let tasks: [Verb] = [
     verb(
       [.word("filter"), .word("status"), .choice("STATUS", of: TaskStatusFilter.self)],
-      "Shows one status only.", example: "filter status in-progress"
+      "Shows one status only.", example: "filter status in-progress", keys: ["f"]
     ) {
       .statusFilterChanged(status: $0.choice(0, of: TaskStatusFilter.self))
     },
     verb(
       [.word("filter"), .word("urgency"), .choice("URGENCY", of: TaskUrgencyFilter.self)],
-      "Shows only tasks due by then.", example: "filter urgency critical"
+      "Shows only tasks due by then.", example: "filter urgency critical", keys: ["f"]
     ) {
       .urgencyFilterChanged(urgency: $0.choice(0, of: TaskUrgencyFilter.self))
     },
-    verb.row("complete", "Marks a task as completed.", example: "complete 4") { .completeTapped(id: $0) },
-    verb.row("uncomplete", "Marks a completed task as not completed.", example: "uncomplete 1") {
+    verb.row("complete", "Marks a task as completed.", example: "complete 4", keys: ["space"]) {
+      .completeTapped(id: $0)
+    },
+    verb.row("uncomplete", "Marks a completed task as not completed.", example: "uncomplete 1", keys: ["space"]) {
       .uncompleteTapped(id: $0)
     },
     expansionVerb("expand", "Shows a task's details.", example: "expand 4", isExpanded: true),
@@ -28,7 +30,7 @@ extension VerbTable {
 
   /// One tap does both, so the verb looks at the row first.
   private static func expansionVerb(_ word: String, _ summary: String, example: String, isExpanded: Bool) -> Verb {
-    verb.command([.word(word), .row], summary, example: example) { arguments in
+    verb.command([.word(word), .row], summary, example: example, keys: ["enter"]) { arguments in
       let selector = arguments.row(0)
       return .onScreen { screen throws(Refusal) in
         let id = TaskID(try selector.row(on: screen.shown).id)

@@ -46,10 +46,10 @@ struct SwimlanesText {
     for (index, lane) in screen.lanes.enumerated() {
       let name = name(of: lane, number: index + 1)
       if lane.isInOneRow(fits) {
-        lines.append(beside(name[0], track.line(items[index], labelled: false)))
+        lines.append(beside(name[0], track.line(items[index], labelled: false)).anchored(to: lane.anchor))
       } else {
         let rows = track.rows(items[index], atMost: TimelineText.mostLaneRows)
-        lines += joined(name, rows, filler: track.line([]))
+        lines += joined(name, rows, filler: track.line([])).anchored(to: lane.anchor)
         if !isCompact { lines.append(rule) }
       }
     }
@@ -85,6 +85,9 @@ struct SwimlanesText {
 }
 
 extension RecruitingTimeline.LaneCard {
+  /// A lane is no row of the list: its name is no row's.
+  package var anchor: RowID { "lane/\(schoolId?.rawValue ?? "")" }
+
   /// Collapsed, or nobody's choice where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
 

@@ -38,12 +38,13 @@ extension TimelineText {
   }
 
   private var accessibleList: [Line] {
-    let rows = screen.list[screen.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
+    let rows = screen.list[screen.shownRows].flatMap { row in
+      wrapped(["\(row.number). \(row.accessibilityLabel)"]).anchored(to: row.id.description)
+    }
     let rest = screen.list.count - screen.shownRows.upperBound
     let later = screen.isListExpanded ? nil : screen.laterText.map { "… \($0), type: list all." }
-    return wrapped(
-      ["\(screen.listTitle): \(screen.listText ?? "")."] + (later.map { [$0] } ?? []) + rows
-        + (rest > 0 ? ["… \(rest) more, type: list all."] : []))
+    return wrapped(["\(screen.listTitle): \(screen.listText ?? "")."] + (later.map { [$0] } ?? [])) + rows
+      + wrapped(rest > 0 ? ["… \(rest) more, type: list all."] : [])
   }
 
   private var accessibleHints: [String] {

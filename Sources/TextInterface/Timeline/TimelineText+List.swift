@@ -11,7 +11,9 @@ extension TimelineText {
   var list: [Line] {
     let shown = screen.list[screen.shownRows]
     let widths = ListWidths(shown, columns: columns)
-    let rows = shown.flatMap { columns < Self.twoLineColumns ? stacked($0, widths) : [inOneLine($0, widths)] }
+    let rows = shown.flatMap { row in
+      (columns < Self.twoLineColumns ? stacked(row, widths) : [inOneLine(row, widths)]).anchored(to: row.id.description)
+    }
     let later = screen.isListExpanded ? nil : screen.laterText
     let rest = screen.list.count - screen.shownRows.upperBound
     return [listTitle] + more(later, widths) + rows + more(rest > 0 ? "\(rest) more" : nil, widths)
@@ -64,7 +66,7 @@ extension TimelineText {
       let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
       let name = Line("\(sign)\(number) ") + Line(lane.name, .bold)
       let heading = name.truncated(to: columns - count.cellWidth) + count
-      return [heading] + (isInOneRow ? [] : items(of: lane, indent: digits + 3))
+      return [heading.anchored(to: lane.anchor)] + (isInOneRow ? [] : items(of: lane, indent: digits + 3))
     }
   }
 

@@ -97,7 +97,7 @@ extension TimelineText {
   /// Title, subtitle, and what the rows are if they are not fresh.
   var header: [Line] {
     let title = Line(screen.title, .bold)
-    let buttons = Line("[print]  [back] Reports")
+    let buttons = Line(options.isBody ? messages.labelled(screen.button("add")) : "[print]  [back] Reports")
     let first: [Line] =
       title.cellWidth + 3 + buttons.cellWidth <= columns
       ? [.justified(title, buttons, width: columns)] : [title, .justified(Line(), buttons, width: columns)]
@@ -128,7 +128,7 @@ extension TimelineText {
 
   /// Which dates the swimlanes show, and the verbs that change it.
   private var dates: [Line] {
-    Line.packed([screen.datesText] + zoomVerbs, separator: "   ", to: columns)
+    Line.packed([screen.datesText] + (options.isBody ? [] : zoomVerbs), separator: "   ", to: columns)
   }
 
   var zoomVerbs: [String] {

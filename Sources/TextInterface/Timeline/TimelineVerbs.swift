@@ -10,7 +10,10 @@ extension VerbTable {
   static let timeline = items + lanes + dates + list
 
   private static let items: [Verb] = [
-    verb([.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12") {
+    verb(
+      [.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12",
+      keys: ["f"]
+    ) {
       .rangeChanged(range: $0.choice(0, of: ViewRange.self))
     },
     verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
@@ -27,13 +30,13 @@ extension VerbTable {
     },
     verb(
       [.word("find"), .rest("TEXT")], "Shows only what contains a text, also in the school's name.",
-      example: "find camp"
+      example: "find camp", keys: ["/"]
     ) {
       .searchChanged(query: $0.text(0))
     },
     verb.onScreen(
       [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
-      "Shows or hides a kind of items.", example: "toggle offers"
+      "Shows or hides a kind of items.", example: "toggle offers", keys: ["f"]
     ) { arguments, screen throws(Refusal) in
       screen.toggling(TimelineItemKind.allCases[arguments.position(0)])
     },
@@ -43,23 +46,30 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
     },
-    itemVerb("open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2") {
+    itemVerb(
+      "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"]
+    ) {
       .itemTapped(id: $0)
     },
-    itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2") { .itemInspected(id: $0) },
+    itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"]) { .itemInspected(id: $0) },
   ]
 
   private static let list: [Verb] = [
-    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add") { _ in .addTapped },
-    verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all") { _ in .listExpanded },
-    verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short") { _ in
+    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add", keys: ["n"]) { _ in
+      .addTapped
+    },
+    verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all", keys: ["l"]) { _ in
+      .listExpanded
+    },
+    verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short", keys: ["l"]) {
+      _ in
       .listCollapsed
     },
     verb.command(
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
         .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.word("--force")),
-      ], "Prints the timeline, into a file if one is named.", example: "print html a4 timeline.html"
+      ], "Prints the timeline, into a file if one is named.", example: "print html a4 timeline.html", keys: ["p"]
     ) {
       .print(
         PrintOrder(
@@ -72,13 +82,19 @@ extension VerbTable {
     verb([.word("expand"), .word("all")], "Expands all lanes: every row, with labels.", example: "expand all") { _ in
       .allLanesExpanded
     },
-    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1") { .laneExpanded(school: $0) },
+    laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space", "enter"]) {
+      .laneExpanded(school: $0)
+    },
     verb([.word("collapse"), .word("all")], "Collapses all lanes to one row each.", example: "collapse all") { _ in
       .allLanesCollapsed
     },
-    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1") { .laneCollapsed(school: $0) },
-    verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next") { _ in .nextLanePageTapped },
-    verb([.word("page"), .word("prev")], "Shows the previous lanes.", example: "page prev") { _ in
+    laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space", "enter"]) {
+      .laneCollapsed(school: $0)
+    },
+    verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next", keys: ["]"]) { _ in
+      .nextLanePageTapped
+    },
+    verb([.word("page"), .word("prev")], "Shows the previous lanes.", example: "page prev", keys: ["["]) { _ in
       .previousLanePageTapped
     },
     verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
@@ -87,35 +103,42 @@ extension VerbTable {
   ]
 
   private static let dates: [Verb] = [
-    verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in") { _ in .zoomedIn(around: nil) },
+    verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in", keys: ["+"]) { _ in
+      .zoomedIn(around: nil)
+    },
     verb.command(
       [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
     ) {
       .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
     },
-    verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out") { _ in .zoomedOut },
-    verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset") { _ in .zoomReset },
+    verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out", keys: ["-"]) { _ in .zoomedOut
+    },
+    verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset", keys: ["0"]) { _ in
+      .zoomReset
+    },
     verb(
-      [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier"
+      [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier",
+      keys: ["<", ">"]
     ) {
       .panned(direction: $0.choice(0, of: Zoom.Direction.self))
     },
   ]
 
   private static func itemVerb(
-    _ word: String, _ summary: String, example: String,
+    _ word: String, _ summary: String, example: String, keys: [String] = [],
     _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Action
   ) -> Verb {
-    verb.onScreen([.word(word), .row], summary, example: example) { arguments, screen throws(Refusal) in
+    verb.onScreen([.word(word), .row], summary, example: example, keys: keys) { arguments, screen throws(Refusal) in
       action(try screen.itemID(arguments.row(0)))
     }
   }
 
   private static func laneVerb(
-    _ word: String, _ summary: String, example: String,
+    _ word: String, _ summary: String, example: String, keys: [String] = [],
     _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Action
   ) -> Verb {
-    verb.onScreen([.word(word), .named("LANE")], summary, example: example) { arguments, screen throws(Refusal) in
+    verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: keys) {
+      arguments, screen throws(Refusal) in
       let lane = try arguments.row(0).row(loosely: screen.laneRows, numbered: screen.laneRows, "lane")
       return action(lane.id.isEmpty ? nil : SchoolID(lane.id))
     }

@@ -10,7 +10,7 @@ extension Today.Screen: DrawnScreen {
 extension VerbTable {
   static let home: [Verb] = [
     PageVerbs<Today.Screen>(.home, AppAction.home).onScreen(
-      [.word("open"), .row], "Opens what needs attention.", example: "open 1"
+      [.word("open"), .row], "Opens what needs attention.", example: "open 1", keys: ["enter"]
     ) { arguments, screen throws(Refusal) in
       let row = try arguments.row(0).row(in: screen.rows)
       guard let id = Today.RowID(wire: row.id) else { throw Refusal("There is no row \(row.id).") }
@@ -31,13 +31,13 @@ struct TodayText: TextPage {
   var lines: [Line] {
     guard screen.hasRows else { return messages.top(screen.head) + context + title + waiting + menu }
     var lines = messages.top(screen.head) + context + heading + [messages.rule()]
-    lines += screen.attention.enumerated().flatMap { row($1, number: $0 + 1) }
+    lines += screen.attention.enumerated().flatMap { row($1, number: $0 + 1).anchored(to: $1.id.description) }
     if let empty = screen.empty { lines += messages.empty(empty, active: nil) }
     if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
     if let skipped = screen.skippedText { lines += Line.wrapped("\(glyphs.warning) \(skipped)", to: columns) }
     lines.append(messages.rule())
     lines += week
-    lines += pages
+    if !options.isBody { lines += pages }
     return lines + [messages.rule()] + messages.hints(hints)
   }
 
@@ -55,7 +55,7 @@ struct TodayText: TextPage {
   }
 
   private var menu: [Line] {
-    screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
+    options.isBody ? [] : screen.actions.flatMap { Line.wrapped("[\($0.verb)] \($0.label)", to: columns) }
   }
 
   /// `Today · Tue Feb 10` and whose day it is, in one line if both fit.

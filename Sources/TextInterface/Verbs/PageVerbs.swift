@@ -15,27 +15,28 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
   }
 
   func callAsFunction(
-    _ grammar: [Parameter], _ summary: String, example: String,
+    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
     _ action: @escaping @Sendable ([Argument]) -> Action
   ) -> Verb {
-    command(grammar, summary, example: example) { .tap(embed(action($0))) }
+    command(grammar, summary, example: example, keys: keys) { .tap(embed(action($0))) }
   }
 
   /// One that does something to a row.
   func row<Row>(
-    _ word: String, _ summary: String, example: String, _ action: @escaping @Sendable (Identifier<Row>) -> Action
+    _ word: String, _ summary: String, example: String, keys: [String] = [],
+    _ action: @escaping @Sendable (Identifier<Row>) -> Action
   ) -> Verb {
-    command([.word(word), .row], summary, example: example) { arguments in
+    command([.word(word), .row], summary, example: example, keys: keys) { arguments in
       .tapRow(arguments.row(0)) { embed(action(Identifier($0))) }
     }
   }
 
   /// One whose words mean something on the page's screen only.
   func onScreen(
-    _ grammar: [Parameter], _ summary: String, example: String,
+    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
     _ action: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> Action
   ) -> Verb {
-    command(grammar, summary, example: example) { arguments in
+    command(grammar, summary, example: example, keys: keys) { arguments in
       .onScreen { screen throws(Refusal) in
         guard let screen = screen.shown as? Screen else { throw .only(page) }
         return embed(try action(arguments, screen))
@@ -45,10 +46,10 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
 
   /// The same of words that can mean a day, counted from today.
   func onScreenToday(
-    _ grammar: [Parameter], _ summary: String, example: String,
+    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
     _ action: @escaping @Sendable ([Argument], Screen, CalendarDate) throws(Refusal) -> Action
   ) -> Verb {
-    command(grammar, summary, example: example) { arguments in
+    command(grammar, summary, example: example, keys: keys) { arguments in
       .onScreenToday { screen, today throws(Refusal) in
         guard let screen = screen.shown as? Screen else { throw .only(page) }
         return embed(try action(arguments, screen, today))
@@ -58,10 +59,10 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
 
   /// One that prints what can be chosen on the page's screen.
   func list(
-    _ grammar: [Parameter], _ summary: String, example: String,
+    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
     _ lines: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> [String]
   ) -> Verb {
-    command(grammar, summary, example: example) { arguments in
+    command(grammar, summary, example: example, keys: keys) { arguments in
       .list { screen throws(Refusal) in
         guard let screen = screen.shown as? Screen else { throw .only(page) }
         return try lines(arguments, screen)
@@ -70,9 +71,9 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
   }
 
   func command(
-    _ grammar: [Parameter], _ summary: String, example: String,
+    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
     _ command: @escaping @Sendable ([Argument]) -> Command
   ) -> Verb {
-    Verb(grammar, .page(page), page: page, summary, example: example, command: command)
+    Verb(grammar, .page(page), page: page, summary, example: example, keys: keys, command: command)
   }
 }

@@ -35,6 +35,8 @@ public enum Parameter: Hashable, Sendable {
   case file
   /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes.
   case unmistakableFile
+  /// Keys of the board, by their names.
+  case keys
   /// May be left out.
   indirect case optional(Parameter)
 
@@ -53,6 +55,7 @@ public enum Parameter: Hashable, Sendable {
     case .duration: "DURATION"
     case .instant: "TIME"
     case .file, .unmistakableFile: "FILE"
+    case .keys: "KEYS"
     case .optional(let parameter): "[\(parameter.usage)]"
     }
   }
@@ -74,6 +77,7 @@ public enum Parameter: Hashable, Sendable {
     case .instant: "a time: 2026-02-10T09:00:00-05:00"
     case .number(let name): "a number (\(name))"
     case .file: "a file's path"
+    case .keys: "keys with blanks between them: 3 j space enter esc ^S"
     case .unmistakableFile: "a file's path, with an ending or in quotes"
     case .optional(let parameter): parameter.expectation
     }
@@ -98,6 +102,9 @@ public enum Parameter: Hashable, Sendable {
     guard let first = words.first else { return nil }
     switch self {
     case .rest where words.count > 1: return (.text(words.typed), words.count)
+    case .keys where words.count > 1:
+      guard words.allSatisfy({ argument($0) != nil }) else { return nil }
+      return (.text(words.map(\.text).joined(separator: " ")), words.count)
     case .named where words.count > 1:
       // `school lakeview state`: the rest of the line is the name.
       return (.row(.nameContains(words.typed)), words.count)
@@ -144,6 +151,8 @@ public enum Parameter: Hashable, Sendable {
       token.form == .quoted || token.form == .word && !token.text.hasPrefix("--") ? .text(token.text) : nil
     case .unmistakableFile:
       token.form == .quoted || token.text.contains { $0 == "." || $0 == "/" } ? Parameter.file.argument(token) : nil
+    case .keys:
+      token.text.split(separator: " ").allSatisfy { Key(name: String($0)) != nil } ? .text(token.text) : nil
     case .optional(let parameter): parameter.argument(token)
     }
   }

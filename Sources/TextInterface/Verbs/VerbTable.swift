@@ -11,6 +11,33 @@ public enum VerbTable {
   }()
 }
 
+extension VerbTable {
+  /// The key of the board that does what a verb does; nil if there is none.
+  ///
+  /// - Parameter verb: as it is typed: `attend 3`, `open events`.
+  package static func key(of verb: String) -> String? {
+    let words = verb.split(separator: " ").map(String.init)
+    return app.lazy.compactMap { $0.key(of: words) }.first
+  }
+}
+
+extension VerbEntry {
+  fileprivate func key(of words: [String]) -> String? {
+    guard words.count == grammar.count else { return nil }
+    var number = 0
+    for (parameter, word) in zip(grammar, words) {
+      switch parameter {
+      case .word(let own): if own != word { return nil }
+      case .choice(_, let values):
+        guard let index = values.firstIndex(of: word) else { return nil }
+        number = index
+      default: break
+      }
+    }
+    return keys.count > 1 && number < keys.count ? keys[number] : keys.first
+  }
+}
+
 /// A verb of the app.
 public typealias Verb = VerbEntry<Command>
 
@@ -27,6 +54,9 @@ public struct VerbEntry<Order: Sendable>: Sendable {
   public var summary: String
   /// A line that can be typed as it is.
   public var example: String
+  /// The keys of the board that do it, by their names (terminal.md section 2). Where a choice is to be made, each key
+  /// is one of the values in their order, or the only one asks which.
+  public var keys: [String]
   /// Receives one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
 
@@ -38,13 +68,14 @@ public struct VerbEntry<Order: Sendable>: Sendable {
 
   package init(
     _ grammar: [Parameter], _ group: VerbGroup, page: Page? = nil, _ summary: String, example: String,
-    command: @escaping @Sendable ([Argument]) -> Order
+    keys: [String] = [], command: @escaping @Sendable ([Argument]) -> Order
   ) {
     self.grammar = grammar
     self.group = group
     self.page = page
     self.summary = summary
     self.example = example
+    self.keys = keys
     self.command = command
   }
 }

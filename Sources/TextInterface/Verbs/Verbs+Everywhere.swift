@@ -4,7 +4,10 @@ import RecruitingCompass
 
 extension VerbTable {
   static let everywhere: [Verb] = [
-    Verb([.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events") {
+    Verb(
+      [.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
+      keys: ["1", "2", "3", "4", "5", "6"]
+    ) {
       .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self))))
     },
     Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
@@ -16,11 +19,12 @@ extension VerbTable {
         return .app(.routeOpened(route: route))
       }
     },
-    Verb([.word("back")], .everywhere, "Goes back to where you came from.", example: "back") { _ in
+    Verb([.word("back")], .everywhere, "Goes back to where you came from.", example: "back", keys: ["esc"]) { _ in
       .tap(.app(.backTapped))
     },
     Verb(
-      [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\""
+      [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
+      keys: ["w"]
     ) {
       .chooseAthlete($0.row(0))
     },
@@ -30,10 +34,10 @@ extension VerbTable {
     ) {
       .chooseAthlete(.name($0.text(0)))
     },
-    Verb([.word("refresh")], .everywhere, "Loads the page again.", example: "refresh") { _ in
+    Verb([.word("refresh")], .everywhere, "Loads the page again.", example: "refresh", keys: ["r"]) { _ in
       .common(.refresh)
     },
-    Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry") { _ in
+    Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry", keys: ["R"]) { _ in
       .common(.retry)
     },
     Verb([.word("sign-in")], .everywhere, "Signs in with the email address on the page.", example: "sign-in") { _ in
@@ -48,29 +52,40 @@ extension VerbTable {
     Verb([.word("sign-out")], .everywhere, "Signs out, and forgets you on this device.", example: "sign-out") { _ in
       .tap(.app(.signOutTapped))
     },
-    Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm") { _ in
+    Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm", keys: ["y"]) { _ in
       .common(.confirm)
     },
-    Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel") { _ in
+    Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel", keys: ["n", "esc"]) { _ in
       .common(.cancel)
     },
-    Verb([.word("dismiss")], .everywhere, "Dismisses the oldest message.", example: "dismiss") { _ in
+    Verb([.word("dismiss")], .everywhere, "Dismisses the oldest message.", example: "dismiss", keys: ["m"]) { _ in
       .common(.dismiss)
     },
     Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
       .dismissAll
     },
-    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo") { _ in .common(.undo) },
-    Verb([.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete") {
+    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo", keys: ["u"]) { _ in
+      .common(.undo)
+    },
+    Verb(
+      [.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete",
+      keys: ["d"]
+    ) {
       _ in .common(.delete)
     },
-    Verb([.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit") { _ in
+    Verb(
+      [.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit",
+      keys: ["e"]
+    ) { _ in
       .common(.edit)
     },
-    Verb([.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend") { _ in
+    Verb(
+      [.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend", keys: ["space"]
+    ) { _ in
       .common(.attend)
     },
-    Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters") { _ in
+    Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters", keys: ["F"])
+    { _ in
       .common(.clearFilters)
     },
     Verb([.word("more")], .everywhere, "Shows the next 100 rows.", example: "more") { _ in .common(.more) },
@@ -82,10 +97,13 @@ extension VerbTable {
     ) {
       .state(path: $0.text(0))
     },
-    Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help") { _ in .help(about: nil) },
-    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter") {
+    Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help", keys: ["?"]) { _ in
+      .help(about: nil)
+    },
+    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter")
+    {
       .help(about: $0.text(0))
     },
-    Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit") { _ in .quit },
+    Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit", keys: ["q"]) { _ in .quit },
   ]
 }

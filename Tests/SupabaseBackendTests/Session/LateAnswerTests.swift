@@ -10,18 +10,18 @@ import Testing
   /// A refresh that the server has done and not yet answered.
   private func refreshing(
     _ store: any SessionStore = MemorySessionStore()
-  ) async throws -> (SessionFixture, Gate, Task<ServiceFailure?, Never>) {
+  ) async throws -> (SessionFixture, LoopbackGate, Task<ServiceFailure?, Never>) {
     let fixture = try await SessionFixture(store: store).signedIn()
     fixture.clock.advance(by: .seconds(4000))
-    let gate = Gate()
-    fixture.auth.failRefreshes(.hold(gate))
+    let gate = LoopbackGate()
+    fixture.failRefreshes(.held(gate))
     let waiting = Task { await tokenFailure(fixture.session) }
     await fixture.server.received(2)
     return (fixture, gate, waiting)
   }
 
   /// Opens the gate and waits until the late answer has been dealt with: a refresh of the store goes after it.
-  private func open(_ gate: Gate, _ fixture: SessionFixture) async {
+  private func open(_ gate: LoopbackGate, _ fixture: SessionFixture) async {
     gate.open()
     await fixture.store.exclusively {}
   }
@@ -55,9 +55,9 @@ import Testing
   @Test func aRefusalForThePreviousUserEndsNothing() async throws {
     let folder = try TestFolder()
     let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file)).signedIn()
-    let gate = Gate()
+    let gate = LoopbackGate()
     let refusal = LoopbackAnswer.json(#"{"code":"session_not_found","message":"x"}"#, status: 403)
-    fixture.auth.failRefreshes(.held(refusal, gate))
+    fixture.failRefreshes(.held(gate, answer: refusal))
     let token = fixture.auth.issued[0].access
     let waiting = Task { await failure { () async throws(ServiceFailure) in
       try await fixture.session.refreshed(after: token)
@@ -76,7 +76,7 @@ import Testing
     try await fixture.signIn("casey@example.com")
     let late = await failure { () async throws(ServiceFailure) in try await fixture.session.refreshed(after: former) }
     #expect(late?.kind == .cancelled)
-    #expect(fixture.auth.refreshes == 0)
+    #expect(fixture.refreshes == 0)
   }
 
   @Test func aRequestThatWasSlowGetsTheTokenThatIsThere() async throws {
@@ -86,7 +86,7 @@ import Testing
     let third = try await fixture.session.refreshed(after: second)
     #expect(try await fixture.session.refreshed(after: first) == third)
     #expect(try await fixture.session.refreshed(after: second) == third)
-    #expect(fixture.auth.refreshes == 2)
+    #expect(fixture.refreshes == 2)
   }
 
   @Test func whoGoesAwayTakesNothingFromTheOthers() async throws {
@@ -96,7 +96,7 @@ import Testing
     #expect(await first.value?.kind == .cancelled, "at once, with the refresh under way")
     gate.open()
     #expect(try await second.value == fixture.auth.issued[1].access)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   @Test func aRefreshThatNobodyWaitsForAnyMoreIsStored() async throws {
@@ -107,7 +107,7 @@ import Testing
     gate.open()
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
     #expect(store.session?.accessToken.reveal() == fixture.auth.issued[1].access)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   @Test func whoIsCancelledAlreadyHearsSo() async throws {
@@ -119,6 +119,6 @@ import Testing
     }
     #expect(await cancelled.value?.kind == .cancelled)
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 }

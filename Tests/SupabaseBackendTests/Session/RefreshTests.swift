@@ -12,12 +12,12 @@ import Testing
     fixture.clock.advance(by: .seconds(3569))
     #expect(try await fixture.session.token() == fixture.auth.issued[0].access)
     #expect(await fixture.session.status == .active("jordan"))
-    #expect(fixture.auth.refreshes == 0)
+    #expect(fixture.refreshes == 0)
     fixture.clock.advance(by: .seconds(1))
     #expect(await fixture.session.status == .needsRefresh("jordan"))
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
     #expect(await fixture.session.status == .active("jordan"))
-    #expect(fixture.auth.refreshed == [fixture.auth.issued[0].refresh])
+    #expect(fixture.auth.presented == [fixture.auth.issued[0].refresh])
     let request = try #require(fixture.server.requests.last)
     #expect(request.target == "/auth/v1/token?grant_type=refresh_token")
     #expect(request.header("apikey") == Fixture.key)
@@ -33,7 +33,7 @@ import Testing
       #expect(try await fixture.session.token() == fixture.auth.issued[count].access)
       #expect(store.session?.refreshToken.reveal() == fixture.auth.issued[count].refresh)
     }
-    #expect(fixture.auth.refreshed == fixture.auth.issued.prefix(5).map(\.refresh))
+    #expect(fixture.auth.presented == fixture.auth.issued.prefix(5).map(\.refresh))
   }
 
   @Test func fiftyRequestsWithAnExpiredTokenAreOneRefresh() async throws {
@@ -50,7 +50,7 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(kinds == Array(repeating: nil, count: 50))
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   @Test func fiftyRequestsThatTheServerRefusesAreOneRefresh() async throws {
@@ -66,7 +66,7 @@ import Testing
         }
       }
     }
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   static let codes = [
@@ -89,12 +89,12 @@ import Testing
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store).signedIn()
     fixture.clock.advance(by: .seconds(4000))
-    fixture.auth.failRefreshes(.answer(.json(body, status: 400)))
+    fixture.failRefreshes(.answer(.json(body, status: 400)))
     #expect(await tokenFailure(fixture.session)?.kind == .sessionOver)
     #expect(store.session == nil)
     #expect(await fixture.session.status == .signedOut)
     #expect(await tokenFailure(fixture.session)?.kind == .sessionOver)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   struct Trouble: Sendable, CustomTestStringConvertible {
@@ -128,7 +128,7 @@ import Testing
     let fixture = try await SessionFixture(store: store).signedIn()
     let before = store.session
     fixture.clock.advance(by: .seconds(4000))
-    fixture.auth.failRefreshes(.answer(trouble.answer))
+    fixture.failRefreshes(.answer(trouble.answer))
     #expect(await tokenFailure(fixture.session)?.kind == trouble.kind)
     #expect(store.session == before)
     #expect(await fixture.session.status == .needsRefresh("jordan"))
@@ -150,16 +150,16 @@ import Testing
   @Test func aLostReplyIsAskedForAgainWithTheSameToken() async throws {
     let fixture = try await SessionFixture(retries: 1).signedIn()
     fixture.clock.advance(by: .seconds(4000))
-    fixture.auth.failRefreshes(.lostReply)
+    fixture.failRefreshes(.lostReply)
     let first = fixture.auth.issued[0].refresh
     #expect(try await fixture.session.token() == fixture.auth.issued.last?.access)
-    #expect(fixture.auth.refreshed == [first, first])
+    #expect(fixture.auth.presented == [first, first])
   }
 
   @Test func aProcessThatDiesBetweenRotationAndStoringLosesNothing() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
-    fixture.auth.failRefreshes(.lostReply)
+    fixture.failRefreshes(.lostReply)
     #expect(await tokenFailure(fixture.session)?.kind == .offline)
     for count in 2...4 {
       let restarted = try fixture.anotherSession()
@@ -181,7 +181,7 @@ import Testing
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
     fixture.clock.advance(by: .seconds(4000))
     #expect(try await fixture.session.token() == fixture.auth.issued[2].access)
-    #expect(fixture.auth.refreshed == fixture.auth.issued.prefix(2).map(\.refresh))
+    #expect(fixture.auth.presented == fixture.auth.issued.prefix(2).map(\.refresh))
     #expect(store.session?.refreshToken.reveal() == fixture.auth.issued[2].refresh)
   }
 
@@ -193,15 +193,15 @@ import Testing
       _ = try await fixture.backend.loadEvents(of: "jordan")
       clock.advance(by: .seconds(60))
     }
-    #expect(fixture.auth.refreshes == 0)
+    #expect(fixture.refreshes == 0)
     let restarted = try fixture.anotherSession()
     for _ in 0..<20 { _ = try await restarted.token() }
-    #expect(fixture.auth.refreshes == 0)
+    #expect(fixture.refreshes == 0)
     clock.advance(by: .seconds(4000))
     for _ in 0..<20 { _ = try await fixture.backend.loadEvents(of: "jordan") }
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
     for _ in 0..<20 { _ = try await restarted.token() }
-    #expect(fixture.auth.refreshes == 1, "the store has a newer token")
+    #expect(fixture.refreshes == 1, "the store has a newer token")
   }
 
   @Test(arguments: [Duration.seconds(7200), .seconds(-7200)])
@@ -217,7 +217,7 @@ import Testing
     let backend = SupabaseBackend(
       SupabaseClient(configuration, tokens: restarted, http: .patient, retries: Retries(limit: 0)), session: restarted)
     for _ in 0..<10 { _ = try await backend.loadEvents(of: "jordan") }
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   @Test(arguments: [
@@ -225,21 +225,29 @@ import Testing
     #""expires_at":1e300,"#, #""expires_in":20,"#, #""expires_in":null,"expires_at":null,"#,
   ])
   func anEndThatMakesNoSenseDoesNotLoop(_ ends: String) async throws {
-    let clock = TestClock()
-    let fixture = try await SessionFixture(clock: clock, auth: AuthServer(clock) { _, _ in ends }).signedIn()
+    let fixture = try await SessionFixture { request, auth in
+      auth.answer(request).changed { $0.replacing(/"expires_at":[0-9]+,"expires_in":3600,/, with: ends) }
+    }.signedIn()
     for _ in 0..<20 { _ = try await fixture.session.token() }
-    #expect(fixture.auth.refreshes == 0)
+    #expect(fixture.refreshes == 0)
   }
 
   @Test func aServerThatNamesOnlyTheMomentIsUnderstood() async throws {
     let clock = TestClock()
-    let auth = AuthServer(clock) { now, lifetime in
-      #""expires_at":\#(1_770_732_000 + now.components.seconds + lifetime.components.seconds),"#
-    }
-    let fixture = try await SessionFixture(clock: clock, auth: auth).signedIn()
+    let fixture = try await SessionFixture(clock: clock) { request, auth in
+      auth.answer(request).changed { $0.replacing(#""expires_in":3600,"#, with: "") }
+    }.signedIn()
     clock.advance(by: .seconds(3560))
     #expect(await fixture.session.status == .active("jordan"))
     clock.advance(by: .seconds(20))
     #expect(await fixture.session.status == .needsRefresh("jordan"))
+  }
+}
+
+extension LoopbackAnswer {
+  /// With another body.
+  fileprivate func changed(_ change: (String) -> String) -> LoopbackAnswer {
+    guard case .reply(let status, let headers, let body) = self else { return self }
+    return .reply(status: status, headers: headers, body: Data(change(String(decoding: body, as: UTF8.self)).utf8))
   }
 }

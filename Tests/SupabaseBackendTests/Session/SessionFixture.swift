@@ -78,9 +78,10 @@ final class MemorySessionStore: SessionStore {
 /// A session that talks to an auth server of the test's own.
 struct SessionFixture: Sendable {
   static let jordan = "jordan@example.com"
+  static let password = "correct horse battery"
 
   let clock: TestClock
-  let auth: AuthServer
+  let auth: LoopbackProject
   let server: LoopbackServer
   let store: any SessionStore
   let session: Session
@@ -89,11 +90,15 @@ struct SessionFixture: Sendable {
   let folder: TestFolder?
 
   init(
-    store: any SessionStore = MemorySessionStore(), clock: TestClock = TestClock(), auth: AuthServer? = nil,
-    folder: TestFolder? = nil, retries: Int = 0,
-    script: (@Sendable (LoopbackRequest, AuthServer) -> LoopbackAnswer)? = nil
+    store: any SessionStore = MemorySessionStore(), clock: TestClock = TestClock(), folder: TestFolder? = nil,
+    retries: Int = 0, script: (@Sendable (LoopbackRequest, LoopbackProject) -> LoopbackAnswer)? = nil
   ) throws {
-    let auth = auth ?? AuthServer(clock)
+    let accounts = ["jordan", "casey", "riley"].map { name in
+      LoopbackProject.Account("\(name)@example.com", password: Self.password, user: name)
+    }
+    let auth = try LoopbackProject(accounts: accounts, key: Fixture.key) {
+      Instant(seconds: 1_770_732_000).adding(clock.real)
+    }
     self.clock = clock
     self.auth = auth
     self.store = store
@@ -116,7 +121,21 @@ struct SessionFixture: Sendable {
   }
 
   func signIn(_ email: String) async throws {
-    try await session.signIn(email: email, password: Secret(AuthServer.password))
+    try await session.signIn(email: email, password: Secret(Self.password))
+  }
+
+  /// What was granted so far.
+  var secrets: [String] { auth.issued.flatMap { [$0.access, $0.refresh] } }
+  var refreshes: Int { server.count(.refreshes) }
+
+  /// What goes wrong with the next sign-ins, one after the other.
+  func failSignIns(_ faults: LoopbackFault...) {
+    for fault in faults { server.fail(.signIns, with: fault, times: 1) }
+  }
+
+  /// What goes wrong with the next refreshes, one after the other.
+  func failRefreshes(_ faults: LoopbackFault...) {
+    for fault in faults { server.fail(.refreshes, with: fault, times: 1) }
   }
 
   private static func session(

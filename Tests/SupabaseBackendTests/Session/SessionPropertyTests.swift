@@ -7,7 +7,7 @@ import Testing
 
 /// Everything at once in an order that only the seed and the scheduler know; what holds afterwards always holds.
 @Suite(.serialized) struct SessionPropertyTests {
-  private static let faults: [AuthServer.Fault] = [
+  private static let faults: [LoopbackFault] = [
     .lostReply, .answer(.close), .answer(.json("", status: 503)), .answer(.json("", status: 429)),
     .answer(.json("{}")),
   ]
@@ -23,7 +23,7 @@ import Testing
       let name = ["jordan", "casey", "riley"].randomElement(using: &random) ?? "jordan"
       if Int.random(in: 0..<3, using: &random) == 0 { fixture.clock.advance(by: .seconds(4000)) }
       for _ in 0..<Int.random(in: 0..<3, using: &random) {
-        fixture.auth.failRefreshes(Self.faults.randomElement(using: &random) ?? .lostReply)
+        fixture.failRefreshes(Self.faults.randomElement(using: &random) ?? .lostReply)
       }
       let cancels = (0..<6).map { _ in Int.random(in: 0..<4, using: &random) == 0 }
       let changes = Int.random(in: 0..<3, using: &random) == 0
@@ -76,7 +76,7 @@ import Testing
       if Bool.random(using: &random) { fixture.clock.advance(by: .seconds(4000)) }
       if Bool.random(using: &random) { fixture.auth.revokeAccess() }
       if Int.random(in: 0..<3, using: &random) == 0 {
-        fixture.auth.failRefreshes(Self.faults.randomElement(using: &random) ?? .lostReply)
+        fixture.failRefreshes(Self.faults.randomElement(using: &random) ?? .lostReply)
       }
       let refuse = (0..<8).map { _ in Bool.random(using: &random) }
       await withTaskGroup(of: Void.self) { group in

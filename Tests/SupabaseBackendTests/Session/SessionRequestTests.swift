@@ -17,7 +17,7 @@ import Testing
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
     #expect(await kind(fixture) == nil)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
     #expect(fixture.server.requests.map(\.path) == [
       "/auth/v1/token", "/rest/v1/events", "/auth/v1/token", "/rest/v1/events",
     ])
@@ -26,9 +26,9 @@ import Testing
 
   @Test func aSecondRefusalIsTheEndOfTheRequestButNotOfTheSession() async throws {
     let fixture = try await SessionFixture().signedIn()
-    fixture.auth.failTables(Self.expired, Self.expired)
+    fixture.server.fail(LoopbackMatch(to: "events"), with: .answer(Self.expired), times: 2)
     #expect(await kind(fixture) == .sessionOver)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
     #expect(await fixture.session.status == .active("jordan"))
     #expect(await kind(fixture) == nil)
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func aRefreshThatFailsSaysWhyAndTheNextRequestTriesAgain() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
-    fixture.auth.failRefreshes(.answer(.close), .answer(.json("", status: 500)))
+    fixture.failRefreshes(.answer(.close), .answer(.json("", status: 500)))
     #expect(await kind(fixture) == .offline)
     #expect(await kind(fixture) == .serverError)
     #expect(await kind(fixture) == nil)
@@ -51,7 +51,7 @@ import Testing
   @Test func aSessionThatTheServerEndedAsksForASignIn() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.auth.revokeAccess()
-    fixture.auth.failRefreshes(.answer(.json(#"{"code":"session_not_found","message":"x"}"#, status: 403)))
+    fixture.failRefreshes(.answer(.json(#"{"code":"session_not_found","message":"x"}"#, status: 403)))
     #expect(await kind(fixture) == .sessionOver)
     #expect(try await fixture.store.load() == nil)
     try await fixture.signIn(SessionFixture.jordan)

@@ -22,7 +22,7 @@ import Testing
     let fixture = try await SessionFixture(store: store).signedIn()
     fixture.clock.advance(by: .seconds(4000))
     _ = try await fixture.session.token()
-    let secrets = fixture.auth.secrets + [AuthServer.password]
+    let secrets = fixture.secrets + [SessionFixture.password]
     #expect(secrets.count == 5)
     expectNone(secrets, in: words(of: fixture.session), "session")
     expectNone(secrets, in: words(of: try #require(store.session)), "stored session")
@@ -69,21 +69,21 @@ import Testing
     }.signedIn()
     fixture.clock.advance(by: .seconds(4000))
     let text = words(of: try #require(await tokenFailure(fixture.session)))
-    expectNone(fixture.auth.secrets + [Fixture.key], in: text, "refresh: \(text)")
+    expectNone(fixture.secrets + [Fixture.key], in: text, "refresh: \(text)")
   }
 
   @Test func tokensAreSentToTheirProjectOnlyAndNeverInAnAddress() async throws {
     let fixture = try await SessionFixture().signedIn()
     fixture.clock.advance(by: .seconds(4000))
     let elsewhere = try LoopbackServer { _ in .json("[]") }
-    fixture.auth.failRefreshes(
+    fixture.failRefreshes(
       .answer(.reply(status: 307, headers: ["Location": "\(elsewhere.url)/auth/v1/token?grant_type=refresh_token"])))
     #expect(await tokenFailure(fixture.session)?.kind == .unexpectedReply)
     _ = try await fixture.backend.loadEvents(of: "jordan")
     await fixture.session.signOut()
     #expect(elsewhere.requests.isEmpty)
     for request in fixture.server.requests {
-      for secret in fixture.auth.secrets + [AuthServer.password] { #expect(!request.target.contains(secret)) }
+      for secret in fixture.secrets + [SessionFixture.password] { #expect(!request.target.contains(secret)) }
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     async let two = other.token()
     #expect(try await one == fixture.auth.issued[1].access)
     #expect(try await two == fixture.auth.issued[1].access)
-    #expect(fixture.auth.refreshes == 1)
+    #expect(fixture.refreshes == 1)
   }
 
   @Test func manyProcessesRefreshOnceAnHour() async throws {
@@ -38,7 +38,7 @@ import Testing
         return try await group.reduce(into: Set()) { $0.insert($1) }
       }
       #expect(tokens == [fixture.auth.issued[hour].access])
-      #expect(fixture.auth.refreshes == hour)
+      #expect(fixture.refreshes == hour)
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     _ = try await fixture.session.token()
     fixture.clock.advance(by: .seconds(4000))
     #expect(try await other.token() == fixture.auth.issued[2].access)
-    #expect(fixture.auth.refreshed == fixture.auth.issued.prefix(2).map(\.refresh))
+    #expect(fixture.auth.presented == fixture.auth.issued.prefix(2).map(\.refresh))
   }
 
   @Test func aSignOutElsewhereEndsTheSessionHere() async throws {
@@ -59,7 +59,7 @@ import Testing
     fixture.clock.advance(by: .seconds(4000))
     #expect(await tokenFailure(other)?.kind == .sessionOver)
     #expect(await other.status == .signedOut)
-    #expect(fixture.auth.refreshes == 0)
+    #expect(fixture.refreshes == 0)
     #expect(!folder.names.contains("session.json"))
   }
 
@@ -75,8 +75,8 @@ import Testing
   @Test func aSignOutElsewhereDuringARefreshLeavesNoFile() async throws {
     let (fixture, other, folder) = try await shared()
     fixture.clock.advance(by: .seconds(4000))
-    let gate = Gate()
-    fixture.auth.failRefreshes(.hold(gate))
+    let gate = LoopbackGate()
+    fixture.failRefreshes(.held(gate))
     let waiting = Task { await tokenFailure(fixture.session) }
     await fixture.server.received(2)
     await other.signOut()
@@ -90,8 +90,8 @@ import Testing
     let (fixture, other, _) = try await shared(.milliseconds(50))
     _ = await other.status
     fixture.clock.advance(by: .seconds(4000))
-    let gate = Gate()
-    fixture.auth.failRefreshes(.hold(gate))
+    let gate = LoopbackGate()
+    fixture.failRefreshes(.held(gate))
     let stopped = Task { try await fixture.session.token() }
     await fixture.server.received(2)
     let token = try await other.token()
@@ -107,9 +107,9 @@ import Testing
     let fixture = try await SessionFixture(store: store).signedIn()
     let old = try #require(store.session)
     fixture.clock.advance(by: .seconds(4000))
-    let gate = Gate()
+    let gate = LoopbackGate()
     let refusal = LoopbackAnswer.json(#"{"code":"refresh_token_already_used","message":"x"}"#, status: 400)
-    fixture.auth.failRefreshes(.held(refusal, gate))
+    fixture.failRefreshes(.held(gate, answer: refusal))
     // Both are under way with the same token; the other one's is stored while this one is being refused.
     let waiting = Task { try await fixture.session.token() }
     await fixture.server.received(2)

@@ -22,7 +22,7 @@ import Testing
     #expect(request.header("Content-Type") == "application/json")
     #expect(request.header("Authorization") == nil)
     let body = try JSONDecoder().decode([String: String].self, from: request.body)
-    #expect(body == ["email": SessionFixture.jordan, "password": AuthServer.password])
+    #expect(body == ["email": SessionFixture.jordan, "password": SessionFixture.password])
     #expect(fixture.server.requests.count == 1)
   }
 
@@ -81,7 +81,7 @@ import Testing
       if isSomebodySignedIn { try await fixture.signIn("casey@example.com") }
       let before = store.session
       let count = fixture.server.requests.count
-      fixture.auth.failSignIns(.answer(.json(refusal.body, status: refusal.status, headers: refusal.headers)))
+      fixture.failSignIns(.answer(.json(refusal.body, status: refusal.status, headers: refusal.headers)))
       let failure = await failure { () async throws(ServiceFailure) in
         try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret("wrong-password"))
       }
@@ -99,10 +99,10 @@ import Testing
   ])
   func aPasswordIsSentOnceWhateverHappens(_ answer: LoopbackAnswer, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try SessionFixture(retries: 3)
-    fixture.auth.failSignIns(.answer(answer), .answer(answer))
+    fixture.failSignIns(.answer(answer), .answer(answer))
     #expect(
       await failure { () async throws(ServiceFailure) in
-        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(AuthServer.password))
+        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
       }?.kind == kind)
     #expect(fixture.server.requests.count == 1)
   }
@@ -112,7 +112,7 @@ import Testing
     let fixture = try SessionFixture(store: store)
     store.fail(.save)
     let failure = await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(AuthServer.password))
+      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
     }
     #expect(failure?.kind == .signInNotSaved)
     #expect(await fixture.session.status == .signedOut)
@@ -121,10 +121,10 @@ import Testing
 
   @Test func theLaterOfTwoSignInsCounts() async throws {
     let fixture = try SessionFixture()
-    let gate = Gate()
-    fixture.auth.failSignIns(.hold(gate))
+    let gate = LoopbackGate()
+    fixture.failSignIns(.held(gate))
     let first = Task { await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(AuthServer.password))
+      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
     } }
     await fixture.server.received(1)
     try await fixture.signIn("casey@example.com")
@@ -137,10 +137,10 @@ import Testing
 
   @Test func aSignInThatIsAnsweredAfterTheSignOutIsDropped() async throws {
     let fixture = try SessionFixture()
-    let gate = Gate()
-    fixture.auth.failSignIns(.hold(gate))
+    let gate = LoopbackGate()
+    fixture.failSignIns(.held(gate))
     let late = Task { await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(AuthServer.password))
+      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
     } }
     await fixture.server.received(1)
     await fixture.session.signOut()

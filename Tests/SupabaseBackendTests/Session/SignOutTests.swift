@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func theDeviceForgetsBeforeTheServerAnswers() async throws {
-    let gate = Gate()
+    let gate = LoopbackGate()
     let store = MemorySessionStore()
     let fixture = try await SessionFixture(store: store) { request, auth in
       if request.path.hasSuffix("logout") { gate.pass() }

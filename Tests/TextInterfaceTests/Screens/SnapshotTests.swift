@@ -71,6 +71,7 @@ enum ScriptSnapshots {
   static func names(in text: String, script: String) -> [String] {
     var columns = RenderOptions.defaultColumns
     var ending = ""
+    var rows = 24
     var names: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {
       if line.hasPrefix("-- ") { break }
@@ -79,6 +80,9 @@ enum ScriptSnapshots {
       case ("config", 3) where words[1] == "width": columns = Int(words[2]) ?? columns
       case ("config", 3) where words[1] == "charset": ending = words[2] == "ascii" ? ".ascii" : ""
       case ("width", 2): columns = Int(words[1]) ?? columns
+      case ("height", 2): rows = Int(words[1]) ?? rows
+      case ("snapshot", 2...3) where words[1] == "frame":
+        names.append("Board/\(script)/\(words.last ?? "").\(columns)x\(rows)\(ending)")
       case ("snapshot", 2): names.append("scripts/\(script)/\(words[1]).\(columns)\(ending)")
       case ("snapshot", 4): names.append("scripts/\(script)/\(words[1]).\(words[3])\(ending)")
       default: break

@@ -247,6 +247,13 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     network online
     snapshot tour
     snapshot wide width 120
+    height 30
+    keys "1 j ? esc"
+    keys 3 j j
+    type /
+    show frame
+    snapshot frame
+    snapshot frame tour
     open performance
     range custom 1990-01-01..1990-01-02
     export json none.json --force

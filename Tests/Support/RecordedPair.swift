@@ -1,45 +1,46 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// A request that a real PostgREST was sent, and what it answered.
-struct RecordedPair: Sendable, CustomTestStringConvertible {
-  var version: String
-  var name: String
-  var method: String
+public struct RecordedPair: Sendable, CustomTestStringConvertible {
+  public var version: String
+  public var name: String
+  public var method: String
+  /// Whose token came with it: `A`, the stranger `B`, the parent `P`, `anon`, or a broken one.
+  public var user: String
   /// Path and query below `/rest/v1`, as they were sent.
-  var target: String
-  var headers: [String: String]
+  public var target: String
+  public var headers: [String: String]
   /// As JSON, with sorted keys; nil for none.
-  var body: String?
-  var status: Int
-  var answerHeaders: [String: String]
-  var answerText: String
+  public var body: String?
+  public var status: Int
+  public var answerHeaders: [String: String]
+  public var answerText: String
 
-  var testDescription: String { "\(version): \(name)" }
-  var path: String { String(target.prefix { $0 != "?" }) }
+  public var testDescription: String { "\(version): \(name)" }
+  public var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The items of the query as the server reads them.
-  var query: [String] {
+  public var query: [String] {
     target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
     }
   }
 
   /// The code in the answer's body; nil where there is none.
-  var code: String? {
+  public var code: String? {
     let object = try? JSONSerialization.jsonObject(with: Data(answerText.utf8))
     return (object as? [String: Any])?["code"] as? String
   }
 
-  var answer: LoopbackAnswer {
+  public var answer: LoopbackAnswer {
     .reply(status: status, headers: answerHeaders, body: Data(answerText.utf8))
   }
 
-  static let all: [RecordedPair] = ["13.0.8", "12.0.3"].flatMap(load)
+  public static let all: [RecordedPair] = ["13.0.8", "12.0.3"].flatMap(load)
 
   /// The pair of that name, of both versions.
-  static func named(_ name: String) -> [RecordedPair] { all.filter { $0.name == name } }
+  public static func named(_ name: String) -> [RecordedPair] { all.filter { $0.name == name } }
 
   private static func load(_ version: String) -> [RecordedPair] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -48,20 +49,21 @@ struct RecordedPair: Sendable, CustomTestStringConvertible {
       let list = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
     else { preconditionFailure("\(file.path()) cannot be read") }
     return list.map { pair in
-      guard let name = pair["name"] as? String, let request = pair["request"] as? [String: Any],
+      guard let name = pair["name"] as? String, let user = pair["as"] as? String, let request = pair["request"] as? [String: Any],
         let response = pair["response"] as? [String: Any], let method = request["method"] as? String,
         let target = request["path"] as? String, let status = response["status"] as? Int,
         let text = response["text"] as? String
       else { preconditionFailure("\(file.path()) holds what is no pair") }
       return RecordedPair(
-        version: version, name: name, method: method, target: target,
+        version: version, name: name, method: method, user: user, target: target,
         headers: request["headers"] as? [String: String] ?? [:], body: request["body"].flatMap(json), status: status,
         answerHeaders: response["headers"] as? [String: String] ?? [:], answerText: text)
     }
   }
 
   private static func json(_ value: Any) -> String? {
-    guard value is [String: Any], let data = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
+    guard JSONSerialization.isValidJSONObject(value),
+      let data = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
     else { return nil }
     return String(decoding: data, as: UTF8.self)
   }

@@ -28,7 +28,7 @@ struct LoopbackReader {
     }
     buffer.removeFirst(end + 4)
     var request = LoopbackRequest(
-      method: String(words[0]), target: String(words[1]), headers: headers, body: Data(), number: 0, connection: 0)
+      method: String(words[0]), target: String(words[1]), headers: headers)
     let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
     while buffer.count < length {
       guard let bytes = socket.receive() else { return nil }

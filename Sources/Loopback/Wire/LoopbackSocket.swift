@@ -9,7 +9,11 @@ import Foundation
 
 /// A TCP socket on this machine.
 public final class LoopbackSocket: Sendable {
-  public struct Failure: Error { public var errno: Int32 }
+  /// What the system said.
+  public struct Failure: Error {
+    /// Its number of it.
+    public var errno: Int32
+  }
 
   private let descriptor: Int32
   private let isClosed = Lock(false)
@@ -68,6 +72,7 @@ public final class LoopbackSocket: Sendable {
     guard outcome == 0 else { throw Failure(errno: errno) }
   }
 
+  /// The number it is bound to.
   public func port() throws -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -136,6 +141,7 @@ public final class LoopbackSocket: Sendable {
     }
   }
 
+  /// Gives the descriptor back; once is enough.
   public func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }

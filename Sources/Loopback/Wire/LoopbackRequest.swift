@@ -2,20 +2,34 @@ import Foundation
 
 /// A request as it came in over the wire.
 public struct LoopbackRequest: Sendable {
+  /// `GET`.
   public var method: String
   /// Path and query, still escaped.
   public var target: String
+  /// As they were sent.
   public var headers: [(name: String, value: String)]
+  /// Empty for none.
   public var body: Data
   /// Counts from 0, over all connections.
   public var number: Int
   /// Counts from 0; requests of one kept connection share it.
   public var connection: Int
 
+  /// A request as a client would send it.
+  public init(
+    method: String, target: String, headers: [(name: String, value: String)], body: Data = Data(), number: Int = 0,
+    connection: Int = 0
+  ) {
+    (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
+    (self.number, self.connection) = (number, connection)
+  }
+
+  /// The first header of that name, in any case of letters.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
+  /// Without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The items of the query as a server reads them: `+` is a blank.
@@ -25,6 +39,7 @@ public struct LoopbackRequest: Sendable {
     }
   }
 
+  /// The body as text.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
   /// The request as one would type it, with secrets named and without what the transport adds: for snapshots.

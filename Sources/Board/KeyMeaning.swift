@@ -1,0 +1,217 @@
+import PageKit
+import RecruitingCompass
+import Scripting
+import TextInterface
+
+/// What a key of the table does on this screen, to the row of the cursor.
+enum KeyMeaning: Equatable {
+  case order(Board.Order)
+  case menu(Board.Menu)
+  /// One of the values of these verbs is to be chosen.
+  case choices([Int])
+  case search(Board.Search)
+  /// It could be done, but not now.
+  case refused(String)
+}
+
+/// What can be tapped: on the cursor's row, and beside it.
+struct TappableButtons {
+  var row: [ActionButton]
+  var page: [ActionButton]
+
+  init(_ screen: AppScreen, row: RowID?) {
+    page = screen.pageButtons
+    self.row = screen.head.dialog == nil ? row.map(screen.rowButtons) ?? [] : []
+  }
+}
+
+/// The verbs of the table by the keys that stand for them.
+enum KeyTable {
+  static let verbs: [String: [Int]] = {
+    var verbs: [String: [Int]] = [:]
+    for (index, verb) in VerbTable.app.enumerated() {
+      for key in verb.keys { verbs[key, default: []].append(index) }
+    }
+    return verbs
+  }()
+
+  /// The keys in the order in which they are named.
+  static let order =
+    "space enter esc / f n d e c a s S v i [ ] t + - 0 < > l x p w r".split(separator: " ").map(String.init)
+}
+
+extension Board.State {
+  /// Nil if the key does nothing here.
+  func meaning(of key: String) -> (KeyMeaning, label: String)? {
+    meaning(of: key, among: TappableButtons(screen.screen, row: cursor))
+  }
+
+  /// What the keys of the table do here, in their order.
+  var keyLabels: [(key: String, label: String)] {
+    let buttons = TappableButtons(screen.screen, row: cursor)
+    let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "n", "R"]
+    let isRowDescribed = cursor == nil || !buttons.row.isEmpty
+    return keys.compactMap { key in
+      guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }
+      if case .refused = meaning { return nil }
+      // A row that says what can be done to it says all.
+      if case .order(.verb(let index, _)) = meaning, VerbTable.app[index].name == "back" {
+        return screen.screen.page == nil && screen.screen.head.canGoBack ? (key, label) : nil
+      }
+      if case .order(.verb(let index, _)) = meaning,
+        VerbTable.app[index].page == nil || isRowDescribed && VerbTable.app[index].grammar.contains(.row)
+      {
+        return nil
+      }
+      return (key, label)
+    }
+  }
+
+  private func meaning(of key: String, among buttons: TappableButtons) -> (KeyMeaning, label: String)? {
+    let page = screen.screen.page
+    let all = (KeyTable.verbs[key] ?? []).filter { index in
+      VerbTable.app[index].page == nil || VerbTable.app[index].page == page
+    }
+    let own = all.filter { VerbTable.app[$0].page != nil }
+    var refusal: (KeyMeaning, label: String)?
+    for index in own + all.filter({ !own.contains($0) }) {
+      let verb = VerbTable.app[index]
+      let number = verb.keys.count > 1 ? verb.keys.firstIndex(of: key) : nil
+      let found = (verb.grammar.namesRow ? buttons.row : buttons.page).filter { verb.fits($0.verb, choice: number) }
+      let enabled = found.filter(\.isEnabled)
+      if enabled.count > 1, verb.grammar.hasChoice, number == nil {
+        let items = enabled.compactMap { button in
+          AppAction(button.action).map { Board.Menu.Item(label: button.label, order: .tap($0)) }
+        }
+        return (.menu(Board.Menu(verb.name.capitalized, items)), verb.name)
+      }
+      if let button = enabled.first, let action = AppAction(button.action) {
+        return (.order(.tap(action)), verb.label(key))
+      }
+      if let reason = found.first?.reason { refusal = refusal ?? (.refused(reason), verb.label(key)) }
+    }
+    if let refusal { return refusal }
+    guard screen.screen.head.dialog == nil else { return nil }
+    let choices = own.filter { VerbTable.app[$0].asksForChoice }
+    if let first = choices.first {
+      let names = choices.map { VerbTable.app[$0].name }
+      return (.choices(choices), names.contains("filter") || names.count > 1 ? "filter" : VerbTable.app[first].name)
+    }
+    for index in own + all.filter({ !own.contains($0) }) {
+      guard let found = meaning(ofVerb: index, key) else { continue }
+      guard case .refused = found else { return (found, VerbTable.app[index].label(key)) }
+      refusal = refusal ?? (found, VerbTable.app[index].label(key))
+    }
+    return refusal
+  }
+
+  /// Of a verb for which the screen has no button.
+  private func meaning(ofVerb index: Int, _ key: String) -> KeyMeaning? {
+    let verb = VerbTable.app[index]
+    if verb.name == "athlete" { return athletes }
+    if verb.grammar.dropFirst().contains(where: \.isRest) { return search(verb: index) }
+    var arguments: [Argument] = []
+    for parameter in verb.grammar {
+      switch parameter {
+      case .word: arguments.append(.word)
+      case .choice: arguments.append(.choice(verb.keys.firstIndex(of: key) ?? 0))
+      case .date: arguments.append(.date(.fromToday(days: 0)))
+      case .optional: arguments.append(.absent)
+      case .row:
+        // A lane is no row.
+        guard let cursor, !cursor.hasPrefix("lane/") else { return nil }
+        arguments.append(.row(.id(cursor)))
+      default: return nil
+      }
+    }
+    if case .tap(let action) = verb.command(arguments), let no = screen.screen.refusal(of: action, at: path) {
+      return .refused(no.message)
+    }
+    return .order(.verb(index, arguments))
+  }
+
+  private var athletes: KeyMeaning {
+    let athletes = screen.screen.head.athletes
+    guard !athletes.isEmpty else { return .refused("There is no other athlete to look at.") }
+    return .menu(
+      Board.Menu(
+        "Whose",
+        athletes.map { athlete in
+          .init(
+            label: athlete.name, order: .tap(.app(.athleteSelected(id: athlete.id))), isCurrent: athlete.isActive)
+        }))
+  }
+
+  private func search(verb: Int) -> KeyMeaning? {
+    guard let original = screen.screen.searched,
+      let clear = VerbTable.app.firstIndex(where: { other in
+        other.page == VerbTable.app[verb].page && other.grammar == [VerbTable.app[verb].grammar[0], .word("clear")]
+      })
+    else { return nil }
+    var search = Board.Search(original: original, verb: verb, clear: clear)
+    search.editor.replace(with: original)
+    return .search(search)
+  }
+
+  /// All values of all these verbs; what is so now is marked where the screen's JSON says it.
+  func menu(of verbs: [Int]) -> Board.Menu {
+    let title = VerbTable.app[verbs[0]].name
+    let items = verbs.flatMap { index -> [Board.Menu.Item] in
+      let grammar = VerbTable.app[index].grammar
+      let words = grammar.dropFirst().filter { $0.isWord }.map(\.usage)
+      let current = current(([title] + words))
+      return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
+        let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
+        return .init(
+          label: (words + [value]).joined(separator: " "), order: .verb(index, arguments),
+          isCurrent: current == value.replacing("-", with: "_"))
+      }
+    }
+    return Board.Menu(title.capitalized, items)
+  }
+
+  private func current(_ words: [String]) -> String? {
+    let paths = words.first == "filter" ? ["filters." + words.dropFirst().joined()] : [words[0], "\(words[0]).field"]
+    return paths.lazy.compactMap { try? ScreenJSON.text(screen.screen, at: $0) }.first { !$0.hasPrefix("{") }?
+      .filter { $0 != "\"" }
+  }
+}
+
+extension Parameter {
+  fileprivate var isWord: Bool { if case .word = self { true } else { false } }
+  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+  fileprivate var values: [String]? { if case .choice(_, let values) = self { values } else { nil } }
+}
+
+extension [Parameter] {
+  /// Whether it is done to a row, or to a lane.
+  fileprivate var namesRow: Bool { contains { if case .named = $0 { true } else { $0 == .row } } }
+  fileprivate var hasChoice: Bool { contains { $0.values != nil } }
+}
+
+extension VerbEntry {
+  /// Whether a button's verb is this one; of several keys, with the value that the key stands for.
+  fileprivate func fits(_ typed: String, choice: Int?) -> Bool {
+    guard typed.hasPrefix(name) else { return false }
+    let words = typed.split(separator: " ")
+    guard words.count == grammar.count else { return false }
+    return zip(grammar, words).allSatisfy { parameter, word in
+      switch parameter {
+      case .word(let own): own == word
+      case .choice(_, let values): choice.map { $0 < values.count && values[$0] == word } ?? true
+      default: true
+      }
+    }
+  }
+
+  /// Whether a key of it leaves a choice open, and nothing else.
+  fileprivate var asksForChoice: Bool {
+    keys.count == 1 && grammar.hasChoice
+      && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
+  }
+
+  /// What stands beside the key.
+  fileprivate func label(_ key: String) -> String {
+    grammar.contains(.date) ? "today" : name
+  }
+}

@@ -1,0 +1,55 @@
+import Scripting
+import Terminal
+import TextInterface
+
+/// The board as scripts have it: without a terminal, each key settled before the next.
+@MainActor
+public final class ScriptBoard: ScriptedBoard {
+  private unowned let interpreter: Interpreter
+  private let runner: BoardRunner
+  /// What it shows, and where its cursor is.
+  package private(set) var state: Board.State
+
+  /// A board over the interpreter's world; it shows what the app shows.
+  public init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+    runner = BoardRunner(interpreter, settles: true)
+    let options = interpreter.options
+    state = Board.State(size: Self.size(options), options: options, screen: runner.screen)
+  }
+
+  public func press(_ keys: [Key]) async {
+    await look(interpreter.options)
+    for key in keys { await send(.pressed([key])) }
+  }
+
+  public func frame(_ options: RenderOptions) async -> String {
+    await look(options)
+    return Board.frame(of: state).text(options.charset)
+  }
+
+  private static func size(_ options: RenderOptions) -> LineMode.Size {
+    LineMode.Size(columns: options.columns, rows: options.lines ?? 24)
+  }
+
+  private func look(_ options: RenderOptions) async {
+    await runner.begin()
+    if options != state.options { await send(.resized(Self.size(options), options)) }
+    await send(.screenChanged(runner.screen))
+  }
+
+  private func send(_ action: Board.Action) async {
+    for effect in Board.reduce(&state, action, in: ()) {
+      switch effect {
+      case .run(let id, let order): await send(.answered(id: id, await runner.carryOut(order)))
+      case .cancel:
+        runner.cancel()
+        await interpreter.world.settle()
+        await send(.screenChanged(runner.screen))
+      // Of a terminal, and of time.
+      case .save, .awaitBytes, .awaitTick, .awaitForgetting, .redraw, .bell, .suspend, .abort, .leaveForLines, .quit:
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CompassModel
+import RecruitingCompass
+import Scripting
+import Terminal
+import TextInterface
+
+/// Forms and the sign-in page: one field at a time is typed into.
+extension Board.Turn {
+  private var fields: [InputField] { state.screen.screen.fields }
+
+  mutating func pressInForm(_ key: Key) {
+    guard let typing = state.typing, fields.indices.contains(typing.field) else { return ask(.bell) }
+    let field = fields[typing.field]
+    switch key {
+    case .tab, .down: return moveField(by: 1)
+    case .shiftTab, .up: return moveField(by: -1)
+    case .pageDown: return moveField(by: 5)
+    case .pageUp: return moveField(by: -5)
+    case .control("s"): return save()
+    case .escape: return leaveForm()
+    case .enter where state.screen.screen.isSignIn && typing.field == fields.count - 1: return save()
+    case .enter where field.choices == nil: return moveField(by: 1)
+    default: break
+    }
+    guard field.isEnabled else { return ask(.bell) }
+    if field.choices != nil { return openChoices(of: field, key) }
+    if field.isHidden { return typeHidden(key) }
+    let before = typing.editor.text
+    guard state.typing?.editor.handle(key, History()) == true else { return ask(.bell) }
+    guard let text = state.typing?.editor.text, text != before, let fill = field.fill else { return }
+    run(.tap(fill(text)))
+  }
+
+  private mutating func typeHidden(_ key: Key) {
+    guard let password = state.typing?.password.reveal() else { return }
+    switch key {
+    case .text(let text), .paste(let text): state.typing?.password = Secret(password + text)
+    case .backspace: state.typing?.password = Secret(String(password.dropLast()))
+    case .control("u"): state.typing?.password = Secret("")
+    default: ask(.bell)
+    }
+  }
+
+  private mutating func openChoices(of field: InputField, _ key: Key) {
+    guard let choices = field.choices, let fill = field.fill else { return }
+    if let hint = field.hint, choices.isEmpty { return say(hint, isComplaint: true) }
+    let items = choices.map { choice in
+      Board.Menu.Item(
+        label: choice.label.isEmpty ? choice.value : choice.label, order: .tap(fill(choice.value)),
+        isCurrent: choice.value == field.value)
+    }
+    guard !items.isEmpty else { return ask(.bell) }
+    state.mode = .menu(Board.Menu(field.label, items))
+    // What is typed chooses what begins so.
+    if case .text(let text) = key, text != " " { press(key, in: Board.Menu(field.label, items)) }
+  }
+
+  /// A day that was typed in words is one when its field is left.
+  mutating func moveField(by step: Int) {
+    guard let typing = state.typing, !fields.isEmpty else { return }
+    understandDate()
+    let next = (typing.field + step + fields.count) % fields.count
+    state.enterField(abs(step) > 1 ? min(max(typing.field + step, 0), fields.count - 1) : next)
+  }
+
+  private mutating func understandDate() {
+    guard let typing = state.typing, fields.indices.contains(typing.field) else { return }
+    let field = fields[typing.field]
+    guard field.isDate, let name = field.name, DateArgument(typing.editor.text) != nil,
+      CalendarDate(wire: typing.editor.text) == nil,
+      let verb = VerbTable.app.firstIndex(where: { $0.name == "set" && $0.grammar.count == 3 }),
+      let place = type(of: name).allCases.firstIndex(of: name)
+    else { return }
+    run(.verb(verb, [.word, .choice(place), .text(typing.editor.text)]))
+  }
+
+  private mutating func save() {
+    state.typing?.wasSaved = true
+    guard let typing = state.typing else { return }
+    if case .signIn(let screen) = state.screen.screen {
+      let asks = screen.asksForCredentials
+      return run(.signIn(email: nil, password: asks ? typing.password : nil))
+    }
+    understandDate()
+    tap(state.screen.screen.shown.button("save"))
+  }
+
+  /// A form asks itself what is to become of what was typed; the sheet over the offers does not.
+  private mutating func leaveForm() {
+    guard !state.screen.screen.isSignIn else { return ask(.bell) }
+    guard let cancel = state.screen.screen.shown.button("cancel"), let action = AppAction(cancel.action) else {
+      return press(name: "esc")
+    }
+    if case .offers = state.screen.screen, fields.contains(where: { !$0.value.isEmpty && $0.choices == nil }) {
+      state.mode = .menu(
+        Board.Menu(
+          "Discard what you entered?",
+          [
+            .init(label: "Keep", isCurrent: true),
+            .init(label: "Discard", order: .tap(action)),
+          ]))
+      return
+    }
+    run(.tap(action))
+  }
+}
+
+extension Board.State {
+  /// Begins with the first field of a form that was not open before.
+  mutating func beginTyping() {
+    let fields = screen.screen.fields
+    guard !fields.isEmpty else {
+      typing = nil
+      return
+    }
+    guard let typing, typing.path == path, typing.field < fields.count else {
+      typing = Board.Typing(path: path)
+      return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
+    }
+    if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {
+      self.typing?.wasSaved = false
+      return enterField(wrong)
+    }
+    // What the form made of it, as of a day that was typed in words.
+    if fields[typing.field].value != typing.editor.text, running.isEmpty, !fields[typing.field].isHidden {
+      self.typing?.editor.replace(with: fields[typing.field].value)
+    }
+    cursor = fields[typing.field].anchor
+  }
+
+  mutating func enterField(_ index: Int) {
+    let fields = screen.screen.fields
+    guard fields.indices.contains(index) else { return }
+    typing?.field = index
+    typing?.editor = LineEditor()
+    typing?.editor.replace(with: fields[index].value)
+    cursor = fields[index].anchor
+    reveal()
+  }
+}

@@ -1,0 +1,207 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import Scripting
+import Terminal
+import TextInterface
+
+extension Board.Turn {
+  mutating func press(_ key: Key) {
+    for key in key.single { pressOne(key) }
+  }
+
+  private mutating func pressOne(_ key: Key) {
+    if key != .control("c") { state.isAboutToLeave = false }
+    state.remark = nil
+    switch key {
+    case .control("c"): return interrupt()
+    case .control("l"): return ask(.redraw)
+    case .control("z"): return ask(.suspend)
+    case .control("\\"): return ask(.abort)
+    default: break
+    }
+    guard state.isBigEnough else { return pressInSmallWindow(key) }
+    switch state.mode {
+    case .menu(let menu): press(key, in: menu)
+    case .search(let search): press(key, in: search)
+    case .palette(let palette): press(key, in: palette)
+    case .reader(let reader): press(key, in: reader)
+    case .page:
+      if state.screen.screen.head.dialog != nil {
+        pressAtQuestion(key)
+      } else if state.typing != nil {
+        pressInForm(key)
+      } else {
+        pressOnPage(key)
+      }
+    }
+  }
+
+  private mutating func pressInSmallWindow(_ key: Key) {
+    switch key {
+    case .text("l"): ask(.leaveForLines)
+    case .text("q"): ask(.quit(code: 0))
+    default: ask(.bell)
+    }
+  }
+
+  /// Gives up what loads; else what is open over the page; else, the second time, leaves.
+  private mutating func interrupt() {
+    if state.loadingSince != nil || !state.running.isEmpty {
+      ask(.cancel)
+      state.running = []
+      say("Cancelled.")
+    } else if state.mode != .page {
+      close()
+    } else if state.isAboutToLeave {
+      ask(.quit(code: 130))
+    } else {
+      state.isAboutToLeave = true
+      say("q leaves, and so does another ^C.")
+      ask(.awaitForgetting)
+    }
+  }
+
+  /// Back to the page; a search that was not ended is taken back.
+  private mutating func close() {
+    if case .search(let search) = state.mode, search.editor.text != search.original {
+      find(search.original, search)
+    }
+    state.mode = .page
+  }
+
+  private mutating func pressOnPage(_ key: Key) {
+    switch key {
+    case .text("j"), .right: move(by: 1)
+    case .text("k"), .left: move(by: -1)
+    case .down: move(by: state.rowsBeside)
+    case .up: move(by: -state.rowsBeside)
+    case .pageDown, .control("f"): turn(by: state.bodyHeight)
+    case .pageUp, .control("b"): turn(by: -state.bodyHeight)
+    case .control("d"): turn(by: state.bodyHeight / 2)
+    case .control("u"): turn(by: -state.bodyHeight / 2)
+    case .text("g"), .home: move(to: 0)
+    case .text("G"), .end: move(to: state.body.rows.count - 1)
+    case .tab: turnPage(by: 1)
+    case .shiftTab: turnPage(by: -1)
+    case .text(":"): openPalette()
+    case .text("?"): readKeys()
+    case .text("q"): ask(.quit(code: 0))
+    case .text("S"): reverseSort()
+    default: press(name: key.name)
+    }
+  }
+
+  /// What the table says of a key.
+  mutating func press(name: String) {
+    guard let (meaning, _) = state.meaning(of: name) else { return ask(.bell) }
+    switch meaning {
+    case .order(let order): run(order)
+    case .menu(let menu): state.mode = .menu(menu)
+    case .choices(let verbs): state.mode = .menu(state.menu(of: verbs))
+    case .search(let search): state.mode = .search(search)
+    case .refused(let reason): say(reason, isComplaint: true)
+    }
+  }
+
+  /// Enter confirms nothing; it takes away what can only be taken away.
+  private mutating func pressAtQuestion(_ key: Key) {
+    let buttons = state.screen.screen.head.dialog?.buttons ?? []
+    switch key {
+    case .escape, .text("n"):
+      let button = buttons.first { $0.role == .cancel } ?? buttons.last { $0.id == "dismiss" } ?? buttons.last
+      tap(button)
+    case .enter where buttons.count == 1, .text(" ") where buttons.count == 1: tap(buttons.first)
+    case .text("j"), .down, .text("k"), .up: ask(.bell)
+    default: press(name: key.name)
+    }
+  }
+
+  mutating func tap(_ button: ActionButton?) {
+    guard let button, let action = AppAction(button.action) else { return ask(.bell) }
+    if let reason = button.reason { return say(reason, isComplaint: true) }
+    run(.tap(action))
+  }
+
+  /// Of what can be sorted in two directions.
+  private mutating func reverseSort() {
+    guard case .offers(let screen) = state.screen.screen else { return press(name: "S") }
+    run(.line("sort \(screen.sort.field.rawValue) \(screen.sort.direction == .ascending ? "desc" : "asc")"))
+  }
+
+  private mutating func turnPage(by step: Int) {
+    let tabs = state.screen.tabs
+    guard !tabs.isEmpty else { return ask(.bell) }
+    let now = tabs.firstIndex { $0.page == state.openTab } ?? 0
+    press(name: "\((now + step + tabs.count) % tabs.count + 1)")
+  }
+}
+
+/// The cursor.
+extension Board.Turn {
+  private mutating func move(by step: Int) {
+    guard let place = state.body.place(of: state.cursor) else { return scroll(by: step) }
+    let last = state.body.rows.count - 1
+    let next = step > 1 && place < last ? min(place + step, last) : place + step
+    if next > last, showMore() { return }
+    guard state.body.rows.indices.contains(next) else {
+      // What stands above the first row and below the last is seen too.
+      return step == 0 ? () : scroll(by: step)
+    }
+    move(to: next)
+  }
+
+  private mutating func move(to place: Int) {
+    guard !state.body.rows.isEmpty else { return scroll(by: place <= 0 ? -.max / 2 : .max / 2) }
+    let place = min(max(place, 0), state.body.rows.count - 1)
+    state.cursor = state.body.rows[place].id
+    state.reveal()
+  }
+
+  private mutating func scroll(by step: Int) {
+    let most = max(0, state.body.lines.count - state.bodyHeight)
+    let top = min(max(state.top + step, 0), most)
+    if top == state.top { ask(.bell) }
+    state.top = top
+  }
+
+  /// To the row that stands as many lines further.
+  private mutating func turn(by lines: Int) {
+    guard let place = state.body.place(of: state.cursor) else { return scroll(by: lines) }
+    let rows = state.body.rows
+    let wanted = rows[place].lines.lowerBound + lines
+    let next =
+      lines > 0
+      ? rows.lastIndex { $0.lines.lowerBound <= wanted } ?? place
+      : rows.firstIndex { $0.lines.lowerBound >= wanted } ?? place
+    if next == place { return move(by: lines > 0 ? 1 : -1) }
+    state.top += lines
+    move(to: next)
+  }
+
+  /// The rows that follow, where not all are shown yet.
+  private mutating func showMore() -> Bool {
+    let more = state.screen.screen.shown.button("more")
+    guard let more, more.isEnabled, let action = AppAction(more.action) else { return false }
+    run(.tap(action))
+    return true
+  }
+}
+
+extension Board.State {
+  /// The page to which the screen belongs.
+  var openTab: Page? {
+    if let page = screen.screen.page { return page }
+    return screen.tabs.last { path.hasPrefix("/\($0.page.rawValue)") }?.page
+  }
+
+  /// How many rows stand beside each other where the cursor is.
+  var rowsBeside: Int {
+    guard let place = body.place(of: cursor) else { return 1 }
+    let line = body.rows[place].lines.lowerBound
+    let near = max(0, place - 10)..<min(body.rows.count, place + 10)
+    return max(1, body.rows[near].count { $0.lines.lowerBound == line })
+  }
+
+  var isBigEnough: Bool { size.columns >= 40 && size.rows >= 10 }
+}

@@ -1,0 +1,191 @@
+import CompassModel
+import PageKit
+import RecruitingCompass
+import Scripting
+import Terminal
+import TextInterface
+
+/// Menus, the search, long texts.
+extension Board.Turn {
+  mutating func press(_ key: Key, in menu: Board.Menu) {
+    var menu = menu
+    switch key {
+    case .text("j"), .down, .tab, .control("n"): menu.selected += 1
+    case .text("k"), .up, .shiftTab, .control("p"): menu.selected -= 1
+    case .pageDown: menu.selected += 10
+    case .pageUp: menu.selected -= 10
+    case .text("g"), .home: menu.selected = 0
+    case .text("G"), .end: menu.selected = menu.items.count - 1
+    case .escape, .text("q"):
+      state.mode = .page
+      return
+    case .enter, .text(" "): return choose(menu.selected, of: menu)
+    case .text(let text):
+      if let number = Int(text), number > 0 { return choose(number - 1, of: menu) }
+      // To the next one that begins so.
+      let all = menu.items.indices.map { ($0 + menu.selected + 1) % menu.items.count }
+      guard let next = all.first(where: { menu.items[$0].label.lowercased().hasPrefix(text.lowercased()) }) else {
+        return ask(.bell)
+      }
+      menu.selected = next
+    default: return ask(.bell)
+    }
+    menu.selected = min(max(menu.selected, 0), max(menu.items.count - 1, 0))
+    state.mode = .menu(menu)
+  }
+
+  private mutating func choose(_ index: Int, of menu: Board.Menu) {
+    guard menu.items.indices.contains(index) else { return ask(.bell) }
+    state.mode = .page
+    guard let order = menu.items[index].order else { return }
+    run(order)
+    if state.typing != nil, menu.items.allSatisfy({ $0.order != nil }) { moveField(by: 1) }
+  }
+
+  mutating func press(_ key: Key, in search: Board.Search) {
+    var search = search
+    switch key {
+    case .enter, .down, .up:
+      state.mode = .page
+      return
+    case .escape:
+      if search.editor.text != search.original { find(search.original, search) }
+      state.mode = .page
+      return
+    default:
+      let before = search.editor.text
+      guard search.editor.handle(key.inOneLine, History()) else { return ask(.bell) }
+      state.mode = .search(search)
+      if search.editor.text != before { find(search.editor.text, search) }
+    }
+  }
+
+  mutating func find(_ text: String, _ search: Board.Search) {
+    if text.isEmpty {
+      run(.verb(search.clear, [.word, .word]))
+    } else {
+      run(.verb(search.verb, [.word, .text(text)]))
+    }
+  }
+
+  mutating func press(_ key: Key, in reader: Board.Reader) {
+    var reader = reader
+    let height = state.bodyHeight
+    switch key {
+    case .text("j"), .down, .enter: reader.top += 1
+    case .text("k"), .up: reader.top -= 1
+    case .pageDown, .text(" "), .control("f"): reader.top += height
+    case .pageUp, .control("b"): reader.top -= height
+    case .control("d"): reader.top += height / 2
+    case .control("u"): reader.top -= height / 2
+    case .text("g"), .home: reader.top = 0
+    case .text("G"), .end: reader.top = reader.lines.count
+    case .escape, .text("q"), .text("?"):
+      state.mode = .page
+      return
+    default: return ask(.bell)
+    }
+    reader.top = min(max(reader.top, 0), max(0, reader.lines.count - height))
+    state.mode = .reader(reader)
+  }
+
+  /// The keys of this page.
+  mutating func readKeys() {
+    state.mode = .reader(Board.Reader(title: "Keys", lines: KeyHelp.lines(state)))
+  }
+}
+
+extension Key {
+  /// What is pasted where there is one line only.
+  var inOneLine: Key {
+    if case .paste(let text) = self { .paste(text.split(separator: "\n").joined(separator: " ")) } else { self }
+  }
+}
+
+/// The line after `:`.
+extension Board.Turn {
+  mutating func openPalette(with text: String = "") {
+    var palette = Board.Palette(vocabulary: Vocabulary(state.screen.screen))
+    palette.editor.replace(with: text)
+    palette.lookUp()
+    state.mode = .palette(palette)
+  }
+
+  mutating func press(_ key: Key, in palette: Board.Palette) {
+    var palette = palette
+    switch key {
+    case .escape:
+      state.mode = .page
+      return
+    case .backspace where palette.editor.isEmpty:
+      state.mode = .page
+      return
+    case .down where !palette.candidates.isEmpty:
+      palette.selected = min((palette.selected ?? -1) + 1, palette.candidates.count - 1)
+    case .up where palette.selected != nil:
+      palette.selected = palette.selected.flatMap { $0 == 0 ? nil : $0 - 1 }
+    case .tab:
+      guard palette.take(palette.selected ?? 0) else { return ask(.bell) }
+    case .enter:
+      if let selected = palette.selected {
+        guard palette.take(selected) else { return ask(.bell) }
+        if palette.needsMore { break }
+      } else if palette.needsMore, palette.take(0), palette.needsMore {
+        break
+      }
+      return runLine(palette.editor.text)
+    default:
+      guard palette.editor.handle(key.inOneLine, state.history) else { return ask(.bell) }
+      palette.lookUp()
+    }
+    state.mode = .palette(palette)
+  }
+
+  private mutating func runLine(_ line: String) {
+    state.mode = .page
+    let line = line.trimmingBlanks
+    guard !line.isEmpty else { return }
+    state.history.add(line)
+    ask(.save(state.history))
+    run(.line(line))
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+extension Board.Palette {
+  /// Whether the line is no command yet.
+  var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
+
+  /// What the line may become: while the first word is typed, the verbs that have its letters in their order.
+  mutating func lookUp() {
+    selected = nil
+    let text = editor.before
+    guard !text.contains(where: \.isWhitespace) else {
+      candidates = vocabulary.completion(of: text).candidates
+      return
+    }
+    candidates = vocabulary.grammars.compactMap { verb -> (rank: Int, candidate: Candidate)? in
+      verb.rank(of: text).map { ($0, Candidate(text: verb.usage, help: verb.help)) }
+    }.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.candidate)
+  }
+
+  /// Puts a candidate into the line: of a verb, its fixed words.
+  mutating func take(_ index: Int) -> Bool {
+    guard candidates.indices.contains(index) else { return false }
+    let candidate = candidates[index]
+    if editor.before.contains(where: \.isWhitespace) {
+      editor.replaceLast(vocabulary.completion(of: editor.before).replaced, with: candidate.text + " ")
+    } else {
+      let verb = vocabulary.grammars.first { $0.usage == candidate.text }
+      guard let verb else { return false }
+      editor.replace(with: verb.words + (verb.isWhole ? "" : " "))
+    }
+    lookUp()
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import CompassModel
+
+/// Which rows row security shows to somebody, and which it lets them change: their own and their families'.
+struct ProjectAccess {
+  /// Nil for a request with the project's key only.
+  let user: String?
+  private var families: Set<String> = []
+  private var relatives: Set<String> = []
+  private var schools: Set<String> = []
+  private let readOnly: Set<String>
+
+  /// - Parameter readOnly: tables nobody may change.
+  init(_ user: String?, in tables: [String: ProjectTable], readOnly: Set<String>) {
+    self.user = user
+    self.readOnly = readOnly
+    guard let user else { return }
+    relatives = [user]
+    let members = tables["family_members"]?.rows ?? []
+    for row in members where row["user_id"]?.text == user { families.formUnion(row.texts("family_unit_id")) }
+    for row in members where !families.isDisjoint(with: row.texts("family_unit_id")) {
+      relatives.formUnion(row.texts("user_id"))
+    }
+    for row in tables["schools"]?.rows ?? [] where isOfFamily(row) { schools.formUnion(row.texts("id")) }
+  }
+
+  func sees(_ row: ProjectRow, of table: String) -> Bool {
+    guard let user else { return false }
+    return switch table {
+    case "athlete_task": row["athlete_id"]?.text == user
+    case "users": row["id"]?.text.map(relatives.contains) ?? false
+    case "family_members": isOfFamily(row)
+    case "family_units": row["id"]?.text.map(families.contains) ?? false
+    case "school_status_history": row["school_id"]?.text.map(schools.contains) ?? false
+    case "interactions":
+      row["logged_by"]?.text == user || isOfFamily(row) || row["school_id"]?.text.map(schools.contains) ?? false
+    case "task": true
+    default: row["user_id"] == nil || isOfFamily(row)
+    }
+  }
+
+  /// A parent may not change an athlete's events: `200 []`, not an error (wire.md §3).
+  func changes(_ row: ProjectRow, of table: String) -> Bool {
+    guard !readOnly.contains(table), sees(row, of: table) else { return false }
+    return table != "events" || row["user_id"]?.text == user
+  }
+
+  /// A row of a family needs one of the writer's.
+  func stores(_ row: ProjectRow, in schema: ProjectSchema) -> Bool {
+    guard user != nil, !readOnly.contains(schema.name) else { return false }
+    if schema.name == "athlete_task" { return row["athlete_id"]?.text == user }
+    guard schema.column("family_unit_id") != nil else { return true }
+    return row["family_unit_id"]?.text.map(families.contains) ?? false
+  }
+
+  /// Whether an athlete is the user, or of a family of the user's.
+  func isRelative(_ athlete: String) -> Bool { relatives.contains(athlete) }
+
+  private func isOfFamily(_ row: ProjectRow) -> Bool {
+    row["user_id"]?.text.map(relatives.contains) ?? false || row["family_unit_id"]?.text.map(families.contains) ?? false
+  }
+}
+
+extension ProjectRow {
+  fileprivate func texts(_ column: String) -> [String] { self[column]?.text.map { [$0] } ?? [] }
+}

@@ -1,0 +1,37 @@
+import CompassModel
+
+/// What a column does not take, in the words of PostgreSQL.
+extension ProjectColumn {
+  /// A value in a filter.
+  func checkText(_ text: String) throws(ProjectRefusal) {
+    switch kind {
+    case .date where CalendarDate(wire: text) == nil:
+      throw ProjectRefusal(
+        400, "22008", "date/time field value out of range: \"\(text)\"",
+        hint: "Perhaps you need a different \"datestyle\" setting.")
+    case .instant where Instant(wire: text) == nil:
+      throw ProjectRefusal(400, "22007", "invalid input syntax for type timestamp with time zone: \"\(text)\"")
+    case .choice(let type, let values) where !values.contains(text):
+      throw .badValue("value for enum \(type)", text)
+    case .whole where Int(text) == nil: throw .badValue("syntax for type integer", text)
+    case .number where Double(text) == nil, .decimal where Double(text) == nil:
+      throw .badValue("syntax for type numeric", text)
+    case .flag where text != "true" && text != "false": throw .badValue("syntax for type boolean", text)
+    default: return
+    }
+  }
+
+  /// A value that is to be stored.
+  func check(_ value: JSONNode) throws(ProjectRefusal) {
+    if case .decimal(let digits, let scale) = kind, case .number(let number) = value.content {
+      let limit = (0..<(digits - scale)).reduce(1.0) { limit, _ in limit * 10 }
+      guard abs(number.double ?? .infinity) < limit else {
+        throw ProjectRefusal(
+          400, "22003", "numeric field overflow",
+          details: "A field with precision \(digits), scale \(scale) must round to an absolute value less than "
+            + "10^\(digits - scale).")
+      }
+    }
+    if let text = value.plain { try checkText(text) }
+  }
+}

@@ -1,0 +1,98 @@
+import CompassModel
+import Foundation
+
+/// What the query of a request asks of a table (wire.md §2).
+struct ProjectQuery {
+  /// Nil for all.
+  var columns: [String]?
+  var filter = ProjectFilter.all([])
+  var order: [(column: ProjectColumn, isDescending: Bool, hasNullsFirst: Bool)] = []
+  var limit: Int?
+  var offset = 0
+  /// The columns that tell whether a row is there already.
+  var conflictColumns: [String]?
+
+  init(_ request: LoopbackRequest, of table: ProjectTable) throws(ProjectRefusal) {
+    var filters: [ProjectFilter] = []
+    for item in request.query {
+      let name = String(item.prefix { $0 != "=" })
+      let value = item.dropFirst(name.count + 1)
+      switch name {
+      case "select": columns = try Self.columns(value, of: table)
+      case "order":
+        order = try value.split(separator: ",").map { word throws(ProjectRefusal) in try Self.order(word, table) }
+      case "limit": limit = Int(value)
+      case "offset": offset = Int(value) ?? 0
+      case "on_conflict": conflictColumns = value.split(separator: ",").map(String.init)
+      default: filters.append(try ProjectFilter(name, value, in: table))
+      }
+    }
+    filter = filters.count == 1 ? filters[0] : .all(filters)
+    if let limit, limit < 0 {
+      throw ProjectRefusal(
+        416, "PGRST103", "Requested range not satisfiable", details: "Limit should be greater than or equal to zero.")
+    }
+  }
+
+  private static func columns(_ words: Substring, of table: ProjectTable) throws(ProjectRefusal) -> [String]? {
+    let names = words.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard !names.contains("*"), !names.isEmpty else { return nil }
+    for name in names where !table.hasColumn(name) { throw .noColumn(name, of: table.schema.name) }
+    return names
+  }
+
+  private static func order(
+    _ words: Substring, _ table: ProjectTable
+  ) throws(ProjectRefusal) -> (column: ProjectColumn, isDescending: Bool, hasNullsFirst: Bool) {
+    let parts = words.split(separator: ".").map(String.init)
+    guard let name = parts.first, table.hasColumn(name) else {
+      throw .noColumn(parts.first ?? "", of: table.schema.name)
+    }
+    let isDescending = parts.contains("desc")
+    let hasNullsFirst = parts.contains("nullsfirst") || isDescending && !parts.contains("nullslast")
+    return (table.schema.column(name) ?? ProjectColumn("\(name):text"), isDescending, hasNullsFirst)
+  }
+
+  /// In the order that was asked for; equal rows stay in that of their keys.
+  func sorted(_ rows: [ProjectRow], keys: [String]) -> [ProjectRow] {
+    // Rows are kept in this order.
+    if order.isEmpty || order.first.map({ [$0.column.name] == keys && !$0.isDescending }) == true { return rows }
+    let numbered = rows.enumerated().sorted { left, right in
+      for (column, isDescending, hasNullsFirst) in order {
+        let pair = (left.element[column.name]?.plain, right.element[column.name]?.plain)
+        switch pair {
+        case (nil, nil): continue
+        case (nil, _): return hasNullsFirst
+        case (_, nil): return !hasNullsFirst
+        case (_, let other?):
+          let difference = left.element[column.name]?.order(to: other, column.kind) ?? 0
+          if difference != 0 { return isDescending ? difference > 0 : difference < 0 }
+        }
+      }
+      return left.offset < right.offset
+    }
+    return numbered.map(\.element)
+  }
+
+  /// Rows as JSON, with the columns that were asked for.
+  func written(_ rows: [ProjectRow], of table: ProjectTable) -> Data {
+    let names = columns ?? table.columnNames
+    let heads = names.map { name in
+      var head: [UInt8] = []
+      head.appendJSON(name)
+      return head + [UInt8(ascii: ":")]
+    }
+    let null = JSONNode(.null)
+    var bytes = Array("[".utf8)
+    for (number, row) in rows.enumerated() {
+      bytes += number > 0 ? ",\n {".utf8 : "{".utf8
+      for (index, name) in names.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes += heads[index]
+        bytes.appendJSON(row[name] ?? null)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+    return Data(bytes + "]".utf8)
+  }
+}

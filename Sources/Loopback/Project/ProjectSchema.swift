@@ -1,0 +1,138 @@
+import CompassModel
+
+/// A column of a table, and what it takes.
+struct ProjectColumn: Sendable {
+  enum Kind: Sendable, Equatable {
+    case id, text, date, time, instant, whole, number, flag, json, list
+    /// So many digits, of which some stand after the point.
+    case decimal(digits: Int, scale: Int)
+    case choice(type: String, [String])
+  }
+
+  var name: String
+  var kind: Kind
+  var isRequired: Bool
+  /// The table that has to have a row of that id.
+  var reference: String?
+  var initial: String?
+
+  /// - Parameter words: `name:kind`, then `!` if it may not be null, `>table` for a reference, `=text` for a default.
+  init(_ words: Substring) {
+    let name = words.prefix { $0 != ":" }
+    var rest = words.dropFirst(name.count + 1)
+    self.name = String(name)
+    initial = Self.take("=", from: &rest)
+    reference = Self.take(">", from: &rest)
+    isRequired = rest.last == "!"
+    if isRequired { rest.removeLast() }
+    let type = String(rest.prefix { $0 != "(" })
+    let arguments = rest.dropFirst(type.count + 1).dropLast().split(separator: ",").map(String.init)
+    kind =
+      switch type {
+      case "id": .id
+      case "text": .text
+      case "date": .date
+      case "time": .time
+      case "instant": .instant
+      case "whole": .whole
+      case "number": .number
+      case "flag": .flag
+      case "json": .json
+      case "list": .list
+      case "decimal": .decimal(digits: Int(arguments.first ?? "") ?? 0, scale: Int(arguments.last ?? "") ?? 0)
+      default: .choice(type: type, arguments)
+      }
+  }
+
+  private static func take(_ sign: Character, from words: inout Substring) -> String? {
+    guard let place = words.firstIndex(of: sign) else { return nil }
+    defer { words = words[..<place] }
+    return String(words[words.index(after: place)...])
+  }
+}
+
+/// The tables of the web app as far as the program needs them (wire.md §1).
+struct ProjectSchema: Sendable {
+  var name: String
+  var columns: [ProjectColumn]
+  /// What tells a row from all others.
+  var key: [String]
+
+  /// - Parameter columns: as `ProjectColumn` reads them, between blanks; empty for a table of which nothing is known.
+  init(_ name: String, key: [String] = ["id"], _ columns: String = "") {
+    (self.name, self.key) = (name, key)
+    self.columns = columns.split(whereSeparator: \.isWhitespace).map(ProjectColumn.init)
+  }
+
+  func column(_ name: String) -> ProjectColumn? { columns.first { $0.name == name } }
+
+  static let all: [ProjectSchema] = [
+    ProjectSchema(
+      "events",
+      """
+      id:id! user_id:id! school_id:id>schools family_unit_id:id
+      type:event_type(showcase,camp,official_visit,unofficial_visit,game)! name:text!
+      location:text address:text city:text state:text url:text description:text performance_notes:text
+      start_date:date! end_date:date start_time:time end_time:time checkin_time:time event_source:text
+      coaches_present:list stats_recorded:json cost:number registered:flag attended:flag
+      created_at:instant updated_at:instant
+      """),
+    ProjectSchema(
+      "interactions",
+      """
+      id:id! school_id:id!>schools coach_id:id event_id:id>events
+      type:interaction_type(email,text,phone_call,in_person_visit,virtual_meeting,camp,showcase,tweet,dm,game,\
+      unofficial_visit,official_visit,other)!
+      direction:interaction_direction(outbound,inbound)! subject:text content:text occurred_at:instant! logged_by:id
+      family_unit_id:id created_at:instant
+      """),
+    ProjectSchema(
+      "offers",
+      """
+      id:id! user_id:id! school_id:id!>schools coach_id:id family_unit_id:id
+      offer_type:offer_type(full_ride,partial,scholarship,recruited_walk_on,preferred_walk_on)!
+      status:offer_status(pending,accepted,declined,expired)=pending scholarship_amount:decimal(10,2)
+      scholarship_percentage:decimal(5,2) offer_date:date! deadline_date:date conditions:text notes:text
+      created_at:instant updated_at:instant
+      """),
+    ProjectSchema(
+      "schools",
+      """
+      id:id! user_id:id! family_unit_id:id name:text! city:text state:text location:text division:text status:text
+      created_at:instant updated_at:instant
+      """),
+    ProjectSchema(
+      "school_status_history",
+      """
+      id:id! school_id:id!>schools previous_status:text new_status:text! changed_by:id changed_at:instant! notes:text
+      """),
+    ProjectSchema(
+      "task",
+      """
+      id:id! category:task_category(academic,athletic,recruiting,exposure,mindset) grade_level:whole! title:text!
+      description:text why_it_matters:text failure_risk:text required:flag dependency_task_ids:list
+      division_applicability:list deadline_offset_months:whole
+      """),
+    ProjectSchema(
+      "athlete_task", key: ["athlete_id", "task_id"],
+      """
+      id:id! athlete_id:id! task_id:id!>task
+      status:task_status(not_started,in_progress,completed,skipped)=not_started completed_at:instant
+      """),
+    ProjectSchema(
+      "performance_metrics",
+      """
+      id:id! user_id:id! family_unit_id:id
+      metric_type:metric_type(velocity,exit_velo,sixty_time,pop_time,batting_avg,era,strikeouts,other)! value:number!
+      unit:text recorded_date:date! event_id:id>events verified:flag notes:text created_at:instant
+      """),
+    ProjectSchema(
+      "users",
+      """
+      id:id! email:text full_name:text role:user_role(player,parent,admin)=player graduation_year:whole
+      current_phase:text
+      """),
+    ProjectSchema("family_members", key: ["family_unit_id", "user_id"], "family_unit_id:id! user_id:id! role:text"),
+    ProjectSchema("family_units", "id:id!"),
+  ]
+}

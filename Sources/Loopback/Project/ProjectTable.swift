@@ -1,0 +1,90 @@
+import CompassModel
+
+/// A row as it is stored: columns that were never given are not there.
+typealias ProjectRow = [String: JSONNode]
+
+/// A table with its rows, in the order of their keys.
+struct ProjectTable: Sendable {
+  var schema: ProjectSchema
+  private(set) var rows: [ProjectRow] = []
+  private var keys: [String] = []
+  /// Columns that only rows tell of.
+  private var others: Set<String> = []
+
+  init(_ schema: ProjectSchema) { self.schema = schema }
+
+  /// What `select=*` lists: the table's own columns, then what else its rows have.
+  var columnNames: [String] { schema.columns.map(\.name) + others.sorted() }
+
+  func hasColumn(_ name: String) -> Bool { schema.column(name) != nil || others.contains(name) }
+
+  func key(of row: ProjectRow) -> String { schema.key.map { row[$0]?.text ?? "" }.joined(separator: "\u{1}") }
+
+  /// The place of a key, and whether a row has it.
+  func place(of key: String) -> (index: Int, isTaken: Bool) {
+    var low = 0
+    var high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return (low, low < keys.count && keys[low] == key)
+  }
+
+  /// Stores a row over one with its key, if there is one.
+  mutating func put(_ row: ProjectRow) {
+    let key = key(of: row)
+    let (index, isTaken) = place(of: key)
+    for name in row.keys where schema.column(name) == nil { others.insert(name) }
+    if isTaken {
+      rows[index] = row
+    } else {
+      rows.insert(row, at: index)
+      keys.insert(key, at: index)
+    }
+  }
+
+  mutating func replace(at index: Int, with row: ProjectRow) {
+    guard key(of: row) != keys[index] else { return rows[index] = row }
+    remove(at: [index])
+    put(row)
+  }
+
+  mutating func remove(at indices: [Int]) {
+    for index in indices.sorted(by: >) {
+      rows.remove(at: index)
+      keys.remove(at: index)
+    }
+  }
+}
+
+/// A request that PostgREST refuses, in its words.
+struct ProjectRefusal: Error {
+  var status: Int
+  var code: String
+  var message: String
+  var details: String?
+  var hint: String?
+
+  init(_ status: Int, _ code: String, _ message: String, details: String? = nil, hint: String? = nil) {
+    (self.status, self.code, self.message, self.details, self.hint) = (status, code, message, details, hint)
+  }
+
+  static func noColumn(_ column: String, of table: String) -> ProjectRefusal {
+    ProjectRefusal(400, "42703", "column \(table).\(column) does not exist")
+  }
+
+  static func badValue(_ kind: String, _ text: String) -> ProjectRefusal {
+    ProjectRefusal(400, "22P02", "invalid input \(kind): \"\(text)\"")
+  }
+
+  var answer: LoopbackAnswer {
+    let parts: [String: JSONNode.Content] = [
+      "code": .text(code), "message": .text(message), "details": details.map(JSONNode.Content.text) ?? .null,
+      "hint": hint.map(JSONNode.Content.text) ?? .null,
+    ]
+    return .reply(
+      status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
+      body: JSONNode(.object(parts.mapValues { JSONNode($0) })).bytes)
+  }
+}

@@ -1,0 +1,65 @@
+import CompassModel
+import CompassTesting
+import RecruitingCompass
+import Terminal
+import TestSupport
+import Testing
+import TextInterface
+
+@testable import Board
+
+/// Any keys in any window over any rows.
+@MainActor
+struct FramePropertyTests {
+  private static let keys =
+    VerbTable.app.flatMap(\.keys)
+    + "j k g G : ? up down left right pgup pgdn tab shift-tab esc enter backspace ^C ^L ^U ^D ^S a b é 0 9".split(
+      separator: " "
+    ).map(String.init)
+
+  @Test(arguments: 1...24)
+  func noFrameIsWiderOrHigherThanItsWindow(seed: UInt64) async {
+    var random = SeededGenerator(seed: seed)
+    let isParent = seed.isMultiple(of: 5)
+    let lab = await BoardLab(
+      rows: seed.isMultiple(of: 2) ? .strange : .some, family: isParent ? .pat : .ava,
+      accounts: seed.isMultiple(of: 7) ? SampleAccounts([:], isSignedIn: false) : nil)
+    var state = lab.board.state
+    let runner = BoardRunner(lab.interpreter, settles: true)
+    await runner.begin()
+    for _ in 0..<120 {
+      var actions = [Board.Action.screenChanged(runner.screen)]
+      if random.number(in: 0...5) == 0 {
+        let size = LineMode.Size(columns: random.number(in: 1...400), rows: random.number(in: 1...100))
+        let isSmall = random.number(in: 0...2) > 0
+        let options = RenderOptions(
+          columns: size.columns, charset: random.number(in: 0...3) == 0 ? .ascii : .unicode, color: true)
+        actions.append(
+          .resized(isSmall ? LineMode.Size(columns: size.columns % 90 + 1, rows: size.rows % 30 + 1) : size, options))
+      }
+      let name = Self.keys[random.number(in: 0...Self.keys.count - 1)]
+      if name != "q", let key = Key(name: name) { actions.append(.pressed([key])) }
+      if random.number(in: 0...9) == 0 { actions.append(.typed((0..<20).map { _ in random.number(in: 0...255) })) }
+      while !actions.isEmpty {
+        for effect in Board.reduce(&state, actions.removeFirst(), in: ()) {
+          if case .run(let id, let order) = effect {
+            actions.append(.answered(id: id, await runner.carryOut(order)))
+          }
+        }
+        check(Board.frame(of: state), state)
+      }
+    }
+  }
+
+  private func check(_ frame: Frame, _ state: Board.State) {
+    #expect(frame.size == state.size && frame.lines.count == state.size.rows)
+    #expect(frame.lines.allSatisfy { $0.cellWidth <= state.size.columns })
+    if let cursor = frame.cursor {
+      #expect((0..<state.size.rows).contains(cursor.row) && (0..<state.size.columns).contains(cursor.column))
+    }
+    if state.mode == .page, state.isBigEnough, let place = state.body.place(of: state.cursor) {
+      let line = state.body.rows[place].lines.lowerBound
+      #expect(line >= state.top && line < state.top + state.bodyHeight || state.body.rows[place].lines.count > 1)
+    }
+  }
+}

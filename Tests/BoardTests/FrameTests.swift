@@ -1,4 +1,0 @@
-import Board
-import Testing
-
-struct FrameTests {}
