@@ -55,22 +55,14 @@ struct Nowhere: Backend {
 }
 
 /// A device that remembers nothing.
-struct Forgetful: Preferences, PageCache {
+struct Forgetful: Preferences {
   func value(for key: PreferenceKey) async -> String? { nil }
   func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
   func forgetEverything() async {}
-  func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { nil }
-  func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
-  func removeEvent(_ id: EventID, of athlete: AthleteID) async {}
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {}
-  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { nil }
-  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
-  func savedSchools(of athlete: AthleteID) async -> [School]? { nil }
-  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
 }
 
 let compass = Compass(
-  services: Services(backend: Nowhere(), preferences: Forgetful(), cache: Forgetful()), zone: .utc,
+  services: Services(backend: Nowhere(), preferences: Forgetful()), zone: .utc,
   now: { Instant(seconds: 0) })
 compass.send(.app(.launched))
 await compass.settled()

@@ -18,14 +18,10 @@ public final class StubServices {
   /// Unstubbed until a test says otherwise, as the others.
   public let preferences: StubPreferences
   /// Unstubbed until a test says otherwise, as the others.
-  public let cache: StubCache
-  /// Unstubbed until a test says otherwise, as the others.
   public let exporter: StubExporter
 
-  /// All of them; every row that is new gets the id `made`.
-  public var services: Services {
-    Services(backend: backend, preferences: preferences, cache: cache, exporter: exporter) { "made" }
-  }
+  /// All of them, as on the device: without copies. Every row that is new gets the id `made`.
+  public var services: Services { Services(backend: backend, preferences: preferences, exporter: exporter) { "made" } }
 
   /// `asksForCredentials` says whether `signIn` needs an email address and a password. `report` hears of a call without
   /// an answer, and where these stubs were made.
@@ -36,7 +32,6 @@ public final class StubServices {
     calls = CallList { report($0, file, line) }
     backend = StubBackend(calls: calls, asksForCredentials: asksForCredentials)
     preferences = StubPreferences(calls: calls)
-    cache = StubCache(calls: calls)
     exporter = StubExporter(calls: calls)
   }
 }
@@ -104,63 +99,6 @@ public final class StubPreferences: Preferences {
     savedFamily = ""
     storeOwner = ""
   }
-}
-
-/// Saved copies whose answers a test says.
-@MainActor
-public final class StubCache: PageCache {
-  /// Answers `savedEvents`.
-  public var saved: (@MainActor (AthleteID) -> SavedCopy<Event>?)?
-  /// Hears of copies saved as a whole; the other writes are told by their calls.
-  public var save: (@MainActor (Loaded<Event>, AthleteID, Instant) -> Void)?
-  /// Hears that a saved event is removed or marked.
-  public var change: (@MainActor () -> Void)?
-  /// Answers `savedTimeline`.
-  public var savedRows: (@MainActor (AthleteID) -> SavedTimeline?)?
-  /// Answers `savedSchools`.
-  public var savedSchools: (@MainActor (AthleteID) -> [School]?)?
-  /// Hears of schools saved as a whole.
-  public var saveSchools: (@MainActor ([School], AthleteID, Instant) -> Void)?
-  /// Hears of a timeline saved as a whole.
-  public var saveRows: (@MainActor (TimelineRows, AthleteID, Instant) -> Void)?
-  private let calls: CallList
-
-  init(calls: CallList) { self.calls = calls }
-
-  public func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? {
-    (try? calls.note("savedEvents \(athlete)", saved))?(athlete)
-  }
-
-  public func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {
-    (try? calls.note("saveEvents \(athlete)", save))?(events, athlete, instant)
-  }
-
-  public func removeEvent(_ id: EventID, of athlete: AthleteID) async {
-    (try? calls.note("removeSavedEvent \(id) of \(athlete)", change))?()
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {
-    (try? calls.note("updateSavedEvent \(id) of \(athlete) attended \(attended)", change))?()
-  }
-
-  public func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? {
-    (try? calls.note("savedTimeline \(athlete)", savedRows))?(athlete)
-  }
-
-  public func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {
-    (try? calls.note("saveTimeline \(athlete)", saveRows))?(rows, athlete, instant)
-  }
-
-  public func savedSchools(of athlete: AthleteID) async -> [School]? {
-    (try? calls.note("savedSchools \(athlete)", savedSchools))?(athlete)
-  }
-
-  public func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {
-    (try? calls.note("saveSchools \(athlete)", saveSchools))?(schools, athlete, instant)
-  }
-
-  /// Nothing is kept here.
-  public func forgetEverything() async {}
 }
 
 /// Where exported files go in a test.

@@ -22,6 +22,7 @@ public struct Loaded<Row: Sendable>: Sendable {
 }
 
 extension Loaded: Equatable where Row: Equatable {}
+extension Loaded: Codable where Row: Codable {}
 
 /// Where events live (events-list.md §4).
 public protocol EventsBackend: Sendable {
@@ -98,7 +99,7 @@ public protocol TasksBackend: Sendable {
 }
 
 /// The catalogue and one athlete's way through it.
-public struct LoadedTasks: Equatable, Sendable {
+public struct LoadedTasks: Equatable, Sendable, Codable {
   /// Of all grades.
   public var tasks: [RecruitingTask]
   /// How far the athlete got, a row for each task that was begun; the later of two counts as `replaces` says.
@@ -185,6 +186,58 @@ public struct TimelineAnswer: Sendable, Equatable {
     self.init(
       events: .failure(failure), interactions: .failure(failure), offers: .failure(failure),
       statusChanges: .failure(failure))
+  }
+}
+
+/// Everything the timeline shows: of a source that failed, no rows.
+public struct TimelineRows: Sendable, Equatable, Codable {
+  /// Camps, showcases, visits and games.
+  public var events: Loaded<TimelineEvent>
+  /// Calls, messages and visits.
+  public var interactions: Loaded<Interaction>
+  /// Placed by the day they were made.
+  public var offers: Loaded<TimelineOffer>
+  /// How the athlete's schools moved on.
+  public var statusChanges: Loaded<StatusChange>
+
+  /// All four sources: none may be missing.
+  public init(
+    events: Loaded<TimelineEvent>, interactions: Loaded<Interaction>, offers: Loaded<TimelineOffer>,
+    statusChanges: Loaded<StatusChange>
+  ) {
+    self.events = events
+    self.interactions = interactions
+    self.offers = offers
+    self.statusChanges = statusChanges
+  }
+}
+
+extension TimelineAnswer {
+  /// Every source answered.
+  public init(_ rows: TimelineRows) {
+    self.init(
+      events: .success(rows.events), interactions: .success(rows.interactions), offers: .success(rows.offers),
+      statusChanges: .success(rows.statusChanges))
+  }
+
+  /// The rows of the sources that answered.
+  public var delivered: TimelineRows {
+    TimelineRows(
+      events: (try? events.get()) ?? Loaded(rows: []), interactions: (try? interactions.get()) ?? Loaded(rows: []),
+      offers: (try? offers.get()) ?? Loaded(rows: []),
+      statusChanges: (try? statusChanges.get()) ?? Loaded(rows: []))
+  }
+
+  /// Why sources did not answer.
+  var allFailures: [ServiceFailure] {
+    [events.failure, interactions.failure, offers.failure, statusChanges.failure].compactMap(\.self)
+  }
+}
+
+extension Result where Failure == ServiceFailure {
+  /// Nil for what was delivered.
+  package var failure: ServiceFailure? {
+    if case .failure(let failure) = self { failure } else { nil }
   }
 }
 

@@ -7,8 +7,8 @@ public struct Services: Sendable {
   public var backend: any Backend
   /// Where settings are kept from one start to the next.
   public var preferences: any Preferences
-  /// Where the last good rows are kept for a start without a connection.
-  public var cache: any PageCache
+  /// What keeps the last good answers; nil for a backend on the device, which needs no copies (decision W1).
+  public var copies: CopyKeeper?
   /// Where exported files go.
   public var exporter: any Exporter
   /// Makes an id that no row has, whatever its table.
@@ -16,17 +16,48 @@ public struct Services: Sendable {
 
   /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
   public init(
-    backend: any Backend, preferences: any Preferences, cache: any PageCache,
+    backend: any Backend, preferences: any Preferences, copies: CopyKeeper? = nil,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
     self.backend = backend
     self.preferences = preferences
-    self.cache = cache
+    self.copies = copies
     self.exporter = exporter
     self.makeID = makeID
   }
 
   /// An id for a new row, to be sent with it so that the save can be repeated (decision N7).
   public func newID<Row>() async -> Identifier<Row> { Identifier(await makeID()) }
+}
+
+extension Services {
+  /// Asks the backend. Where copies are kept, `show` hears of the copy first, and of an answer that is still fresh
+  /// instead; the source is nil for a backend on the device.
+  @MainActor
+  public func load<Answer>(
+    _ lookup: Lookup<Answer>, show: @MainActor (Answer, RowsSource?) async -> Void,
+    failed: @MainActor (ServiceFailure) -> Void
+  ) async {
+    do throws(ServiceFailure) {
+      if let copies {
+        try await copies.load(lookup, from: backend) { await show($0, $1) }
+      } else {
+        await show(try await lookup.ask(backend), nil)
+      }
+    } catch {
+      failed(error)
+    }
+  }
+
+  /// Asks the backend for what no copy is kept of here: counts as a load until it is answered.
+  @MainActor
+  public func counted<Value: Sendable>(
+    _ ask: @MainActor () async throws(ServiceFailure) -> Value
+  ) async throws(ServiceFailure) -> Value {
+    if let copies { try await copies.count(ask) } else { try await ask() }
+  }
+
+  /// The backend has stored a change of an athlete's rows: the copies follow.
+  public func stored(_ change: StoredChange, of owner: AthleteID) async { await copies?.stored(change, of: owner) }
 }

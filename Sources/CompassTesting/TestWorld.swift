@@ -28,8 +28,8 @@ public final class TestWorld: World {
   public let network: SimulatedNetwork
   /// Settings; they outlive a relaunch, as the saved copies do.
   public let preferences = MemoryPreferences()
-  /// The saved copies.
-  public let cache = MemoryCache()
+  /// What is kept of the backend's answers for a start without a connection.
+  public let copies = MemoryCopies()
   /// What is typed when the password is asked for; a refusal where nobody can be asked.
   public var password: Result<Secret?, Refusal> = .failure(Refusal("Nobody is here to ask."))
   /// What the app wrote, by path.
@@ -57,8 +57,8 @@ public final class TestWorld: World {
     self.allowsUndo = allowsUndo
     zone = moment.zone
     compass = Compass(
-      services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
-      timers: time.timers, allowsUndo: allowsUndo)
+      services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
+      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -77,8 +77,8 @@ public final class TestWorld: World {
     compass.send(.app(.backgrounded))
     await settle()
     compass = Compass(
-      services: Services(backend: network, preferences: preferences, cache: cache), zone: zone, now: { time.now },
-      timers: time.timers, allowsUndo: allowsUndo)
+      services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
+      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo)
     await launch()
   }
 
@@ -130,5 +130,13 @@ extension TestWorld {
     let interpreter = Interpreter(world: self, options: options, snapshots: snapshots) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
+  }
+}
+
+extension CopyKeeper {
+  /// For an app that was just started, in time that stands still: every page that is opened asks, as if the last one had
+  /// been opened long ago.
+  fileprivate static func scripted(_ copies: any SavedCopies, _ time: StandingTime) -> CopyKeeper {
+    CopyKeeper(copies, lifetime: .zero) { time.now }
   }
 }

@@ -8,10 +8,6 @@ extension EventsList {
   public enum Effect: PageEffect {
     /// Loads the athlete's events.
     case load(request: Int, owner: AthleteID)
-    /// Reads the last good copy; with `notBefore` only one saved since then.
-    case readSavedCopy(request: Int, owner: AthleteID, notBefore: Instant?)
-    /// Brings the last good copy up to date.
-    case writeSavedCopy(SavedCopyChange, owner: AthleteID)
     /// Rings when a first load takes long enough to be shown (decision X13).
     case startSkeletonTimer
     /// Stops what is under way on a track.
@@ -30,7 +26,7 @@ extension EventsList {
     /// What waits for what; events are changed beside each other.
     public enum Track: PageTrack {
       /// One of each at a time.
-      case load, readSavedCopy, writeSavedCopy, skeleton, sort
+      case load, skeleton, sort
       /// One deletion of an event at a time.
       case delete(EventID)
       /// One mark of an event at a time.
@@ -44,8 +40,6 @@ extension EventsList {
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
-      case .readSavedCopy: .latest(.readSavedCopy)
-      case .writeSavedCopy: .queued(.writeSavedCopy)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
       case .restoreSort, .saveSort: .queued(.sort)
@@ -55,16 +49,6 @@ extension EventsList {
       }
     }
   }
-
-  /// How the last good copy follows what happened, in that order.
-  public enum SavedCopyChange: Equatable, Sendable {
-    /// Fresh rows came.
-    case replace(table: EventTable, skipped: Int, at: Instant)
-    /// An event is gone.
-    case remove(EventID)
-    /// An event is marked as attended.
-    case markAttended(EventID)
-  }
 }
 
 extension EventsList {
@@ -73,23 +57,11 @@ extension EventsList {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner):
-      do {
-        let loaded = try await services.backend.loadEvents(of: owner)
-        send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
-      } catch {
-        send(.loadFailed(request: request, failure: error))
-      }
-    case .readSavedCopy(let request, let owner, let limit):
-      guard let copy = await services.cache.savedEvents(of: owner), limit.map({ copy.savedAt >= $0 }) ?? true
-      else { return }
-      let table = await table(of: copy.loaded.rows)
-      send(.savedCopyFound(request: request, table: table, skipped: copy.loaded.skipped, savedAt: copy.savedAt))
-    case .writeSavedCopy(let change, let owner):
-      switch change {
-      case .replace(let table, let skipped, let instant):
-        await services.cache.saveEvents(Loaded(rows: await events(of: table), skipped: skipped), of: owner, at: instant)
-      case .remove(let id): await services.cache.removeEvent(id, of: owner)
-      case .markAttended(let id): await services.cache.updateEvent(id, of: owner, attended: true)
+      await services.load(.events(of: owner)) { loaded, source in
+        let table = await table(of: loaded.rows)
+        send(.loaded(request: request, table: table, skipped: loaded.skipped, source: source))
+      } failed: {
+        send(.loadFailed(request: request, failure: $0))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
@@ -105,15 +77,19 @@ extension EventsList {
     case .delete(let change):
       do {
         try await services.backend.deleteEvent(change.id, of: change.owner)
+        await services.stored(.deleted(.event(change.id)), of: change.owner)
         send(.deleted(id: change.id, owner: change.owner))
       } catch {
+        if error.kind == .notFound { await services.stored(.deleted(.event(change.id)), of: change.owner) }
         send(.deleteFailed(change: change, failure: error))
       }
     case .markAttended(let change):
       do {
         try await services.backend.updateEvent(change.id, of: change.owner, attended: true)
+        await services.stored(.attended(change.id), of: change.owner)
         send(.attendanceSaved(id: change.id, owner: change.owner))
       } catch {
+        if error.kind == .notFound { await services.stored(.deleted(.event(change.id)), of: change.owner) }
         send(.attendanceFailed(change: change, failure: error))
       }
     case .stop, .tell:
@@ -123,5 +99,4 @@ extension EventsList {
 
   // Going through many rows takes a while: not on the main actor.
   @concurrent private static func table(of rows: [Event]) async -> EventTable { EventTable(rows) }
-  @concurrent private static func events(of table: EventTable) async -> [Event] { table.events }
 }

@@ -19,8 +19,6 @@ extension EventsList {
     public var owner: AthleteID?
     /// The rows on screen.
     public var table = EventTable()
-    /// Where they come from.
-    public var source = RowsSource.none
     /// Rows the backend could not read (decision X5).
     public var skippedRows = 0
 
@@ -44,7 +42,7 @@ extension EventsList {
 
     /// Changes that are under way.
     public var overlay = EventOverlay()
-    /// Changes done while a load or a read of the saved copy was under way: its answer may hold the old rows.
+    /// Changes done while a load was under way: its answer may hold the old rows.
     public var doneWhileLoading = EventOverlay()
     /// What was felt last: that a change was made, or that it failed (events-list.md §6).
     public var feedback: Feedback?
@@ -77,8 +75,6 @@ extension EventsList {
 }
 
 extension EventsList.State {
-  /// Whether the rows are known, also when there are none (decision N3).
-  public var hasRows: Bool { source != .none }
   /// The chosen order, or the one that holds before it is known.
   public var shownSort: EventSort { sort ?? .dateDescending }
 
@@ -147,10 +143,8 @@ extension EventsList {
     indirect case sortSaveFailed(sort: EventSort, failure: ServiceFailure)
     /// The order is to be stored again.
     case sortSaveRetried(sort: EventSort)
-    /// The last good copy was read.
-    indirect case savedCopyFound(request: Int, table: EventTable, skipped: Int, savedAt: Instant)
-    /// Fresh rows came.
-    indirect case loaded(request: Int, table: EventTable, skipped: Int)
+    /// Rows came: a copy of them, or those of the backend.
+    indirect case loaded(request: Int, table: EventTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The backend has removed the row, of whichever athlete and whatever page is open.
@@ -205,7 +199,7 @@ extension EventsList.Action {
     case .attendanceSaved(let id, _): .change(.event(id), isGone: false)
     case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
       .change(.event(change.id), isGone: failure.kind == .notFound)
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .savedCopyFound, .loaded, .loadFailed, .deleteRetried,
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried,
       .deleteUndone, .deleteChosen, .attendanceRetried:
       .answer
     }

@@ -45,16 +45,16 @@ extension EventsList.State: DeletingState {
 extension EventsList {
   static func deleteFailed(_ change: EventChange, _ failure: ServiceFailure, _ state: inout State) -> [Effect] {
     if failure.kind != .cancelled { state.feedback.follow(with: .error) }
+    if failure.kind == .notFound { state.rowIsGone(change.id, change.owner) }
     return deletionFailed(change, failure, &state)
-      + (failure.kind == .notFound ? state.rowIsGone(change.id, change.owner) : [])
   }
 }
 
 extension EventsList.State {
-  mutating func deleted(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
+  mutating func deleted(_ id: EventID, _ owner: AthleteID) {
     overlay.deleting.remove(id)
     feedback.follow(with: .success)
-    return rowIsGone(id, owner)
+    rowIsGone(id, owner)
   }
 
   mutating func markAttended(_ id: EventID, in context: PageContext) -> [EventsList.Effect] {
@@ -72,23 +72,21 @@ extension EventsList.State {
     return [.markAttended(change)]
   }
 
-  mutating func attendanceSaved(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
+  mutating func attendanceSaved(_ id: EventID, _ owner: AthleteID) {
     overlay.attending.remove(id)
     feedback.follow(with: .success)
-    if owner == self.owner {
-      table.setAttended(id)
-      if awaitsRows { doneWhileLoading.attending.insert(id) }
-    }
-    return [.writeSavedCopy(.markAttended(id), owner: owner)]
+    guard owner == self.owner else { return }
+    table.setAttended(id)
+    if load.isRunning { doneWhileLoading.attending.insert(id) }
   }
 
   mutating func attendanceFailed(_ change: EventChange, _ failure: ServiceFailure) -> [EventsList.Effect] {
     overlay.attending.remove(change.id)
     if failure.kind != .cancelled { feedback.follow(with: .error) }
-    let told = EventsList.changeFailed(
+    if failure.kind == .notFound { rowIsGone(change.id, change.owner) }
+    return EventsList.changeFailed(
       "\(change.subject) could not be marked as attended. \(failure.reason("event", "change this event"))",
       of: change.owner, failure, retry: .attendanceRetried(change: change))
-    return told + (failure.kind == .notFound ? rowIsGone(change.id, change.owner) : [])
   }
 
   /// Whether attendance can be marked now (decision E11).
@@ -97,14 +95,9 @@ extension EventsList.State {
       && context.may(.markEventAttended)
   }
 
-  /// Whether rows are on their way that may have been read before now, from the backend or the saved copy.
-  private var awaitsRows: Bool { load.isRunning || source == .none }
-
-  fileprivate mutating func rowIsGone(_ id: EventID, _ owner: AthleteID) -> [EventsList.Effect] {
-    if owner == self.owner {
-      table.remove(id)
-      if awaitsRows { doneWhileLoading.deleting.insert(id) }
-    }
-    return [.writeSavedCopy(.remove(id), owner: owner)]
+  fileprivate mutating func rowIsGone(_ id: EventID, _ owner: AthleteID) {
+    guard owner == self.owner else { return }
+    table.remove(id)
+    if load.isRunning { doneWhileLoading.deleting.insert(id) }
   }
 }

@@ -17,23 +17,22 @@ extension EventsList {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
       .noticeDismissed:
       break
-    case .savedCopyFound(let request, let table, let skipped, let savedAt):
-      return state.savedCopyFound(request, table, skipped: skipped, savedAt: savedAt)
-    case .loaded(let request, let table, let skipped):
-      return state.loaded(request, table, skipped: skipped, in: context)
-    case .loadFailed(let request, let failure): return loadFailed(&state, request, failure)
+    case .loaded(let request, let table, let skipped, let source):
+      return state.show(request, table, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
     case .retryTapped: return state.load.canRetry ? reload(&state, in: context) : []
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
     case .deleteChosen(let change): return delete(change, &state, in: context)
     case .dialogCancelled: state.dialog = nil
-    case .deleted(let id, let owner): return state.deleted(id, owner)
+    case .deleted(let id, let owner): state.deleted(id, owner)
     case .deleteFailed(let change, let failure): return deleteFailed(change, failure, &state)
     case .deleteRetried(let change): return send(change, &state)
     case .deleteUndone(let change): undo(change, &state)
     case .attendedTapped(let id): return state.markAttended(id, in: context)
-    case .attendanceSaved(let id, let owner): return state.attendanceSaved(id, owner)
+    case .attendanceSaved(let id, let owner): state.attendanceSaved(id, owner)
     case .attendanceFailed(let change, let failure): return state.attendanceFailed(change, failure)
     case .attendanceRetried(let change): return state.attend(change)
 

@@ -4,16 +4,10 @@ import PageKit
 /// Banner, own notice, empty text, dialog and activity of the page (events-list.md §2, §8; decisions X14, N2).
 extension EventsList.State {
   func banner(in context: PageContext) -> Banner? {
-    load.failure.map {
-      Banner(
-        $0, loading: "events", saved: savedText(in: context), isLoading: load.isRunning,
-        retry: EventsList.Action.retryTapped)
-    }
-  }
-
-  /// `saved at 09:12`, with the day if it is another one.
-  private func savedText(in context: PageContext) -> String? {
-    source.time.map { "saved \(context.moment.timeText(of: $0))" }
+    guard let failure = load.failure else { return load.copyBanner(of: "events", in: context) }
+    return Banner(
+      failure, loading: "events", saved: load.sourceText(loaded: "saved", in: context), isLoading: load.isRunning,
+      retry: EventsList.Action.retryTapped)
   }
 
   var noticeCard: NoticeCard? {
@@ -35,7 +29,7 @@ extension EventsList.State {
   }
 
   func emptyMessage(shownCount: Int) -> EmptyMessage? {
-    guard source != .none, shownCount == 0 else { return nil }
+    guard hasRows, shownCount == 0 else { return nil }
     guard table.count > 0 || skippedRows == 0 else {
       return EmptyMessage(
         title: "No event could be read", subtitle: "Refresh to try again, or add an event", button: .add)

@@ -58,18 +58,17 @@ extension OffersList {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner):
-      do {
-        let loaded = try await services.backend.loadOffers(of: owner)
-        send(.loaded(request: request, table: await table(of: loaded.rows), skipped: loaded.skipped))
-      } catch {
-        send(.loadFailed(request: request, failure: error))
+      await services.load(.offers(of: owner)) { loaded, source in
+        let table = await table(of: loaded.rows)
+        send(.loaded(request: request, table: table, skipped: loaded.skipped, source: source))
+      } failed: {
+        send(.loadFailed(request: request, failure: $0))
       }
     case .loadSchools(let request, let owner):
-      do {
-        let (schools, skipped) = try await services.backend.loadSchoolDirectory(of: owner)
-        send(.schoolsLoaded(request: request, schools: schools, skipped: skipped))
-      } catch {
-        send(.schoolsFailed(request: request, failure: error))
+      await services.load(.schools(of: owner)) { loaded, source in
+        send(.schoolsLoaded(request: request, schools: loaded.directory, skipped: loaded.skipped, source: source))
+      } failed: {
+        send(.schoolsFailed(request: request, failure: $0))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
@@ -84,6 +83,7 @@ extension OffersList {
       }
       do {
         try await services.backend.createOffer(draft.offer, as: id, of: draft.owner)
+        await services.stored(.record(.offer(nil)), of: draft.owner)
         send(.created(offer: Offer(draft.offer, id: id, owner: draft.owner)))
       } catch {
         send(.createFailed(draft: draft, failure: error))
@@ -91,15 +91,19 @@ extension OffersList {
     case .delete(let deletion):
       do {
         try await services.backend.deleteOffer(deletion.id, of: deletion.owner)
+        await services.stored(.deleted(.offer(deletion.id)), of: deletion.owner)
         send(.deleted(id: deletion.id, owner: deletion.owner))
       } catch {
+        if error.kind == .notFound { await services.stored(.deleted(.offer(deletion.id)), of: deletion.owner) }
         send(.deleteFailed(deletion: deletion, failure: error))
       }
     case .changeStatus(let change):
       do {
         try await services.backend.updateOffer(change.id, of: change.owner, status: change.status)
+        await services.stored(.offerStatus(change.id, change.status), of: change.owner)
         send(.statusChanged(change: change))
       } catch {
+        if error.kind == .notFound { await services.stored(.deleted(.offer(change.id)), of: change.owner) }
         send(.statusFailed(change: change, failure: error))
       }
     case .stop, .tell:

@@ -17,8 +17,6 @@ extension OffersList {
     public var owner: AthleteID?
     /// The offers and which of them are selected.
     public var table = OfferTable()
-    /// When the rows on screen were loaded; nil before there are any. Kept in memory only (decision X12).
-    public var loadedAt: Instant?
     /// Nil until the schools are known; the offers do not wait for them (decision O10).
     public var schools: SchoolDirectory?
     /// Rows the backend could not read (decision X5).
@@ -73,9 +71,6 @@ extension OffersList {
 }
 
 extension OffersList.State {
-  /// Whether the offers are known, also when there are none (decision N3).
-  public var hasRows: Bool { loadedAt != nil }
-
   /// What lies over the list of the athlete on screen.
   public var sheet: OffersList.Sheet? {
     get { owner.flatMap { sheets[$0] } }
@@ -157,11 +152,11 @@ extension OffersList {
     case noticeDismissed
 
     /// Fresh rows came.
-    indirect case loaded(request: Int, table: OfferTable, skipped: Int)
+    indirect case loaded(request: Int, table: OfferTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The schools came.
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
     /// The form of an athlete is about to be sent for the first time, under this id.

@@ -34,7 +34,7 @@ extension OffersList {
   /// No offer is known any more.
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: OfferTable())
-    state.loadedAt = nil
+    state.source = .none
     state.skippedOffers = 0
     state.pageCount = 1
     return []
@@ -54,7 +54,7 @@ extension OffersList {
   }
 
   /// Nothing is stored for this page, so filters, order and selection are back to their defaults when it
-  /// opens again. Rows stay in memory (decision X12), and so do forms: nothing that was typed is lost.
+  /// opens again. Rows stay, and so do forms: nothing that was typed is lost.
   public static func leave(_ state: inout State) -> [Effect] {
     state.load.abandon()
     state.schoolsLoad.abandon()
@@ -69,24 +69,6 @@ extension OffersList {
 }
 
 extension OffersList.State {
-  mutating func loaded(
-    _ request: Int, _ table: OfferTable, skipped: Int, in context: PageContext
-  ) -> [OffersList.Effect] {
-    guard load.awaits(request) else { return [] }
-    load.succeed()
-    self.table.replace(with: table)
-    loadedAt = context.moment.instant
-    skippedOffers = skipped
-    return [.stop(.skeleton)]
-  }
-
-  mutating func schoolsLoaded(_ request: Int, _ directory: SchoolDirectory, skipped: Int) {
-    guard schoolsLoad.awaits(request) else { return }
-    schoolsLoad.succeed()
-    schools = directory
-    skippedSchools = skipped
-  }
-
   fileprivate mutating func dropSchools() {
     schools = nil
     skippedSchools = 0

@@ -18,11 +18,17 @@ extension OffersList {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
       .noticeDismissed:
       break
-    case .loaded(let request, let table, let skipped):
-      return state.loaded(request, table, skipped: skipped, in: context)
+    case .loaded(let request, let table, let skipped, let source):
+      guard state.take(request, from: source, in: context) else { return [] }
+      state.table.replace(with: table)
+      state.skippedOffers = skipped
+      return rowsShown(state)
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .schoolsLoaded(let request, let schools, let skipped): state.schoolsLoaded(request, schools, skipped: skipped)
+    case .schoolsLoaded(let request, let schools, let skipped, let source):
+      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
+      state.schools = schools
+      state.skippedSchools = skipped
     case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
     case .retryTapped: return reloadWhatFailed(&state, in: context)
 

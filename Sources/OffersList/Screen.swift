@@ -26,11 +26,10 @@ extension OffersList {
       let canLog = context.may(.createOffer)
       let dialog = state.dialogCard
       head = PageHead(
-        page: "offers", route: "/offers", title: "Offers", subtitle: "", of: state, in: context,
-        banner: state.banner(in: context), ownNotice: state.noticeCard,
+        page: "offers", route: "/offers", title: "Offers", subtitle: "", of: state, beside: state.schoolsLoad,
+        in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
         empty: state.emptyMessage(shownCount: list.numbers.count, canLog: canLog), dialog: dialog,
         skippedRows: state.skippedOffers + state.skippedSchools)
-      head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning
       head.viewingText = head.viewing.map { "Viewing \($0)'s offers" }
       head.loadingText = head.showsSkeleton ? "Loading offers…" : nil
       head.activity = state.activity

@@ -7,25 +7,19 @@ extension OffersList.State {
     let retry = OffersList.Action.retryTapped
     if let failure = load.failure {
       return Banner(
-        failure, loading: "offers", saved: loadedText(in: context), isLoading: load.isRunning, retry: retry)
+        failure, loading: "offers", saved: load.sourceText(in: context), isLoading: load.isRunning, retry: retry)
     }
-    return schoolsLoad.failure.map { failure in
-      switch failure.kind {
-      case .offline:
-        Banner(
-          failure, loading: "offers", saved: loadedText(in: context), isLoading: schoolsLoad.isRunning, retry: retry)
-      case .notPermitted: Banner(failure, loading: "schools", isLoading: schoolsLoad.isRunning, retry: retry)
-      default:
-        Banner(
-          kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-          retry: schoolsLoad.canRetry ? retry : nil)
-      }
+    guard let failure = schoolsLoad.failure else { return load.copyBanner(of: "offers", in: context) }
+    return switch failure.kind {
+    case .offline:
+      Banner(
+        failure, loading: "offers", saved: load.sourceText(in: context), isLoading: schoolsLoad.isRunning, retry: retry)
+    case .notPermitted: Banner(failure, loading: "schools", isLoading: schoolsLoad.isRunning, retry: retry)
+    default:
+      Banner(
+        kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
+        retry: schoolsLoad.canRetry ? retry : nil)
     }
-  }
-
-  /// `loaded at 09:12`, with the day if it is another one.
-  private func loadedText(in context: PageContext) -> String? {
-    loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
   }
 
   var noticeCard: NoticeCard? {

@@ -76,7 +76,7 @@ extension PageFeature {
       if state.isOpen { state.notice = nil }
       return state.canReload ? reload(&state, in: context) : []
     case .skeletonDue:
-      if !state.hasRows { state.load.showSkeleton() }
+      state.load.timeIsUp(hasRows: state.hasRows)
       return []
     }
   }
@@ -108,6 +108,9 @@ extension PageFeature {
     let dropped = failure.kind == .notPermitted ? dropRows(&state) : []
     return [.stop(.skeleton)] + dropped + fail(&state.load, failure)
   }
+
+  /// Rows are shown: of the backend, or a copy that is being confirmed.
+  public static func rowsShown(_ state: State) -> [Effect] { state.load.isRunning ? [] : [.stop(.skeleton)] }
 
   /// A change could not be made: the root tells of it, whatever page is open by then (decision N1). A cancelled one did
   /// not fail (decision X10); one that was refused for want of a session can be made again in the next.
@@ -153,6 +156,23 @@ public protocol PageState: Equatable, Sendable, Codable {
 }
 
 extension PageState {
+  /// Rows that were answered are known.
+  public var hasRows: Bool { source != .none }
+
+  /// Where the rows on screen come from.
+  public var source: RowsSource {
+    get { load.source }
+    set { load.source = newValue }
+  }
+
+  /// Whether rows that came for a request are to be shown; from now on they are the ones on screen. Rows of a backend
+  /// without copies came now.
+  public mutating func take(_ request: Int, from source: RowsSource?, in context: PageContext) -> Bool {
+    guard load.accepts(request, from: source, hasRows: self.source != .none) else { return false }
+    self.source = source ?? .loaded(at: context.moment.instant)
+    return true
+  }
+
   /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
   /// (decision X14).
   public var canReload: Bool { isOpen && load.canReload }

@@ -49,20 +49,21 @@ extension PerformanceTimeline {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner, let span):
-      do {
-        let loaded = try await services.backend.loadMetrics(of: owner, from: span.start, through: span.end)
-        let table = await table(of: loaded.rows)
+      await services.load(.metrics(of: owner, from: span.start, through: span.end)) { answer, source in
+        let table = await table(of: answer.loaded.rows)
         send(
-          .loaded(request: request, table: table, span: span, skipped: loaded.skipped + table.unreadableCount))
-      } catch {
-        send(.loadFailed(request: request, failure: error))
+          .loaded(
+            request: request, table: table, span: DateRange(start: answer.first, end: answer.last),
+            skipped: answer.loaded.skipped + table.unreadableCount, source: source))
+      } failed: {
+        send(.loadFailed(request: request, failure: $0))
       }
     case .loadEvents(let request, let owner):
-      do {
-        let loaded = try await services.backend.loadEvents(of: owner)
-        send(.eventsLoaded(request: request, events: await markers(of: loaded.rows), skipped: loaded.skipped))
-      } catch {
-        send(.eventsFailed(request: request, failure: error))
+      await services.load(.events(of: owner)) { loaded, source in
+        let events = await markers(of: loaded.rows)
+        send(.eventsLoaded(request: request, events: events, skipped: loaded.skipped, source: source))
+      } failed: {
+        send(.eventsFailed(request: request, failure: $0))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)

@@ -17,7 +17,7 @@ extension PerformanceTimeline {
     public var owner: AthleteID?
     /// The readings of the range that was loaded last.
     public var table = PerformanceTable()
-    /// Which days the rows on screen were loaded for; nil before there are any. In memory only (decision X12).
+    /// Which days the rows on screen were loaded for; nil before there are any.
     public var loaded: LoadedDays?
     /// Nil until they are known; the charts do not wait for them (decision P13).
     public var events: ContextEvents?
@@ -85,7 +85,6 @@ extension PerformanceTimeline.LoadedDays {
 }
 
 extension PerformanceTimeline.State {
-  public var hasRows: Bool { loaded != nil }
   /// The range in force: the last three months until the stored one is known.
   public var shownChoice: DateRangeChoice { choice ?? .last3Months }
 
@@ -146,10 +145,11 @@ extension PerformanceTimeline {
     /// Stores the chosen range again, whatever page is open.
     case rangeSaveRetried(choice: DateRangeChoice)
     /// The readings of the span; `skipped` counts rows that could not be read (decision X5).
-    indirect case loaded(request: Int, table: PerformanceTable, span: DateRange, skipped: Int)
+    indirect case loaded(
+      request: Int, table: PerformanceTable, span: DateRange, skipped: Int, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The events for the charts; `skipped` counts rows that could not be read (decision X5).
-    indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int)
+    indirect case eventsLoaded(request: Int, events: ContextEvents, skipped: Int, source: RowsSource? = nil)
     /// The events could not be loaded.
     indirect case eventsFailed(request: Int, failure: ServiceFailure)
     /// - path: where the file is now.

@@ -28,6 +28,7 @@ extension PerformanceTimeline {
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table = PerformanceTable()
     state.loaded = nil
+    state.source = .none
     state.skippedMetrics = 0
     state.historyPages = 1
     return []
@@ -44,7 +45,7 @@ extension PerformanceTimeline {
     return state.closeSheet()
   }
 
-  /// The range is kept, the verified filter is not (decision P12). Rows stay in memory (decision X12).
+  /// The range is kept, the verified filter is not (decision P12). Rows stay.
   public static func leave(_ state: inout State) -> [Effect] {
     state.load.abandon()
     state.eventsLoad.abandon()
@@ -58,22 +59,15 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
-  mutating func loaded(
-    _ request: Int, _ table: PerformanceTable, _ days: DateRange, skipped: Int, in context: PageContext
-  ) -> [PerformanceTimeline.Effect] {
-    guard load.awaits(request) else { return [] }
-    load.succeed()
+  mutating func show(
+    _ request: Int, _ table: PerformanceTable, _ days: DateRange, skipped: Int, from source: RowsSource?,
+    in context: PageContext
+  ) -> Bool {
+    guard take(request, from: source, in: context), let time = self.source.time else { return false }
     self.table = table
-    loaded = PerformanceTimeline.LoadedDays(span: days, at: context.moment.instant, today: context.today)
+    loaded = PerformanceTimeline.LoadedDays(span: days, at: time, today: context.moment.zone.date(at: time))
     skippedMetrics = skipped
-    return [.stop(.skeleton)]
-  }
-
-  mutating func eventsLoaded(_ request: Int, _ events: ContextEvents, skipped: Int) {
-    guard eventsLoad.awaits(request) else { return }
-    eventsLoad.succeed()
-    self.events = events
-    skippedEvents = skipped
+    return true
   }
 
   fileprivate mutating func dropEvents() {

@@ -18,11 +18,14 @@ extension PerformanceTimeline {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       return []
-    case .loaded(let request, let table, let span, let skipped):
-      return state.loaded(request, table, span, skipped: skipped, in: context)
+    case .loaded(let request, let table, let span, let skipped, let source):
+      return state.show(request, table, span, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .eventsLoaded(let request, let events, let skipped): state.eventsLoaded(request, events, skipped: skipped)
+    case .eventsLoaded(let request, let events, let skipped, let source):
+      guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
+      state.events = events
+      state.skippedEvents = skipped
     case .eventsFailed(let request, let failure): return eventsFailed(&state, request, failure)
 
     case .presetChosen(let preset): return state.choose(preset, in: context)

@@ -27,11 +27,12 @@ extension PerformanceTimeline {
       head = PageHead(
         page: "performance", route: "/performance/timeline",
         title: state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label,
-        subtitle: "Track your progress over time and compare metrics across events", of: state, in: context,
-        banner: state.banner(in: context), ownNotice: state.noticeCard, empty: state.emptyMessage(figures, in: context),
+        subtitle: "Track your progress over time and compare metrics across events", of: state,
+        beside: state.eventsLoad, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
+        empty: state.emptyMessage(figures, in: context),
         dialog: state.exportDialog(figures.count, file), skippedRows: state.skippedMetrics + state.skippedEvents)
       head.hasRows = state.isKnown(figures, in: context)
-      head.isLoading = state.load.isRunning || state.eventsLoad.isRunning
+      if !head.hasRows { head.updatingText = nil }
       head.isOffline = state.load.failure?.kind == .offline || state.eventsLoad.failure?.kind == .offline
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
       head.loadingText = head.showsSkeleton ? "Loading metrics…" : nil

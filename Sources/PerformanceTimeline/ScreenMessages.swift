@@ -9,25 +9,21 @@ extension PerformanceTimeline.State {
     if let failure = load.failure {
       return Banner(failure, loading: "metrics", saved: saved, isLoading: load.isRunning, retry: retry)
     }
-    return eventsLoad.failure.map { failure in
-      switch failure.kind {
-      case .offline:
-        Banner(failure, loading: "metrics", saved: saved, isLoading: eventsLoad.isRunning, retry: retry)
-      case .notPermitted: Banner(failure, loading: "events", isLoading: eventsLoad.isRunning, retry: retry)
-      default:
-        Banner(
-          kind: .error, message: "Events could not be loaded. \(failure.message.asSentence)",
-          retry: eventsLoad.canRetry ? retry : nil)
-      }
+    guard let failure = eventsLoad.failure else { return load.copyBanner(of: "metrics", in: context) }
+    return switch failure.kind {
+    case .offline: Banner(failure, loading: "metrics", saved: saved, isLoading: eventsLoad.isRunning, retry: retry)
+    case .notPermitted: Banner(failure, loading: "events", isLoading: eventsLoad.isRunning, retry: retry)
+    default:
+      Banner(
+        kind: .error, message: "Events could not be loaded. \(failure.message.asSentence)",
+        retry: eventsLoad.canRetry ? retry : nil)
     }
   }
 
   /// `loaded at 09:12`; where the chosen range asks for more, `of Nov 10, 2025 - Feb 10, 2026 loaded at 09:12`.
   private func loadedText(in context: PageContext) -> String? {
-    loaded.map { loaded in
-      let days = isComplete(in: context) ? "" : "of \(loaded.span.text) "
-      return "\(days)loaded \(context.moment.timeText(of: loaded.at))"
-    }
+    guard let loaded, let time = load.sourceText(in: context) else { return nil }
+    return isComplete(in: context) ? time : "of \(loaded.span.text) \(time)"
   }
 
   var noticeCard: NoticeCard? {

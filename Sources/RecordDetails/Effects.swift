@@ -39,17 +39,16 @@ extension RecordDetails {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let reference, let owner):
-      do {
-        send(.loaded(request: request, record: try await services.backend.loadRecord(reference, of: owner)))
-      } catch {
-        send(.loadFailed(request: request, failure: error))
+      await services.load(.record(reference, of: owner)) {
+        send(.loaded(request: request, record: $0, source: $1))
+      } failed: {
+        send(.loadFailed(request: request, failure: $0))
       }
     case .loadSchools(let request, let owner):
-      do {
-        let schools = try await services.backend.loadSchoolDirectory(of: owner).schools
-        send(.schoolsLoaded(request: request, schools: schools))
-      } catch {
-        send(.schoolsFailed(request: request, failure: error))
+      await services.load(.schools(of: owner)) {
+        send(.schoolsLoaded(request: request, schools: $0.directory, source: $1))
+      } failed: {
+        send(.schoolsFailed(request: request, failure: $0))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)

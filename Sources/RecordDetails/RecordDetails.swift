@@ -17,9 +17,6 @@ extension RecordDetails {
     public var owner: AthleteID?
     /// As far as it is known.
     public var record: Record?
-    /// When the record on screen was loaded; nil before there is one, and while it is what the list holds. Kept in
-    /// memory only (decision X12).
-    public var loadedAt: Instant?
     /// Nil until the schools are known; the record does not wait for them.
     public var schools: SchoolDirectory?
     public var load = PageLoad()
@@ -31,6 +28,7 @@ extension RecordDetails {
 
     public init() {}
 
+    /// What the list holds of the row is shown before it was loaded.
     public var hasRows: Bool { record != nil }
   }
 }
@@ -57,11 +55,11 @@ extension RecordDetails {
     case changeAnswered
     /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
     indirect case recordChosen(reference: RecordReference, known: Record?)
-    /// The row came.
-    indirect case loaded(request: Int, record: Record)
+    /// The row came, or a copy of it.
+    indirect case loaded(request: Int, record: Record, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The names that rows point to are known.
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory)
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }

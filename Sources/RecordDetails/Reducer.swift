@@ -41,21 +41,23 @@ extension RecordDetails {
       return [.tell(.attendanceConfirmed(change))]
     case .changeAnswered: return state.isOpen ? reload(&state, in: context) : []
 
-    case .loaded(let request, let record):
-      guard state.load.awaits(request) else { return [] }
-      state.load.succeed()
-      state.isAttending = false
-      state.record = record
-      state.loadedAt = context.moment.instant
-      return [.stop(.skeleton)]
+    case .loaded(let request, let record, let source):
+      guard state.take(request, from: source, in: context) else { return [] }
+      if state.load.isRunning {
+        // What the list holds is newer than the copy.
+        state.record = state.record.map(record.updated) ?? record
+      } else {
+        state.isAttending = false
+        state.record = record
+      }
+      return rowsShown(state)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       state.isAttending = false
       if failure.kind == .notFound { _ = dropRows(&state) }
       return rowsFailed(&state, failure)
-    case .schoolsLoaded(let request, let schools):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      state.schoolsLoad.succeed()
+    case .schoolsLoaded(let request, let schools, let source):
+      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
       state.schools = schools
       return []
     case .schoolsFailed(let request, let failure):
@@ -75,7 +77,7 @@ extension RecordDetails {
 
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.record = nil
-    state.loadedAt = nil
+    state.source = .none
     state.asksToDelete = false
     state.isAttending = false
     return []

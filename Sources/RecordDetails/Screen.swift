@@ -42,9 +42,8 @@ extension RecordDetails.Screen {
     guard state.isOpen, let reference = state.reference else { return nil }
     head = PageHead(
       page: reference.noun, route: reference.path, title: state.title, subtitle: state.subtitle(in: context),
-      of: state, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil, empty: nil,
-      dialog: state.dialogCard, skippedRows: 0)
-    head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning
+      of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil,
+      empty: nil, dialog: state.dialogCard, skippedRows: 0)
     head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.showsSkeleton ? "Loading \(reference.noun)…" : nil
     head.buttons = state.buttons(in: context)
@@ -132,14 +131,16 @@ extension RecordDetails.State {
       case .notPermitted:
         return Banner(kind: .error, message: "You don't have permission to view this \(reference.noun).")
       default:
-        let loaded = loadedAt.map { "loaded \(context.moment.timeText(of: $0))" } ?? "as in the list"
+        let loaded = load.sourceText(in: context) ?? "as in the list"
         return Banner(
           failure, loading: "this \(reference.noun)", saved: record == nil ? nil : loaded, isLoading: load.isRunning,
           retry: RecordDetails.Action.retryTapped)
       }
     }
     // Only of interest where a name is missing.
-    guard let failure = schoolsLoad.failure, record?.text("school_id") != nil else { return nil }
+    guard let failure = schoolsLoad.failure, record?.text("school_id") != nil else {
+      return load.copyBanner(of: "this \(reference.noun)", in: context)
+    }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
       retry: schoolsLoad.canRetry ? RecordDetails.Action.retryTapped : nil)

@@ -62,18 +62,16 @@ extension RecordForm {
         send(.loadFailed(request: request, failure: error))
       }
     case .loadSchools(let request, let owner):
-      do {
-        let schools = try await services.backend.loadSchoolDirectory(of: owner).schools
-        send(.schoolsLoaded(request: request, schools: schools))
-      } catch {
-        send(.schoolsFailed(request: request, failure: error))
+      await services.load(.schools(of: owner)) {
+        send(.schoolsLoaded(request: request, schools: $0.directory, source: $1))
+      } failed: {
+        send(.schoolsFailed(request: request, failure: $0))
       }
     case .loadEvents(let request, let owner):
-      do {
-        let loaded = try await services.backend.loadEvents(of: owner)
-        send(.eventsLoaded(request: request, events: await choices(of: loaded.rows)))
-      } catch {
-        send(.eventsFailed(request: request, failure: error))
+      await services.load(.events(of: owner)) { loaded, source in
+        send(.eventsLoaded(request: request, events: await choices(of: loaded.rows), source: source))
+      } failed: {
+        send(.eventsFailed(request: request, failure: $0))
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
@@ -88,6 +86,7 @@ extension RecordForm {
       }
       do {
         try await services.store(save, under: id)
+        await services.stored(.record(save.storedRecord), of: save.key.owner)
         send(.saved(save: save))
       } catch {
         send(.saveFailed(save: save, failure: error))
@@ -155,6 +154,19 @@ extension Services {
       try await backend.createInteraction(interaction, as: InteractionID(id), of: owner)
     case (.offer(let offer), .offer(let known)): try await backend.updateOffer(known, of: owner, to: offer)
     case (.offer(let offer), _): try await backend.createOffer(offer, as: OfferID(id), of: owner)
+    }
+  }
+}
+
+extension FormSave {
+  /// What the copies have to follow.
+  fileprivate var storedRecord: StoredChange.NewRecord {
+    switch key.subject {
+    case .newEvent: .event(nil)
+    case .event(let id): .event(id)
+    case .offer(let id): .offer(id)
+    case .newReading, .reading: .reading
+    case .newInteraction: .interaction
     }
   }
 }

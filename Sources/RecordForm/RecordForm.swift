@@ -163,11 +163,11 @@ extension RecordForm {
     indirect case loaded(request: Int, drafts: [String: SavedDraft]?, start: [Field: String]?)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The schools came.
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory)
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
     /// The events came.
-    indirect case eventsLoaded(request: Int, events: [FormChoice])
+    indirect case eventsLoaded(request: Int, events: [FormChoice], source: RowsSource? = nil)
     /// No events came.
     indirect case eventsFailed(request: Int, failure: ServiceFailure)
     /// A new record is about to be sent for the first time, under this id.

@@ -33,16 +33,14 @@ extension RecordForm {
       return state.loaded(request, drafts, start, in: context)
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .schoolsLoaded(let request, let schools):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      state.schoolsLoad.succeed()
+    case .schoolsLoaded(let request, let schools, let source):
+      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
       state.schools = schools
       return []
     case .schoolsFailed(let request, let failure):
       return state.schoolsLoad.awaits(request) ? fail(&state.schoolsLoad, failure) : []
-    case .eventsLoaded(let request, let events):
-      guard state.eventsLoad.awaits(request) else { return [] }
-      state.eventsLoad.succeed()
+    case .eventsLoaded(let request, let events, let source):
+      guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
       state.events = events
       return []
     case .eventsFailed(let request, let failure):

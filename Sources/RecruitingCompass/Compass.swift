@@ -15,6 +15,7 @@ import StateMachine
 public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
+  private let copies: CopyKeeper?
   private var builders = ScreenBuilders()
   private var pages: [Page: any WatchedValue] = [:]
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
@@ -30,6 +31,7 @@ public final class Compass {
     allowsUndo: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
+    copies = services.copies
     var state = AppState(moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo)
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     store = Store(state, of: Root.self, timers: timers, record: record) {
@@ -42,6 +44,7 @@ public final class Compass {
   /// no view takes a row off the screen without a request.
   public func send(_ action: AppAction) {
     guard action.isTap else { return }
+    if action.asksAnew { copies?.askAnew() }
     store.send(Stamped(at: now(), action))
   }
 

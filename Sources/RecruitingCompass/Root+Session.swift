@@ -50,7 +50,7 @@ extension Root {
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
     case .savedFamilyFound(let family, let lastViewed, let failure):
-      return look(at: family, lastViewed, session: .unconfirmed(failure), &state)
+      return look(at: family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
     }
@@ -98,18 +98,23 @@ extension Root {
     switch state.session {
     // Whoever signs in is looked up when that is done.
     case .failed where state.signIn.isSigningIn: []
-    case .failed, .unconfirmed: state.askWhoIsSignedIn()
+    case .failed: state.askWhoIsSignedIn()
+    // The rows are asked for beside it, of whoever was signed in.
+    case .unconfirmed: state.askWhoIsSignedIn() + tellOpenPages(event, &state)
     case .over: []
-    case .starting, .active: tellOpenPages(event, &state)
+    case .starting, .confirming, .active: tellOpenPages(event, &state)
     }
   }
 
   private static func look(
     at family: FamilyAccess, _ lastViewed: AthleteID?, session: AppState.Session, _ state: inout AppState
   ) -> [AppEffect] {
+    // Who was chosen since the family was saved stays chosen.
+    let known = state.context.viewer.flatMap { $0.user == family.user ? $0.active.id : nil }
     guard
       let viewer = Viewer(
-        user: family.user, name: family.name, role: family.role, athletes: family.athletes, lastViewed: lastViewed)
+        user: family.user, name: family.name, role: family.role, athletes: family.athletes,
+        lastViewed: known ?? lastViewed)
     else { return familyFailed(ServiceFailure(.noAthlete), &state) }
     state.session = session
     if state.lastUser != family.user {
@@ -117,9 +122,11 @@ extension Root {
       state.retries = [:]
       state.lastUser = family.user
     }
-    let sent = state.context.athlete == viewer.active.id ? [] : sendWaiting(&state)
+    let isKnown = state.context.athlete == viewer.active.id
+    let sent = isKnown ? [] : sendWaiting(&state)
     state.context.viewer = viewer
-    return sent + closeSignIn(&state) + tellOfTheAthlete(&state)
+    // Rows of an athlete who is only confirmed are asked for already.
+    return sent + closeSignIn(&state) + (isKnown ? [] : tellOfTheAthlete(&state))
   }
 
   /// A row of one athlete is not looked for among another's: its details are left for the list (decision N4).
@@ -167,6 +174,10 @@ extension Root {
       if failure.reason != nil { state.signIn.ending = failure }
       return effects
     }
+    if state.session == .confirming, failure.kind != .notPermitted {
+      state.session = .unconfirmed(failure)
+      return []
+    }
     state.session = .failed(failure)
     let details = reduce(
       &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
@@ -202,7 +213,7 @@ extension AppState {
     switch session {
     case .starting: .lookingUp
     case .failed(let failure): .failed(failure)
-    case .active, .unconfirmed, .over: .idle
+    case .confirming, .active, .unconfirmed, .over: .idle
     }
   }
 }

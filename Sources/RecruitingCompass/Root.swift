@@ -190,6 +190,8 @@ extension AppState {
   public enum Session: Hashable, Sendable, Codable {
     /// Who is signed in is being asked for.
     case starting
+    /// Somebody was signed in last time, and whether they still are is being asked for (decision W1).
+    case confirming
     /// Somebody is signed in.
     case active
     /// Nobody could be asked; works with what is stored (decision S1).

@@ -44,13 +44,20 @@ public enum RootAction: KeyedAction, Codable {
   case undoTimeOver(id: Int)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent looked at last, nil if none is stored.
   indirect case familyLoaded(family: FamilyAccess, lastViewed: AthleteID?)
-  /// The backend could not be asked, and what it said last time was stored (decision S1).
-  indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure)
+  /// What the backend said last time was stored. It is being asked again (decision W1), or could not be for the reason
+  /// `failure` (decision S1).
+  indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure?)
   /// The backend could not be asked, or knows nobody, and nothing stored may stand in for it.
   indirect case familyFailed(failure: ServiceFailure)
 }
 
 extension AppAction {
+  /// Whether somebody wants to see what the backend has now, not what it had a short while ago (decision W1).
+  var asksAnew: Bool {
+    if let action = inner as? any PageAction { return action.kind == .event }
+    return self == .app(.foregrounded) || self == .app(.connectivityReturned)
+  }
+
   /// The action of a button.
   public init?(_ action: any KeyedAction) {
     switch action {

@@ -64,18 +64,7 @@ extension Services {
     case .loadFamily:
       guard await !isSignedOut else { return send(.familyFailed(failure: .signedOut)) }
       await makeRoomForWhoIsSignedIn()
-      do {
-        let family = try await backend.loadFamily()
-        send(.familyLoaded(family: family, lastViewed: await lastViewed()))
-      } catch where error.kind == .sessionOver || error.kind == .cancelled {
-        send(.familyFailed(failure: error))
-      } catch {
-        if let family = await savedFamily() {
-          send(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: error))
-        } else {
-          send(.familyFailed(failure: error))
-        }
-      }
+      await loadFamily(send: send)
     case .saveFamily(let family):
       await save(family)
     case .forgetFamily:
@@ -115,7 +104,7 @@ extension Services {
   /// What belongs to a person on this device goes with them (decision N10).
   private func forgetEverything() async {
     await preferences.forgetEverything()
-    await cache.forgetEverything()
+    await copies?.forgetEverything()
   }
 
   /// A device that asks who signs in keeps one person's rows: another's sign-in is the end of the first (decision N10).
@@ -125,6 +114,25 @@ extension Services {
     guard owner != user.rawValue else { return }
     if owner?.isEmpty == false { await forgetEverything() }
     try? await preferences.store(user.rawValue, for: .storeOwner)
+  }
+
+  /// What was stored of the family comes first where the backend is not on the device (decision W1), else in its place
+  /// should it not answer.
+  @MainActor
+  private func loadFamily(send: Send<RootAction>) async {
+    if copies != nil, let family = await savedFamily() {
+      send(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: nil))
+    }
+    do throws(ServiceFailure) {
+      let family = try await counted { () async throws(ServiceFailure) in try await backend.loadFamily() }
+      send(.familyLoaded(family: family, lastViewed: await lastViewed()))
+    } catch {
+      if copies == nil, ![.sessionOver, .cancelled].contains(error.kind), let family = await savedFamily() {
+        send(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: error))
+      } else {
+        send(.familyFailed(failure: error))
+      }
+    }
   }
 
   private func lastViewed() async -> AthleteID? {

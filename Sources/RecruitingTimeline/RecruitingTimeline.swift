@@ -17,7 +17,6 @@ extension RecruitingTimeline {
     /// Whose rows these are; nil until somebody is known to be signed in.
     public var owner: AthleteID?
     public var table = TimelineTable()
-    public var source = RowsSource.none
     public var load = PageLoad()
     /// What went wrong with which source the last time; the others were delivered (decision X14).
     public var failures = PerKind<ServiceFailure?>(all: nil)
@@ -55,7 +54,6 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline.State {
-  public var hasRows: Bool { source != .none }
   public var shownRange: ViewRange { range ?? .sixMonths }
 
   /// What is known of a row that can be opened (decision N4).
@@ -126,18 +124,15 @@ extension RecruitingTimeline {
     case rangeSaveRetried(range: ViewRange)
     /// The range could not be stored.
     indirect case rangeSaveFailed(failure: ServiceFailure)
-    /// The last good copy of the rows; `savedAt` is when it was saved.
-    indirect case savedCopyFound(request: Int, table: TimelineTable, savedAt: Instant)
-    /// The rows of the sources that answered, and the failures of those that did not.
-    indirect case loaded(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
+    /// The rows of the sources that answered, or a copy of all, and the failures of those that did not.
+    indirect case loaded(
+      request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>, source: RowsSource? = nil)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The rows that were kept for failed sources are put together with the fresh ones.
     indirect case combined(request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>)
     /// The schools; `skipped` counts rows that could not be read (decision X5).
-    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int)
-    /// The schools as they were saved last.
-    indirect case savedSchoolsFound(request: Int, schools: SchoolDirectory)
+    indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
     /// The schools could not be loaded.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
@@ -156,8 +151,8 @@ extension RecruitingTimeline.Action {
       .previousLanePageTapped, .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
       .dismissTapped:
       .tap
-    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
-      .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .loaded, .loadFailed, .combined,
+      .schoolsLoaded, .schoolsFailed:
       .answer
     }
   }

@@ -3,75 +3,44 @@ import PageKit
 
 /// Loading the four sources and the schools, and what is shown meanwhile (decisions X8, X10–X14).
 extension RecruitingTimeline {
-  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] {
-    if let time = state.source.time, time < context.savedCopyLimit { _ = forgetRows(&state) }
-    return [.restoreRange]
-  }
+  public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [.restoreRange] }
 
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
-    let zone = context.moment.zone
-    let request = state.load.start()
-    let loads: [Effect] = [
-      .load(request: request, owner: owner, zone: zone),
+    [
+      .load(request: state.load.start(), owner: owner, zone: context.moment.zone),
       .loadSchools(request: state.schoolsLoad.start(), owner: owner),
     ]
-    guard state.source == .none else { return loads }
-    return [.readSavedCopy(request: request, owner: owner, zone: zone, notBefore: context.savedCopyLimit)] + loads
-  }
-
-  static func savedCopyFound(
-    _ state: inout State, _ request: Int, _ table: TimelineTable, _ savedAt: Instant
-  ) -> [Effect] {
-    guard state.owner != nil, state.isOpen, state.load.allowsSavedCopy(request), state.source == .none,
-      !state.failures.forbidsAny
-    else { return [] }
-    state.show(table, from: .saved(at: savedAt))
-    return [.stop(.skeleton)]
-  }
-
-  static func schoolsLoaded(
-    _ state: inout State, _ request: Int, _ schools: SchoolDirectory, _ skipped: Int, in context: PageContext
-  ) -> [Effect] {
-    guard state.schoolsLoad.awaits(request) else { return [] }
-    state.schoolsLoad.succeed()
-    state.schools = schools
-    state.skippedSchools = skipped
-    if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
-    return state.owner.map { [.writeSavedSchools(schools, owner: $0, at: context.moment.instant)] } ?? []
   }
 
   static func schoolsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
     guard state.schoolsLoad.awaits(request) else { return [] }
-    let effects = fail(&state.schoolsLoad, failure)
     if failure.kind == .notPermitted { state.dropSchools() }
-    // The saved rows would be of unknown schools.
-    guard state.schools == nil, failure.allowsSavedCopy, let owner = state.owner else { return effects }
-    return effects + [.readSavedSchools(request: request, owner: owner)]
+    return fail(&state.schoolsLoad, failure)
   }
 
   /// The answer of the newest load. What failed keeps its rows (defect 27), unless they may not be seen (decision N5);
   /// what was cancelled too (decision X10).
   static func loaded(
     _ state: inout State, _ request: Int, _ fresh: TimelineTable, _ failures: PerKind<ServiceFailure?>,
-    in context: PageContext
+    from source: RowsSource?, in context: PageContext
   ) -> [Effect] {
     guard state.owner != nil, state.load.awaits(request) else { return [] }
     let failed = failures.all.compactMap(\.self)
     if let ended = failed.first(where: { $0.kind == .sessionOver }) {
       return [.stop(.skeleton), .stop(.load)] + fail(&state.load, ended)
     }
-    if failed.count == failures.all.count { return allFailed(failures, &state, in: context) }
+    if failed.count == failures.all.count { return allFailed(failures, &state) }
     let kept = state.table
     if failed.isEmpty || kept.isEmpty && kept.skippedCount == 0 {
-      return [.stop(.skeleton)] + finish(fresh, &state, failures, in: context)
+      return [.stop(.skeleton)] + finish(fresh, &state, failures, from: source, in: context)
     }
     return [.stop(.skeleton), .combine(request: request, fresh: fresh, kept: kept, failures: failures)]
   }
 
   static func loadFailed(
-    _ state: inout State, _ request: Int, _ failure: ServiceFailure, in context: PageContext
+    _ state: inout State, _ request: Int, _ failure: ServiceFailure
   ) -> [Effect] {
-    state.load.awaits(request) ? allFailed(PerKind(all: failure), &state, in: context) : []
+    state.load.awaits(request) ? allFailed(PerKind(all: failure), &state) : []
   }
 }
 
@@ -87,33 +56,24 @@ extension RecruitingTimeline {
 
   /// Rows of at least one source arrived.
   static func finish(
-    _ table: TimelineTable, _ state: inout State, _ failures: PerKind<ServiceFailure?>, in context: PageContext
+    _ table: TimelineTable, _ state: inout State, _ failures: PerKind<ServiceFailure?>, from source: RowsSource?,
+    in context: PageContext
   ) -> [Effect] {
-    state.load.succeed()
+    guard state.take(state.load.request, from: source, in: context) else { return [] }
     if let failure = failures.worst { state.load.fail(failure) }
     state.failures = failures.reported
-    let now = context.moment.instant
-    state.show(table, from: .loaded(at: now))
-    // A load of which a part failed is no copy of everything.
-    guard let owner = state.owner, failures.all.allSatisfy({ $0 == nil }) else { return [] }
-    return [.writeSavedCopy(table, owner: owner, at: now)]
+    state.show(table)
+    return []
   }
 
   /// No source answered.
-  private static func allFailed(
-    _ failures: PerKind<ServiceFailure?>, _ state: inout State, in context: PageContext
-  ) -> [Effect] {
+  private static func allFailed(_ failures: PerKind<ServiceFailure?>, _ state: inout State) -> [Effect] {
     let failure = failures.worst ?? ServiceFailure(.cancelled)
-    let wasForbidden = state.failures.forbidsAny
     let effects = [.stop(.skeleton)] + fail(&state.load, failure)
-    guard failure.allowsSavedCopy || failure.kind == .notPermitted else { return effects }
+    guard ![.cancelled, .sessionOver].contains(failure.kind) else { return effects }
     state.failures = failures.reported
     state.dropForbiddenRows()
-    guard state.source == .none, !wasForbidden, !state.failures.forbidsAny, let owner = state.owner else {
-      return effects
-    }
-    let request = state.load.request
-    return effects + [.readSavedCopy(request: request, owner: owner, zone: context.moment.zone, notBefore: nil)]
+    return effects
   }
 
   public static func dropRows(_ state: inout State) -> [Effect] {
@@ -147,7 +107,7 @@ extension RecruitingTimeline {
     state.lanePage = 1
     state.isListExpanded = false
     state.dialog = nil
-    return [.stop(.load), .stop(.schools), .stop(.readSavedCopy), .stop(.skeleton)]
+    return [.stop(.load), .stop(.schools), .stop(.skeleton)]
   }
 }
 
@@ -165,10 +125,16 @@ extension RecruitingTimeline.State {
     filters.school = nil
   }
 
-  fileprivate mutating func show(_ table: TimelineTable, from source: RowsSource) {
+  /// A copy, while the sources are asked.
+  mutating func showCopy(
+    _ request: Int, _ table: TimelineTable, from source: RowsSource?, in context: PageContext
+  ) -> [RecruitingTimeline.Effect] {
+    if owner != nil, !failures.forbidsAny, take(request, from: source, in: context) { show(table) }
+    return []
+  }
+
+  fileprivate mutating func show(_ table: TimelineTable) {
     self.table = table
-    self.source = source
-    load.hideSkeleton()
     expansion.keep(Set(table.columns.schools.values))
   }
 }

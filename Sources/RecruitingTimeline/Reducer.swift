@@ -17,19 +17,19 @@ extension RecruitingTimeline {
 
     case .retryTapped:
       return reloadWhatFailed(&state, in: context)
-    case .savedCopyFound(let request, let table, let savedAt):
-      return savedCopyFound(&state, request, table, savedAt)
-    case .loaded(let request, let table, let failures):
-      return loaded(&state, request, table, failures, in: context)
+    case .loaded(let request, let table, let failures, let source):
+      if case .saved = source { return state.showCopy(request, table, from: source, in: context) }
+      return loaded(&state, request, table, failures, from: source, in: context)
     case .loadFailed(let request, let failure):
-      return loadFailed(&state, request, failure, in: context)
+      return loadFailed(&state, request, failure)
     case .combined(let request, let table, let failures):
       guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return finish(table, &state, failures, in: context)
-    case .schoolsLoaded(let request, let schools, let skipped):
-      return schoolsLoaded(&state, request, schools, skipped, in: context)
-    case .savedSchoolsFound(let request, let schools):
-      if state.isOpen, request == state.schoolsLoad.request, state.schools == nil { state.schools = schools }
+      return finish(table, &state, failures, from: nil, in: context)
+    case .schoolsLoaded(let request, let schools, let skipped, let source):
+      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
+      state.schools = schools
+      state.skippedSchools = skipped
+      if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
     case .schoolsFailed(let request, let failure):
       return schoolsFailed(&state, request, failure)
 

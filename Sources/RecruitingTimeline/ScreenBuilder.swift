@@ -145,11 +145,11 @@ extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
     head = PageHead(
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
-      subtitle: "Visual overview of your recruiting journey", of: state, in: context,
+      subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad, in: context,
       banner: state.banner(in: context), ownNotice: nil,
-      empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount), dialog: state.dialogCard(view),
+      empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount),
+      dialog: state.dialogCard(view),
       skippedRows: state.table.skippedCount + state.skippedSchools)
-    head.isLoading = state.load.isRunning || state.schoolsLoad.isRunning
     head.isOffline = head.isOffline || state.schoolsLoad.failure?.kind == .offline
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
     head.loadingText = head.showsSkeleton ? "Loading timeline…" : nil

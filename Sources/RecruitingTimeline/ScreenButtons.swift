@@ -98,8 +98,8 @@ extension RecruitingTimeline.Screen {
       return "This school is not among yours."
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .itemTapped,
       .itemInspected, .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned,
-      .skeletonDue, .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .savedCopyFound, .loaded, .loadFailed, .combined,
-      .schoolsLoaded, .savedSchoolsFound, .schoolsFailed:
+      .skeletonDue, .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .loaded, .loadFailed, .combined,
+      .schoolsLoaded, .schoolsFailed:
       return nil
     }
   }

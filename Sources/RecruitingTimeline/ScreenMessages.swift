@@ -5,18 +5,17 @@ import PageKit
 extension RecruitingTimeline.State {
   func banner(in context: PageContext) -> Banner? {
     if let failure = load.failure { return loadBanner(failure, in: context) }
-    return schoolsLoad.failure.map { failure in
-      failure.kind == .offline
-        ? banner(failure, isLoading: schoolsLoad.isRunning, in: context)
-        : Banner(
-          kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
-          retry: schoolsLoad.canRetry ? RecruitingTimeline.Action.retryTapped : nil)
-    }
+    guard let failure = schoolsLoad.failure else { return load.copyBanner(of: "items", in: context) }
+    return failure.kind == .offline
+      ? banner(failure, isLoading: schoolsLoad.isRunning, in: context)
+      : Banner(
+        kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
+        retry: schoolsLoad.canRetry ? RecruitingTimeline.Action.retryTapped : nil)
   }
 
   private func banner(_ failure: ServiceFailure, isLoading: Bool, in context: PageContext) -> Banner {
     Banner(
-      failure, loading: "items", saved: shownText(in: context), isLoading: isLoading,
+      failure, loading: "items", saved: load.sourceText(loaded: "saved", in: context), isLoading: isLoading,
       retry: RecruitingTimeline.Action.retryTapped)
   }
 
@@ -34,15 +33,10 @@ extension RecruitingTimeline.State {
       retry: canRetry ? RecruitingTimeline.Action.retryTapped : nil)
   }
 
-  /// `saved at 09:12`, with the day if it is another one.
-  private func shownText(in context: PageContext) -> String? {
-    source.time.map { "saved \(context.moment.timeText(of: $0))" }
-  }
-
   /// `Showing items saved at 09:12`, while they come from the saved copy.
   func savedText(in context: PageContext) -> String? {
-    guard case .saved(let time) = source else { return nil }
-    return "Showing items saved \(context.moment.timeText(of: time))"
+    guard case .saved = source else { return nil }
+    return load.sourceText(in: context).map { "Showing items \($0)" }
   }
 
   /// `events, offers and status changes`.

@@ -51,11 +51,11 @@ extension Tasks {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let request, let owner):
-      do {
-        let loaded = try await services.backend.loadTasks(of: owner)
-        send(.loaded(request: request, table: await table(of: loaded), skipped: loaded.skipped))
-      } catch {
-        send(.loadFailed(request: request, failure: error))
+      await services.load(.tasks(of: owner)) { loaded, source in
+        let table = await table(of: loaded)
+        send(.loaded(request: request, table: table, skipped: loaded.skipped, source: source))
+      } failed: {
+        send(.loadFailed(request: request, failure: $0))
       }
     case .restoreFilters(let owner):
       let status = await services.preferences.value(for: .taskStatusFilter(of: owner))
@@ -81,6 +81,7 @@ extension Tasks {
         guard row.task == change.id, row.athlete == change.owner else {
           throw ServiceFailure(.unexpectedReply, detail: "the row of task \(row.task) of \(row.athlete)")
         }
+        await services.stored(.taskStatus(row), of: change.owner)
         send(.statusSaved(id: change.id, owner: change.owner, row: row))
       } catch {
         send(.statusFailed(change: change, failure: error))

@@ -10,8 +10,12 @@ extension Tasks {
     switch action {
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
       return []
-    case .loaded(let request, let table, let skipped):
-      return state.loaded(request, table, skipped: skipped, in: context)
+    case .loaded(let request, let table, let skipped, let source):
+      guard state.take(request, from: source, in: context) else { return [] }
+      state.table.replace(with: table)
+      state.skippedRows = skipped
+      state.dropSettledAlert()
+      return rowsShown(state)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
@@ -64,7 +68,7 @@ extension Tasks {
 
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.table.replace(with: TaskTable())
-    state.loadedAt = nil
+    state.source = .none
     state.skippedRows = 0
     state.expanded = nil
     state.pageCount = 1
@@ -97,18 +101,6 @@ extension Tasks {
 }
 
 extension Tasks.State {
-  fileprivate mutating func loaded(
-    _ request: Int, _ table: TaskTable, skipped: Int, in context: PageContext
-  ) -> [Tasks.Effect] {
-    guard load.awaits(request) else { return [] }
-    load.succeed()
-    self.table.replace(with: table)
-    skippedRows = skipped
-    loadedAt = context.moment.instant
-    dropSettledAlert()
-    return [.stop(.skeleton)]
-  }
-
   /// Praise does not outlive a failure or the page (defect 39).
   mutating func endSuccess() -> [Tasks.Effect] {
     guard success != nil else { return [] }

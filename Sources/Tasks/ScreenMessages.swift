@@ -4,11 +4,10 @@ import PageKit
 /// Banner, notice, empty text, alerts and praise of the page (tasks.md §2, §8; decisions K7, K9, K13, X14).
 extension Tasks.State {
   func banner(in context: PageContext) -> Banner? {
-    load.failure.map {
-      Banner(
-        $0, loading: "tasks", saved: loadedText(in: context), isLoading: load.isRunning,
-        retry: Tasks.Action.retryTapped)
-    }
+    guard let failure = load.failure else { return load.copyBanner(of: "tasks", in: context) }
+    return Banner(
+      failure, loading: "tasks", saved: load.sourceText(in: context), isLoading: load.isRunning,
+      retry: Tasks.Action.retryTapped)
   }
 
   var ownNotice: NoticeCard? {
@@ -20,13 +19,8 @@ extension Tasks.State {
     }
   }
 
-  /// `loaded at 09:12`, with the day if it is another one.
-  private func loadedText(in context: PageContext) -> String? {
-    loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
-  }
-
   func emptyMessage(_ list: TaskList, in context: PageContext) -> EmptyMessage? {
-    guard loadedAt != nil, list.numbers.isEmpty else { return nil }
+    guard hasRows, list.numbers.isEmpty else { return nil }
     return list.standing.progress.total == 0
       ? EmptyMessage(
         title: "No tasks available for this grade level",

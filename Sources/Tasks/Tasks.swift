@@ -27,8 +27,6 @@ extension Tasks {
     public var owner: AthleteID?
     /// The rows, as they are stored.
     public var table = TaskTable()
-    /// When the rows came; nil while there are none. They live in memory only (decision X12).
-    public var loadedAt: Instant?
     /// Rows the backend could not read (decision X5).
     public var skippedRows = 0
     public var load = PageLoad()
@@ -105,8 +103,6 @@ extension Tasks {
 }
 
 extension Tasks.State {
-  public var hasRows: Bool { loadedAt != nil }
-
   /// Those in force: all are shown until what is stored is known.
   public var filters: TaskFilters { TaskFilters(status: statusFilter ?? .all, urgency: urgencyFilter ?? .all) }
 
@@ -145,8 +141,8 @@ extension Tasks {
     indirect case filterSaveFailed(filter: StoredFilter, owner: AthleteID, failure: ServiceFailure)
     /// Stores a filter again, whatever page is open.
     case filterSaveRetried(filter: StoredFilter, owner: AthleteID)
-    /// The rows came; `skipped` is how many could not be read (decision X5).
-    indirect case loaded(request: Int, table: TaskTable, skipped: Int)
+    /// The rows came, or a copy of them; `skipped` is how many could not be read (decision X5).
+    indirect case loaded(request: Int, table: TaskTable, skipped: Int, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The backend changed the status of a task and says what became of it.
     indirect case statusSaved(id: TaskID, owner: AthleteID, row: AthleteTask)

@@ -82,7 +82,7 @@ extension Today.State {
     let grade = context.viewer?.active.grade(on: today)
     let mayConfirm = context.may(.markEventAttended)
     let tasks = (rows.tasks.value ?? []).filter { $0.gradeLevel == grade }.compactMap { Attention($0, on: today) }
-    let offers = (rows.offers.value ?? []).filter { context.shows(.offer($0.id), loadedAt: loadedAt) }
+    let offers = (rows.offers.value ?? []).filter { context.shows(.offer($0.id), loadedAt: source.time) }
       .compactMap { Attention($0, on: today) }
     let events = (shownEvents(in: context) ?? []).compactMap { Attention($0, on: today, mayConfirm: mayConfirm) }
     return (tasks + offers + events).sorted()
@@ -91,7 +91,7 @@ extension Today.State {
   /// Nil before the events are known; what is being deleted is none of them (decision N11).
   private func shownEvents(in context: PageContext) -> [Event]? {
     context.deleted.isEmpty
-      ? rows.events.value : rows.events.value?.filter { context.shows(.event($0.id), loadedAt: loadedAt) }
+      ? rows.events.value : rows.events.value?.filter { context.shows(.event($0.id), loadedAt: source.time) }
   }
 
   /// How many events start on each day of the week that begins today, and on which an earlier one goes on; nil before

@@ -37,7 +37,7 @@ extension Today {
   public static func handle(_ effect: Effect, with services: Services, send: Send<Action>) async {
     switch effect {
     case .load(let source, let request, let owner):
-      send(.loaded(request: request, answer: await answer(of: source, owner, services.backend)))
+      await load(source, of: owner, services) { send(.loaded(request: request, answer: $0, source: $1)) }
     case .startSkeletonTimer:
       send(.skeletonDue)
     case .stop, .tell:
@@ -46,43 +46,35 @@ extension Today {
   }
 
   @MainActor
-  private static func answer(of source: Source, _ owner: AthleteID, _ backend: any Backend) async -> Answer {
+  private static func load(
+    _ source: Source, of owner: AthleteID, _ services: Services, tell: @MainActor (Answer, RowsSource?) -> Void
+  ) async {
     switch source {
     case .tasks:
-      .tasks(
-        await part { () async throws(ServiceFailure) in
-          let loaded = try await backend.loadTasks(of: owner)
-          return Part(await open(loaded), skipped: loaded.skipped)
-        })
+      await services.load(.tasks(of: owner)) { loaded, source in
+        tell(.tasks(Part(await open(loaded), skipped: loaded.skipped)), source)
+      } failed: {
+        tell(.tasks(Part($0)), nil)
+      }
     case .offers:
-      .offers(
-        await part { () async throws(ServiceFailure) in
-          let loaded = try await backend.loadOffers(of: owner)
-          return Part(loaded.rows.filter { $0.status == .pending && $0.deadline != nil }, skipped: loaded.skipped)
-        })
+      await services.load(.offers(of: owner)) { loaded, source in
+        let pending = loaded.rows.filter { $0.status == .pending && $0.deadline != nil }
+        tell(.offers(Part(pending, skipped: loaded.skipped)), source)
+      } failed: {
+        tell(.offers(Part($0)), nil)
+      }
     case .events:
-      .events(
-        await part { () async throws(ServiceFailure) in
-          let loaded = try await backend.loadEvents(of: owner)
-          return Part(loaded.rows, skipped: loaded.skipped)
-        })
+      await services.load(.events(of: owner)) { loaded, source in
+        tell(.events(Part(loaded.rows, skipped: loaded.skipped)), source)
+      } failed: {
+        tell(.events(Part($0)), nil)
+      }
     case .schools:
-      .schools(
-        await part { () async throws(ServiceFailure) in
-          let (schools, skipped) = try await backend.loadSchoolDirectory(of: owner)
-          return Part(schools, skipped: skipped)
-        })
-    }
-  }
-
-  @MainActor
-  private static func part<Value>(
-    _ load: @MainActor () async throws(ServiceFailure) -> Part<Value>
-  ) async -> Part<Value> {
-    do {
-      return try await load()
-    } catch {
-      return Part(error)
+      await services.load(.schools(of: owner)) { loaded, source in
+        tell(.schools(Part(loaded.directory, skipped: loaded.skipped)), source)
+      } failed: {
+        tell(.schools(Part($0)), nil)
+      }
     }
   }
 

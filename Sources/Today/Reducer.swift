@@ -16,9 +16,13 @@ extension Today {
     case .moreReached:
       if state.pageCount * pageSize < state.list(in: context).count { state.pageCount += 1 }
       return []
-    case .loaded(let request, let answer):
+    case .loaded(let request, let answer, let source):
       guard state.load.awaits(request), state.awaited.contains(answer.source) else { return [] }
-      return state.take(answer, in: context)
+      if case .saved(let time) = source {
+        state.takeCopy(answer, savedAt: time)
+        return []
+      }
+      return state.take(answer, at: source?.time ?? context.moment.instant)
     case .loadFailed(let request, let failure):
       guard state.load.awaits(request) else { return [] }
       state.awaited = []
@@ -36,7 +40,7 @@ extension Today {
   public static func dropRows(_ state: inout State) -> [Effect] {
     state.rows = Rows()
     state.revision += 1
-    state.loadedAt = nil
+    state.source = .none
     state.pageCount = 1
     return []
   }
@@ -59,7 +63,7 @@ extension Today {
 
 extension Today.State {
   /// One source's answer to the newest request. What the last one brings ends the load.
-  fileprivate mutating func take(_ answer: Today.Answer, in context: PageContext) -> [Today.Effect] {
+  fileprivate mutating func take(_ answer: Today.Answer, at time: Instant) -> [Today.Effect] {
     if let failure = answer.failure, failure.kind == .sessionOver {
       awaited = []
       return [.stop(.skeleton)] + Today.fail(&load, failure)
@@ -68,8 +72,8 @@ extension Today.State {
     awaited.removeAll { $0 == answer.source }
     rows.take(answer)
     revision += 1
-    if answer.failure == nil, answer.source != .schools { loadedAt = context.moment.instant }
-    if !hasRows { loadedAt = nil }
+    if answer.failure == nil, answer.source != .schools, !showsCopies { source = .loaded(at: time) }
+    if !hasRows { source = .none }
     if rows.listFailures.isEmpty { load.forgetFailure() }
     if hasRows { load.hideSkeleton() }
     let shown: [Today.Effect] = !hadRows && (hasRows || awaited.isEmpty) ? [.stop(.skeleton)] : []
@@ -81,6 +85,23 @@ extension Today.State {
       return shown
     }
     return shown + Today.fail(&load, worst)
+  }
+}
+
+extension Today.State {
+  /// A copy of what one source answered; a person is told how old the oldest is.
+  fileprivate mutating func takeCopy(_ answer: Today.Answer, savedAt time: Instant) {
+    guard !load.isForbidden, !rows.knows(answer.source) else { return }
+    rows.take(answer)
+    revision += 1
+    if answer.source != .schools { source = .saved(at: min(source.time ?? time, time)) }
+    if hasRows { load.hideSkeleton() }
+  }
+
+  /// Whether some rows of the list are copies still.
+  private var showsCopies: Bool {
+    guard case .saved = source else { return false }
+    return awaited.contains { $0 != .schools } || !rows.listFailures.isEmpty
   }
 }
 

@@ -86,6 +86,15 @@ extension Today.Rows {
     schools.failure = nil
   }
 
+  func knows(_ source: Today.Source) -> Bool {
+    switch source {
+    case .tasks: tasks.value != nil
+    case .offers: offers.value != nil
+    case .events: events.value != nil
+    case .schools: schools.value != nil
+    }
+  }
+
   /// Whether anything is known of what may need attention.
   var isKnown: Bool { tasks.value != nil || offers.value != nil || events.value != nil }
 

@@ -5,17 +5,15 @@ import PageKit
 extension Today.State {
   func banner(in context: PageContext) -> Banner? {
     guard let failure = load.failure else {
-      return rows.schools.failure.map { failure in
-        Banner(
-          kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)", retry: retry)
-      }
+      guard let failure = rows.schools.failure else { return load.copyBanner(of: "items", in: context) }
+      return Banner(
+        kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)", retry: retry)
     }
     let failed = rows.listFailures
     let kinds = Set(failed.map(\.failure.kind))
     if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 3) {
-      let saved = loadedAt.map { "loaded \(context.moment.timeText(of: $0))" }
       return Banner(
-        failure, loading: "items", saved: saved, isLoading: load.isRunning, retry: Today.Action.retryTapped)
+        failure, loading: "items", saved: load.sourceText(in: context), isLoading: load.isRunning, retry: Today.Action.retryTapped)
     }
     let what = failed.count == 3 ? "what needs attention" : failed.map(\.what).joined(separator: " and ")
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
@@ -35,13 +33,13 @@ extension Today.State {
   /// How many rows of the list stand on a page; nil while that is not known.
   func count(of page: String, in list: [Attention]) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return hasRows ? 0 : nil }
-    let isKnown =
+    let source: Today.Source =
       switch kind {
-      case .task: rows.tasks.value != nil
-      case .offer: rows.offers.value != nil
-      case .event: rows.events.value != nil
+      case .task: .tasks
+      case .offer: .offers
+      case .event: .events
       }
-    return isKnown ? list.count { $0.id.kind == kind } : nil
+    return rows.knows(source) ? list.count { $0.id.kind == kind } : nil
   }
 }
 

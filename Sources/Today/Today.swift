@@ -19,8 +19,6 @@ extension Today {
     public var rows = Rows()
     /// Changes with every change of the rows.
     public var revision = 0
-    /// When rows came last; nil before there are any. Kept in memory only.
-    public var loadedAt: Instant?
     public var load = PageLoad()
     /// The sources that the newest request still awaits.
     public var awaited: [Source] = []
@@ -57,8 +55,8 @@ extension Today {
     /// The end of the list was reached: shows more of it.
     case moreReached
 
-    /// What one source answered.
-    indirect case loaded(request: Int, answer: Answer)
+    /// What one source answered, or a copy of it.
+    indirect case loaded(request: Int, answer: Answer, source: RowsSource? = nil)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
   }

@@ -35,7 +35,7 @@ struct SampleBackend {
       Loaded(rows: metrics.filter { $0.recordedDate >= first ?? .earliest && $0.recordedDate <= last })
     }
     backend.timeline = { _ in timeline }
-    let services = Services(backend: backend, preferences: ForgetfulDevice(), cache: ForgetfulDevice())
+    let services = Services(backend: backend, preferences: ForgetfulDevice())
     let compass = Compass(services: services, zone: .utc, now: { Instant(Date()) })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
@@ -45,18 +45,9 @@ struct SampleBackend {
 }
 
 /// A device that remembers nothing.
-struct ForgetfulDevice: Preferences, PageCache {
+struct ForgetfulDevice: Preferences {
   func value(for key: PreferenceKey) async -> String? { nil }
   func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
-
-  func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { nil }
-  func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
-  func removeEvent(_ id: EventID, of athlete: AthleteID) async {}
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {}
-  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { nil }
-  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
-  func savedSchools(of athlete: AthleteID) async -> [School]? { nil }
-  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
   func forgetEverything() async {}
 }
 

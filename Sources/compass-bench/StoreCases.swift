@@ -14,15 +14,14 @@ enum StoreCases {
       defer { try? FileManager.default.removeItem(at: directory) }
       let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
       try await store.importDataset(try dataset(count), named: "bench.json")
-      let services = Services(
-        backend: LocalBackend(store), preferences: LocalPreferences(store), cache: LocalPageCache(store))
+      let services = Services(backend: LocalBackend(store), preferences: LocalPreferences(store))
       if count == 100_000 {
         var times: [Int] = []
         for _ in 0..<5 {
           let start = ContinuousClock.now
           let compass = try await openEvents(services)
           times.append((ContinuousClock.now - start).nanoseconds)
-          // What goes on behind the first screen, saving the copy, is not to disturb the next sample.
+          // What goes on behind the first screen is not to disturb the next sample.
           await compass.store.settle()
         }
         stopwatch.add("store.screen.\(count)", times.sorted(), items: count)
@@ -47,7 +46,7 @@ enum StoreCases {
   static func residentBytes(directory: String) async throws -> Int {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
     let compass = try await openEvents(
-      Services(backend: LocalBackend(store), preferences: LocalPreferences(store), cache: LocalPageCache(store)))
+      Services(backend: LocalBackend(store), preferences: LocalPreferences(store)))
     await compass.store.settle()
     return try residentBytes(process: "self")
   }
@@ -104,9 +103,7 @@ extension StoreCases {
     try await store.importDataset(try timelineDataset(count), named: "bench.json")
     var times: [Int] = []
     for _ in 0..<5 {
-      // Without a saved copy, which would be there sooner.
-      let services = Services(
-        backend: LocalBackend(store), preferences: LocalPreferences(store), cache: ForgetfulDevice())
+      let services = Services(backend: LocalBackend(store), preferences: LocalPreferences(store))
       let start = ContinuousClock.now
       let compass = Compass(services: services, zone: .utc, now: { instant })
       compass.send(.app(.launched))

@@ -12,16 +12,33 @@ import TextInterface
 /// The app on its database, in real time or in time that stands still until it is moved.
 @MainActor
 final class AppWorld: World {
-  private(set) var compass: Compass
+  private(set) lazy var compass = start()
   let network: SimulatedNetwork
   let isOnTerminal: Bool
-  private let services: Services
+  private let store: LocalStore
+  private let settings: Settings
   private let preferences: any Preferences
   /// Where files go.
   let files: OutputFiles
   private let zone: Zone
   private let time: Time
   private let allowsUndo: Bool
+  private let isLive: Bool
+  private let patience: Patience
+  private let started = ContinuousClock.now
+  private var copies: CopyKeeper?
+  /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
+  private let simulates: Bool
+
+  /// How long a copy that is on screen is confirmed before the program goes on with it (decision W1).
+  enum Patience {
+    /// Until the backend has answered.
+    case endless
+    /// From the start of the program, so that it ends in time.
+    case sinceStart(Duration)
+    /// Each time something was asked for.
+    case each(Duration)
+  }
 
   private enum Time {
     case real
@@ -46,28 +63,39 @@ final class AppWorld: World {
   ///
   /// - Parameters:
   ///   - isTest: whether files it writes are kept in memory.
-  ///   - isReading: whether no preference of it outlives it, nor a saved page where the rows are on the device
-  ///     anyway (decision N8). What a live project sent is kept for a start without a connection (decision W1).
+  ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
+  ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
+  ///   - patience: how long a copy that is on screen is confirmed.
   init(
-    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false
+    _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false,
+    patience: Patience = .endless
   ) {
+    self.patience = patience
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
     files = OutputFiles(areKeptInMemory: isTest)
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
-    let (stored, saved) = (LocalPreferences(store), LocalPageCache(store))
+    let stored = LocalPreferences(store)
     preferences = isReading ? ReadOnlyPreferences(stored) : stored
-    let isLive = if case .supabase = settings.backend { true } else { false }
-    services = Services(
-      backend: network, preferences: preferences, cache: isReading && !isLive ? ReadOnlyPageCache(saved) : saved,
-      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
-    compass = Compass(
-      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: self.allowsUndo)
+    isLive = if case .supabase = settings.backend { true } else { false }
+    simulates = isTest
+    (self.store, self.settings) = (store, settings)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
-    if case .supabase = settings.backend { lookForConnection() }
+    if isLive { lookForConnection() }
+  }
+
+  /// As a program that was just started.
+  private func start() -> Compass {
+    copies =
+      isLive || simulates
+      ? CopyKeeper(LocalCopies(store), lifetime: isLive ? .seconds(300) : .zero, now: time.now) : nil
+    let services = Services(
+      backend: network, preferences: preferences, copies: copies, exporter: WorkingDirectoryExporter(files: files),
+      makeID: settings.makeID(over: store))
+    return Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
   }
 
   /// While the app is offline it tries again now and then: nothing else tells this program that the connection is
@@ -88,25 +116,61 @@ final class AppWorld: World {
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
   /// Tells the app that it was launched.
-  func launch() async {
+  ///
+  /// - Parameter page: opened at once, whoever is signed in: its rows are asked for beside that (decision W1).
+  func launch(on page: Page? = nil) async {
     compass.send(.app(.launched))
+    if let page { compass.send(.app(.pageOpened(page: page))) }
     await settle()
   }
+
+  func launch() async { await launch(on: nil) }
 
   func relaunch() async {
     compass.send(.app(.backgrounded))
     await settle()
-    compass = Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
+    compass = start()
     await launch()
   }
 
   var now: Instant { time.now() }
 
   func settle() async {
+    let deadline = patience.deadline(since: started)
+    let alarm = deadline.map { deadline in Task { await self.lookAgain(from: deadline) } }
+    defer { alarm?.cancel() }
+    await compass.store.settle { self.heldRequests + self.unawaitedLoads(at: deadline) }
+  }
+
+  private var heldRequests: Int {
     switch time {
-    case .real: await compass.store.settle { self.network.heldCount }
-    case .standing: await compass.store.settle { self.network.parkedCount }
+    case .real: network.heldCount
+    case .standing: network.parkedCount
     }
+  }
+
+  /// The loads that only confirm what is on screen, once it has been waited for long enough.
+  private func unawaitedLoads(at deadline: ContinuousClock.Instant?) -> Int {
+    guard let copies, let deadline, ContinuousClock.now >= deadline, copies.loadsUnderWay > 0,
+      compass.unobservedScreen.head.hasRows
+    else { return 0 }
+    return copies.loadsUnderWay
+  }
+
+  /// A copy may come on screen after the deadline.
+  private func lookAgain(from deadline: ContinuousClock.Instant) async {
+    try? await Task.sleep(until: deadline, clock: .continuous)
+    while !Task.isCancelled {
+      compass.store.nudge()
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// What is to be said of rows that are a copy; nil for those of the backend.
+  var copyAdvice: String? {
+    let head = compass.screen.head
+    guard isLive, head.hasRows, let banner = head.banner else { return nil }
+    return head.isLoading ? "The server has not answered yet. \(banner.message)" : banner.message
   }
 
   func advance(by duration: Duration) async throws(Refusal) {
@@ -187,6 +251,16 @@ extension Settings {
     #else
       FileSessionStore(path: directory + "/session.json")
     #endif
+  }
+}
+
+extension AppWorld.Patience {
+  fileprivate func deadline(since start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    switch self {
+    case .endless: nil
+    case .sinceStart(let time): start + time
+    case .each(let time): .now + time
+    }
   }
 }
 

@@ -144,6 +144,9 @@ struct FlagEntry: Sendable {
     .init(name: "now", value: .text("TIME"), summary: "2026-02-10T09:00:00-05:00, and time stands still"),
     .init(name: "time-zone", value: .text("NAME"), summary: "America/New_York"),
     .init(name: "as", value: .text("USER_ID"), summary: "who is signed in"),
+    .init(
+      name: "wait", value: .text("SECONDS"),
+      summary: "how long show, state and the pipe wait for a live project where a copy of the rows is kept; 1"),
     .init(name: "seed", value: .text("N"), summary: "other ids for new rows where time stands still"),
     .init(name: "width", value: .text("N"), summary: "columns, 40 to 400"),
     .init(name: "charset", value: .words(["unicode", "ascii", "auto"]), summary: "what texts may consist of"),

@@ -9,10 +9,8 @@ import TextInterface
 extension CompassCommand {
   /// Answers requests until the input ends (interface.md "Pipe").
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
-    let world = AppWorld(try await Stores.open(settings), settings)
-    await world.launch()
-    world.compass.send(.app(.pageOpened(page: .events)))
-    await world.settle()
+    let world = AppWorld(try await Stores.open(settings), settings, patience: .each(settings.wait))
+    await world.launch(on: .events)
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let pipe = PipeSession(interpreter)
     let input = LineReader(STDIN_FILENO)

@@ -19,7 +19,8 @@ extension CompassCommand {
     }
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let welcome = settings.welcome(environment, isBoard: way == .board)
-    let world = AppWorld(try await Stores.open(settings), settings, allowsUndo: true)
+    let world = AppWorld(
+      try await Stores.open(settings), settings, allowsUndo: true, patience: .each(.milliseconds(300)))
     if way == .board {
       // What loads is seen loading.
       world.compass.send(.app(.launched))
@@ -29,11 +30,10 @@ extension CompassCommand {
         tell(await session.leave())
         exit(code)
       }
+      await world.settle()
     } else {
-      await world.launch()
-      world.compass.send(.app(.pageOpened(page: .events)))
+      await world.launch(on: .events)
     }
-    await world.settle()
     if way != .plainLines {
       let pager = arguments.pages ? Settings.pager(environment) : nil
       let session = LineSession(world, settings, environment: environment, pager: pager)
@@ -123,10 +123,9 @@ extension CompassCommand {
     let script = try Scripts.script(.commands(verbs ?? "", on: page))
     let environment = ProcessInfo.processInfo.environment
     let settings = try Settings(flags, environment: environment, terminal: .current)
-    let world = AppWorld(try await Stores.open(settings), settings, isReading: true)
-    await world.launch()
-    world.compass.send(.app(.pageOpened(page: page)))
-    await world.settle()
+    let world = AppWorld(
+      try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
+    await world.launch(on: page)
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
     await interpreter.leave()
@@ -139,7 +138,11 @@ extension CompassCommand {
         throw CommandError(.environment, "the screen cannot be written as JSON")
       }
     }
-    if report == nil, world.isSignInNeeded { Output.complain(world.signInAdvice(settings)) }
+    if report == nil, world.isSignInNeeded {
+      Output.complain(world.signInAdvice(settings))
+    } else if let advice = world.copyAdvice {
+      Output.complain("compass: \(terminalText(advice))")
+    }
     tell(interpreter.unexpectedFailures)
     if world.isSignInNeeded { return .signInNeeded }
     return report == nil && interpreter.unexpectedFailures.isEmpty ? .fine : .failed

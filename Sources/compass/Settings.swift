@@ -17,6 +17,8 @@ struct Settings {
   var seed: UInt64?
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
   var allowsUndo: Bool?
+  /// How long an answer waits for a live project while a copy of its rows is on screen (decision W1).
+  var wait: Duration
   var options: RenderOptions
   /// Whether somebody said how wide screens are, so that they do not follow the window.
   let isWidthFixed: Bool
@@ -53,6 +55,13 @@ struct Settings {
     isWidthFixed = width != nil || Int(environment["COLUMNS"] ?? "").map { $0 > 0 } ?? false
     let charset = try Self.choice(flags, "charset", CharsetChoice.self) ?? (terminal == nil ? .unicode : .auto)
     let color = try Self.choice(flags, "color", ColorMode.self) ?? (terminal == nil ? .never : .auto)
+    wait = .seconds(1)
+    if let text = flags["wait"] {
+      guard let seconds = Double(text), (0...3600).contains(seconds) else {
+        throw flags.refusal(of: "wait", "is not a number of seconds from 0 to 3600")
+      }
+      wait = .milliseconds(Int(seconds * 1000))
+    }
     allowsUndo = try Self.choice(flags, "undo", Toggle.self).map { $0 == .on }
     let accessible = try Self.choice(flags, "accessible", Toggle.self) ?? .off
     options = RenderOptions(

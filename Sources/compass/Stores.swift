@@ -170,23 +170,3 @@ actor ReadOnlyPreferences: Preferences {
     await stored.forgetEverything()
   }
 }
-
-/// Saved pages as they are; none is written. What was changed at the source is changed in them too: a deleted event
-/// must not come back on an offline start.
-struct ReadOnlyPageCache: PageCache {
-  private let saved: any PageCache
-
-  init(_ saved: any PageCache) { self.saved = saved }
-
-  func savedEvents(of athlete: AthleteID) async -> SavedCopy<Event>? { await saved.savedEvents(of: athlete) }
-  func saveEvents(_ events: Loaded<Event>, of athlete: AthleteID, at instant: Instant) async {}
-  func removeEvent(_ id: EventID, of athlete: AthleteID) async { await saved.removeEvent(id, of: athlete) }
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async {
-    await saved.updateEvent(id, of: athlete, attended: attended)
-  }
-  func savedTimeline(of athlete: AthleteID) async -> SavedTimeline? { await saved.savedTimeline(of: athlete) }
-  func saveTimeline(_ rows: TimelineRows, of athlete: AthleteID, at instant: Instant) async {}
-  func savedSchools(of athlete: AthleteID) async -> [School]? { await saved.savedSchools(of: athlete) }
-  func saveSchools(_ schools: [School], of athlete: AthleteID, at instant: Instant) async {}
-  func forgetEverything() async { await saved.forgetEverything() }
-}

@@ -24,9 +24,9 @@ struct StubServicesTests {
   @Test func aReportBecomesAnIssue() async {
     await withKnownIssue {
       let stubs = StubServices { message, file, line in Issue.record("\(message) (\(file):\(line))") }
-      _ = await stubs.cache.savedSchools(of: "athlete-1")
+      _ = await stubs.preferences.value(for: .eventsSort)
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("Nothing is stubbed for: savedSchools athlete-1") }
+      issue.comments.contains { $0.rawValue.contains("Nothing is stubbed for: value for eventsSortOption") }
     }
   }
 

@@ -48,7 +48,7 @@ struct AthleteSwitchTests {
     for late in [
       EventsList.Action.loaded(request: 2, table: EventTable([avas]), skipped: 1),
       .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
-      .savedCopyFound(request: 2, table: EventTable([avas]), skipped: 0, savedAt: instant("2026-02-10T13:59:00Z")),
+      .loaded(request: 2, table: EventTable([avas]), skipped: 0, source: .saved(at: instant("2026-02-10T13:59:00Z"))),
     ] {
       var store = EventsStore(switched, in: context("athlete-2"))
       store.send(late)
@@ -68,15 +68,13 @@ struct AthleteSwitchTests {
     store.context = context("athlete-1")
     store.answer(
       .load(request: 1, owner: "athlete-2"), with: .loaded(request: 1, table: EventTable([bens]), skipped: 0),
-      asks: [.stop(.skeleton), .save([bens], of: "athlete-2")]
+      asks: [.stop(.skeleton)]
     ) {
       $0.load.isRunning = false
       $0.table = EventTable([.sample("bens", name: "Ben's Camp", owner: "athlete-2")])
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
     }
     store.ignore(.restoreSort)
-    store.ignore(EventsList.Effect.firstLoad(1, of: "athlete-2")[0])
-    store.ignore(.save([bens], of: "athlete-2"))
     store.finish()
   }
 
@@ -110,20 +108,17 @@ struct AthleteSwitchTests {
     state.overlay.attending = ["twin"]
     var store = EventsStore(state, in: context("athlete-2"))
     store.send(
-      .deleted(id: "twin", owner: "athlete-1"), asks: [.writeSavedCopy(.remove("twin"), owner: "athlete-1")]
+      .deleted(id: "twin", owner: "athlete-1")
     ) {
       $0.overlay.deleting = []
       $0.feedback = Feedback(kind: .success, request: 1)
     }
     store.send(
-      .attendanceSaved(id: "twin", owner: "athlete-1"),
-      asks: [.writeSavedCopy(.markAttended("twin"), owner: "athlete-1")]
+      .attendanceSaved(id: "twin", owner: "athlete-1")
     ) {
       $0.overlay.attending = []
       $0.feedback = Feedback(kind: .success, request: 2)
     }
-    store.ignore(.writeSavedCopy(.remove("twin"), owner: "athlete-1"))
-    store.ignore(.writeSavedCopy(.markAttended("twin"), owner: "athlete-1"))
     store.finish()
   }
 

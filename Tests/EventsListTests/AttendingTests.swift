@@ -20,8 +20,7 @@ struct AttendingTests {
     #expect(card.status == .attended && card.statusLabel == "Attended" && card.statusColor == .green)
     #expect(card.isUpdating && !card.canMarkAttended)
     store.answer(
-      request, with: .attendanceSaved(id: "past", owner: "athlete-1"),
-      asks: [.writeSavedCopy(.markAttended("past"), owner: "athlete-1")]
+      request, with: .attendanceSaved(id: "past", owner: "athlete-1")
     ) {
       $0.overlay.attending = []
       $0.feedback = Feedback(kind: .success, request: 1)
@@ -31,7 +30,6 @@ struct AttendingTests {
     }
     #expect(store.state.screen().events[0].status == .attended)
     #expect(!store.state.screen().events[0].isUpdating)
-    store.ignore(.writeSavedCopy(.markAttended("past"), owner: "athlete-1"))
     store.finish()
   }
 
@@ -78,15 +76,13 @@ struct AttendingTests {
 
   @Test func anEventThatNoLongerExistsLeaves() {
     let told = EventsList.Effect.told("“Past Camp” could not be marked as attended. This event no longer exists.")
-    let saved = EventsList.Effect.writeSavedCopy(.remove("past"), owner: "athlete-1")
     var store = EventsStore(attending)
-    store.send(.attendanceFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told, saved]) {
+    store.send(.attendanceFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told]) {
       $0.overlay.attending = []
       $0.feedback = Feedback(kind: .error, request: 1)
       $0.table = EventTable()
     }
     store.ignore(told)
-    store.ignore(saved)
     store.finish()
   }
 

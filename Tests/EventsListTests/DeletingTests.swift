@@ -25,14 +25,12 @@ struct DeletingTests {
     #expect(store.state.screen().count == 1)
     #expect(store.state.screen().calendar.days.allSatisfy { $0.date != day("2026-02-14") || $0.eventCount == 0 })
     store.answer(
-      .delete(change), with: .deleted(id: "camp", owner: "athlete-1"),
-      asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
+      .delete(change), with: .deleted(id: "camp", owner: "athlete-1")
     ) {
       $0.overlay.deleting = []
       $0.feedback = Feedback(kind: .success, request: 1)
       $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
     }
-    store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
     store.finish()
   }
 
@@ -109,15 +107,13 @@ struct DeletingTests {
 
   @Test func defect22AnEventThatNoLongerExistsLeavesAndSaysSo() {
     let told = EventsList.Effect.told("“Winter Camp” could not be deleted. This event no longer exists.")
-    let saved = EventsList.Effect.writeSavedCopy(.remove("camp"), owner: "athlete-1")
     var store = EventsStore(deleting)
-    store.send(.deleteFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told, saved]) {
+    store.send(.deleteFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told]) {
       $0.overlay.deleting = []
       $0.feedback = Feedback(kind: .error, request: 1)
       $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
     }
     store.ignore(told)
-    store.ignore(saved)
     store.finish()
   }
 
@@ -194,24 +190,21 @@ struct DeletingTests {
     #expect(state.table["camp"] != nil || !isBack)
   }
 
-  @Test func theSavedCopyWrittenAfterADeletionDoesNotHoldTheRow() {
+  @Test func rowsThatWereUnderWayDuringADeletionDoNotBringTheRowBack() {
     var store = EventsStore(deleting.after(.refreshPulled, .deleted(id: "camp", owner: "athlete-1")))
     store.send(
-      .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), asks: [.stop(.skeleton), .save([game])]
+      .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), asks: [.stop(.skeleton)]
     ) { $0.load.isRunning = false }
-    store.ignore(.save([game]))
     store.finish()
   }
 
   /// The copy was read before the deletion was answered and delivered after it.
-  @Test(arguments: [true, false])
-  func aSavedCopyReadBeforeTheAnswerDoesNotResurrectTheRow(hasFailed: Bool) {
+  @Test func aSavedCopyReadBeforeTheAnswerDoesNotResurrectTheRow() {
     var state = deleting
     state.source = .none
     state = state.after(.refreshPulled)
-    if hasFailed { state = state.after(.loadFailed(request: 2, failure: ServiceFailure(.offline))) }
-    let copy = EventsList.Action.savedCopyFound(
-      request: 2, table: EventTable([camp, game]), skipped: 0, savedAt: instant("2026-02-10T13:59:00Z"))
+    let copy = EventsList.Action.loaded(
+      request: 2, table: EventTable([camp, game]), skipped: 0, source: .saved(at: instant("2026-02-10T13:59:00Z")))
     state = state.after(.deleted(id: "camp", owner: "athlete-1"), copy)
     #expect(state.shownIDs() == ["game"])
     #expect(state.table["camp"] == nil)

@@ -16,10 +16,10 @@ struct EffectHandlerTests {
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
   /// What handling `effect` answers.
-  func answers(to effect: EventsList.Effect) async -> [EventsList.Action] {
+  func answers(to effect: EventsList.Effect, _ services: Services? = nil) async -> [EventsList.Action] {
     final class Box { var actions: [EventsList.Action] = [] }
     let box = Box()
-    await EventsList.handle(effect, with: stubs.services, send: Send { box.actions.append($0) })
+    await EventsList.handle(effect, with: services ?? stubs.services, send: Send { box.actions.append($0) })
     return box.actions
   }
 
@@ -37,43 +37,22 @@ struct EffectHandlerTests {
     #expect(await answers(to: .load(request: 8, owner: "athlete-1")) == [.loadFailed(request: 8, failure: busy)])
   }
 
-  @Test(arguments: [
-    (nil, true), ("2026-02-10T13:55:00Z", true), ("2026-02-10T13:56:00Z", true), ("2026-02-10T13:56:00.000001Z", false),
-  ] as [(String?, Bool)])
-  func aSavedCopyCountsOnlyIfItIsNewEnough(limit: String?, isFound: Bool) async {
+  @Test func aCopyComesFirstAndSaysHowOldItIs() async {
     let savedAt = instant("2026-02-10T13:56:00Z")
-    stubs.cache.saved = { _ in SavedCopy(Loaded(rows: [.sample("camp")], skipped: 1), savedAt: savedAt) }
-    let found = EventsList.Action.savedCopyFound(
-      request: 3, table: EventTable([camp]), skipped: 1, savedAt: savedAt)
-    #expect(
-      await answers(to: .readSavedCopy(request: 3, owner: "athlete-2", notBefore: limit.map(instant)))
-        == (isFound ? [found] : []))
-    #expect(stubs.calls.all == ["savedEvents athlete-2"])
-  }
-
-  @Test func noSavedCopyIsNoAnswer() async {
-    stubs.cache.saved = { _ in nil }
-    #expect(await answers(to: .readSavedCopy(request: 3, owner: "athlete-1", notBefore: nil)) == [])
-  }
-
-  @Test func theSavedCopyFollowsWhatHappened() async {
-    var saved: [(Loaded<Event>, AthleteID, Instant)] = []
-    stubs.cache.save = { saved.append(($0, $1, $2)) }
-    stubs.cache.change = {}
+    let old = MemoryCopies()
+    stubs.backend.load = { _ in Loaded(rows: [.sample("camp")]) }
+    let earlier = Services(
+      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { savedAt })
+    _ = await answers(to: .load(request: 1, owner: "athlete-2"), earlier)
+    stubs.backend.load = { _ in Loaded(rows: [.sample("b")]) }
     let now = instant("2026-02-10T14:00:00Z")
-    let replace = EventsList.SavedCopyChange.replace(table: EventTable([camp]), skipped: 4, at: now)
-    #expect(await answers(to: .writeSavedCopy(replace, owner: "athlete-2")) == [])
-    #expect(await answers(to: .writeSavedCopy(.remove("camp"), owner: "athlete-2")) == [])
-    #expect(await answers(to: .writeSavedCopy(.markAttended("camp"), owner: "athlete-2")) == [])
+    let services = Services(
+      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { now }, exporter: stubs.exporter)
     #expect(
-      stubs.calls.all == [
-        "saveEvents athlete-2", "removeSavedEvent camp of athlete-2",
-        "updateSavedEvent camp of athlete-2 attended true",
+      await answers(to: .load(request: 3, owner: "athlete-2"), services) == [
+        .loaded(request: 3, table: EventTable([camp]), skipped: 0, source: .saved(at: savedAt)),
+        .loaded(request: 3, table: EventTable([.sample("b")]), skipped: 0, source: .loaded(at: now)),
       ])
-    #expect(saved.count == 1)
-    #expect(saved.first?.0 == Loaded(rows: [camp], skipped: 4))
-    #expect(saved.first?.1 == "athlete-2" && saved.first?.2 == now)
-    #expect(EventsList.Effect.writeSavedCopy(replace, owner: "athlete-2").plan == .queued(.writeSavedCopy))
   }
 
   @Test(arguments: [
@@ -132,15 +111,13 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all.isEmpty)
   }
 
-  @Test(arguments: [EventsList.Effect.Track.load, .readSavedCopy, .skeleton, .delete("e")])
+  @Test(arguments: [EventsList.Effect.Track.load, .skeleton, .delete("e")])
   func stoppingEmptiesItsTrack(track: EventsList.Effect.Track) {
     #expect(EventsList.Effect.stop(track).plan == .cancel(track))
   }
 
   @Test func loadsReplaceEachOther() {
     #expect(EventsList.Effect.load(request: 1, owner: "athlete-1").plan == .latest(.load))
-    #expect(
-      EventsList.Effect.readSavedCopy(request: 1, owner: "athlete-1", notBefore: nil).plan == .latest(.readSavedCopy))
   }
 
   @Test func anUnexpectedCallFailsLoudly() async {

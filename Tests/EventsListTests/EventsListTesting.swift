@@ -75,19 +75,8 @@ extension EventsList.Effect {
   }
 
   /// The effects of a first load.
-  static func firstLoad(
-    _ request: Int, of owner: AthleteID = "athlete-1", now: String = "2026-02-10T14:00:00Z"
-  ) -> [EventsList.Effect] {
-    [
-      .readSavedCopy(request: request, owner: owner, notBefore: instant(now).adding(.seconds(-300))),
-      .load(request: request, owner: owner), .startSkeletonTimer,
-    ]
-  }
-
-  static func save(
-    _ events: [Event], skipped: Int = 0, of owner: AthleteID = "athlete-1", now: String = "2026-02-10T14:00:00Z"
-  ) -> EventsList.Effect {
-    .writeSavedCopy(.replace(table: EventTable(events), skipped: skipped, at: instant(now)), owner: owner)
+  static func firstLoad(_ request: Int, of owner: AthleteID = "athlete-1") -> [EventsList.Effect] {
+    [.load(request: request, owner: owner), .startSkeletonTimer]
   }
 }
 

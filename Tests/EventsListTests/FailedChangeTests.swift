@@ -57,14 +57,12 @@ struct FailedChangeTests {
     store.send(.deleteRetried(change: change), asks: [.delete(change)]) { $0.overlay.deleting = ["camp"] }
     #expect(store.state.after(.opened).shownIDs().isEmpty)
     store.answer(
-      .delete(change), with: .deleted(id: "camp", owner: "athlete-1"),
-      asks: [.writeSavedCopy(.remove("camp"), owner: "athlete-1")]
+      .delete(change), with: .deleted(id: "camp", owner: "athlete-1")
     ) {
       $0.overlay.deleting = []
       $0.feedback = Feedback(kind: .success, request: 2)
       $0.table = EventTable()
     }
-    store.ignore(.writeSavedCopy(.remove("camp"), owner: "athlete-1"))
     store.finish()
   }
 
@@ -77,13 +75,11 @@ struct FailedChangeTests {
       $0.overlay.attending = ["camp"]
     }
     store.answer(
-      .markAttended(change), with: .attendanceSaved(id: "camp", owner: "athlete-1"),
-      asks: [.writeSavedCopy(.markAttended("camp"), owner: "athlete-1")]
+      .markAttended(change), with: .attendanceSaved(id: "camp", owner: "athlete-1")
     ) {
       $0.overlay.attending = []
       $0.feedback = Feedback(kind: .success, request: 1)
     }
-    store.ignore(.writeSavedCopy(.markAttended("camp"), owner: "athlete-1"))
     store.finish()
   }
 

@@ -59,34 +59,24 @@ struct FailedLoadTests {
     store.finish()
   }
 
+  /// However old: a load that fails leaves the copy that was shown meanwhile (decision W1).
   @Test(arguments: kindsWithACopy)
-  func aFailedFirstLoadFallsBackToTheLastGoodCopyHoweverOld(kind: ServiceFailure.Kind) {
+  func aFailedFirstLoadLeavesTheCopyOnScreen(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind, detail: "raw transport text")
-    var state = EventsList.State()
-    state.isOpen = true
-    state.owner = "athlete-1"
-    state.load.request = 1
-    state.load.isRunning = true
-    state.load.showsSkeleton = true
-    var store = EventsStore(state)
-    let anyAge = EventsList.Effect.readSavedCopy(request: 1, owner: "athlete-1", notBefore: nil)
-    store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton), anyAge]) {
+    let copy = EventsList.Action.loaded(
+      request: 1, table: table, skipped: 0, source: .saved(at: instant("2025-12-31T14:12:00Z")))
+    var store = EventsStore(EventsList.State().after(.opened, copy))
+    #expect(store.state.screen().banner?.message == "Showing events saved on Dec 31, 2025 at 09:12.")
+    store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton)]) {
       $0.load.isRunning = false
-      $0.load.showsSkeleton = false
       $0.load.failure = failure
     }
-    store.answer(
-      anyAge, with: .savedCopyFound(request: 1, table: table, skipped: 0, savedAt: instant("2025-12-31T14:12:00Z")),
-      asks: [.stop(.skeleton)]
-    ) {
-      $0.table = EventTable([.sample("camp")])
-      $0.source = .saved(at: instant("2025-12-31T14:12:00Z"))
-    }
     #expect(store.state.shownIDs() == ["camp"])
+    #expect(store.state.screen().banner?.message.contains("saved on Dec 31, 2025 at 09:12") == true)
     store.finish()
   }
 
-  @Test func aFailedRefreshKeepsTheRowsWithoutReadingTheCopy() {
+  @Test func aFailedRefreshKeepsTheRows() {
     var state = EventsList.State.showing([camp])
     state.load.isRunning = true
     var store = EventsStore(state)
@@ -128,13 +118,12 @@ struct FailedLoadTests {
     }
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loaded(request: 2, table: table, skipped: 0),
-      asks: [.stop(.skeleton), .save([camp])]
+      asks: [.stop(.skeleton)]
     ) {
       $0.load.isRunning = false
       $0.load.failure = nil
     }
     #expect(store.state.screen().canReload)
-    store.ignore(.save([camp]))
     store.finish()
   }
 

@@ -44,7 +44,7 @@ struct ForbiddenRowsTests {
   @Test func aSavedCopyThatWasPaintedFirstGoes() {
     let opened = EventsList.State().after(.opened)
     let painted = opened.after(
-      .savedCopyFound(request: 1, table: EventTable([camp]), skipped: 1, savedAt: instant("2026-02-10T13:58:00Z")))
+      .loaded(request: 1, table: EventTable([camp]), skipped: 1, source: .saved(at: instant("2026-02-10T13:58:00Z"))))
     #expect(painted.shownIDs() == ["camp"])
     let state = refused(painted)
     #expect(state.shownIDs().isEmpty && state.source == .none && state.skippedRows == 0)
@@ -53,8 +53,7 @@ struct ForbiddenRowsTests {
   @Test func aSavedCopyThatComesAfterTheRefusalIsNotShown() {
     var store = EventsStore(refused(EventsList.State().after(.opened)))
     store.send(
-      .savedCopyFound(
-        request: 1, table: EventTable([camp]), skipped: 1, savedAt: instant("2026-02-10T13:58:00Z")))
+      .loaded(request: 1, table: EventTable([camp]), skipped: 1, source: .saved(at: instant("2026-02-10T13:58:00Z"))))
     store.finish()
   }
 
@@ -64,19 +63,17 @@ struct ForbiddenRowsTests {
       $0.load.request = 2
       $0.load.isRunning = true
     }
-    let copy = EventsList.Action.savedCopyFound(
-      request: 2, table: EventTable([camp]), skipped: 0, savedAt: instant("2026-02-10T13:58:00Z"))
-    store.answer(EventsList.Effect.firstLoad(2)[0], with: copy)
+    let copy = EventsList.Action.loaded(request: 2, table: EventTable([camp]), skipped: 0, source: .saved(at: instant("2026-02-10T13:58:00Z")))
+    store.send(copy)
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showsSkeleton = true }
     store.answer(
       .load(request: 2, owner: "athlete-1"),
-      with: .loaded(request: 2, table: EventTable([camp]), skipped: 0), asks: [.stop(.skeleton), .save([camp])]
+      with: .loaded(request: 2, table: EventTable([camp]), skipped: 0), asks: [.stop(.skeleton)]
     ) {
       $0.load.succeed()
       $0.table = EventTable([.sample("camp")])
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
     }
-    store.ignore(.save([camp]))
     store.finish()
   }
 

@@ -24,7 +24,7 @@ struct LeavingTests {
     state.load.isRunning = true
     state.load.showsSkeleton = true
     var store = EventsStore(state)
-    store.send(.closed, asks: [.stop(.load), .stop(.readSavedCopy), .stop(.skeleton)]) {
+    store.send(.closed, asks: [.stop(.load), .stop(.skeleton)]) {
       $0.isOpen = false
       $0.load.request = 2
       $0.load.isRunning = false

@@ -10,7 +10,7 @@ struct LoadingTests {
   let camp = Event.sample("camp")
   var table: EventTable { EventTable([camp]) }
 
-  @Test func openingReadsTheSavedCopyAndLoads() {
+  @Test func openingLoads() {
     var store = EventsStore()
     store.send(.opened, asks: [.restoreSort] + EventsList.Effect.firstLoad(1)) {
       $0.isOpen = true
@@ -21,15 +21,13 @@ struct LoadingTests {
     store.answer(.restoreSort, with: .sortRestored(sort: .dateDescending)) { $0.sort = .dateDescending }
     store.answer(
       .load(request: 1, owner: "athlete-1"), with: .loaded(request: 1, table: table, skipped: 2),
-      asks: [.stop(.skeleton), .save([camp], skipped: 2)]
+      asks: [.stop(.skeleton)]
     ) {
       $0.load.isRunning = false
       $0.table = EventTable([.sample("camp")])
       $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
       $0.skippedRows = 2
     }
-    store.ignore(EventsList.Effect.firstLoad(1)[0])
-    store.ignore(.save([camp], skipped: 2))
     store.finish()
   }
 
@@ -66,10 +64,8 @@ struct LoadingTests {
       $0.load.request = 1
       $0.load.isRunning = true
     }
-    store.answer(
-      EventsList.Effect.firstLoad(1)[0],
-      with: .savedCopyFound(request: 1, table: table, skipped: 1, savedAt: instant("2026-02-10T13:58:00Z")),
-      asks: [.stop(.skeleton)]
+    store.send(
+      .loaded(request: 1, table: table, skipped: 1, source: .saved(at: instant("2026-02-10T13:58:00Z")))
     ) {
       $0.table = EventTable([.sample("camp")])
       $0.source = .saved(at: instant("2026-02-10T13:58:00Z"))
@@ -77,6 +73,10 @@ struct LoadingTests {
     }
     #expect(store.state.screen().isLoading)
     #expect(store.state.screen().events.map(\.id) == ["camp"])
+    #expect(store.state.screen().banner == Banner(kind: .info, message: "Showing events saved at 08:58."))
+    #expect(store.state.screen().updatingText == nil, "not before it takes a while")
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.isSlow = true }
+    #expect(store.state.screen().updatingText == "updating…" && !store.state.screen().showsSkeleton)
     store.ignore(.restoreSort)
     store.ignore(.load(request: 1, owner: "athlete-1"))
     store.finish()
@@ -84,7 +84,7 @@ struct LoadingTests {
 
   @Test func aSavedCopyThatComesAfterTheLoadGoesNowhere() {
     var store = EventsStore(.showing([camp]))
-    store.send(.savedCopyFound(request: 1, table: EventTable(), skipped: 9, savedAt: instant("2026-02-10T13:58:00Z")))
+    store.send(.loaded(request: 1, table: EventTable(), skipped: 9, source: .saved(at: instant("2026-02-10T13:58:00Z"))))
     store.finish()
   }
 
@@ -93,17 +93,17 @@ struct LoadingTests {
     state.isOpen = true
     state.load.request = 3
     var store = EventsStore(state)
-    store.send(.savedCopyFound(request: 2, table: table, skipped: 0, savedAt: instant("2026-02-10T13:58:00Z")))
+    store.send(.loaded(request: 2, table: table, skipped: 0, source: .saved(at: instant("2026-02-10T13:58:00Z"))))
     store.finish()
   }
 
-  @Test(arguments: [("2026-02-10T14:05:00Z", true), ("2026-02-10T14:05:00.000001Z", false)])
-  func rowsOfTheLastVisitAreShownAgainForFiveMinutes(now: String, areShown: Bool) {
+  /// However long ago that was (decision W1).
+  @Test(arguments: ["2026-02-10T14:05:00Z", "2026-03-10T14:05:00.000001Z"])
+  func rowsOfTheLastVisitAreShownAgain(now: String) {
     var state = EventsList.State.showing([camp])
     state.isOpen = false
     let reopened = state.after(.opened, in: .sample(now))
-    #expect(reopened.table.isEmpty == !areShown)
-    #expect((reopened.source == .none) == !areShown)
+    #expect(!reopened.table.isEmpty && reopened.source == state.source)
     #expect(reopened.load.isRunning)
   }
 
@@ -134,12 +134,11 @@ struct LoadingTests {
     #expect(store.state.shownIDs() == ["camp"])
     store.answer(
       .load(request: 2, owner: "athlete-1"), with: .loaded(request: 2, table: EventTable(), skipped: 0),
-      asks: [.stop(.skeleton), .save([])]
+      asks: [.stop(.skeleton)]
     ) {
       $0.load.isRunning = false
       $0.table = EventTable()
     }
-    store.ignore(.save([]))
     store.finish()
   }
 

@@ -129,8 +129,7 @@ struct PropertyTests {
     case 28: return .attendedTapped(id: id)
     case 29: return Bool.random(using: &generator) ? .skeletonDue : .sortRestored(sort: .dateAscending)
     case 30:
-      return .savedCopyFound(
-        request: request, table: rows(&generator), skipped: 1, savedAt: instant("2026-02-10T13:59:00Z"))
+      return .loaded(request: request, table: rows(&generator), skipped: 1, source: .saved(at: instant("2026-02-10T13:59:00Z")))
     case 31, 32: return .loaded(request: request, table: rows(&generator), skipped: 0)
     case 33: return .loadFailed(request: request, failure: failure)
     case 34:

@@ -17,7 +17,7 @@ struct ForbiddenRowsTests {
     store.send(.loadFailed(request: 1, failure: forbidden), asks: [.stop(.skeleton)]) {
       $0.load.fail(ServiceFailure(.notPermitted))
       $0.table = OfferTable()
-      $0.loadedAt = nil
+      $0.source = .none
       $0.skippedOffers = 0
       $0.sheet = nil
       $0.dialog = nil

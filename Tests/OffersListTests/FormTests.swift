@@ -217,7 +217,7 @@ struct FormTests {
 
   @Test func aSaveBeforeTheOffersAreKnownDoesNotShowItAsTheOnlyOne() {
     var state = saving
-    state.loadedAt = nil
+    state.source = .none
     state.table = OfferTable()
     let effects = OffersList.reduce(&state, .created(offer: Offer(draft, id: id, owner: first)), in: .seen())
     #expect(effects == [.load(request: 1, owner: first)])

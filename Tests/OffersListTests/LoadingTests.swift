@@ -31,7 +31,7 @@ struct LoadingTests {
     ) { $0 = expected }
     #expect(store.state.screen().isLoading)
     #expect(store.state.screen().empty == nil, "nothing is known yet")
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     store.answer(
       .load(request: request, owner: first), with: .loaded(request: request, table: table, skipped: 1),
@@ -39,7 +39,7 @@ struct LoadingTests {
     ) { state in
       state.load.succeed()
       state.table = OfferTable([offer("a"), offer("b")])
-      state.loadedAt = PageContext.seen().moment.instant
+      state.source = .loaded(at: PageContext.seen().moment.instant)
       state.skippedOffers = 1
     }
     #expect(store.state.screen().isLoading, "the schools are still under way")
@@ -121,7 +121,7 @@ struct LoadingTests {
     var state = OffersList.State.showing([offer("a")]).selecting("a").after(.deleteTapped(id: OfferID("a")))
     state.load.fail(timedOut)
     state = state.after(.athleteChanged, in: PageContext.seen(role: .parent, active: second))
-    #expect(state.table.count == 0 && state.schools == nil && state.owner == second && state.loadedAt == nil)
+    #expect(state.table.count == 0 && state.schools == nil && state.owner == second && state.source.time == nil)
     #expect(state.dialog == nil && state.notice == nil && state.load.failure == nil && state.selectedCount == 0)
   }
 
@@ -150,7 +150,7 @@ struct LoadingTests {
     var expected = before
     expected.owner = second
     expected.table = OfferTable()
-    expected.loadedAt = nil
+    expected.source = .none
     expected.schools = nil
     expected.load.abandon()
     expected.schoolsLoad.abandon()

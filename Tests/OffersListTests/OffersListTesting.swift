@@ -64,7 +64,7 @@ extension OffersList.State {
     state.isOpen = true
     state.owner = owner
     state.table = OfferTable(offers)
-    state.loadedAt = PageContext.seen().moment.instant
+    state.source = .loaded(at: PageContext.seen().moment.instant)
     state.schools = schools
     return state
   }

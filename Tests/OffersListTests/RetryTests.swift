@@ -17,7 +17,7 @@ struct RetryTests {
     var store = OffersStore(state)
     store.send(.retryTapped, asks: [.load(request: request, owner: first), .startSkeletonTimer]) { $0.load = expected }
     #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading)
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(OffersList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     store.ignore(.load(request: request, owner: first))

@@ -30,7 +30,8 @@ struct ScreenJSONTests {
   static let added: Set<String> = [
     "controls", "activeFiltersText", "updatingText",
     "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "count", "hasMore",
-    "hiddenSelectedCount", "compareLabel", "canLog", "viewingText", "loadingText", "moreText", "selectedText",
+    "hiddenSelectedCount", "compareLabel", "canLog", "viewingText", "loadingText",
+    "updatingText", "moreText", "selectedText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 import Testing
 
 @testable import PageKit
@@ -16,10 +17,10 @@ struct PageLoadTests {
 
   @Test func aSkeletonIsShownOnlyWhileARequestIsUnderWay() {
     var load = PageLoad()
-    load.showSkeleton()
+    load.timeIsUp(hasRows: false)
     #expect(!load.showsSkeleton)
     _ = load.start()
-    load.showSkeleton()
+    load.timeIsUp(hasRows: false)
     #expect(load.showsSkeleton)
     load.hideSkeleton()
     #expect(!load.showsSkeleton && load.isRunning)
@@ -32,13 +33,46 @@ struct PageLoadTests {
     #expect(load.failure == nil && !load.isRunning)
   }
 
-  @Test func aSavedCopyIsNotShownToWhoeverMayNotSeeTheRows() {
+  private let copy = RowsSource.saved(at: Instant(seconds: 0))
+
+  @Test func aCopyIsShownWhereNothingIsAndLeavesTheRequestUnderWay() {
     var load = PageLoad()
     let request = load.start()
-    #expect(load.allowsSavedCopy(request) && !load.allowsSavedCopy(request + 1))
-    load.fail(ServiceFailure(.offline))
-    #expect(load.allowsSavedCopy(request))
+    load.timeIsUp(hasRows: false)
+    let isShown = [
+      load.accepts(request + 1, from: copy, hasRows: false), load.accepts(request, from: copy, hasRows: true),
+      load.accepts(request, from: copy, hasRows: false),
+    ]
+    #expect(isShown == [false, false, true])
+    #expect(load.isRunning && !load.showsSkeleton && load.isSlow)
+    let isAnswered = load.accepts(request, from: nil, hasRows: true)
+    #expect(isAnswered && !load.isRunning && !load.isSlow)
+    let isLate = load.accepts(request, from: copy, hasRows: false)
+    #expect(!isLate)
+  }
+
+  @Test func aCopyIsNotShownToWhoeverMayNotSeeTheRows() {
+    var load = PageLoad()
+    _ = load.start()
     load.fail(ServiceFailure(.notPermitted))
-    #expect(!load.allowsSavedCopy(request))
+    let again = load.start()
+    let isShown = [
+      load.accepts(again, from: copy, hasRows: false), load.accepts(again, from: nil, hasRows: false),
+    ]
+    #expect(isShown == [false, true])
+    let later = load.start()
+    let isShownThen = load.accepts(later, from: copy, hasRows: false)
+    #expect(isShownThen)
+  }
+
+  @Test func rowsOnScreenAreToldByTheirAge() {
+    var load = PageLoad()
+    let context = PageContext.sample()
+    #expect(load.sourceText(in: context) == nil && load.copyBanner(of: "events", in: context) == nil)
+    load.source = .loaded(at: context.moment.instant)
+    #expect(load.sourceText(in: context) == "loaded at 09:00" && load.copyBanner(of: "events", in: context) == nil)
+    load.source = .saved(at: context.moment.instant)
+    #expect(load.sourceText(in: context) == "saved at 09:00")
+    #expect(load.copyBanner(of: "events", in: context)?.message == "Showing events saved at 09:00.")
   }
 }

@@ -18,6 +18,7 @@ struct ForbiddenRowsTests {
       $0.load.fail(ServiceFailure(.notPermitted))
       $0.table = PerformanceTable()
       $0.loaded = nil
+      $0.source = .none
       $0.skippedMetrics = 0
       $0.inspected = nil
       $0.sheet = nil

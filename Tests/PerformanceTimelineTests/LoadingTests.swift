@@ -18,7 +18,7 @@ struct LoadingTests {
   @Test func answersShow() {
     var store = PerformanceStore(opened())
     #expect(store.state.screen().isLoading && store.state.screen().empty == nil && !store.state.screen().canExport)
-    store.send(.skeletonDue) { $0.load.showSkeleton() }
+    store.send(.skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     let table = PerformanceTable([reading("a")])
     let request = store.state.load.request
@@ -30,6 +30,7 @@ struct LoadingTests {
       state.loaded = .init(
         span: DateRange(start: day("2025-11-10"), end: day("2026-02-10")), at: instant("2026-02-10T14:00:00Z"),
         today: day("2026-02-10"))
+      state.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
       state.skippedMetrics = 1
     }
     #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading, "events are still under way")
@@ -156,6 +157,7 @@ struct LoadingTests {
       state.owner = "athlete-2"
       state.table = PerformanceTable()
       state.loaded = nil
+      state.source = .none
       state.events = nil
       state.inspected = nil
       state.sheet = nil

@@ -47,6 +47,7 @@ extension PerformanceTimeline.State {
     state.events = ContextEvents(events)
     state.loaded = .init(
       span: choice.span(on: context.today), at: context.moment.instant, today: context.today)
+    state.source = .loaded(at: context.moment.instant)
     return state
   }
 

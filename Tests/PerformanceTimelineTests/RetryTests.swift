@@ -20,7 +20,7 @@ struct RetryTests {
       request: state.load.request + 1, owner: "athlete-1", span: state.span(in: .sample()))
     var store = PerformanceStore(state)
     store.send(.retryTapped, asks: [load, .startSkeletonTimer]) { _ = $0.load.start() }
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(PerformanceTimeline.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     store.ignore(load)

@@ -31,7 +31,8 @@ struct ScreenJSONTests {
   static let added: Set<String> = [
     "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
     "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle",
-    "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "notices", "route",
+    "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
+    "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
     "eventsColor", "updatingText",
   ]

@@ -23,7 +23,7 @@ struct ForbiddenRowsTests {
     ) {
       $0.load.fail(ServiceFailure(.notPermitted))
       $0.record = nil
-      $0.loadedAt = nil
+      $0.source = .none
     }
     store.answer(schools, with: .schoolsFailed(request: before.schoolsLoad.request + 1, failure: forbidden)) {
       $0.schoolsLoad.fail(ServiceFailure(.notPermitted))

@@ -25,7 +25,7 @@ struct LoadingTests {
       ]
     ) { $0 = expected }
     #expect(store.state.screen().isLoading && store.state.screen().groups.isEmpty)
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     store.answer(
       .load(request: request, reference: camp, owner: ava), with: .loaded(request: request, record: .event()),
@@ -33,7 +33,7 @@ struct LoadingTests {
     ) { state in
       state.load.succeed()
       state.record = .event()
-      state.loadedAt = PageContext.sample().moment.instant
+      state.source = .loaded(at: PageContext.sample().moment.instant)
     }
     #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading, "the schools are under way")
     #expect(store.state.text("school") == "…", "N3")
@@ -130,7 +130,7 @@ struct LoadingTests {
     let later = PageContext.sample("2026-02-10T15:00:00Z")
     let loaded = state.after(
       .loaded(request: state.load.request, record: .event(["name": .text("Spring Camp")])), in: later)
-    #expect(loaded.screen().title == "Spring Camp" && loaded.loadedAt == later.moment.instant)
+    #expect(loaded.screen().title == "Spring Camp" && loaded.source.time == later.moment.instant)
   }
 
   @Test func closingForgetsTheRecordAndStopsEverything() {
@@ -139,6 +139,7 @@ struct LoadingTests {
       let (load, schools) = (state.load, state.schoolsLoad)
       state = RecordDetails.State()
       (state.load, state.schoolsLoad) = (load, schools)
+      state.source = .none
       state.load.abandon()
       state.schoolsLoad.abandon()
     }
@@ -159,7 +160,7 @@ struct LoadingTests {
     var expected = before
     expected.owner = ben
     expected.record = nil
-    expected.loadedAt = nil
+    expected.source = .none
     expected.schools = nil
     expected.load.abandon()
     expected.schoolsLoad.abandon()

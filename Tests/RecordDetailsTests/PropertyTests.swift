@@ -30,11 +30,11 @@ struct PropertyTests {
     #expect(state.isOpen || state.schools == nil && !state.load.isRunning, "after \(action)")
     #expect(state.record.map { $0.reference == state.reference } ?? true, "after \(action)")
     #expect(state.record.map { $0["user_id"] == state.owner.map { .text($0.rawValue) } } ?? true, "after \(action)")
-    #expect(state.record != nil || state.loadedAt == nil, "after \(action)")
+    #expect(state.record != nil || state.source.time == nil, "after \(action)")
     // What the list holds was not loaded (decision N4); nothing else shows without having been.
     if case .recordChosen(_, let known) = action, state.reference != before.reference {
-      #expect(state.record == known && state.loadedAt == nil, "after \(action)")
-    } else if state.loadedAt == nil {
+      #expect(state.record == known && state.source.time == nil, "after \(action)")
+    } else if state.source.time == nil {
       #expect(state.record == nil || state.record == before.record, "after \(action)")
     }
     for effect in effects {

@@ -15,7 +15,7 @@ struct RetryTests {
     ]
     var store = DetailsStore(state)
     store.send(.retryTapped, asks: asks) { $0 = expected }
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(RecordDetails.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     for effect in store.unanswered { store.ignore(effect) }

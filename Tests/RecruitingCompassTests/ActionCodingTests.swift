@@ -70,7 +70,7 @@ struct ActionCodingTests {
       .eventTapped(id: "a b"), .addTapped, .deleteTapped(id: "é"), .deleteConfirmed, .dialogCancelled,
       .attendedTapped(id: "/"), .noticeDismissed, .sortRestored(sort: .name),
       .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
-      .skeletonDue, .savedCopyFound(request: 2, table: table, skipped: 1, savedAt: saved),
+      .skeletonDue, .loaded(request: 2, table: table, skipped: 1, source: .saved(at: saved)),
       .loaded(request: 3, table: table, skipped: 0), .loadFailed(request: 4, failure: failure),
       .deleted(id: "a", owner: "o"), .deleteFailed(change: change, failure: failure),
       .deleteRetried(change: change), .attendanceSaved(id: "a", owner: "o"),

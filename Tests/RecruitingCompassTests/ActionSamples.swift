@@ -89,10 +89,10 @@ extension ActionCodingTests {
       .laneCollapsed(school: SchoolID("s")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
       .previousLanePageTapped, .lanePageChosen(page: 3), .listExpanded, .listCollapsed, .itemTapped(id: item),
       .itemInspected(id: item), .dismissTapped, .rangeRestored(range: .sixMonths), .rangeSaveFailed(failure: failure), .rangeSaveRetried(range: .sixMonths),
-      .skeletonDue, .savedCopyFound(request: 1, table: table, savedAt: instant(morning)),
+      .skeletonDue, .loaded(request: 1, table: table, failures: PerKind(all: nil), source: .saved(at: instant(morning))),
       .loaded(request: 1, table: table, failures: failures), .loadFailed(request: 1, failure: failure),
       .combined(request: 1, table: table, failures: failures),
-      .schoolsLoaded(request: 1, schools: schools, skipped: 0), .savedSchoolsFound(request: 1, schools: schools),
+      .schoolsLoaded(request: 1, schools: schools, skipped: 0), .schoolsLoaded(request: 1, schools: schools, skipped: 0, source: .saved(at: instant(morning))),
       .schoolsFailed(request: 1, failure: failure),
     ]
   }

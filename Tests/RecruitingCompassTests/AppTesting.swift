@@ -66,12 +66,8 @@ extension AppStore {
 
 extension AppEffect {
   /// What loading events for the first time asks.
-  static func firstLoad(_ request: Int, of owner: AthleteID, now: String = morning) -> [AppEffect] {
-    let limit = instant(now).adding(.seconds(-300))
-    return [
-      .events(.readSavedCopy(request: request, owner: owner, notBefore: limit)),
-      .events(.load(request: request, owner: owner)), .events(.startSkeletonTimer),
-    ]
+  static func firstLoad(_ request: Int, of owner: AthleteID) -> [AppEffect] {
+    [.events(.load(request: request, owner: owner)), .events(.startSkeletonTimer)]
   }
 }
 

@@ -77,12 +77,12 @@ struct DetailRoutesTests {
     let first = state.after(
       .details(.loaded(request: state.details.load.request, record: camp)),
       .details(.schoolsLoaded(request: state.details.schoolsLoad.request, schools: SchoolDirectory([]))))
-    #expect(first.details.record == camp && first.details.loadedAt != nil && first.details.schools != nil)
+    #expect(first.details.record == camp && first.details.source.time != nil && first.details.schools != nil)
     let second = first.after(.app(.backTapped), .events(.eventTapped(id: "f")))
     #expect(second.path == "/events/f" && second.details.reference == .event("f"))
     // What the list holds of it, and nothing of the first (decision N4).
     #expect(second.details.record == Record(Event.sample("f")))
-    #expect(second.details.loadedAt == nil && second.details.schools == nil)
+    #expect(second.details.source.time == nil && second.details.schools == nil)
     #expect(second.details.load.isRunning && second.details.schoolsLoad.isRunning)
   }
 

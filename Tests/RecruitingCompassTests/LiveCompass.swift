@@ -21,16 +21,20 @@ final class LiveCompass {
 
   init(
     now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false,
-    allowsUndo: Bool = false
+    allowsUndo: Bool = false, copies: MemoryCopies? = nil
   ) {
     stubs = StubServices(asksForCredentials: asksForCredentials)
     let first = instant(now)
-    let services = Services(backend: stubs.backend, preferences: stubs.preferences, cache: stubs.cache)
+    let clock: @Sendable () -> Instant = { [timers] in MainActor.assumeIsolated { first.adding(timers.now) } }
+    // Asked on any thread.
+    let started: @Sendable () -> Instant = { first }
+    let services = Services(
+      backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { CopyKeeper($0, now: started) })
     start = AppState(moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo)
     start.signIn.asksForCredentials = asksForCredentials
     compass = Compass(
       services: services, zone: zone(name),
-      now: { [timers] in MainActor.assumeIsolated { first.adding(timers.now) } }, timers: timers.value,
+      now: clock, timers: timers.value,
       allowsUndo: allowsUndo,
       record: { [recorder] in recorder.actions.append($0) })
     gate.onArrival = { [weak compass] in compass?.store.nudge() }
@@ -65,9 +69,6 @@ final class LiveCompass {
     stubs.backend.update = { _, _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }
-    stubs.cache.saved = { _ in nil }
-    stubs.cache.save = { _, _, _ in }
-    stubs.cache.change = {}
   }
 }
 

@@ -30,8 +30,8 @@ struct LiveTests {
     // Defect 26: one request each.
     #expect(
       live.stubs.calls.all.sorted() == [
-        "loadEvents athlete-1", "loadFamily", "saveEvents athlete-1", "savedEvents athlete-1",
-        "value for eventsSortOption", "value for lastViewedAthlete", "value for signedOut",
+        "loadEvents athlete-1", "loadFamily", "value for eventsSortOption", "value for lastViewedAthlete",
+        "value for signedOut",
       ])
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))
@@ -39,10 +39,7 @@ struct LiveTests {
     await live.send(.events(.attendedTapped(id: "a2")), .events(.attendedTapped(id: "a2")))
     #expect(ids(live) == ["a2"])
     #expect(
-      live.stubs.calls.all == [
-        "deleteEvent a1 of athlete-1", "removeSavedEvent a1 of athlete-1",
-        "updateEvent a2 of athlete-1 attended true", "updateSavedEvent a2 of athlete-1 attended true",
-      ])
+      live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "updateEvent a2 of athlete-1 attended true"])
     live.stubs.calls.forget()
     await live.send(.app(.backTapped))
     guard case .home(let home) = live.compass.screen else { return noScreen("home") }
@@ -94,7 +91,8 @@ struct LiveTests {
   /// copy is saved under the athlete it is of.
   @Test(arguments: [[0, 0], [1, 0]])
   func defect20SwitchingWhileLoadingShowsTheNewAthlete(order: [Int]) async {
-    let live = LiveCompass()
+    let copies = MemoryCopies()
+    let live = LiveCompass(copies: copies)
     live.stub(.parent, Self.rows)
     await live.send(.app(.launched))
     let gate = live.gate
@@ -103,8 +101,6 @@ struct LiveTests {
       await gate.pass()
       return Loaded(rows: Self.rows.filter { $0.owner == owner })
     }
-    var saved: [AthleteID: [EventID]] = [:]
-    live.stubs.cache.save = { copy, owner, _ in saved[owner] = copy.rows.map(\.id) }
     await live.send(.app(.pageOpened(page: .events)))
     await live.send(.app(.athleteSelected(id: "athlete-2")))
     for position in order {
@@ -112,7 +108,7 @@ struct LiveTests {
       await live.settle()
     }
     #expect(ids(live) == ["b1"])
-    #expect(saved == ["athlete-2": ["b1"]])
+    #expect(copies.all.keys.filter { $0.name == "events" }.map(\.owner) == ["athlete-2"])
     #expect(live.stubs.calls.all.contains("store athlete-2 for lastViewedAthlete"))
     #expect(live.compass.store.state.events.owner == "athlete-2")
   }
@@ -196,11 +192,12 @@ struct LiveTests {
   }
 
   @Test func offlineShowsTheSavedCopyUntilTheConnectionReturns() async {
-    let live = LiveCompass()
+    let copies = MemoryCopies()
+    let earlier = LiveCompass(now: "2026-02-09T14:12:00Z", copies: copies)
+    earlier.stub(.player, [Self.rows[1]])
+    await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let live = LiveCompass(copies: copies)
     live.stub(.player, Self.rows)
-    live.stubs.cache.saved = { _ in
-      SavedCopy(Loaded(rows: [Self.rows[1]]), savedAt: instant("2026-02-09T14:12:00Z"))
-    }
     live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2"])

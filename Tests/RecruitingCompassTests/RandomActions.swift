@@ -58,7 +58,7 @@ extension AppAction {
       .events(.loaded(request: request, table: rows, skipped: 1)),
       .events(.loaded(request: request, table: rows, skipped: 0)),
       .events(.loadFailed(request: request, failure: failure)), .events(.skeletonDue),
-      .events(.savedCopyFound(request: request, table: rows, skipped: 0, savedAt: state.context.moment.instant)),
+      .events(.loaded(request: request, table: rows, skipped: 0, source: .saved(at: state.context.moment.instant))),
       .events(.deleted(id: id, owner: owner)), .events(.deleteFailed(change: change, failure: failure)),
       .events(.attendanceSaved(id: id, owner: owner)),
       .events(.attendanceFailed(change: change, failure: failure)), .events(.sortRestored(sort: .name)),

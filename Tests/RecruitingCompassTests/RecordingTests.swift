@@ -66,13 +66,13 @@ struct RecordingTests {
     }
     if let record = state.details.record, let owner = state.details.owner {
       // Until it is loaded, the list's part of it (decision N4).
-      let isLoaded = state.details.loadedAt != nil
+      let isLoaded = state.details.source.time != nil
       let due = state.details.reference.map { reference in
         isLoaded ? [Record.row(reference, of: owner)] : world.listed(reference, of: owner)
       }
       #expect(due?.contains(record) == true)
     } else {
-      #expect(state.details.loadedAt == nil)
+      #expect(state.details.source.time == nil)
     }
     #expect(state.routes.filter { $0 == .signIn }.count <= 1)
     #expect(state.events.isOpen == state.routes.contains(.page(.events)))
@@ -85,7 +85,6 @@ struct RecordingTests {
   private final class World {
     var failure: ServiceFailure.Kind?
     private var rows: [AthleteID: [Event]] = [:]
-    private var copies: [AthleteID: SavedCopy<Event>] = [:]
     /// The rows before anything was changed.
     private var first: [AthleteID: [Event]] = [:]
 
@@ -139,9 +138,6 @@ struct RecordingTests {
       }
       stubs.preferences.value = { _ in nil }
       stubs.preferences.store = { _, _ in }
-      stubs.cache.saved = { self.copies[$0] }
-      stubs.cache.save = { self.copies[$1] = SavedCopy($0, savedAt: $2) }
-      stubs.cache.change = {}
     }
 
     /// What a list can hold of a row: nobody changes more of it than whether it was attended.

@@ -68,7 +68,7 @@ struct RoutesTests {
     let home = AppEffect.firstHome(2, of: "athlete-1")
     store.send(
       .app(.backTapped),
-      asks: [.events(.stop(.load)), .events(.stop(.readSavedCopy)), .events(.stop(.skeleton))] + home
+      asks: [.events(.stop(.load)), .events(.stop(.skeleton))] + home
     ) {
       $0.routes = [.page(.home)]
       $0.events.isOpen = false

@@ -28,8 +28,7 @@ struct SavedFamilyTests {
   private let preferences = HeldPreferences()
 
   private func save() async {
-    let services = Services(
-      backend: stubs.backend, preferences: preferences, cache: stubs.cache, exporter: stubs.exporter)
+    let services = Services(backend: stubs.backend, preferences: preferences, exporter: stubs.exporter)
     await services.handle(.saveFamily(.player), send: Send { _ in })
   }
 

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 import StateMachine
 import TestSupport
 import Testing
@@ -10,24 +11,27 @@ import Testing
 @MainActor
 struct StoreOwnerTests {
   private let preferences = MemoryPreferences()
-  private let cache = MemoryCache()
-  private let schools = [School(id: "s-1", name: "Stanford")]
+  private let copies = MemoryCopies()
+  private let copy = SavedCopy(Data("Stanford".utf8), savedAt: instant("2026-02-10T14:00:00Z"))
+  private let key = CopyKey("schools", of: "athlete-1")
 
   private func run(_ effect: RootEffect, _ stubs: StubServices) async {
-    let services = Services(backend: stubs.backend, preferences: preferences, cache: cache, exporter: stubs.exporter)
+    let services = Services(
+      backend: stubs.backend, preferences: preferences,
+      copies: CopyKeeper(copies) { instant("2026-02-10T14:00:00Z") }, exporter: stubs.exporter)
     await services.handle(effect, send: Send { _ in })
   }
 
   private func fill() async throws {
-    await cache.saveSchools(schools, of: "athlete-1", at: instant("2026-02-10T14:00:00Z"))
+    await copies.save(copy, under: key)
     try await preferences.store("name", for: .eventsSort)
   }
 
   private func keepsEverything() async -> Bool {
-    let saved = await cache.savedSchools(of: "athlete-1")
+    let saved = await copies.copy(under: key)
     let sort = await preferences.value(for: .eventsSort)
     #expect((saved == nil) == (sort == nil))
-    return saved == schools
+    return saved == copy
   }
 
   @Test(arguments: [
@@ -46,7 +50,7 @@ struct StoreOwnerTests {
   /// What the app hears of who is signed in.
   private func answer(_ effect: RootEffect, _ stubs: StubServices) async -> RootAction? {
     var answer: RootAction?
-    let services = Services(backend: stubs.backend, preferences: preferences, cache: cache, exporter: stubs.exporter)
+    let services = Services(backend: stubs.backend, preferences: preferences, exporter: stubs.exporter)
     await services.handle(effect, send: Send { answer = $0 })
     return answer
   }

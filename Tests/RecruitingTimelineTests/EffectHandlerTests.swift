@@ -33,7 +33,7 @@ struct EffectHandlerTests {
     let answer = await answers(to: .load(request: 7, owner: "athlete-2", zone: newYork))
     #expect(answer == [.loaded(request: 7, table: expected, failures: noFailures)])
     #expect(stubs.calls.all == ["loadTimeline athlete-2"])
-    guard case .loaded(_, let table, _) = answer.first else { return }
+    guard case .loaded(_, let table, _, _) = answer.first else { return }
     #expect(table.columns.zone == newYork)
   }
 
@@ -81,47 +81,6 @@ struct EffectHandlerTests {
   }
 
   @Test(arguments: [
-    (nil, true), ("2026-02-10T13:55:00Z", true), ("2026-02-10T13:56:00Z", true), ("2026-02-10T13:56:00.000001Z", false),
-  ] as [(String?, Bool)])
-  func aSavedCopyCountsOnlyIfItIsNewEnough(limit: String?, isFound: Bool) async {
-    let savedAt = instant("2026-02-10T13:56:00Z")
-    stubs.cache.savedRows = { _ in SavedTimeline(rows([event("a")], skipped: PerKind(all: 1)), savedAt: savedAt) }
-    let found = RecruitingTimeline.Action.savedCopyFound(
-      request: 3, table: table([event("a")], skipped: PerKind(all: 1)), savedAt: savedAt)
-    #expect(
-      await answers(
-        to: .readSavedCopy(request: 3, owner: "athlete-2", zone: newYork, notBefore: limit.map(instant)))
-        == (isFound ? [found] : []))
-    #expect(stubs.calls.all == ["savedTimeline athlete-2"])
-  }
-
-  @Test func noSavedCopyIsNoAnswer() async {
-    stubs.cache.savedRows = { _ in nil }
-    #expect(
-      await answers(to: .readSavedCopy(request: 3, owner: "athlete-1", zone: newYork, notBefore: nil)) == [])
-  }
-
-  @Test func aCopyIsSavedUnderTheNameItWasLoadedFor() async {
-    var saved: [(TimelineRows, AthleteID, Instant)] = []
-    stubs.cache.saveRows = { saved.append(($0, $1, $2)) }
-    let copy = table([event("a")], [], [offer("o")], skipped: PerKind(all: 2))
-    #expect(await answers(to: .writeSavedCopy(copy, owner: "athlete-2", at: now)) == [])
-    #expect(saved.map(\.0) == [copy.rows] && saved.map(\.1) == ["athlete-2"] && saved.map(\.2) == [now], "defect 23")
-  }
-
-  @Test func schoolsAreSavedAndReadUnderTheirAthletesName() async {
-    var saved: [([School], AthleteID, Instant)] = []
-    stubs.cache.saveSchools = { saved.append(($0, $1, $2)) }
-    #expect(await answers(to: .writeSavedSchools(bothSchools, owner: "athlete-2", at: now)) == [])
-    #expect(saved.map(\.0) == [bothSchools.schools] && saved.map(\.1) == ["athlete-2"] && saved.map(\.2) == [now])
-    stubs.cache.savedSchools = { $0 == "athlete-2" ? [ucla, stanford] : nil }
-    #expect(
-      await answers(to: .readSavedSchools(request: 3, owner: "athlete-2"))
-        == [.savedSchoolsFound(request: 3, schools: bothSchools)])
-    #expect(await answers(to: .readSavedSchools(request: 3, owner: "athlete-1")) == [])
-  }
-
-  @Test(arguments: [
     ("3", .threeMonths), ("6", .sixMonths), ("12", .twelveMonths), ("all", .allTime), (nil, .sixMonths),
     ("12 Months", .sixMonths), ("", .sixMonths), ("ALL", .sixMonths),
   ] as [(String?, ViewRange)])
@@ -157,7 +116,6 @@ struct EffectHandlerTests {
     #expect(Effect.loadSchools(request: 1, owner: "a").plan == .latest(.schools))
     #expect(Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)), "X13")
     #expect(Effect.saveRange(.allTime).plan == .queued(.range) && Effect.restoreRange.plan == .queued(.range))
-    #expect(Effect.writeSavedCopy(nothing, owner: "a", at: now).plan == .queued(.writeSavedCopy))
     #expect(Effect.stop(.load).plan == .cancel(.load) && Effect.tell(.sessionEnded).plan == .together)
   }
 }

@@ -37,28 +37,19 @@ struct FailedLoadTests {
     (.timedOut, "Connection timed out"), (.serverError, "Server error. Please try again."),
     (.offline, "You are offline. Reload is disabled."),
   ] as [(ServiceFailure.Kind, String)])
-  func aFailedFirstLoadReadsTheLastGoodCopyHoweverOld(kind: ServiceFailure.Kind, message: String) {
-    var store = TimelineStore(Page().after(.opened))
-    store.send(
-      .loaded(request: 2, table: table(), failures: PerKind(all: ServiceFailure(kind))),
-      asks: [
-        .stop(.skeleton),
-        .readSavedCopy(request: 2, owner: "athlete-1", zone: newYork, notBefore: nil),
-      ]
-    ) {
+  func aFailedFirstLoadLeavesTheCopyOnScreenHoweverOld(kind: ServiceFailure.Kind, message: String) {
+    let failures = PerKind<ServiceFailure?>(all: ServiceFailure(kind))
+    let screen = Page().after(.opened, .loaded(request: 2, table: table(), failures: failures)).screen()
+    #expect(screen.banner?.message == message && screen.empty == nil)
+    let copy = RecruitingTimeline.Action.loaded(
+      request: 2, table: old, failures: noFailures, source: .saved(at: instant("2026-02-08T20:12:00Z")))
+    var store = TimelineStore(Page().after(.opened, copy))
+    store.send(.loaded(request: 2, table: table(), failures: failures), asks: [.stop(.skeleton)]) {
       $0.load.fail(ServiceFailure(kind))
       $0.failures = PerKind(all: ServiceFailure(kind))
     }
-    let screen = store.state.screen()
-    #expect(screen.banner?.message == message && screen.empty == nil)
-    store.answer(
-      .readSavedCopy(request: 2, owner: "athlete-1", zone: newYork, notBefore: nil),
-      with: .savedCopyFound(request: 2, table: old, savedAt: instant("2026-02-08T20:12:00Z")), asks: [.stop(.skeleton)]
-    ) {
-      $0.table = old
-      $0.source = .saved(at: instant("2026-02-08T20:12:00Z"))
-    }
     #expect(store.state.screen().banner?.message.contains("Showing items saved on Feb 8, 2026 at 15:12.") == true)
+    #expect(store.state.shownIDs() == Page.showing(old).shownIDs())
     store.finish()
   }
 
@@ -153,14 +144,13 @@ struct FailedLoadTests {
     }
     store.send(
       .loaded(request: 3, table: old, failures: noFailures),
-      asks: [.stop(.skeleton), .writeSavedCopy(old, owner: "athlete-1", at: now)]
+      asks: [.stop(.skeleton)]
     ) {
       $0.load.succeed()
       $0.failures = noFailures
     }
     #expect(store.state.screen().banner == nil)
     for effect in RecruitingTimeline.Effect.loads(3) { store.ignore(effect) }
-    store.ignore(.writeSavedCopy(old, owner: "athlete-1", at: now))
     store.finish()
   }
 
@@ -173,43 +163,37 @@ struct FailedLoadTests {
   @Test func schoolsThatFailAreSaidAndRetriedAlone() {
     var store = TimelineStore(Page.showing(old, schools: nil).after(.refreshPulled))
     let failure = ServiceFailure(.timedOut)
-    store.send(
-      .schoolsFailed(request: 2, failure: failure), asks: [.readSavedSchools(request: 2, owner: "athlete-1")]
-    ) { $0.schoolsLoad.fail(failure) }
-    store.ignore(.readSavedSchools(request: 2, owner: "athlete-1"))
+    store.send(.schoolsFailed(request: 2, failure: failure)) { $0.schoolsLoad.fail(failure) }
     store.send(
       .loaded(request: 2, table: old, failures: noFailures),
-      asks: [.stop(.skeleton), .writeSavedCopy(old, owner: "athlete-1", at: now)]
+      asks: [.stop(.skeleton)]
     ) { $0.load.succeed() }
     let screen = store.state.screen()
     #expect(screen.banner?.message == "The schools could not be loaded. Connection timed out.")
     #expect(screen.banner?.canRetry == true && screen.lanes.map(\.name) == ["Unknown"])
     store.send(.retryTapped, asks: [.loadSchools(request: 3, owner: "athlete-1")]) { _ = $0.schoolsLoad.start() }
     store.ignore(.loadSchools(request: 3, owner: "athlete-1"))
-    store.ignore(.writeSavedCopy(old, owner: "athlete-1", at: now))
     store.finish()
   }
 
   @Test func theSavedCopyHasTheNamesOfItsSchools() {
     let offline = ServiceFailure(.offline)
     var store = TimelineStore(Page.showing(old, schools: nil).after(.refreshPulled))
-    let read = RecruitingTimeline.Effect.readSavedSchools(request: 2, owner: "athlete-1")
-    store.send(.schoolsFailed(request: 2, failure: offline), asks: [read]) { $0.schoolsLoad.fail(offline) }
-    store.answer(read, with: .savedSchoolsFound(request: 2, schools: bothSchools)) { $0.schools = bothSchools }
+    let copy = RecruitingTimeline.Action.schoolsLoaded(
+      request: 2, schools: bothSchools, skipped: 0, source: .saved(at: now))
+    store.send(copy) { $0.schools = bothSchools }
+    #expect(store.state.schoolsLoad.isRunning)
+    store.send(.schoolsFailed(request: 2, failure: offline)) { $0.schoolsLoad.fail(offline) }
     #expect(store.state.screen().lanes.map(\.name) == ["Stanford"])
-    store.send(.savedSchoolsFound(request: 2, schools: SchoolDirectory([])))
+    store.send(copy)
     store.finish()
   }
 
   @Test func savedNamesDoNotTakeThePlaceOfLoadedOnes() {
     let state = Page.showing(old).after(.refreshPulled)
-    let failure = ServiceFailure(.timedOut)
-    var failed = state
-    #expect(RecruitingTimeline.reduce(&failed, .schoolsFailed(request: 2, failure: failure), in: .sample()) == [])
-    #expect(failed.schools == bothSchools)
-    var refused = Page.showing(old, schools: nil).after(.refreshPulled)
-    let forbidden = ServiceFailure(.notPermitted)
-    #expect(RecruitingTimeline.reduce(&refused, .schoolsFailed(request: 2, failure: forbidden), in: .sample()) == [])
+    let copy = RecruitingTimeline.Action.schoolsLoaded(
+      request: 2, schools: SchoolDirectory([]), skipped: 0, source: .saved(at: now))
+    #expect(state.after(copy) == state)
   }
 
   /// As when it cannot be found out whose rows they are.

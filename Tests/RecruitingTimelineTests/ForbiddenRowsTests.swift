@@ -57,7 +57,7 @@ struct ForbiddenRowsTests {
   }
 
   @Test func aSavedCopyThatWasPaintedFirstGoes() {
-    let painted = Page().after(.opened, .savedCopyFound(request: 2, table: old, savedAt: saved))
+    let painted = Page().after(.opened, .loaded(request: 2, table: old, failures: PerKind(all: nil), source: .saved(at: saved)))
     #expect(painted.shownIDs().count == 3)
     let state = painted.after(.loaded(request: 2, table: table(), failures: PerKind(all: forbidden)))
     #expect(state.shownIDs().isEmpty && state.source == .none)
@@ -71,10 +71,10 @@ struct ForbiddenRowsTests {
     let effects = RecruitingTimeline.reduce(
       &state, .loaded(request: 2, table: table(), failures: failures), in: .sample())
     #expect(effects == [.stop(.skeleton)])
-    let late = state.after(.savedCopyFound(request: 2, table: old, savedAt: saved))
+    let late = state.after(.loaded(request: 2, table: old, failures: PerKind(all: nil), source: .saved(at: saved)))
     #expect(late == state && late.shownIDs().isEmpty)
     let again = state.after(.refreshPulled)
-    #expect(again.after(.savedCopyFound(request: 3, table: old, savedAt: saved)) == again)
+    #expect(again.after(.loaded(request: 3, table: old, failures: PerKind(all: nil), source: .saved(at: saved))) == again)
     let offline = again.after(.loaded(request: 3, table: table(), failures: PerKind(all: ServiceFailure(.offline))))
     #expect(offline.shownIDs().isEmpty)
     #expect(again.after(.loaded(request: 3, table: old, failures: noFailures)).shownIDs().count == 3)

@@ -28,7 +28,7 @@ struct LoadingTests {
     var store = opened()
     store.answer(
       RecruitingTimeline.Effect.loads(2)[0], with: .loaded(request: 2, table: camps, failures: noFailures),
-      asks: [.stop(.skeleton), .writeSavedCopy(camps, owner: "athlete-1", at: now)]
+      asks: [.stop(.skeleton)]
     ) {
       $0.load.succeed()
       $0.table = table([event("a")])
@@ -37,8 +37,7 @@ struct LoadingTests {
     #expect(store.state.screen().isLoading, "the schools are still under way")
     #expect(store.state.screen().lanes.map(\.name) == ["…"], "N3")
     store.answer(
-      RecruitingTimeline.Effect.loads(2)[1], with: .schoolsLoaded(request: 2, schools: bothSchools, skipped: 1),
-      asks: [.writeSavedSchools(bothSchools, owner: "athlete-1", at: now)]
+      RecruitingTimeline.Effect.loads(2)[1], with: .schoolsLoaded(request: 2, schools: bothSchools, skipped: 1)
     ) {
       $0.schoolsLoad.succeed()
       $0.schools = bothSchools
@@ -46,9 +45,6 @@ struct LoadingTests {
     }
     #expect(store.state.screen().lanes.map(\.name) == ["Stanford"], "defect 47")
     #expect(store.state.screen().skippedText == "1 item could not be shown")
-    store.ignore(RecruitingTimeline.Effect.firstLoad(2)[0])
-    store.ignore(.writeSavedCopy(camps, owner: "athlete-1", at: now))
-    store.ignore(.writeSavedSchools(bothSchools, owner: "athlete-1", at: now))
     store.finish()
   }
 
@@ -64,7 +60,7 @@ struct LoadingTests {
       $0.isOpen = true
       _ = $0.load.start()
     }
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     store.context.viewer = .sample()
     store.send(.athleteChanged, asks: RecruitingTimeline.Effect.firstLoad(3, schools: 2)) {
@@ -83,18 +79,18 @@ struct LoadingTests {
   @Test func aFreshSavedCopyIsShownWhileLoading() {
     var store = opened()
     let saved = instant("2026-02-10T13:58:00Z")
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
-    store.answer(
-      RecruitingTimeline.Effect.firstLoad(2)[0], with: .savedCopyFound(request: 2, table: camps, savedAt: saved),
-      asks: [.stop(.skeleton)]
-    ) {
+    store.answer(.startSkeletonTimer, with: .skeletonDue) {
+      $0.load.timeIsUp(hasRows: false)
+    }
+    store.send(.loaded(request: 2, table: camps, failures: noFailures, source: .saved(at: saved))) {
       $0.table = table([event("a")])
       $0.source = .saved(at: saved)
-      $0.load.hideSkeleton()
+      $0.load.timeIsUp(hasRows: true)
     }
     let screen = store.state.screen()
     #expect(screen.isLoading && !screen.showsSkeleton)
     #expect(screen.savedText == "Showing items saved at 08:58")
+    #expect(screen.banner?.message == "Showing items saved at 08:58." && screen.updatingText == "updating…")
     #expect(screen.list.count == 1)
     for effect in RecruitingTimeline.Effect.loads(2) { store.ignore(effect) }
     store.finish()
@@ -102,7 +98,7 @@ struct LoadingTests {
 
   @Test func aSavedCopyThatComesAfterTheRowsIsIgnored() {
     let state = Page.showing(camps)
-    #expect(state.after(.savedCopyFound(request: 1, table: table(), savedAt: now)) == state)
+    #expect(state.after(.loaded(request: 1, table: table(), failures: PerKind(all: nil), source: .saved(at: now))) == state)
   }
 
   @Test func theSkeletonIsForAFirstLoadOnly() {
@@ -139,7 +135,7 @@ struct LoadingTests {
       .combined(request: 2, table: table(), failures: noFailures),
       .schoolsLoaded(request: 2, schools: SchoolDirectory([]), skipped: 3),
       .schoolsFailed(request: 2, failure: ServiceFailure(.serverError)),
-      .savedSchoolsFound(request: 2, schools: SchoolDirectory([])),
+      .schoolsLoaded(request: 2, schools: SchoolDirectory([]), skipped: 0, source: .saved(at: now)),
     ]
     for action in late { #expect(state.after(action) == state) }
   }
@@ -164,7 +160,7 @@ struct LoadingTests {
         .schoolChanged(school: stanford.id), .showsChanged(type: .offer, isShown: false), .zoomedIn(around: nil),
         .allLanesCollapsed, .listExpanded, .itemInspected(id: item("event-a"))))
     store.send(
-      .closed, asks: [.stop(.load), .stop(.schools), .stop(.readSavedCopy), .stop(.skeleton)]
+      .closed, asks: [.stop(.load), .stop(.schools), .stop(.skeleton)]
     ) {
       let fresh = Page.showing(camps, range: .allTime)
       $0 = fresh
@@ -176,11 +172,11 @@ struct LoadingTests {
     store.finish()
   }
 
-  @Test(arguments: [(299, true), (300, true), (301, false)])
-  func rowsOfLessThanFiveMinutesAreStillThereWhenThePageOpensAgain(seconds: Int, areKept: Bool) {
+  /// However long ago that was (decision W1).
+  @Test(arguments: [299, 301, 100_000])
+  func rowsAreStillThereWhenThePageOpensAgain(seconds: Int) {
     let state = Page.showing(camps, at: now.adding(.seconds(-seconds))).after(.closed, .opened)
-    #expect(state.table.isEmpty != areKept)
-    #expect(state.load.isRunning)
+    #expect(!state.table.isEmpty && state.load.isRunning)
   }
 
   @Test func tapsOnAPageThatIsGoneDoNothing() {

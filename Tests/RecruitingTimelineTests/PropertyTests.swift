@@ -77,8 +77,6 @@ struct PropertyTests {
         #expect(request == state.load.request && owner == state.owner && zone == context.moment.zone)
       case .loadSchools(let request, let owner):
         #expect(request == state.schoolsLoad.request && owner == state.owner)
-      case .writeSavedCopy(let table, let owner, _):
-        #expect(owner == state.owner && table == state.table && state.failures == noFailures)
       case .combine(let request, _, let kept, let failures):
         #expect(request == state.load.request && kept == state.table && failures != noFailures)
       default: break
@@ -241,11 +239,11 @@ struct PropertyTests {
     case 21:
       return [.skeletonDue, .rangeSaveFailed(failure: failure), .rangeSaveRetried(range: .allTime)]
         .randomElement(using: &random) ?? .skeletonDue
-    case 22: return .savedCopyFound(request: request, table: table, savedAt: now)
+    case 22: return .loaded(request: request, table: table, failures: PerKind(all: nil), source: .saved(at: now))
     case 23: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1)
     case 24: return .schoolsFailed(request: schoolsRequest, failure: failure)
     case 26: return .loadFailed(request: request, failure: failure)
-    case 25: return .savedSchoolsFound(request: schoolsRequest, schools: bothSchools)
+    case 25: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 0, source: .saved(at: now))
     default:
       return Bool.random(using: &random)
         ? .loaded(request: request, table: table, failures: failures)

@@ -112,7 +112,7 @@ struct RangeTests {
     store.send(
       .loaded(request: 2, table: future, failures: noFailures),
       asks: [
-        .stop(.skeleton), .writeSavedCopy(future, owner: "athlete-1", at: now), .saveRange(.sixMonths),
+        .stop(.skeleton), .saveRange(.sixMonths),
       ]
     ) {
       $0.load.succeed()
@@ -120,7 +120,6 @@ struct RangeTests {
       $0.range = .sixMonths
       $0.dialog = .invalidRange
     }
-    store.ignore(.writeSavedCopy(future, owner: "athlete-1", at: now))
     store.ignore(.saveRange(.sixMonths))
     store.finish()
   }

@@ -20,7 +20,7 @@ struct RetryTests {
       _ = $0.load.start()
       _ = $0.schoolsLoad.start()
     }
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(RecruitingTimeline.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     for effect in store.unanswered { store.ignore(effect) }

@@ -108,7 +108,7 @@ struct ScreenJSONTests {
     let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Action.taps + [
       .laneExpanded(school: nil), .loaded(request: 1, table: state.table, failures: failing(.offer)),
       .combined(request: 1, table: state.table, failures: noFailures), .zoomedIn(around: day("2026-01-01")),
-      .savedCopyFound(request: 1, table: state.table, savedAt: now),
+      .loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now)),
       .schoolsLoaded(request: 1, schools: bothSchools, skipped: 0),
     ]
     for action in actions {

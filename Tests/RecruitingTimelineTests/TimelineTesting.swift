@@ -132,10 +132,7 @@ extension RecruitingTimeline.Effect {
 
   /// The effects of a first load.
   static func firstLoad(_ request: Int, of owner: AthleteID = "athlete-1", schools: Int? = nil) -> [Self] {
-    [
-      .readSavedCopy(
-        request: request, owner: owner, zone: newYork, notBefore: now.adding(.seconds(-300)))
-    ] + loads(request, of: owner, schools: schools) + [.startSkeletonTimer]
+    loads(request, of: owner, schools: schools) + [.startSkeletonTimer]
   }
 }
 

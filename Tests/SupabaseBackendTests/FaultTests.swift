@@ -14,7 +14,7 @@ import Testing
 @MainActor @Suite(.serialized) struct FaultTests {
   private let project: LoopbackProject
   private let fixture: Fixture
-  private let cache = MemoryCache()
+  private let copies = MemoryCopies()
 
   init() throws {
     project = try .ofAthlete([
@@ -30,7 +30,8 @@ import Testing
   private func app() async -> Compass {
     let time = StandingTime(Fixture.now)
     let compass = Compass(
-      services: Services(backend: fixture.backend, preferences: MemoryPreferences(), cache: cache),
+      services: Services(
+        backend: fixture.backend, preferences: MemoryPreferences(), copies: CopyKeeper(copies) { time.now }),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
     compass.send(.app(.launched))
     await compass.settled()

@@ -19,7 +19,7 @@ struct ForbiddenRowsTests {
     store.send(.loadFailed(request: 2, failure: Self.refusal), asks: [.stop(.skeleton), .stop(.success)]) {
       $0.load = $0.load.failed(.notPermitted)
       $0.table = TaskTable()
-      $0.loadedAt = nil
+      $0.source = .none
       $0.skippedRows = 0
       $0.expanded = nil
       $0.pageCount = 1
@@ -40,14 +40,14 @@ struct ForbiddenRowsTests {
     store.send(.refreshPulled, asks: [.load(request: 3, owner: .ava), .startSkeletonTimer]) {
       $0.load = $0.load.running
     }
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     store.answer(
       .load(request: 3, owner: .ava), with: .loaded(request: 3, table: table(ChangesTests.both), skipped: 0),
       asks: [.stop(.skeleton)]
     ) {
       $0.load.succeed()
       $0.table = table(ChangesTests.both)
-      $0.loadedAt = time("2026-02-10T14:00:00Z")
+      $0.source = .loaded(at: time("2026-02-10T14:00:00Z"))
     }
     #expect(store.state.shownIDs() == ["film", "send"] && store.state.screen().banner == nil)
     store.finish()

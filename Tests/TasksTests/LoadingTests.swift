@@ -25,7 +25,7 @@ struct LoadingTests {
       $0.load = Self.first
     }
     store.send(.opened)
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton && store.state.screen().skeletonCount == 5)
     #expect(store.state.screen().empty == nil)
     store.answer(
@@ -34,7 +34,7 @@ struct LoadingTests {
     ) {
       $0.load.succeed()
       $0.table = table([Self.film])
-      $0.loadedAt = time("2026-02-10T14:00:00Z")
+      $0.source = .loaded(at: time("2026-02-10T14:00:00Z"))
       $0.skippedRows = 3
     }
     store.answer(.restoreFilters(owner: .ava), with: .filtersRestored(owner: .ava, filters: TaskFilters())) {
@@ -90,7 +90,7 @@ struct LoadingTests {
     var store = TasksStore(.showing([Self.film]))
     store.send(action, asks: [.load(request: 2, owner: .ava)]) { $0.load = $0.load.running }
     #expect(store.state.shownIDs() == ["film"] && store.state.screen().isLoading)
-    store.send(.skeletonDue)
+    store.send(.skeletonDue) { $0.load.timeIsUp(hasRows: true) }
     #expect(!store.state.screen().showsSkeleton)
     store.context = .tasks("2026-02-11T14:00:00Z")
     store.answer(
@@ -99,7 +99,7 @@ struct LoadingTests {
     ) {
       $0.load.succeed()
       $0.table = table([Self.visit])
-      $0.loadedAt = time("2026-02-11T14:00:00Z")
+      $0.source = .loaded(at: time("2026-02-11T14:00:00Z"))
     }
     store.finish()
   }
@@ -147,7 +147,7 @@ struct LoadingTests {
     ) {
       $0.owner = .ben
       $0.table = TaskTable()
-      $0.loadedAt = nil
+      $0.source = .none
       $0.load.abandon()
       _ = $0.load.start()
       $0.statusFilter = nil
@@ -189,7 +189,7 @@ struct LoadingTests {
 
   @Test func withoutRowsAFailureIsNotAnEmptyPage() {
     var state = Tasks.State.showing([])
-    state.loadedAt = nil
+    state.source = .none
     state.load = state.load.running.failed(.timedOut)
     let screen = state.screen()
     #expect(screen.empty == nil)

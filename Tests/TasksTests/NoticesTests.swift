@@ -41,7 +41,7 @@ struct NoticesTests {
     ) {
       $0.dialog = nil
       $0.table = TaskTable()
-      $0.loadedAt = nil
+      $0.source = .none
       $0.owner = .ben
       $0.statusFilter = nil
       $0.urgencyFilter = nil

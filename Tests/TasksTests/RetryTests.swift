@@ -17,7 +17,7 @@ struct RetryTests {
       $0.load = $0.load.running
     }
     #expect(!store.state.screen().showsSkeleton && store.state.screen().isLoading)
-    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showSkeleton() }
+    store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.timeIsUp(hasRows: false) }
     #expect(store.state.screen().showsSkeleton)
     #expect(Tasks.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
     store.ignore(.load(request: request, owner: .ava))

@@ -21,6 +21,7 @@ struct ScreenJSONTests {
     "readOnlyText", "skeletonCount", "canReload", "skippedText", "activeFilterCount", "statusFilterLabel",
     "urgencyFilterLabel", "count", "countText", "hasMore", "detailTitles", "activeFilterText", "activity",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "moreText", "notices",
+    "updatingText",
     "readOnlyColor", "route", "viewing", "viewingText", "carriedOver", "carriedOverTitle", "carriedOverText",
     "controls", "activeFiltersText", "updatingText",
   ]

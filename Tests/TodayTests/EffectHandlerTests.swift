@@ -23,7 +23,7 @@ struct EffectHandlerTests {
   func all(_ request: Int, of owner: AthleteID) async -> [Today.Answer] {
     var all: [Today.Answer] = []
     for effect in [Today.Effect].load(request, of: owner) {
-      for case .loaded(request, let answer) in await answers(to: effect) { all.append(answer) }
+      for case .loaded(request, let answer, nil) in await answers(to: effect) { all.append(answer) }
     }
     return all
   }

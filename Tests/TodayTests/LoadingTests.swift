@@ -32,7 +32,7 @@ struct LoadingTests {
       $0.awaited = [.tasks, .offers]
       $0.rows.events = rows.events
       $0.revision = 3
-      $0.loadedAt = instant("2026-02-10T14:00:00Z")
+      $0.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
       $0.load.showsSkeleton = false
     }
     store.answer([Today.Effect].load(2)[0], with: .loaded(request: 2, answer: .tasks(rows.tasks))) {
@@ -156,7 +156,7 @@ struct LoadingTests {
       $0.owner = "athlete-2"
       $0.rows = Today.Rows()
       $0.revision = 2
-      $0.loadedAt = nil
+      $0.source = .none
       $0.load.request = 3
       $0.load.isRunning = true
     }

@@ -62,7 +62,7 @@ extension Today.State {
     state.owner = owner
     state.rows = rows
     state.revision = 1
-    state.loadedAt = instant("2026-02-10T14:00:00Z")
+    state.source = .loaded(at: instant("2026-02-10T14:00:00Z"))
     state.load.request = 1
     return state
   }

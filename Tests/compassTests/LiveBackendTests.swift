@@ -61,6 +61,18 @@ import Testing
     #expect(try await compass("show", "timeline").code == 4)
   }
 
+  /// Issue 13: 27 before. Schools and events are asked for once for all pages that show them.
+  @Test func openingAllPagesTwiceAsksForEachThingOnce() async throws {
+    _ = try await compass("login", "ada@example.com", password: Self.password)
+    let before = server.requests.count
+    let pages = ["home", "timeline", "tasks", "performance", "events", "offers"]
+    let verbs = (pages + pages).map { "open \($0)" }.joined(separator: "; ")
+    #expect(try await compass("-c", verbs).code == 0)
+    let asked = server.requests[before...].map(\.path)
+    #expect(asked.count <= 14, "\(asked)")
+    #expect(asked.count { $0.hasSuffix("/schools") } <= 2 && asked.count { $0.hasSuffix("/users") } == 1)
+  }
+
   /// Decision N10.
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
   func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {

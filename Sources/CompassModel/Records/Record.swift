@@ -20,6 +20,21 @@ public struct Record: Hashable, Sendable, Codable {
   }
 }
 
+extension Record {
+  /// With the columns that a newer reading of the same row holds.
+  public func updated(with newer: Record) -> Record {
+    var record = self
+    for field in newer.fields {
+      if let index = record.fields.firstIndex(where: { $0.name == field.name }) {
+        record.fields[index] = field
+      } else {
+        record.fields.append(field)
+      }
+    }
+    return record
+  }
+}
+
 /// A column of a row.
 public struct RecordField: Hashable, Sendable, Codable {
   /// As the wire has it: `start_date`.

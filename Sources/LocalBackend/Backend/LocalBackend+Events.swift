@@ -44,14 +44,12 @@ extension NewEvent {
   }
 }
 
-/// The columns an `Event` is read from and written to, in the backend and in the page cache alike.
+/// The columns an `Event` is read from.
 enum EventRow {
   static let columns = """
     id, school_id, type, name, location, address, city, state, start_date, end_date, start_time, description, \
     performance_notes, cost, registered, attended
     """
-
-  static let columnCount = 16
 
   /// Reads the current row. Nil if its start date is no date (decision X5).
   static func read(_ row: Statement, owner: AthleteID) -> Event? {
@@ -62,21 +60,5 @@ enum EventRow {
       city: row.text(6), state: row.text(7), startDate: startDate, endDate: row.date(9), startTime: row.text(10),
       details: row.text(11), performanceNotes: row.text(12), cost: row.number(13),
       isRegistered: row.integer(14) != 0, isAttended: row.integer(15) != 0)
-  }
-
-  /// Binds an event from parameter `first` on.
-  static func bind(_ event: Event, to statement: Statement, from first: Int32) throws(ServiceFailure) {
-    let values: [SQLiteValue] = [
-      .text(event.id.rawValue), SQLiteValue(event.schoolID?.rawValue), .text(event.type.wire), SQLiteValue(event.name),
-      SQLiteValue(event.location), SQLiteValue(event.address), SQLiteValue(event.city), SQLiteValue(event.state),
-      .text(event.startDate.wire), SQLiteValue(event.endDate?.wire), SQLiteValue(event.startTime),
-      SQLiteValue(event.details), SQLiteValue(event.performanceNotes), event.cost.map(SQLiteValue.real) ?? .null,
-      SQLiteValue(event.isRegistered ? 1 : 0), SQLiteValue(event.isAttended ? 1 : 0),
-    ]
-    var parameter = first
-    for value in values {
-      try statement.bind(value, at: parameter)
-      parameter += 1
-    }
   }
 }

@@ -44,8 +44,7 @@ extension LocalBackend: TimelineBackend {
   }
 }
 
-/// The columns the timeline's items are read from, in the backend and in the page cache alike. Each reader answers
-/// nil for a row without a date (decision X5); `values` are what it reads back.
+/// The columns the timeline's items are read from. Each reader answers nil for a row without a date (decision X5).
 enum StoredTimelineRow {
   static let eventColumns = "id, school_id, type, name, start_date, end_date"
   static let interactionColumns = "id, school_id, type, subject, occurred_at, created_at"
@@ -77,37 +76,6 @@ enum StoredTimelineRow {
     return StatusChange(
       id: row.id(0), schoolID: row.reference(1), previous: row.text(2).map(SchoolStatus.init(wire:)),
       new: SchoolStatus(wire: row.text(3) ?? ""), instant: instant, notes: row.text(5))
-  }
-
-  static func values(of event: TimelineEvent) -> [SQLiteValue] {
-    [
-      .text(event.id.rawValue), SQLiteValue(event.schoolID?.rawValue), .text(event.type.wire), SQLiteValue(event.name),
-      .text(event.startDate.wire), SQLiteValue(event.endDate?.wire),
-    ]
-  }
-
-  static func values(of interaction: Interaction) -> [SQLiteValue] {
-    [
-      .text(interaction.id.rawValue), SQLiteValue(interaction.schoolID?.rawValue), .text(interaction.type.wire),
-      SQLiteValue(interaction.subject), .text(interaction.instant.wire), .null,
-    ]
-  }
-
-  static func values(of offer: TimelineOffer) -> [SQLiteValue] {
-    let head: [SQLiteValue] = [
-      .text(offer.id.rawValue), SQLiteValue(offer.schoolID?.rawValue), .text(offer.type.wire),
-    ]
-    return switch offer.date {
-    case .day(let date): head + [.text(date.wire), .null, .null]
-    case .instant(let instant): head + [.null, .text(instant.wire), .null]
-    }
-  }
-
-  static func values(of change: StatusChange) -> [SQLiteValue] {
-    [
-      .text(change.id.rawValue), SQLiteValue(change.schoolID?.rawValue), SQLiteValue(change.previous?.wire),
-      .text(change.new.wire), .text(change.instant.wire), SQLiteValue(change.notes),
-    ]
   }
 }
 

@@ -147,12 +147,15 @@ enum DatasetExport {
   }
 
   private static func write(_ value: SQLiteValue, _ column: TableSchema.Column, to writer: inout JSONWriter) {
-    // JSON has no word for a number that is not finite; only a foreign hand can have stored one.
-    if case .real(let number) = value, !number.isFinite { return }
-    if value == .null { return }
+    switch value {
+    // JSON has no word for bytes, nor for a number that is not finite; only a foreign hand can have stored one.
+    case .null, .bytes: return
+    case .real(let number) where !number.isFinite: return
+    case .integer, .real, .text: break
+    }
     writer.key(column.name)
     switch (value, column.kind) {
-    case (.null, _): break
+    case (.null, _), (.bytes, _): break
     case (.integer(let number), .flag): writer.write(number != 0 ? "true" : "false")
     case (.integer(let number), _): writer.write("\(number)")
     case (.real(let number), _): writer.number(number)

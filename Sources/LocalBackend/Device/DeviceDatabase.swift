@@ -74,7 +74,7 @@ extension LocalStore {
     try? await device.perform { (connection) throws(ServiceFailure) in
       try connection.execute("PRAGMA secure_delete = ON")
       try connection.transaction { () throws(ServiceFailure) in
-        for table in ["preference", "cache_copy"] { try connection.execute("DELETE FROM \(table)") }
+        for table in ["preference", "saved_copy"] { try connection.execute("DELETE FROM \(table)") }
       }
       try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -84,7 +84,7 @@ extension LocalStore {
 }
 
 extension Schema {
-  /// `device.sqlite`: settings and the last good copies of pages. Belongs to the device, whatever the backend.
+  /// `device.sqlite`: settings and copies of what a live backend answered. Belongs to the device, whatever the backend.
   static let device = Schema(migrations: [
     """
     CREATE TABLE preference (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -106,6 +106,16 @@ extension Schema {
       copy INTEGER NOT NULL REFERENCES cache_copy ON DELETE CASCADE,
       id TEXT NOT NULL, school_id TEXT, type TEXT, text TEXT, date TEXT, end TEXT, PRIMARY KEY (copy, id)
     ) STRICT, WITHOUT ROWID;
+    """,
+    // The tables above are of an earlier version. Whole answers take their place, as they are read: at once.
+    """
+    DROP TABLE cached_event;
+    DROP TABLE cached_timeline_row;
+    DROP TABLE cache_copy;
+    CREATE TABLE saved_copy (
+      owner TEXT NOT NULL, name TEXT NOT NULL, saved_at INTEGER NOT NULL, bytes BLOB NOT NULL,
+      PRIMARY KEY (owner, name)
+    ) STRICT;
     """,
   ])
 }

@@ -1,5 +1,6 @@
 import CSQLite
 import CompassModel
+import Foundation
 
 /// A prepared statement of one connection; parameters count from 1, columns from 0, as in SQLite.
 final class Statement {
@@ -36,6 +37,13 @@ final class Statement {
               handle, parameter, characters.baseAddress, UInt64(characters.count), Destructor.transient,
               UInt8(SQLITE_UTF8))
         }
+      }
+      try check(code)
+    case .bytes(let bytes):
+      let code = bytes.withUnsafeBytes { buffer in
+        buffer.isEmpty
+          ? sqlite3_bind_zeroblob(handle, parameter, 0)
+          : sqlite3_bind_blob64(handle, parameter, buffer.baseAddress, UInt64(buffer.count), Destructor.transient)
       }
       try check(code)
     }
@@ -77,6 +85,12 @@ final class Statement {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Empty for NULL.
+  func bytes(_ column: Int32) -> Data {
+    guard let start = sqlite3_column_blob(handle, column) else { return Data() }
+    return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
   func value(_ column: Int32) -> SQLiteValue {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: .integer(integer(column))
@@ -114,6 +128,7 @@ enum SQLiteValue: Hashable, Sendable {
   case integer(Int64)
   case real(Double)
   case text(String)
+  case bytes(Data)
 
   init(_ text: String?) { self = text.map(SQLiteValue.text) ?? .null }
   init(_ number: Int) { self = .integer(Int64(number)) }

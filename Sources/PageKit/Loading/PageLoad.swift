@@ -10,6 +10,10 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public internal(set) var isRunning = false
   /// Whether cards stand in for the first rows (decision X13).
   public internal(set) var showsSkeleton = false
+  /// Whether the newest request takes long enough to be told, while rows are shown (decision W1).
+  public internal(set) var isSlow = false
+  /// Where the rows on screen come from.
+  public internal(set) var source = RowsSource.none
   /// Why the last load failed; nil once one works, or none has failed.
   public internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
@@ -17,7 +21,7 @@ public struct PageLoad: Hashable, Sendable, Codable {
   /// Whether the rows may not be seen, as far as was heard last: then no copy of them is shown either (decision N5).
   public private(set) var isForbidden = false
 
-  /// How long a first load stays blank before the skeleton shows (decision X13).
+  /// How long a load takes before a person hears of it (decisions X13, W1).
   public static let skeletonDelay = Duration.milliseconds(300)
 
   /// Nothing was asked for yet.
@@ -29,27 +33,43 @@ public struct PageLoad: Hashable, Sendable, Codable {
   public mutating func start() -> Int {
     request += 1
     isRunning = true
+    isSlow = false
     return request
   }
 
   /// Whether an answer with this number counts.
   public func awaits(_ number: Int) -> Bool { isRunning && number == request }
 
-  /// The skeleton is due: shown if the first rows are still under way (decision X13).
-  public mutating func showSkeleton() { showsSkeleton = isRunning }
+  /// The request is to be told of if it is still under way: by a skeleton where there are no rows (decision X13).
+  public mutating func timeIsUp(hasRows: Bool) {
+    isSlow = isRunning && hasRows
+    showsSkeleton = isRunning && !hasRows
+  }
+
+  /// Whether the answer to a request is to be shown. A copy is only where nothing is, and where rows may be seen; the
+  /// request stays under way. Anything else is the answer of the backend.
+  public mutating func accepts(_ number: Int, from source: RowsSource?, hasRows: Bool) -> Bool {
+    guard awaits(number) else { return false }
+    guard case .saved = source else {
+      succeed()
+      return true
+    }
+    guard !hasRows, !isForbidden else { return false }
+    isSlow = showsSkeleton
+    hideSkeleton()
+    return true
+  }
 
   /// The newest request was answered with rows: what failed before is over.
   public mutating func succeed() {
-    isRunning = false
-    showsSkeleton = false
+    stop()
     failure = nil
     isForbidden = false
   }
 
   /// A cancelled request is no failure (decision X10).
   public mutating func fail(_ failure: ServiceFailure) {
-    isRunning = false
-    showsSkeleton = false
+    stop()
     if failure.kind != .cancelled { self.failure = failure }
   }
 
@@ -62,15 +82,17 @@ public struct PageLoad: Hashable, Sendable, Codable {
     isForbidden = false
   }
 
-  /// Whether a saved copy that was asked for together with this request may be shown.
-  public func allowsSavedCopy(_ number: Int) -> Bool { number == request && !isForbidden }
-
   /// Leaves the page: no answer counts any more.
   public mutating func abandon() {
     request += 1
+    stop()
+    failure = nil
+  }
+
+  private mutating func stop() {
     isRunning = false
     showsSkeleton = false
-    failure = nil
+    isSlow = false
   }
 
   /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
@@ -79,4 +101,23 @@ public struct PageLoad: Hashable, Sendable, Codable {
 
   /// Whether a button to try again makes sense: not while that is under way already.
   public var canRetry: Bool { !isRunning && failure?.canRetry == true }
+}
+
+extension PageLoad {
+  /// `saved at 09:12`, with the day if it is another one; nil where there are no rows.
+  ///
+  /// - Parameter loaded: what is said of rows that were no copy.
+  public func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
+    switch source {
+    case .none: nil
+    case .saved(let time): "saved \(context.moment.timeText(of: time))"
+    case .loaded(let time): "\(loaded) \(context.moment.timeText(of: time))"
+    }
+  }
+
+  /// `Showing events saved at 09:12.`, until they are confirmed (decision W1); nil for rows that are.
+  public func copyBanner(of rows: String, in context: PageContext) -> Banner? {
+    guard case .saved = source, let text = sourceText(in: context) else { return nil }
+    return Banner(kind: .info, message: "Showing \(rows) \(text).")
+  }
 }

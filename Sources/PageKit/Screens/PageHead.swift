@@ -22,6 +22,9 @@ public struct PageHead: Hashable, Sendable, Encodable {
 
   /// Whether a request is under way; rows may be on screen all the same.
   public var isLoading = false
+  /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after a
+  /// while (decision W1). Null if there is nothing to tell.
+  @Nullable public var updatingText: String?
   /// Whether cards stand in for the first rows (decision X13).
   public var showsSkeleton = false
   /// `Loading events…`; null unless the skeleton shows.
@@ -68,13 +71,16 @@ public struct PageHead: Hashable, Sendable, Encodable {
   }
 
   /// The head of a page with rows: how loading them stands, and what the page says itself. `ownNotice` stands until the
-  /// next tap, after the root's.
+  /// next tap, after the root's; `other` is what loads beside the rows.
   public init(
-    page: String, route: String, title: String, subtitle: String, of state: some PageState, in context: PageContext,
-    banner: Banner?, ownNotice: NoticeCard?, empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int
+    page: String, route: String, title: String, subtitle: String, of state: some PageState,
+    beside other: PageLoad? = nil, in context: PageContext, banner: Banner?, ownNotice: NoticeCard?,
+    empty: EmptyMessage?, dialog: DialogCard?, skippedRows: Int
   ) {
     self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
-    isLoading = state.load.isRunning
+    isLoading = state.load.isRunning || other?.isRunning == true
+    let isQuiet = if case .saved = state.source { !state.load.isSlow } else { false }
+    updatingText = isLoading && state.hasRows && !isQuiet ? "updating…" : nil
     showsSkeleton = state.load.showsSkeleton
     canReload = state.canReload
     isOffline = state.load.failure?.kind == .offline
@@ -87,11 +93,6 @@ public struct PageHead: Hashable, Sendable, Encodable {
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
     announcement = notices.last?.message ?? banner?.message
   }
-}
-
-extension PageHead {
-  /// `updating…` while fresh rows are under way and others are on screen; a key of the screen's JSON too.
-  public var updatingText: String? { isLoading && hasRows ? "updating…" : nil }
 }
 
 /// What a device lets a person feel, once for every new `request`.

@@ -49,7 +49,6 @@ extension ShownScreen {
 
   public func encode(to encoder: any Encoder) throws {
     try head.encode(to: encoder)
-    try ["updatingText": head.updatingText].encode(to: encoder)
     try content.encode(to: encoder)
   }
 

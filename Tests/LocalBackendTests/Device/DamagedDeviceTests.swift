@@ -6,15 +6,13 @@ import Testing
 @testable import LocalBackend
 
 struct DamagedDeviceTests {
-  /// A store whose device file holds a setting and 300 cached events, closed.
+  /// A store whose device file holds a setting and a large copy, closed.
   private func prepared() async throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: directory.store, demoDay: nil)
     try await LocalPreferences(store).store("name", for: .eventsSort)
-    let rows = (0..<300).map {
-      Event(id: EventID("e\($0)"), owner: jordan, type: .camp, name: "Camp \($0)", startDate: today)
-    }
-    await LocalPageCache(store).saveEvents(Loaded(rows: rows), of: jordan, at: Instant(seconds: 0))
+    let bytes = Data(String(repeating: "Camp ", count: 6_000).utf8)
+    await LocalCopies(store).save(SavedCopy(bytes, savedAt: Instant(seconds: 0)), under: CopyKey("events", of: jordan))
     await store.close()
     return directory
   }

@@ -40,7 +40,7 @@ struct EventsPage {
   }
 
   mutating func findSavedCopy(_ rows: [Event], at time: String) {
-    send(.savedCopyFound(request: request, table: EventTable(rows), skipped: 0, savedAt: instant(time)))
+    send(.loaded(request: request, table: EventTable(rows), skipped: 0, source: .saved(at: instant(time))))
   }
 
   /// The answer to the deletion of an event that is listed.

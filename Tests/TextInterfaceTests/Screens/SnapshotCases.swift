@@ -177,8 +177,9 @@ extension SnapshotCase {
   }
 
   private static func failedWith(_ kind: ServiceFailure.Kind, savedAt time: String) -> EventsPage {
-    var page = failedWithout(kind)
+    var page = EventsPage.opened()
     page.findSavedCopy(.small, at: time)
+    page.answer(kind)
     return page
   }
 

@@ -52,9 +52,9 @@ struct TimelinePage {
 
   func showingCopy(_ rows: TimelineRows, savedAt instant: String) -> TimelinePage {
     after(
-      .savedCopyFound(
-        request: request, table: TimelineTable(rows, in: context.moment.zone),
-        savedAt: Instant(wire: instant) ?? .earliest))
+      .loaded(
+        request: request, table: TimelineTable(rows, in: context.moment.zone), failures: PerKind(all: nil),
+        source: .saved(at: Instant(wire: instant) ?? .earliest)))
   }
 
   /// Opened, and nothing answered yet.

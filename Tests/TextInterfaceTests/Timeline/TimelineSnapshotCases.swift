@@ -62,7 +62,7 @@ extension SnapshotCase {
     ("offline", TimelinePage.opened().failed(.offline)),
     (
       "offline-with-saved-copy",
-      TimelinePage.opened().failed(.offline).showingCopy(.small, savedAt: "2026-02-09T13:57:00Z")
+      TimelinePage.opened().showingCopy(.small, savedAt: "2026-02-09T13:57:00Z").failed(.offline)
     ),
     ("skipped-rows", .loaded(TimelineRows.small.skipping(2))),
     ("skipped-all-rows", .loaded(TimelineRows().skipping(1))),

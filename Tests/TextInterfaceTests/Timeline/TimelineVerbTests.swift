@@ -187,8 +187,8 @@ struct TimelineVerbTests {
       .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .rangeSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed, .combined, .schoolsLoaded,
-      .savedSchoolsFound, .schoolsFailed:
+      .rangeSaveRetried, .skeletonDue, .loaded, .loadFailed, .combined, .schoolsLoaded,
+      .schoolsFailed:
       false
     }
   }

@@ -30,7 +30,7 @@ struct ActionCoverageTests {
     case .noticeDismissed: "dismiss"
     // Sent by the app, not by a person.
     case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .skeletonDue, .savedCopyFound, .loaded, .loadFailed,
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .skeletonDue, .loaded, .loadFailed,
       .deleted, .deleteFailed, .deleteRetried, .deleteUndone, .deleteChosen, .attendanceSaved, .attendanceFailed, .attendanceRetried:
       nil
     }

@@ -13,11 +13,10 @@ let notebook = Notebook(
       startDate: CalendarDate(wire: "2026-02-14") ?? .earliest)
   ],
   tasks: [RecruitingTask(id: TaskID("film"), gradeLevel: .junior, title: "Cut a film")])
-let shelf = Shelf()
 // A morning in the year the tasks above belong to.
 let morning = Instant(wire: "2026-02-10T14:00:00Z") ?? Instant(seconds: 0)
 let compass = Compass(
-  services: Services(backend: notebook, preferences: shelf, cache: shelf), zone: .utc, now: { morning })
+  services: Services(backend: notebook, preferences: Shelf()), zone: .utc, now: { morning })
 let front = Front(compass)
 
 compass.send(.app(.launched))

@@ -29,7 +29,7 @@ struct LiveTests {
     try await backend.signIn(email: "ava@example.com", password: Secret("pass phrase"))
     let time = StandingTime(instant("2026-02-10T14:00:00Z"))
     let compass = Compass(
-      services: Services(backend: backend, preferences: MemoryPreferences(), cache: MemoryCache()),
+      services: Services(backend: backend, preferences: MemoryPreferences()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
     compass.send(.app(.launched))
     await compass.settled()

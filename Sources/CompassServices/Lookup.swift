@@ -1,0 +1,123 @@
+import CompassModel
+import Foundation
+
+/// Something that pages ask a backend for, and how a copy of its answer is kept.
+public struct Lookup<Answer: Sendable & Equatable>: Sendable {
+  /// What the copy is found by.
+  public var key: CopyKey
+  /// What was asked for exactly, where one copy stands for several questions: its answer may be another one's copy, but
+  /// never counts as fresh for it.
+  var question: String?
+  let ask: @Sendable (any Backend) async throws(ServiceFailure) -> Answer
+  /// Why parts of an answer are missing: then it is no copy of everything.
+  let failures: @Sendable (Answer) -> [ServiceFailure]
+  let encode: @Sendable (Answer) -> Data?
+  let decode: @Sendable (Data) -> Answer?
+
+  /// An answer that is kept as a `Kept`; nil for one that is not kept.
+  init<Kept: Codable & SendableMetatype>(
+    _ key: CopyKey, question: String? = nil,
+    ask: @escaping @Sendable (any Backend) async throws(ServiceFailure) -> Answer,
+    failures: @escaping @Sendable (Answer) -> [ServiceFailure] = { _ in [] },
+    keep: @escaping @Sendable (Answer) -> Kept?, restore: @escaping @Sendable (Kept) -> Answer
+  ) {
+    self.key = key
+    self.question = question
+    self.ask = ask
+    self.failures = failures
+    encode = { answer in keep(answer).flatMap { try? JSONEncoder().encode($0) } }
+    decode = { data in (try? JSONDecoder().decode(Kept.self, from: data)).map(restore) }
+  }
+}
+
+extension Lookup where Answer: Codable {
+  /// An answer that is kept as it is, under a name.
+  public init(
+    _ key: CopyKey, ask: @escaping @Sendable (any Backend) async throws(ServiceFailure) -> Answer
+  ) {
+    self.init(key, ask: ask, keep: { $0 }, restore: { $0 })
+  }
+}
+
+extension Lookup {
+  /// All events of an athlete.
+  public static func events(of athlete: AthleteID) -> Self where Answer == Loaded<Event> {
+    Self(CopyKey("events", of: athlete)) { backend throws(ServiceFailure) in try await backend.loadEvents(of: athlete) }
+  }
+
+  /// All offers of an athlete.
+  public static func offers(of athlete: AthleteID) -> Self where Answer == Loaded<Offer> {
+    Self(CopyKey("offers", of: athlete)) { backend throws(ServiceFailure) in try await backend.loadOffers(of: athlete) }
+  }
+
+  /// All tasks, and how far an athlete got.
+  public static func tasks(of athlete: AthleteID) -> Self where Answer == LoadedTasks {
+    Self(CopyKey("tasks", of: athlete)) { backend throws(ServiceFailure) in try await backend.loadTasks(of: athlete) }
+  }
+
+  /// All schools of an athlete.
+  public static func schools(of athlete: AthleteID) -> Self where Answer == LoadedSchools {
+    Self(CopyKey("schools", of: athlete)) { backend throws(ServiceFailure) in
+      let (directory, skipped) = try await backend.loadSchoolDirectory(of: athlete)
+      return LoadedSchools(directory: directory, skipped: skipped)
+    }
+  }
+
+  /// One row with all its columns.
+  public static func record(_ reference: RecordReference, of athlete: AthleteID) -> Self where Answer == Record {
+    Self(CopyKey("record \(reference.path)", of: athlete)) { backend throws(ServiceFailure) in
+      try await backend.loadRecord(reference, of: athlete)
+    }
+  }
+
+  /// The readings of some days. One copy is kept, of the days that were asked for last.
+  public static func metrics(
+    of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
+  ) -> Self where Answer == LoadedMetrics {
+    Self(
+      CopyKey("metrics", of: athlete), question: "\(first?.wire ?? "")..\(last.wire)",
+      ask: { backend throws(ServiceFailure) in
+        let loaded = try await backend.loadMetrics(of: athlete, from: first, through: last)
+        return LoadedMetrics(loaded, from: first, through: last)
+      }, keep: { $0 }, restore: { $0 })
+  }
+
+  /// All sources of the timeline; kept only if none of them failed.
+  public static func timeline(of athlete: AthleteID) -> Self where Answer == TimelineAnswer {
+    Self(
+      CopyKey("timeline", of: athlete),
+      ask: { backend throws(ServiceFailure) in await backend.loadTimeline(of: athlete) },
+      failures: \.allFailures, keep: { $0.allFailures.isEmpty ? $0.delivered : nil }, restore: { TimelineAnswer($0) })
+  }
+}
+
+/// The schools of an athlete by name and id.
+public struct LoadedSchools: Equatable, Sendable, Codable {
+  /// Those that could be read.
+  public var directory: SchoolDirectory
+  /// How many could not be read.
+  public var skipped: Int
+
+  /// What the backend answered.
+  public init(directory: SchoolDirectory, skipped: Int = 0) {
+    self.directory = directory
+    self.skipped = skipped
+  }
+}
+
+/// Readings, and the days they were asked for.
+public struct LoadedMetrics: Equatable, Sendable, Codable {
+  /// The readings of those days.
+  public var loaded: Loaded<PerformanceMetric>
+  /// Nil for no lower bound.
+  public var first: CalendarDate?
+  /// The last day that was asked for.
+  public var last: CalendarDate
+
+  /// What the backend answered for these days, both included.
+  public init(_ loaded: Loaded<PerformanceMetric>, from first: CalendarDate?, through last: CalendarDate) {
+    self.loaded = loaded
+    self.first = first
+    self.last = last
+  }
+}

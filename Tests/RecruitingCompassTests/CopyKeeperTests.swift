@@ -1,0 +1,210 @@
+import CompassModel
+import CompassServices
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// Copies of what a backend answered (decision W1).
+@MainActor
+struct CopyKeeperTests {
+  private let stubs = StubServices()
+  private let store = MemoryCopies()
+  private let camp = Event.sample("camp")
+  private let game = Event.sample("game")
+
+  private func services(at time: String = morning) -> Services {
+    Services(backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(store) { instant(time) })
+  }
+
+  private func serve(_ rows: Event...) { stubs.backend.load = { _ in Loaded(rows: rows) } }
+
+  /// What is shown of the events: `saved camp`, `loaded camp game`, or the kind of the failure.
+  private func load(_ services: Services, of owner: AthleteID = "athlete-1") async -> [String] {
+    var shown: [String] = []
+    await services.load(.events(of: owner)) { loaded, source in
+      let word = if case .saved = source { "saved" } else { "loaded" }
+      shown.append(([word] + loaded.rows.map(\.id.rawValue)).joined(separator: " "))
+    } failed: {
+      shown.append($0.kind.rawValue)
+    }
+    return shown
+  }
+
+  @Test func theCopyComesFirstAndTheAnswerAfterIt() async {
+    serve(camp)
+    #expect(await load(services()) == ["loaded camp"])
+    serve(camp, game)
+    #expect(await load(services()) == ["saved camp", "loaded camp game"], "a new process confirms")
+    #expect(await load(services(), of: "athlete-2") == ["loaded camp game"], "no copy of another's")
+    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    #expect(await load(services()) == ["saved camp game", "offline"])
+  }
+
+  @Test(arguments: [("2026-02-10T14:04:59Z", 1), ("2026-02-10T14:05:00Z", 2), ("2026-02-10T13:59:00Z", 2)])
+  func whatWasAnsweredAShortWhileAgoIsNotAskedForAgain(later: String, requests: Int) async {
+    serve(camp)
+    let now = Lock(instant(morning))
+    let services = Services(
+      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(store) { now.withLock { $0 } })
+    _ = await load(services)
+    now.withLock { $0 = instant(later) }
+    _ = await load(services)
+    #expect(stubs.calls.count("loadEvents") == requests)
+  }
+
+  @Test func askingAnewAsks() async {
+    serve(camp)
+    let services = services()
+    _ = await load(services)
+    services.copies?.askAnew()
+    #expect(await load(services) == ["saved camp", "loaded camp"])
+    #expect(stubs.calls.count("loadEvents") == 2)
+  }
+
+  @Test(arguments: [ServiceFailure.Kind.notPermitted, .notFound])
+  func whatMayNotBeSeenGoesFromTheDeviceToo(kind: ServiceFailure.Kind) async {
+    serve(camp)
+    _ = await load(services())
+    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(kind) }
+    let next = services()
+    #expect(await load(next) == ["saved camp", kind.rawValue])
+    await next.stored(.record(.interaction), of: "athlete-1")
+    #expect(store.all.isEmpty)
+    #expect(await load(next) == [kind.rawValue])
+  }
+
+  @Test func aCopyThatEqualsTheAnswerIsNotWrittenAgainButItsTime() async {
+    serve(camp)
+    _ = await load(services())
+    let key = Lookup.events(of: "athlete-1").key
+    let bytes = store.all[key]?.bytes
+    _ = await load(services(at: "2026-02-10T15:00:00Z"))
+    #expect(store.all[key] == bytes.map { SavedCopy($0, savedAt: instant("2026-02-10T15:00:00Z")) })
+  }
+
+  @Test func storedChangesAreInTheCopyOnTheDevice() async {
+    serve(camp, game)
+    let services = services()
+    _ = await load(services)
+    await services.stored(.deleted(.event("camp")), of: "athlete-1")
+    await services.stored(.attended("game"), of: "athlete-1")
+    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    var attended: Bool?
+    await self.services().load(.events(of: "athlete-1")) {
+      loaded, _ in attended = loaded.rows.first?.isAttended
+    } failed: { _ in }
+    #expect(attended == true)
+    #expect(await load(self.services()) == ["saved game", "offline"])
+  }
+
+  /// The answer may hold what was deleted while it was under way.
+  @Test func anAnswerFromBeforeAChangeIsNotKept() async {
+    let gate = Gate()
+    serve(camp, game)
+    let services = services()
+    _ = await load(services)
+    services.copies?.askAnew()
+    gate.isOpen = false
+    stubs.backend.load = { [camp, game] _ in
+      await gate.pass()
+      return Loaded(rows: [camp, game])
+    }
+    let arrived = Task { await load(services) }
+    while gate.count == 0 { await Task.yield() }
+    await services.stored(.deleted(.event("camp")), of: "athlete-1")
+    gate.releaseAll()
+    _ = await arrived.value
+    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    #expect(await load(self.services()) == ["saved game", "offline"])
+  }
+
+  /// Decision N10.
+  @Test func aLoadUnderWayWhenEverythingIsForgottenSavesNothing() async {
+    let gate = Gate()
+    gate.isOpen = false
+    stubs.backend.load = { [camp] _ in
+      await gate.pass()
+      return Loaded(rows: [camp])
+    }
+    let services = services()
+    let arrived = Task { await load(services) }
+    while gate.count == 0 { await Task.yield() }
+    #expect(services.copies?.loadsUnderWay == 1)
+    await services.copies?.forgetEverything()
+    gate.releaseAll()
+    _ = await arrived.value
+    #expect(store.all.isEmpty && services.copies?.loadsUnderWay == 0)
+  }
+
+  @Test func aTimelineOfWhichAPartFailedIsNoCopy() async {
+    var answer = TimelineAnswer(
+      TimelineRows(
+        events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
+        statusChanges: Loaded(rows: [])))
+    stubs.backend.timeline = { [answer] _ in answer }
+    let services = services()
+    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    #expect(store.all.count == 1)
+    services.copies?.askAnew()
+    answer.offers = .failure(ServiceFailure(.timedOut))
+    stubs.backend.timeline = { [answer] _ in answer }
+    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    #expect(store.all.count == 1, "the whole one stays")
+    answer.offers = .failure(ServiceFailure(.notPermitted))
+    stubs.backend.timeline = { [answer] _ in answer }
+    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    await services.stored(.record(.interaction), of: "athlete-1")
+    #expect(store.all.isEmpty)
+  }
+}
+
+/// A start with what was saved (decision W1).
+@MainActor
+struct SavedStartTests {
+  /// Everything is held back by the server.
+  @Test func familyAndRowsAreShownBeforeAnyAnswerAndAskedForSideBySide() async {
+    let copies = MemoryCopies()
+    let earlier = LiveCompass(copies: copies)
+    earlier.stub(.player, [.sample("camp")])
+    await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let live = LiveCompass(copies: copies)
+    live.stub(.player, [.sample("camp"), .sample("game")])
+    live.stubs.preferences.savedFamily = earlier.stubs.preferences.savedFamily
+    let gate = live.gate
+    gate.isOpen = false
+    live.stubs.backend.family = {
+      await gate.pass()
+      return .player
+    }
+    live.stubs.backend.load = { _ in
+      await gate.pass()
+      return Loaded(rows: [.sample("camp"), .sample("game")])
+    }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    #expect(gate.count == 2, "neither waits for the other")
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    #expect(screen.events.map(\.id) == ["camp"] && screen.isLoading)
+    #expect(screen.banner?.message == "Showing events saved at 09:00.")
+    #expect(live.state.session == .confirming)
+    gate.releaseAll()
+    await live.settle()
+    #expect(live.state.session == .active && live.stubs.calls.count("loadEvents") == 1, "confirmed, not asked again")
+    guard case .events(let fresh) = live.compass.screen else { return noScreen("events") }
+    #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)
+  }
+
+  @Test func aPageThatIsOpenedAgainSendsNothingButOnRefreshAndInTheForeground() async {
+    let live = LiveCompass(copies: MemoryCopies())
+    live.stub(.player, [.sample("camp")])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .app(.backTapped))
+    live.stubs.calls.forget()
+    await live.send(.app(.pageOpened(page: .events)))
+    #expect(live.stubs.calls.count("loadEvents") == 0)
+    await live.send(.events(.refreshPulled))
+    #expect(live.stubs.calls.count("loadEvents") == 1)
+    await live.send(.app(.foregrounded))
+    #expect(live.stubs.calls.count("loadEvents") == 2)
+  }
+}
