@@ -195,13 +195,20 @@ extension EventsList.Action {
       .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
       .noticeDismissed:
       .tap
-    case .deleted(let id, _): .change(.event(id), isGone: true)
-    case .attendanceSaved(let id, _): .change(.event(id), isGone: false)
-    case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
-      .change(.event(change.id), isGone: failure.kind == .notFound)
+    case .deleted, .deleteFailed, .attendanceSaved, .attendanceFailed: .change
     case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried,
       .deleteUndone, .deleteChosen, .attendanceRetried:
       .answer
+    }
+  }
+
+  public var changedRow: (reference: RecordReference, isGone: Bool)? {
+    switch self {
+    case .deleted(let id, _): (.event(id), true)
+    case .attendanceSaved(let id, _): (.event(id), false)
+    case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
+      (.event(change.id), failure.kind == .notFound)
+    default: nil
     }
   }
 }

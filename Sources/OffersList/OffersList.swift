@@ -233,13 +233,20 @@ extension OffersList.Action {
       .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
       .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
       .tap
-    case .deleted(let id, _): .change(.offer(id), isGone: true)
-    case .deleteFailed(let deletion, let failure): .change(.offer(deletion.id), isGone: failure.kind == .notFound)
-    case .statusChanged(let change): .change(.offer(change.id), isGone: false)
-    case .statusFailed(let change, let failure): .change(.offer(change.id), isGone: failure.kind == .notFound)
+    case .deleted, .deleteFailed, .statusChanged, .statusFailed: .change
     case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
       .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
       .answer
+    }
+  }
+
+  public var changedRow: (reference: RecordReference, isGone: Bool)? {
+    switch self {
+    case .deleted(let id, _): (.offer(id), true)
+    case .deleteFailed(let deletion, let failure): (.offer(deletion.id), failure.kind == .notFound)
+    case .statusChanged(let change): (.offer(change.id), false)
+    case .statusFailed(let change, let failure): (.offer(change.id), failure.kind == .notFound)
+    default: nil
     }
   }
 }

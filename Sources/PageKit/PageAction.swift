@@ -4,6 +4,8 @@ import CompassModel
 public protocol PageAction: KeyedAction, Codable {
   /// Where the action comes from.
   var kind: PageActionKind { get }
+  /// Of the kind `change`: which row, and whether there is no such row any more; nil for all else.
+  var changedRow: (reference: RecordReference, isGone: Bool)? { get }
 
   /// The page is on screen from now on.
   static var opened: Self { get }
@@ -24,6 +26,9 @@ public protocol PageAction: KeyedAction, Codable {
 }
 
 extension PageAction {
+  /// Pages that change no rows need not say so.
+  public var changedRow: (reference: RecordReference, isGone: Bool)? { nil }
+
   public var isSendable: Bool { kind == .tap || self == .refreshPulled }
 }
 
@@ -35,9 +40,8 @@ public enum PageActionKind: Hashable, Sendable {
   case tap
   /// An effect answers.
   case answer
-  /// The backend has answered a change of this row: all that shows the row looks again. `isGone` if there is no such row
-  /// any more.
-  case change(RecordReference, isGone: Bool)
+  /// The backend has answered a change of `changedRow`: all that shows the row looks again.
+  case change
 }
 
 /// What happens to every page.

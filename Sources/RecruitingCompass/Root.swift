@@ -34,7 +34,7 @@ public enum Root: Feature {
     _ embed: (Effect) -> AppEffect, _ carry: (Effect.Action) -> AppAction
   ) -> [AppEffect] {
     let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed, carry)
-    guard case .change(let reference, let isGone) = action.kind else { return absorbed }
+    guard action.kind == .change, let (reference, isGone) = action.changedRow else { return absorbed }
     if isGone { state.context.deleted[reference] = state.context.moment.instant }
     return absorbed + changeAnswered(reference, &state)
   }

@@ -11,7 +11,9 @@ extension TasksText {
   var list: [Line] {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     var lines: [Line] = []
-    if let empty = screen.empty { lines += messages.empty(empty, active: empty.button == nil ? nil : screen.activeFiltersText) }
+    if let empty = screen.empty {
+      lines += messages.empty(empty, active: empty.button == nil ? nil : screen.activeFiltersText)
+    }
     for (index, card) in screen.tasks.enumerated() {
       lines += cardLines(card, number: index + 1).anchored(to: card.id.rawValue)
     }
