@@ -91,7 +91,7 @@ extension Board.Turn {
     guard let cancel = state.screen.screen.shown.button("cancel"), let action = AppAction(cancel.action) else {
       return press(name: "esc")
     }
-    if case .offers = state.screen.screen, fields.contains(where: { !$0.value.isEmpty && $0.choices == nil }) {
+    if case .offers = state.screen.screen, let typing = state.typing, fields.map(\.value) != typing.begun {
       state.mode = .menu(
         Board.Menu(
           "Discard what you entered?",
@@ -114,7 +114,7 @@ extension Board.State {
       return
     }
     guard let typing, typing.path == path, typing.field < fields.count else {
-      typing = Board.Typing(path: path)
+      typing = Board.Typing(path: path, begun: fields.map(\.value))
       return enterField(fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
     if typing.wasSaved, let wrong = fields.firstIndex(where: \.isWrong) {
