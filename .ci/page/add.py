@@ -22,7 +22,7 @@ PLACES = {
         ("  case home, timeline, tasks, performance, events, offers\n", "  case toy\n"),
         ('    case .home: "/"\n', '    case .toy: "/toy"\n'),
         ("    case .home: Today.self\n", "    case .toy: Toy.self\n"),
-        ("    builders.home.screen(app.home, app.context, pages: Page.menu)\n  }\n}\n", """
+        ("    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)\n  }\n}\n", """
 extension Toy: RootPage {
   public static let page = Page.toy
   public static func action(_ action: Action) -> AppAction { .toy(action) }

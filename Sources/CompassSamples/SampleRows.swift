@@ -222,3 +222,8 @@ private final class RowStore {
     return place
   }
 }
+
+/// Ids as plain text: `"ev-1"` where an `EventID` is wanted.
+extension Identifier: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}

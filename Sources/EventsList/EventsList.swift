@@ -94,18 +94,8 @@ extension EventsList {
     /// Where the page's actions stand among the app's.
     public static let key = "events"
 
-    /// The page comes on screen.
-    case opened
-    /// The page leaves the way back.
-    case closed
-    /// Somebody else's rows are to be shown.
-    case athleteChanged
-    /// The app is in front again.
-    case foregrounded
-    /// The device is online again (decision X14).
-    case connectivityReturned
-    /// Fresh rows are wanted.
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// What failed to load is wanted again.
     case retryTapped
     /// A text was typed to search for.
@@ -153,8 +143,6 @@ extension EventsList {
     indirect case sortSaveFailed(sort: EventSort, failure: ServiceFailure)
     /// The order is to be stored again.
     case sortSaveRetried(sort: EventSort)
-    /// A first load takes long enough to be shown (decision X13).
-    case skeletonDue
     /// Rows came: a copy of them, or those of the backend.
     indirect case loaded(request: Int, table: EventTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.

@@ -50,6 +50,10 @@ extension EventsList {
     public var sort: EventSort
     /// The order in words.
     public var sortLabel: String
+    /// What narrows and orders the list, with labels and choices, in the order it is drawn.
+    public var controls: [FilterControl]
+    /// `Active: type=camp, search="spring"`; null where nothing narrows the list.
+    @Nullable public var activeFiltersText: String?
     /// How many events pass the filters, on later pages too; null before the rows are known (decision N3).
     @Nullable public var count: Int?
     /// `5 results`.
@@ -78,6 +82,7 @@ extension EventsList {
       self.activeFilterCount = activeFilterCount
       self.sort = sort
       sortLabel = sort.label
+      (controls, activeFiltersText) = filters.controls(search: search, sort: sort)
       count = events.count
       countText = counted(events.count, "result")
       self.calendar = calendar
@@ -95,6 +100,7 @@ extension EventsList {
       activeFilterCount = state.filters.activeCount
       sort = state.shownSort
       sortLabel = state.shownSort.label
+      (controls, activeFiltersText) = filters.controls(search: state.filters.search, sort: state.shownSort)
       count = state.hasRows ? numbers.count : nil
       countText = state.hasRows ? counted(numbers.count, "result") : nil
 
@@ -194,5 +200,18 @@ extension EventsList.Screen {
   public init(_ state: EventsList.State, _ context: PageContext) {
     var builder = EventsList.ScreenBuilder()
     self = builder.screen(state, context)
+  }
+}
+
+extension EventsList.Filters {
+  fileprivate func controls(search: String, sort: EventSort) -> (all: [FilterControl], activeText: String?) {
+    let search = FilterControl(searching: search, "Search")
+    let menus = [
+      FilterControl("type", "Type", type, all: .all, words: \.label),
+      FilterControl("status", "Status", status, all: .all, words: \.label),
+      FilterControl("dates", "Dates", dates, all: .all, words: \.label),
+    ]
+    let order = FilterControl("sort", "Sort", sort, all: nil, words: \.label)
+    return ([search] + menus + [order], FilterControl.activeText(menus + [search]))
   }
 }

@@ -106,18 +106,8 @@ extension OffersList {
     /// Where the page's actions stand among the app's.
     public static let key = "offers"
 
-    /// The page comes on screen.
-    case opened
-    /// The page leaves the way back.
-    case closed
-    /// Somebody else's rows are to be shown.
-    case athleteChanged
-    /// The app is in front again.
-    case foregrounded
-    /// The device is online again (decision X14).
-    case connectivityReturned
-    /// Fresh rows are wanted.
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// What failed to load is wanted again.
     case retryTapped
     /// A part of a school's name was typed.
@@ -161,8 +151,6 @@ extension OffersList {
     /// What the page said was read.
     case noticeDismissed
 
-    /// A first load takes long enough to be shown (decision X13).
-    case skeletonDue
     /// Fresh rows came.
     indirect case loaded(request: Int, table: OfferTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.

@@ -55,6 +55,10 @@ extension OffersList {
     public var activeFilterCount: Int
     /// The list's order.
     public var sort: Sort
+    /// What narrows and orders the list, with labels and choices, in the order it is drawn.
+    public var controls: [FilterControl]
+    /// `Active: type=partial, search="stan"`; null where nothing narrows the list.
+    @Nullable public var activeFiltersText: String?
     /// How many offers pass the filters, on later pages too; null before they are known (decision N3).
     @Nullable public var count: Int?
     /// `4 offers found`.
@@ -93,6 +97,7 @@ extension OffersList {
       self.filters = filters
       activeFilterCount = 0
       self.sort = sort
+      (controls, activeFiltersText) = filters.controls(sort: sort)
       count = offers.count
       countText = "\(counted(offers.count, "offer")) found"
       hasMore = false
@@ -114,6 +119,7 @@ extension OffersList {
       filters = Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type)
       activeFilterCount = state.filters.activeCount
       sort = Sort(state.sort)
+      (controls, activeFiltersText) = filters.controls(sort: sort)
       let known = state.knowsList ? list.numbers.count : nil
       count = known
       countText = known.map { "\(counted($0, "offer")) found" }
@@ -138,6 +144,23 @@ extension OffersList {
       self.canLog = canLog
       form = state.form.map { OfferFormCard($0, in: state) }
     }
+  }
+}
+
+extension OffersList.Filters {
+  fileprivate func controls(sort: OffersList.Sort) -> (all: [FilterControl], activeText: String?) {
+    let search = FilterControl(searching: school, "School")
+    let status = FilterControl("status", "Status", status, all: .all, words: \.label)
+    let type = FilterControl("type", "Type", type, all: .all, words: \.label)
+    return (
+      [
+        search, status, type, FilterControl("sort", "Sort", sort.field, all: nil, words: \.label),
+        FilterControl("direction", "Direction", sort.direction, all: nil) {
+          OfferSort(field: sort.field, direction: $0).directionLabel
+        },
+      ],
+      FilterControl.activeText([type, status, search])
+    )
   }
 }
 

@@ -105,12 +105,8 @@ extension PerformanceTimeline.State {
 extension PerformanceTimeline {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Loads again what failed.
     case retryTapped
     /// Shows the tab.
@@ -148,7 +144,6 @@ extension PerformanceTimeline {
     indirect case rangeSaveFailed(choice: DateRangeChoice, failure: ServiceFailure)
     /// Stores the chosen range again, whatever page is open.
     case rangeSaveRetried(choice: DateRangeChoice)
-    case skeletonDue
     /// The readings of the span; `skipped` counts rows that could not be read (decision X5).
     indirect case loaded(
       request: Int, table: PerformanceTable, span: DateRange, skipped: Int, source: RowsSource? = nil)

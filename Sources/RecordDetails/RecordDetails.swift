@@ -36,12 +36,8 @@ extension RecordDetails {
 extension RecordDetails {
   /// What can happen to the page: first what a person does, then what the root and the effects say.
   public enum Action: PageAction {
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Asks again for what could not be loaded: the row or the school names.
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
@@ -59,7 +55,6 @@ extension RecordDetails {
     case changeAnswered
     /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
     indirect case recordChosen(reference: RecordReference, known: Record?)
-    case skeletonDue
     /// The row came, or a copy of it.
     indirect case loaded(request: Int, record: Record, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)

@@ -9,56 +9,6 @@ public enum RecordForm: PageFeature {
 }
 
 extension RecordForm {
-  /// What is entered or edited.
-  public enum Subject: Hashable, Codable, Sendable {
-    /// A record that is new.
-    case newEvent, newReading, newInteraction
-    /// A record that is there.
-    case event(EventID), reading(MetricID), offer(OfferID)
-
-    /// As the web app names it: `/events/create`, `/events/ev-1/edit`.
-    public var path: String {
-      switch self {
-      case .newEvent: "/events/create"
-      case .newReading: "/performance/log"
-      case .newInteraction: "/interactions/create"
-      case .event(let id): "/events/\(id)/edit"
-      case .reading(let id): "/performance/\(id)/edit"
-      case .offer(let id): "/offers/\(id)/edit"
-      }
-    }
-
-    /// Whether a new record is entered.
-    public var isNew: Bool {
-      switch self {
-      case .newEvent, .newReading, .newInteraction: true
-      case .event, .reading, .offer: false
-      }
-    }
-
-    /// What it does to the backend's rows.
-    public var mutation: Mutation {
-      switch self {
-      case .newEvent: .createEvent
-      case .newReading: .createMetric
-      case .newInteraction: .createInteraction
-      case .event: .updateEvent
-      case .reading: .updateMetric
-      case .offer: .updateOffer
-      }
-    }
-
-    /// What the form asks for.
-    public var description: FormDescription {
-      switch self {
-      case .newEvent, .event: .event
-      case .newReading, .reading: .reading
-      case .newInteraction: .interaction
-      case .offer: .offer
-      }
-    }
-  }
-
   /// The fields of all forms; the raw value is the name in JSON and in commands.
   public enum Field: String, FormField, CaseIterable {
     /// Of several forms.
@@ -73,20 +23,6 @@ extension RecordForm {
     case direction, time, subject, content
     /// Of an offer.
     case status, percentage, amount, offerDate, deadline, conditions
-  }
-
-  /// Which athlete's form.
-  public struct Key: Hashable, Codable, Sendable {
-    /// Whose record it is.
-    public var owner: AthleteID
-    /// What is entered.
-    public var subject: Subject
-
-    /// The form of an athlete for a subject.
-    public init(owner: AthleteID, subject: Subject) {
-      self.owner = owner
-      self.subject = subject
-    }
   }
 }
 
@@ -204,12 +140,8 @@ extension RecordForm {
   public enum Action: PageAction {
     public static let key = "form"
 
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Asks again for what could not be loaded.
     case retryTapped
     /// A field was filled.
@@ -227,7 +159,6 @@ extension RecordForm {
 
     /// Said before the page opens: what is to be entered.
     case subjectChosen(subject: Subject)
-    case skeletonDue
     /// The stored drafts of an athlete were read, and what the form begins with is known; nil where a draft says it.
     indirect case loaded(request: Int, drafts: [String: SavedDraft]?, start: [Field: String]?)
     indirect case loadFailed(request: Int, failure: ServiceFailure)

@@ -69,12 +69,8 @@ extension RecruitingTimeline.State {
 extension RecruitingTimeline {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Loads again what failed.
     case retryTapped
     /// Chooses the view range, and stores it.
@@ -128,7 +124,6 @@ extension RecruitingTimeline {
     case rangeSaveRetried(range: ViewRange)
     /// The range could not be stored.
     indirect case rangeSaveFailed(failure: ServiceFailure)
-    case skeletonDue
     /// The rows of the sources that answered, or a copy of all, and the failures of those that did not.
     indirect case loaded(
       request: Int, table: TimelineTable, failures: PerKind<ServiceFailure?>, source: RowsSource? = nil)

@@ -1,7 +1,5 @@
 import CompassModel
-import Drawing
 import PageKit
-import PerformanceTimeline
 import RecruitingCompass
 import SignIn
 import TextInterface
@@ -164,28 +162,6 @@ public final class Interpreter {
     return .done
   }
 
-  private func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
-    guard let document = world.compass.printDocument else {
-      if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
-      throw Refusal("The timeline is printed: open timeline")
-    }
-    if order.format == .html, order.file == nil, world.isOnTerminal {
-      throw Refusal("HTML is for a file: print html timeline.html")
-    }
-    let text =
-      switch order.format {
-      case .html: PrintedHTML.render(document, paper: order.paper)
-      case .text:
-        // A terminal shows nothing of a form feed.
-        PrintedText.render(
-          document, paper: order.paper, charset: options.charset,
-          ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
-      }
-    guard let file = order.file else { return .output(text) }
-    try world.write(text, to: file, overwrites: order.overwrites)
-    return .wrote(path: file)
-  }
-
   /// Whether no page was opened yet, or the route has none.
   private var isBesidePages: Bool {
     if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
@@ -323,27 +299,5 @@ extension CommonTap {
     case .edit: .details(.editTapped)
     case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
-  }
-}
-
-/// Files of the performance page.
-extension Interpreter {
-  /// The charts of a category, the radar, or all: as text, or as SVG into a file.
-  func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
-    guard case .performance(let screen) = screen else { throw .only(.performance) }
-    let text = order.file == nil ? screen.chartText(of: order.subject, options) : screen.svg(of: order.subject)
-    guard let text else { throw Refusal("There are no metrics to draw in this chart.") }
-    guard let file = order.file else { return .output(text) }
-    try world.write(text, to: file, overwrites: order.overwrites)
-    return .wrote(path: file)
-  }
-
-  /// Opens the sheet, writes what it is about, and closes it.
-  func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
-    try await tap(.performance(.exportTapped(format: order.format)))
-    guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
-    defer { world.compass.send(.performance(.exportCancelled)) }
-    try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
-    return .wrote(path: order.file)
   }
 }

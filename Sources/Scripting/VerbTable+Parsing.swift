@@ -99,7 +99,11 @@ extension VerbTable {
   private static func wrongArgument(_ tokens: [Token], _ misfits: [Misfit]) -> SyntaxError {
     let position = misfits.map(\.position).max() ?? 0
     let furthest = misfits.filter { $0.position == position }
-    let wanted = furthest.compactMap { $0.parameter?.expectation }.removingRepeats().joined(separator: "; ")
+    let parameters = furthest.compactMap(\.parameter)
+    let choices = parameters.filter { $0.words.count > 1 }.flatMap(\.words)
+    // A word that stands among several is not named a second time.
+    let wanted = parameters.filter { $0.words.count != 1 || !choices.contains($0.words[0]) }
+      .map(\.expectation).removingRepeats().joined(separator: "; ")
     var hints = furthest.map { "usage: \($0.verb.usage)" }.removingRepeats()
     guard position < tokens.count else {
       let end = tokens.last.map { $0.column + $0.length } ?? 1

@@ -48,6 +48,10 @@ extension Tasks {
     public var filters: TaskFilters
     /// How many of the two filters narrow the list.
     public var activeFilterCount: Int
+    /// What narrows and orders the list, with labels and choices, in the order it is drawn.
+    public var controls: [FilterControl]
+    /// `Active: status=in_progress`; null where nothing narrows the list.
+    @Nullable public var activeFiltersText: String?
     /// `2 filters`; null without any.
     @Nullable public var activeFilterText: String?
     /// `In Progress`.
@@ -84,6 +88,11 @@ extension Tasks {
       self.isReadOnly = isReadOnly
       self.progress = progress
       self.filters = filters
+      controls = [
+        FilterControl("status", "Status", filters.status, all: .all, words: \.label),
+        FilterControl("urgency", "Urgency", filters.urgency, all: .all, words: \.label),
+      ]
+      activeFiltersText = FilterControl.activeText(controls)
       activeFilterCount = filters.activeCount
       activeFilterText = activeFilterCount == 0 ? nil : counted(activeFilterCount, "filter")
       statusFilterLabel = filters.status.label

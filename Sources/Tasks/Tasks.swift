@@ -113,12 +113,8 @@ extension Tasks.State {
 extension Tasks {
   /// What can happen to the page: first what a person does, then what effects answer.
   public enum Action: PageAction {
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Asks again for the rows that could not be loaded.
     case retryTapped
     /// A person chose which statuses are shown.
@@ -145,7 +141,6 @@ extension Tasks {
     indirect case filterSaveFailed(filter: StoredFilter, owner: AthleteID, failure: ServiceFailure)
     /// Stores a filter again, whatever page is open.
     case filterSaveRetried(filter: StoredFilter, owner: AthleteID)
-    case skeletonDue
     /// The rows came, or a copy of them; `skipped` is how many could not be read (decision X5).
     indirect case loaded(request: Int, table: TaskTable, skipped: Int, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)

@@ -127,12 +127,20 @@ struct MessageLines {
   /// - Parameter button: nil for the message's own.
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
-    let texts = [message.title, message.subtitle, active, button.map { "\n" + $0 }].compactMap { $0 }
+    let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }].compactMap { $0 }
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
     }
     if options.isAccessible { return [Line()] + lines + [Line()] }
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
+  }
+
+  /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
+  func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
+    let mark = options.isAccessible ? "" : " \(glyphs.menu)"
+    guard control.choices == nil else { return "\(control.label): \(control.text)\(mark)" }
+    let text = truncated(terminalText(control.text, atMost: 60), to: fieldCells, charset: .unicode)
+    return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
 
   /// Grey bars in the shape of three cards; nothing for those who hear it read aloud.

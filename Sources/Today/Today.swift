@@ -46,12 +46,8 @@ extension Today {
   public enum Action: PageAction {
     public static let key = "home"
 
-    case opened
-    case closed
-    case athleteChanged
-    case foregrounded
-    case connectivityReturned
-    case refreshPulled
+    /// What every page hears, in the words of `PageAction`.
+    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
     /// Loads again what failed.
     case retryTapped
     /// Opens the row, or the page it stands on.
@@ -59,7 +55,6 @@ extension Today {
     /// The end of the list was reached: shows more of it.
     case moreReached
 
-    case skeletonDue
     /// What one source answered, or a copy of it.
     indirect case loaded(request: Int, answer: Answer, source: RowsSource? = nil)
     /// No source could be asked.

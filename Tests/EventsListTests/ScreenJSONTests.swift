@@ -18,8 +18,9 @@ struct ScreenJSONTests {
     "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
+    "controls", "activeFiltersText", "updatingText",
     "viewing", "viewingText", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
-    "loadingText", "updatingText", "moreText",
+    "loadingText", "moreText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

@@ -28,9 +28,10 @@ struct ScreenJSONTests {
     "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
+    "controls", "activeFiltersText", "updatingText",
     "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "count", "hasMore",
     "hiddenSelectedCount", "compareLabel", "canLog", "viewingText", "loadingText",
-    "updatingText", "moreText", "selectedText",
+    "moreText", "selectedText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

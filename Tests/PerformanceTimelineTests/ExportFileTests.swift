@@ -92,6 +92,7 @@ struct ExportFileTests {
             "created_at": null
           }
         ]
+
         """#)
   }
 
@@ -105,7 +106,7 @@ struct ExportFileTests {
   @Test func nothingToExportIsAHeaderOrAnEmptyList() throws {
     let (csv, json) = (try file([], .csv), try file([], .json))
     #expect(csv.contents.text == "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n")
-    #expect(json.contents.text == "[]")
+    #expect(json.contents.text == "[]\n")
   }
 
   /// Decision P11: the local day, not UTC's (defect 10).

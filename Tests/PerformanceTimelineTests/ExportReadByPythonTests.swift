@@ -42,7 +42,7 @@ struct ExportReadByPythonTests {
     #expect(rows.count == ExportFileTests.hostile.count + 1)
   }
 
-  /// The same bytes as Python's own two-space indent.
+  /// The same bytes as Python's own two-space indent, and the end of a last line.
   @Test func json() throws {
     let metrics = ExportFileTests.hostileRows.filter { $0.notes?.contains("\u{1}") == false }
     let program = """
@@ -50,7 +50,7 @@ struct ExportReadByPythonTests {
       text = sys.stdin.buffer.read().decode("utf-8")
       rows = json.loads(text)
       again = json.dumps(rows, indent=2, ensure_ascii=False)
-      print(json.dumps([len(rows), again == text, [row["value"] for row in rows]]))
+      print(json.dumps([len(rows), again + "\\n" == text, [row["value"] for row in rows]]))
       """
     let printed = try python(program, metrics, .json)
     let values = metrics.map(\.value)

@@ -62,7 +62,7 @@ enum ExportExcel: ExportWriting {
 enum ExportJSON: ExportWriting {
   static let beginning = "["
   static let separator = ","
-  static func end(isEmpty: Bool) -> String { isEmpty ? "]" : "\n]" }
+  static func end(isEmpty: Bool) -> String { isEmpty ? "]\n" : "\n]\n" }
 
   static func append(_ row: PerformanceMetric, to bytes: inout [UInt8]) {
     bytes += "\n  {\n    \"id\": ".utf8

@@ -63,29 +63,20 @@ struct EventsText: TextPage {
 
   private var controls: [Line] {
     if options.isAccessible { return choices }
-    let field = padded(truncated(terminalText(screen.search, atMost: 60), to: 14, charset: .unicode), to: 14)
-    let search = "Search: [\(field)]"
-    let menus = [
-      "Type: \(screen.filters.type.label) \(glyphs.menu)", "Status: \(screen.filters.status.label) \(glyphs.menu)",
-      "Dates: \(screen.filters.dates.label) \(glyphs.menu)",
-    ]
-    let oneLine = ([search] + menus).joined(separator: "   ")
-    let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : ([search] + menus).map { Line($0) }
-    let sort = Line("Sort: \(screen.sortLabel) \(glyphs.menu)")
+    let menus = screen.controls.map { messages.control($0, fieldCells: 14) }
+    let oneLine = menus.dropLast().joined(separator: "   ")
+    let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : menus.dropLast().map { Line($0) }
+    let sort = Line(menus.last ?? "")
     guard let countText = screen.countText else { return filters + [.justified(Line(), sort, width: columns)] }
-    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
-    let count = Line(countText + updating)
+    let count = Line([countText, screen.head.updatingText].compactMap { $0 }.joined(separator: " \(glyphs.separator) "))
     return filters
       + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
   }
 
   /// What can be chosen, a line each.
   private var choices: [Line] {
-    [
-      "Search: \(terminalText(screen.search, atMost: 60))", "Type: \(screen.filters.type.label)",
-      "Status: \(screen.filters.status.label)", "Dates: \(screen.filters.dates.label)", "Sort: \(screen.sortLabel)",
-      screen.countText, screen.head.updatingText,
-    ].compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
+    (screen.controls.map { "\($0.label): \(terminalText($0.text, atMost: 60))" }
+      + [screen.countText, screen.head.updatingText].compactMap { $0 }).flatMap { Line.wrapped($0, to: columns) }
   }
 
   private var hints: [String] {
@@ -102,7 +93,7 @@ extension EventsText {
   func list(width: Int) -> [Line] {
     var lines: [Line] = []
     if let empty = screen.empty {
-      lines += messages.empty(empty, active: isFilteredAway ? activeFilters : nil)
+      lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
     for (index, card) in screen.events.enumerated() {
       if index > 0, !options.isAccessible { lines.append(Line()) }
@@ -114,17 +105,6 @@ extension EventsText {
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
     if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
-  }
-
-  private var activeFilters: String {
-    var parts: [String] = []
-    if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
-    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
-    if screen.filters.dates != .all { parts.append("dates=\(screen.filters.dates.rawValue)") }
-    if SearchFolding.query(screen.search) != nil {
-      parts.append("search=\"\(terminalText(screen.search, atMost: 60))\"")
-    }
-    return "Active: \(parts.joined(separator: ", "))"
   }
 
   private func cardLines(_ card: EventCard, number: Int, width: Int) -> [Line] {

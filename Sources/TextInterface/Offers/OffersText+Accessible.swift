@@ -22,10 +22,9 @@ extension OffersText {
   }
 
   private var controls: [Line] {
-    let search = screen.filters.school.isEmpty ? [] : ["School: \(screen.filters.school)"]
-    let filters = ["Status: \(screen.filters.status.label)", "Type: \(screen.filters.type.label)"]
-    return Line.packed(
-      search + filters + ["Sort: \(screen.sort.label), \(screen.sort.directionLabel)"], separator: ". ", to: columns)
+    let filters = screen.controls.prefix(3).filter { $0.choices != nil || !$0.text.isEmpty }
+    let order = "\(screen.controls[3].label): \(screen.sort.label), \(screen.sort.directionLabel)"
+    return Line.packed(filters.map { "\($0.label): \($0.text)" } + [order], separator: ". ", to: columns)
   }
 
   private var rows: [Line] {

@@ -47,7 +47,7 @@ struct OffersText: TextPage {
   var countLine: String? {
     guard let countText = screen.countText else { return nil }
     var parts = [countText] + [screen.selectedText].compactMap { $0 }
-    if screen.isLoading { parts.append("updating\(glyphs.ellipsis)") }
+    if let updating = screen.head.updatingText { parts.append(updating) }
     return parts.joined(separator: " \(glyphs.separator) ")
   }
 
@@ -62,15 +62,11 @@ struct OffersText: TextPage {
   }
 
   private var controls: [Line] {
-    let field = padded(truncated(terminalText(screen.filters.school, atMost: 60), to: 12, charset: .unicode), to: 12)
-    let filters = [
-      "School: [\(field)]", "Status: \(screen.filters.status.label) \(glyphs.menu)",
-      "Type: \(screen.filters.type.label) \(glyphs.menu)",
-    ]
+    let menus = screen.controls.map { messages.control($0, fieldCells: 12) }
+    let filters = Array(menus.prefix(3))
     let oneLine = filters.joined(separator: "  ")
-    return (oneLine.cellWidth <= columns ? [oneLine] : filters).map { Line($0) } + [
-      Line("Sort: \(screen.sort.label) \(glyphs.menu)  \(screen.sort.directionLabel) \(glyphs.menu)")
-    ]
+    let order = "\(menus[3])  \(screen.sort.directionLabel) \(glyphs.menu)"
+    return ((oneLine.cellWidth <= columns ? [oneLine] : filters) + [order]).map { Line($0) }
   }
 
   var hints: [String] {
@@ -104,7 +100,7 @@ extension OffersText {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     var lines: [Line] = []
     if let empty = screen.empty {
-      lines += messages.empty(empty, active: isFilteredAway ? activeFilters : nil)
+      lines += messages.empty(empty, active: isFilteredAway ? screen.activeFiltersText : nil)
     }
     lines += cards
     if let more = screen.moreText {
@@ -113,16 +109,6 @@ extension OffersText {
     let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
     if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
     return lines + notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
-  }
-
-  private var activeFilters: String {
-    var parts: [String] = []
-    if screen.filters.type != .all { parts.append("type=\(screen.filters.type.rawValue)") }
-    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
-    if SearchFolding.query(screen.filters.school) != nil {
-      parts.append("search=\"\(terminalText(screen.filters.school, atMost: 60))\"")
-    }
-    return "Active: \(parts.joined(separator: ", "))"
   }
 
   /// As many cards side by side as have room, each row as high as its highest card.

@@ -11,7 +11,7 @@ extension TasksText {
   var list: [Line] {
     if let loading = screen.loadingText { return skeleton + [Line(loading)] }
     var lines: [Line] = []
-    if let empty = screen.empty { lines += messages.empty(empty, active: empty.button == nil ? nil : activeFilters) }
+    if let empty = screen.empty { lines += messages.empty(empty, active: empty.button == nil ? nil : screen.activeFiltersText) }
     for (index, card) in screen.tasks.enumerated() {
       lines += cardLines(card, number: index + 1).anchored(to: card.id.rawValue)
     }
@@ -36,13 +36,6 @@ extension TasksText {
     let title = Line("     ") + Line(.repeating(glyphs.skeleton, cells: columns / 2))
     let facts = Line("       ") + Line(.repeating(glyphs.skeleton, cells: columns * 2 / 3))
     return (0..<screen.skeletonCount).flatMap { _ in [title, facts, Line()] }
-  }
-
-  private var activeFilters: String {
-    var parts: [String] = []
-    if screen.filters.status != .all { parts.append("status=\(screen.filters.status.rawValue)") }
-    if screen.filters.urgency != .all { parts.append("urgency=\(screen.filters.urgency.rawValue)") }
-    return "Active: \(parts.joined(separator: ", "))"
   }
 
   private var digits: Int { max(2, "\(screen.rows.count)".count) }

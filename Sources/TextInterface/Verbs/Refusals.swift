@@ -48,7 +48,6 @@ extension Refusal {
 
   static let noQuestion = Refusal("No question is open.")
   static let nothingFailed = Refusal("There is nothing to try again.")
-  static let reloadIsDisabled = Refusal("Reload is disabled while you are offline.")
   static let nothingToUndo = Refusal("There is nothing to undo.")
   package static let noMessage = Refusal("There is no message to dismiss.")
   static let signInFirst = Refusal("Your session has ended: sign-in")

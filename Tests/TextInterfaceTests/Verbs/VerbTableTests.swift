@@ -98,6 +98,13 @@ struct VerbTableTests {
       ]
     ),
     (
+      "range 45d", 7, 3, "\"45d\" does not fit; expected 3, 6, 12, all; 30d, 3m, 6m, 12m, all, custom",
+      [
+        "usage: range 3|6|12|all", "usage: range 30d|3m|6m|12m|all|custom", "usage: range custom DATE..DATE",
+        "usage: range custom DATE DATE",
+      ]
+    ),
+    (
       "filter color red", 8, 5, "\"color\" does not fit; expected status; urgency; type; dates", nil
     ),
     (

@@ -1,0 +1,49 @@
+import Drawing
+import PerformanceTimeline
+import RecruitingCompass
+import TextInterface
+
+/// What is drawn or written on demand: the timeline on paper, charts, exports.
+extension Interpreter {
+  /// The timeline as it goes to paper.
+  func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
+    guard let document = world.compass.printDocument else {
+      if case .timeline = screen { throw Refusal("There is nothing to print yet.") }
+      throw Refusal("The timeline is printed: open timeline")
+    }
+    if order.format == .html, order.file == nil, world.isOnTerminal {
+      throw Refusal("HTML is for a file: print html timeline.html")
+    }
+    let text =
+      switch order.format {
+      case .html: PrintedHTML.render(document, paper: order.paper)
+      case .text:
+        // A terminal shows nothing of a form feed.
+        PrintedText.render(
+          document, paper: order.paper, charset: options.charset,
+          ruleWidth: order.file == nil && world.isOnTerminal ? options.columns : nil)
+      }
+    guard let file = order.file else { return .output(text) }
+    try world.write(text, to: file, overwrites: order.overwrites)
+    return .wrote(path: file)
+  }
+
+  /// The charts of a category, the radar, or all: as text, or as SVG into a file.
+  func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
+    guard case .performance(let screen) = screen else { throw .only(.performance) }
+    let text = order.file == nil ? screen.chartText(of: order.subject, options) : screen.svg(of: order.subject)
+    guard let text else { throw Refusal("There are no metrics to draw in this chart.") }
+    guard let file = order.file else { return .output(text) }
+    try world.write(text, to: file, overwrites: order.overwrites)
+    return .wrote(path: file)
+  }
+
+  /// Opens the sheet, writes what it is about, and closes it.
+  func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
+    try await tap(.performance(.exportTapped(format: order.format)))
+    guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
+    defer { world.compass.send(.performance(.exportCancelled)) }
+    try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
+    return .wrote(path: order.file)
+  }
+}
