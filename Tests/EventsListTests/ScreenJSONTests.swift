@@ -20,7 +20,7 @@ struct ScreenJSONTests {
   static let added: Set<String> = [
     "controls", "activeFiltersText", "updatingText",
     "viewing", "viewingText", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "sortLabel",
-    "loadingText", "updatingText", "moreText",
+    "loadingText", "moreText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

@@ -31,7 +31,7 @@ struct ScreenJSONTests {
     "controls", "activeFiltersText", "updatingText",
     "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "count", "hasMore",
     "hiddenSelectedCount", "compareLabel", "canLog", "viewingText", "loadingText",
-    "updatingText", "moreText", "selectedText",
+    "moreText", "selectedText",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

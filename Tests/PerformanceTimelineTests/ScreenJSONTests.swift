@@ -34,8 +34,7 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
-    "eventsColor", "updatingText",
-  ]
+    "eventsColor",   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
     for state in [PerformanceTimeline.State(), .showing([]), busy] {

@@ -23,8 +23,7 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "moreText", "notices",
     "updatingText",
     "readOnlyColor", "route", "viewing", "viewingText", "carriedOver", "carriedOverTitle", "carriedOverText",
-    "controls", "activeFiltersText", "updatingText",
-  ]
+    "controls", "activeFiltersText",   ]
   private static let promisedOfTasks: Set<String> = [
     "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",
     "isUpdating", "urgency", "deadline", "deadlineText", "whyItMatters", "failureRisk", "incompletePrerequisites",
