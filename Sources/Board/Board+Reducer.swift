@@ -109,10 +109,13 @@ extension Board.State {
       kept[self.path] = cursor
       (path, top, mode, typing) = (screen.path, 0, .page, nil)
       cursor = kept[screen.path] ?? nil
+      isInUse = cursor != nil
+    } else if !isInUse {
+      cursor = nil
     }
     if body.place(of: cursor) == nil {
       // Its row is gone: the one that stands in its place now.
-      cursor = body.rows.isEmpty ? nil : body.rows[min(isSamePage ? place ?? 0 : 0, body.rows.count - 1)].id
+      cursor = body.rows.isEmpty ? nil : body.rows[min(isSamePage && isInUse ? place ?? 0 : 0, body.rows.count - 1)].id
     } else if isSamePage, let offset, let now = body.place(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }

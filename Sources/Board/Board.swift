@@ -21,6 +21,8 @@ public enum Board: Feature {
     package internal(set) var body = Body()
     /// The row on which the cursor stands, by its id; nil where there are none.
     package internal(set) var cursor: RowID?
+    /// Whether a key was pressed on this page: until then the cursor stands on its first row, whatever comes.
+    var isInUse = false
     /// How many lines of the body are above the window.
     var top = 0
     /// What lies over the page, or is typed; the last is on top.

@@ -71,6 +71,7 @@ extension Board.Turn {
   }
 
   private mutating func pressOnPage(_ key: Key) {
+    state.isInUse = true
     switch key {
     case .text("j"), .right: move(by: 1)
     case .text("k"), .left: move(by: -1)

@@ -27,7 +27,7 @@ extension EventsList {
         empty: state.emptyMessage(shownCount: numbers.count), dialog: state.dialogCard,
         skippedRows: state.skippedRows)
       head.viewingText = head.viewing.map { "Viewing \($0)'s events" }
-      head.loadingText = head.showsSkeleton ? "Loading events…" : nil
+      head.loadingText = head.loadingText("Loading events…", in: context)
       head.activity = state.activity
       head.feedback = state.feedback
       head.buttons = ActionButton.eventsPage

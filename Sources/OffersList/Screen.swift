@@ -31,7 +31,7 @@ extension OffersList {
         empty: state.emptyMessage(shownCount: list.numbers.count, canLog: canLog), dialog: dialog,
         skippedRows: state.skippedOffers + state.skippedSchools)
       head.viewingText = head.viewing.map { "Viewing \($0)'s offers" }
-      head.loadingText = head.showsSkeleton ? "Loading offers…" : nil
+      head.loadingText = head.loadingText("Loading offers…", in: context)
       head.activity = state.activity
       let refusal = head.openQuestion ?? (state.form == nil ? nil : Self.formIsOpen)
       content = Content(state, context, list: list, canLog: canLog, refusal: refusal)

@@ -35,7 +35,7 @@ extension PerformanceTimeline {
       if !head.hasRows { head.updatingText = nil }
       head.isOffline = state.load.failure?.kind == .offline || state.eventsLoad.failure?.kind == .offline
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
-      head.loadingText = head.showsSkeleton ? "Loading metrics…" : nil
+      head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
       content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
       head.buttons = ActionButton.performancePage

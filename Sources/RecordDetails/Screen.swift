@@ -45,7 +45,7 @@ extension RecordDetails.Screen {
       of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil,
       empty: nil, dialog: state.dialogCard, skippedRows: 0)
     head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
-    head.loadingText = head.showsSkeleton ? "Loading \(reference.noun)…" : nil
+    head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
     head.buttons = state.buttons(in: context)
     content = RecordDetails.Content(
       path: reference.path, isAttending: state.isAttending,

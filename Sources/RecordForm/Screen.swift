@@ -51,7 +51,7 @@ extension RecordForm.Screen {
     head.viewingText = head.viewing.map {
       "\(subject.isNew ? "Adding" : "Editing") \($0)'s \(subject.description.noun)"
     }
-    head.loadingText = head.showsSkeleton ? "Loading this \(subject.description.noun)…" : nil
+    head.loadingText = head.loadingText("Loading this \(subject.description.noun)…", in: context)
     head.feedback = state.feedback
     content = RecordForm.Content(
       form: draft.map { FormCard($0, subject, in: state, context) },

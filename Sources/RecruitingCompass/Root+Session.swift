@@ -53,6 +53,9 @@ extension Root {
       return look(at: family, lastViewed, session: failure.map { .unconfirmed($0) } ?? .confirming, &state)
     case .familyFailed(let failure):
       return familyFailed(failure, &state)
+    case .attempted(let attempt):
+      state.context.attempt = attempt
+      return []
     }
   }
 

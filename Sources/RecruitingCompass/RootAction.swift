@@ -49,6 +49,8 @@ public enum RootAction: KeyedAction, Codable {
   indirect case savedFamilyFound(family: FamilyAccess, lastViewed: AthleteID?, failure: ServiceFailure?)
   /// The backend could not be asked, or knows nobody, and nothing stored may stand in for it.
   indirect case familyFailed(failure: ServiceFailure)
+  /// Something that is loaded has to be asked for again; nil when it came, or was given up (decision W1).
+  case attempted(attempt: Attempt?)
 }
 
 extension AppAction {
@@ -152,7 +154,7 @@ extension RootAction {
       .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed,
       .noticeUndone:
       true
-    case .undoTimeOver, .familyLoaded, .savedFamilyFound, .familyFailed: false
+    case .undoTimeOver, .familyLoaded, .savedFamilyFound, .familyFailed, .attempted: false
     }
   }
 }

@@ -152,7 +152,7 @@ extension RecruitingTimeline.Screen {
       skippedRows: state.table.skippedCount + state.skippedSchools)
     head.isOffline = head.isOffline || state.schoolsLoad.failure?.kind == .offline
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
-    head.loadingText = head.showsSkeleton ? "Loading timeline…" : nil
+    head.loadingText = head.loadingText("Loading timeline…", in: context)
     content = RecruitingTimeline.Content(
       range: state.shownRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
     content.savedText = state.savedText(in: context)

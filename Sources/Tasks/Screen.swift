@@ -114,7 +114,7 @@ extension Tasks.Screen {
       of: state, in: context, banner: state.banner(in: context), ownNotice: state.ownNotice,
       empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list, in: context), skippedRows: state.skippedRows)
 
-    head.loadingText = head.showsSkeleton ? "Loading tasks…" : nil
+    head.loadingText = head.loadingText("Loading tasks…", in: context)
     content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
       progress: !state.hasRows

@@ -32,7 +32,7 @@ extension Today {
         empty: list.isEmpty ? state.emptyMessage : nil, dialog: nil, skippedRows: state.rows.skippedCount)
       head.canGoBack = false
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
-      head.loadingText = head.showsSkeleton ? "Looking for what needs attention…" : nil
+      head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
       explainButtons()
     }

@@ -81,7 +81,7 @@ struct ActionCodingTests {
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .retryTapped,
       .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .event("e")),
       .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
-      .familyFailed(failure: failure),
+      .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
     ]
     let details: [RecordDetails.Action] = [
       .recordChosen(reference: .interaction(InteractionID("i")), known: nil), .opened, .closed, .refreshPulled, .retryTapped, .skeletonDue,

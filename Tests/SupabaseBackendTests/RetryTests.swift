@@ -31,6 +31,17 @@ import Testing
     #expect(fixture.waits.all == [.seconds(1.25), .seconds(2.5), .seconds(5)])
   }
 
+  /// Decision W1: whoever asks can say that it is tried again. Of a change nothing is told.
+  @Test func whoAsksHearsOfEveryTryAfterTheFirst() async throws {
+    let answer = LoopbackAnswer.json("", status: 503)
+    let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
+    let heard = Mutex<[Attempt]>([])
+    await Attempt.$heard.withValue({ attempt in heard.withLock { $0.append(attempt) } }) {
+      _ = try? await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(heard.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4) })
+  }
+
   @Test func afterThreeTimesTheLastAnswerCounts() async throws {
     let fixture = try Fixture { $0.number < 3 ? .json("", status: 500) : .json("", status: 408) }
     let failure = await failure { () async throws(ServiceFailure) in

@@ -23,7 +23,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   /// Whether a request is under way; rows may be on screen all the same.
   public var isLoading = false
   /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after a
-  /// while (decision W1). Null if there is nothing to tell.
+  /// while. `still trying (2 of 4)` once a try has failed (decision W1). Null if there is nothing to tell.
   @Nullable public var updatingText: String?
   /// Whether cards stand in for the first rows (decision X13).
   public var showsSkeleton = false
@@ -80,7 +80,8 @@ public struct PageHead: Hashable, Sendable, Encodable {
     self.init(page: page, route: route, title: title, subtitle: subtitle, context: context)
     isLoading = state.load.isRunning || other?.isRunning == true
     let isQuiet = if case .saved = state.source { !state.load.isSlow } else { false }
-    updatingText = isLoading && state.hasRows && !isQuiet ? "updating…" : nil
+    let attempt = isLoading ? context.attempt?.text : nil
+    updatingText = !isLoading || !state.hasRows ? nil : attempt ?? (isQuiet ? nil : "updating…")
     showsSkeleton = state.load.showsSkeleton
     canReload = state.canReload
     isOffline = state.load.failure?.kind == .offline
@@ -93,6 +94,17 @@ public struct PageHead: Hashable, Sendable, Encodable {
     skippedText = skippedRows == 0 ? nil : "\(counted(skippedRows, "item")) could not be shown"
     announcement = notices.last?.message ?? banner?.message
   }
+}
+
+extension PageHead {
+  /// While the skeleton shows: `Loading events…`, and which try it is if it is not the first (decision W1).
+  package func loadingText(_ text: String, in context: PageContext) -> String? {
+    showsSkeleton ? [text, context.attempt?.text].compactMap { $0 }.joined(separator: " ") : nil
+  }
+}
+
+extension Attempt {
+  fileprivate var text: String { "still trying (\(number) of \(limit))" }
 }
 
 /// What a device lets a person feel, once for every new `request`.

@@ -1,3 +1,4 @@
+import CompassModel
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -131,6 +132,7 @@ package struct Retries: Sendable {
         answer.earlier = earlier
         return answer
       }
+      if request.method == .get { Attempt.heard?(Attempt(number: attempt + 2, of: limit + 1)) }
       do { try await sleep(wait) } catch { throw .cancelled }
       switch outcome {
       case .failure: earlier = .lost

@@ -42,7 +42,8 @@ import Testing
     let sitting = try await sitting()
     #expect(sitting.terminal.modes == [1049, 2004] && !sitting.isAsBefore)
     sitting.type("5")
-    #expect(await sitting.see(shows("Track camps, showcases")))
+    // Before its rows have come, there is nothing to move to.
+    #expect(await sitting.see(shows("1 of 40")))
     // The first moves scroll the page.
     var bytes = 0
     for key in ["j", "j", "k"] {

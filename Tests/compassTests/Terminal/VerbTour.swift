@@ -257,7 +257,7 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     open performance
     range custom 1990-01-01..1990-01-02
     export json none.json --force
-    expect file none.json "[]"
+    expect file none.json "[]\n"
     athlete riley
     athlete "Jordan Smith"
     """#)

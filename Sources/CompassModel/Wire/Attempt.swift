@@ -1,0 +1,13 @@
+/// A request that is sent again, because the try before got no answer worth having (decision W1).
+public struct Attempt: Hashable, Sendable, Codable {
+  /// Which try it is, from 2.
+  public var number: Int
+  /// After how many tries it is given up.
+  public var limit: Int
+
+  /// A try, and how many there will be at most.
+  public init(number: Int, of limit: Int) { (self.number, self.limit) = (number, limit) }
+
+  /// Hears of every read that is about to be sent again, on any thread; a backend tells, whoever asks it listens.
+  @TaskLocal public static var heard: (@Sendable (Attempt) -> Void)?
+}

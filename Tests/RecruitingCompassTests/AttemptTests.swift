@@ -1,0 +1,62 @@
+import CompassModel
+import CompassServices
+import EventsList
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// What is told of a load that has to be asked for again (decision W1).
+@MainActor
+struct AttemptTests {
+  private let live = LiveCompass()
+
+  /// Events whose first try fails, and then takes as long as the gate is closed.
+  private func holdLoads() {
+    let gate = live.gate
+    gate.isOpen = false
+    live.stubs.backend.load = { _ in
+      Attempt.heard?(Attempt(number: 2, of: 4))
+      await gate.pass()
+      return Loaded(rows: LiveTests.rows)
+    }
+  }
+
+  @Test func overRowsTheTryIsToldUntilTheAnswerComes() async {
+    live.stub(.player, LiveTests.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    holdLoads()
+    await live.send(.events(.refreshPulled))
+    #expect(live.compass.screen.head.updatingText == "still trying (2 of 4)")
+    live.gate.releaseAll()
+    await live.settle()
+    #expect(live.compass.screen.head.updatingText == nil)
+    #expect(live.state.context.attempt == nil)
+  }
+
+  @Test func beforeRowsItIsToldBesideTheSkeleton() async {
+    live.stub(.player)
+    await live.send(.app(.launched))
+    holdLoads()
+    await live.send(.app(.pageOpened(page: .events)))
+    await live.advance(by: .milliseconds(300))
+    #expect(live.compass.screen.head.loadingText == "Loading events… still trying (2 of 4)")
+    #expect(live.compass.screen.head.updatingText == nil)
+    live.gate.releaseAll()
+    await live.settle()
+    #expect(live.compass.screen.head.loadingText == nil)
+  }
+
+  @Test func aPageWhoseRowsAreThereSaysNothingOfAnothers() async {
+    live.stub(.player, LiveTests.rows)
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    await live.send(.app(.attempted(attempt: Attempt(number: 3, of: 4))))
+    #expect(live.compass.screen.head.updatingText == nil)
+  }
+
+  @Test func theNewestTryIsNotedUntilItIsOver() {
+    let state = AppState.fresh.after(.app(.attempted(attempt: Attempt(number: 2, of: 4))))
+    #expect(state.context.attempt == Attempt(number: 2, of: 4))
+    #expect(state.after(.app(.attempted(attempt: nil))).context.attempt == nil)
+  }
+}
