@@ -9,6 +9,8 @@ public struct Services: Sendable {
   public var preferences: any Preferences
   /// What keeps the last good answers; nil for a backend on the device, which needs no copies (decision W1).
   public var copies: CopyKeeper?
+  /// Where the backend tells that it asks again; nil for one that never does (decision W1).
+  public var attempts: Attempts?
   /// Where exported files go.
   public var exporter: any Exporter
   /// Makes an id that no row has, whatever its table.
@@ -16,13 +18,14 @@ public struct Services: Sendable {
 
   /// Exports go to the working directory, and ids of new rows are random, where nothing else is said.
   public init(
-    backend: any Backend, preferences: any Preferences, copies: CopyKeeper? = nil,
+    backend: any Backend, preferences: any Preferences, copies: CopyKeeper? = nil, attempts: Attempts? = nil,
     exporter: any Exporter = FolderExporter(URL(filePath: FileManager.default.currentDirectoryPath)),
     makeID: @escaping @Sendable () async -> String = { UUID().uuidString.lowercased() }
   ) {
     self.backend = backend
     self.preferences = preferences
     self.copies = copies
+    self.attempts = attempts
     self.exporter = exporter
     self.makeID = makeID
   }

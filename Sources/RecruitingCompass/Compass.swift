@@ -34,12 +34,13 @@ public final class Compass {
     copies = services.copies
     var state = AppState(moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo)
     state.signIn.asksForCredentials = services.backend.asksForCredentials
-    let attempts = AttemptListener()
     store = Store(state, of: Root.self, timers: timers, record: record) {
       effect, send in
-      await attempts.listen { await services.handle(effect, send: send.map { Stamped(at: now(), $0) }) }
+      await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
-    attempts.tell = { [weak self] in self?.store.send(Stamped(at: now(), .app(.attempted(attempt: $0)))) }
+    services.attempts?.listen { [weak self] attempt in
+      Task { @MainActor [weak self] in self?.store.send(Stamped(at: now(), .app(.attempted(attempt: attempt)))) }
+    }
   }
 
   /// Stamps what a person or the system does with the time, and applies it. What only effects may send does nothing:

@@ -12,12 +12,13 @@ public struct SupabaseBackend: Sendable {
   let schoolLists: SharedAnswers<AthleteID, SchoolList>
   let now: @Sendable () -> Instant
 
-  /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored.
+  /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored;
+  /// `attempts` hears that something is asked for again (decision W1).
   public init(
-    _ configuration: SupabaseConfiguration, session: Session,
+    _ configuration: SupabaseConfiguration, session: Session, attempts: Attempts? = nil,
     now: @escaping @Sendable () -> Instant = { Instant(Date()) }
   ) {
-    self.init(SupabaseClient(configuration, tokens: session), session: session, now: now)
+    self.init(SupabaseClient(configuration, tokens: session, attempts: attempts), session: session, now: now)
   }
 
   /// With a client of its own, for tests: `session` should be what the client takes its tokens from.

@@ -27,6 +27,7 @@ final class AppWorld: World {
   private let patience: Patience
   private let started = ContinuousClock.now
   private var copies: CopyKeeper?
+  private let attempts = Attempts()
   /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
   private let simulates: Bool
 
@@ -77,7 +78,7 @@ final class AppWorld: World {
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
-    network = SimulatedNetwork(settings.backend(over: store, now: time.now), timers: time.timers)
+    network = SimulatedNetwork(settings.backend(over: store, attempts, now: time.now), timers: time.timers)
     let stored = LocalPreferences(store)
     preferences = isReading ? ReadOnlyPreferences(stored) : stored
     isLive = if case .supabase = settings.backend { true } else { false }
@@ -93,8 +94,8 @@ final class AppWorld: World {
       isLive || simulates
       ? CopyKeeper(LocalCopies(store), lifetime: isLive ? .seconds(300) : .zero, now: time.now) : nil
     let services = Services(
-      backend: network, preferences: preferences, copies: copies, exporter: WorkingDirectoryExporter(files: files),
-      makeID: settings.makeID(over: store))
+      backend: network, preferences: preferences, copies: copies, attempts: attempts,
+      exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
     return Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
   }
 
@@ -234,13 +235,15 @@ extension Settings {
   }
 
   /// The backend that was asked for; a session of a live project is kept beside the store.
-  fileprivate func backend(over store: LocalStore, now: @escaping @Sendable () -> Instant) -> any Backend {
+  fileprivate func backend(
+    over store: LocalStore, _ attempts: Attempts, now: @escaping @Sendable () -> Instant
+  ) -> any Backend {
     switch backend {
     case .local: return LocalBackend(store, signedIn: user, now: now)
     case .supabase(let configuration):
       let directory = storeDirectory(environment: ProcessInfo.processInfo.environment)
       let session = Session(configuration, store: Self.sessionStore(in: directory))
-      return SupabaseBackend(configuration, session: session, now: now)
+      return SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
     }
   }
 

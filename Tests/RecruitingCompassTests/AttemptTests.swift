@@ -13,11 +13,12 @@ struct AttemptTests {
 
   /// Events whose first try fails, and then takes as long as the gate is closed.
   private func holdLoads() {
-    let gate = live.gate
+    let (gate, attempts) = (live.gate, live.attempts)
     gate.isOpen = false
     live.stubs.backend.load = { _ in
-      Attempt.heard?(Attempt(number: 2, of: 4))
+      attempts.tell(Attempt(number: 2, of: 4))
       await gate.pass()
+      attempts.end()
       return Loaded(rows: LiveTests.rows)
     }
   }

@@ -12,6 +12,7 @@ final class LiveCompass {
   let stubs: StubServices
   let timers = ManualTimers()
   let gate = Gate()
+  let attempts = Attempts()
   let compass: Compass
   /// What the app started from; with `recording` it gives the state again.
   private(set) var start: AppState
@@ -29,7 +30,8 @@ final class LiveCompass {
     // Asked on any thread.
     let started: @Sendable () -> Instant = { first }
     let services = Services(
-      backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { CopyKeeper($0, now: started) })
+      backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { CopyKeeper($0, now: started) },
+      attempts: attempts)
     start = AppState(moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo)
     start.signIn.asksForCredentials = asksForCredentials
     compass = Compass(

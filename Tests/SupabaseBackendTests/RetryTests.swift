@@ -35,11 +35,14 @@ import Testing
   @Test func whoAsksHearsOfEveryTryAfterTheFirst() async throws {
     let answer = LoopbackAnswer.json("", status: 503)
     let fixture = try Fixture(script: Self.failing([answer, answer, answer], then: "[]"))
-    let heard = Mutex<[Attempt]>([])
-    await Attempt.$heard.withValue({ attempt in heard.withLock { $0.append(attempt) } }) {
-      _ = try? await fixture.backend.loadEvents(of: "athlete-1")
-    }
-    #expect(heard.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4) })
+    let heard = Mutex<[Attempt?]>([])
+    fixture.attempts.listen { attempt in heard.withLock { $0.append(attempt) } }
+    _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(heard.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4) } + [nil])
+    heard.withLock { $0 = [] }
+    let refused = try Fixture(attempts: fixture.attempts) { _ in .json("", status: 503) }
+    _ = try? await refused.backend.deleteEvent("1", of: "athlete-1")
+    #expect(refused.server.requests.count > 1 && heard.withLock { $0 } == [])
   }
 
   @Test func afterThreeTimesTheLastAnswerCounts() async throws {

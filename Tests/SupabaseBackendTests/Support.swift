@@ -60,12 +60,14 @@ struct Fixture {
   let server: LoopbackServer
   let backend: SupabaseBackend
   let waits = NotedWaits()
+  let attempts: Attempts
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    deadline: @escaping HTTPClient.Sleep = never,
+    attempts: Attempts = Attempts(), deadline: @escaping HTTPClient.Sleep = never,
     uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
   ) throws {
+    self.attempts = attempts
     server = try LoopbackServer(script: script)
     let configuration = try SupabaseConfiguration(
       url: server.url, key: Self.key, apiURL: api ? "\(server.url)/app" : nil, routes: routes)
@@ -76,7 +78,7 @@ struct Fixture {
     }
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
-      retries: Retries(jitter: { 0.5 }, sleep: waits.sleep))
+      retries: Retries(jitter: { 0.5 }, sleep: waits.sleep), attempts: attempts)
     backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { Self.now }, uptime: uptime)) {
       Self.now
     }

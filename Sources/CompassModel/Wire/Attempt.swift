@@ -7,7 +7,4 @@ public struct Attempt: Hashable, Sendable, Codable {
 
   /// A try, and how many there will be at most.
   public init(number: Int, of limit: Int) { (self.number, self.limit) = (number, limit) }
-
-  /// Hears of every read that is about to be sent again, on any thread; a backend tells, whoever asks it listens.
-  @TaskLocal public static var heard: (@Sendable (Attempt) -> Void)?
 }

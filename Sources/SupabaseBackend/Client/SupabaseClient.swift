@@ -8,15 +8,17 @@ package struct SupabaseClient: Sendable {
   let tokens: any AccessTokens
   private let http: HTTPClient
   private let retries: Retries
+  private let attempts: Attempts?
 
   package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
-    retries: Retries = Retries()
+    retries: Retries = Retries(), attempts: Attempts? = nil
   ) {
     self.configuration = configuration
     self.tokens = tokens
     self.http = http
     self.retries = retries
+    self.attempts = attempts
   }
 
   /// The server's answer, good or bad.
@@ -54,7 +56,7 @@ package struct SupabaseClient: Sendable {
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
     do {
-      let answer = try await retries.send(request, over: http, after: earlier)
+      let answer = try await retries.send(request, over: http, after: earlier, telling: attempts)
       return answer.isSuccess
         ? .success(answer)
         : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -114,13 +115,18 @@ package struct Retries: Sendable {
 
   /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
   ///
-  /// - Parameter earlier: what became of tries before these.
+  /// - Parameters:
+  ///   - earlier: what became of tries before these.
+  ///   - attempts: hears that a read is tried again.
   package func send(
-    _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none
+    _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none,
+    telling attempts: Attempts? = nil
   ) async throws(TransportFailure) -> HTTPAnswer {
     var earlier = earlier
     var spent = Duration.zero
     var attempt = 0
+    var isTold = false
+    defer { if isTold { attempts?.end() } }
     while true {
       let outcome: Result<HTTPAnswer, TransportFailure>
       do { outcome = .success(try await client.send(request)) } catch { outcome = .failure(error) }
@@ -132,7 +138,10 @@ package struct Retries: Sendable {
         answer.earlier = earlier
         return answer
       }
-      if request.method == .get { Attempt.heard?(Attempt(number: attempt + 2, of: limit + 1)) }
+      if request.method == .get, let attempts {
+        attempts.tell(Attempt(number: attempt + 2, of: limit + 1))
+        isTold = true
+      }
       do { try await sleep(wait) } catch { throw .cancelled }
       switch outcome {
       case .failure: earlier = .lost

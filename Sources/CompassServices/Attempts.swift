@@ -1,0 +1,37 @@
+import CompassModel
+
+/// Where a backend tells that it asks again, and the app hears of it (decision W1). Both are given the same one.
+public final class Attempts: Sendable {
+  private struct State {
+    var repeatedCount = 0
+    var listener: (@Sendable (Attempt?) -> Void)?
+  }
+
+  private let state = Lock(State())
+
+  /// Nobody listens yet.
+  public init() {}
+
+  /// Hears, on any thread, of the newest try of whatever is asked again, and nil when nothing is any more.
+  public func listen(_ listener: @escaping @Sendable (Attempt?) -> Void) {
+    state.withLock { $0.listener = listener }
+  }
+
+  /// A request is about to be sent again. What was told of must end.
+  public func tell(_ attempt: Attempt) {
+    let listener = state.withLock { state in
+      if attempt.number == 2 { state.repeatedCount += 1 }
+      return state.listener
+    }
+    listener?(attempt)
+  }
+
+  /// A request that was sent again has its answer, or was given up.
+  public func end() {
+    let listener = state.withLock { state in
+      state.repeatedCount -= 1
+      return state.repeatedCount == 0 ? state.listener : nil
+    }
+    listener?(nil)
+  }
+}
