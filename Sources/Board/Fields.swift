@@ -29,35 +29,11 @@ struct InputField {
 }
 
 extension AppScreen {
-  /// The fields of the form that is open, in the order they are drawn; empty where none is.
-  var fields: [InputField] {
-    switch self {
-    case .form(let screen):
-      return screen.form?.inputs.map { input in
-        InputField(input, name: input.field) { .form(.fieldChanged(field: input.field, text: $0)) }
-      } ?? []
-    case .offers(let screen):
-      return screen.form?.inputs.map { input in
-        InputField(input, name: RecordForm.Field(rawValue: input.field.rawValue)) {
-          .offers(.fieldChanged(field: input.field, text: $0))
-        }
-      } ?? []
-    case .signIn(let screen):
-      return screen.inputs.map { input in
-        InputField(
-          anchor: input.anchor, label: input.label, value: input.text, isEnabled: input.isEnabled,
-          isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.emailChanged(email: $0)) },
-          isWrong: input.error != nil)
-      }
-    case .tasks, .events, .timeline, .performance, .home, .details, .plain: return []
-    }
-  }
-
   var isSignIn: Bool { if case .signIn = self { true } else { false } }
 }
 
 extension InputField {
-  fileprivate init<Field: FormField>(
+  init<Field: FormField>(
     _ input: FormInput<Field>, name: RecordForm.Field?, fill: @escaping (String) -> AppAction
   ) {
     self.init(

@@ -12,11 +12,7 @@ struct SidePanel {
 
   /// Pages that need their width themselves have a panel only in wider windows.
   static func isShown(for screen: AppScreen, columns: Int) -> Bool {
-    switch screen {
-    case .home, .tasks, .offers: columns >= 120
-    case .events: columns >= 160
-    case .timeline, .performance, .details, .form, .signIn, .plain: false
-    }
+    screen.columnsWithPanel.map { columns >= $0 } ?? false
   }
 
   /// What the row says, a line each, and what can be done to it, with the keys.
