@@ -17,7 +17,8 @@ import Testing
       compass, CompassProcess.fixed + ["--store", folder.file("store")] + flags, command: "board", columns: columns,
       rows: rows)
     sitting.show("$ compass\n")
-    #expect(await sitting.see { Self.isDrawn($0) })
+    // With all its rows: what is typed before goes to a page that still changes.
+    #expect(await sitting.see { Self.isDrawn($0) && shows(" of 13")($0) })
     return sitting
   }
 
@@ -84,7 +85,7 @@ import Testing
   @Test func aResizeIsDrawnInTheNewWindow() async throws {
     let sitting = try await sitting(columns: 120, rows: 40)
     sitting.type("5")
-    await sitting.see(shows("Track camps, showcases"))
+    await sitting.see(shows("1 of 40"))
     sitting.resize(columns: 50, rows: 12)
     #expect(await sitting.see { $0.lines[1] == String(repeating: "─", count: 50) && !$0.modes.contains(2026) })
     sitting.resize(columns: 30, rows: 5)
