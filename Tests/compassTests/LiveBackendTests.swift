@@ -61,7 +61,7 @@ import Testing
     #expect(try await compass("show", "timeline").code == 4)
   }
 
-  /// Issue 13: 27 before. Schools and events are asked for once for all pages that show them.
+  /// Schools and events are asked for once (decision W5) for all pages that show them.
   @Test func openingAllPagesTwiceAsksForEachThingOnce() async throws {
     _ = try await compass("login", "ada@example.com", password: Self.password)
     let before = server.requests.count

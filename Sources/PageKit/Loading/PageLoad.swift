@@ -106,7 +106,9 @@ public struct PageLoad: Hashable, Sendable, Codable {
 extension PageLoad {
   /// `saved at 09:12`, with the day if it is another one; nil where there are no rows.
   ///
-  /// - Parameter loaded: what is said of rows that were no copy.
+  /// - Parameters:
+  ///   - loaded: what is said of rows that were no copy.
+  ///   - context: the zone and today, for the day.
   public func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
     switch source {
     case .none: nil
