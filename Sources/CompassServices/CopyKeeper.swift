@@ -10,6 +10,8 @@ public final class CopyKeeper: Sendable {
     var question: String?
     /// Whether it need not be asked for again for a while.
     var isFresh: Bool
+    /// Asks for it once more; nil for what only was saved.
+    var look: (@MainActor @Sendable (any Backend) async -> LookOutcome)?
   }
 
   private struct State {
@@ -19,6 +21,8 @@ public final class CopyKeeper: Sendable {
     /// How often rows were changed: an answer that was under way meanwhile may hold the old ones.
     var changes: [CopyKey: Int] = [:]
     var loadsUnderWay = 0
+    /// Whether something changed that nobody was told, because something else could not be asked for.
+    var hasNews = false
     /// The last of what is to be written, one after the other.
     var writing: Task<Void, Never>?
   }
@@ -100,7 +104,7 @@ extension CopyKeeper {
       throw error
     }
     let time = now()
-    let writing = keep(answer, of: lookup, at: time, epoch, changes)
+    let writing = await keep(answer, of: lookup, at: time, epoch, changes)?.writing
     await show(answer, .loaded(at: time))
     await writing?.value
   }
@@ -134,24 +138,33 @@ extension CopyKeeper {
     lookup.decode(copy.bytes)
   }
 
-  /// - Returns: what is being written of it; nil for an answer that is not kept.
+  /// - Returns: what is being written of it, and whether it is what was known; nil for an answer that is not kept.
+  @MainActor
   private func keep<Answer>(
     _ answer: Answer, of lookup: Lookup<Answer>, at time: Instant, _ epoch: Int, _ changes: Int?
-  ) -> Task<Void, Never>? {
+  ) async -> (writing: Task<Void, Never>, isKnown: Bool)? {
     let key = lookup.key
     let failures = lookup.failures(answer)
     if failures.contains(where: { $0.kind == .notPermitted }) { drop(key) }
     guard failures.isEmpty, !Task.isCancelled else { return nil }
-    let isSaved = (state.withLock { $0.kept[key] }?.answer as? Answer) == answer
+    let isKnown = await Self.areEqual(state.withLock { $0.kept[key] }?.answer as? Answer, answer)
     return state.withLock { state in
       guard state.epoch == epoch, state.changes[key] == changes else { return nil }
-      state.kept[key] = Kept(answer: answer, savedAt: time, question: lookup.question, isFresh: true)
-      return write(&state) { store in
-        if isSaved { return await store.confirm(key, at: time) }
+      state.kept[key] = Kept(answer: answer, savedAt: time, question: lookup.question, isFresh: true) { [weak self] in
+        await self?.look(lookup, in: $0) ?? .failed
+      }
+      let writing = write(&state) { store in
+        if isKnown { return await store.confirm(key, at: time) }
         guard let bytes = lookup.encode(answer) else { return }
         await store.save(SavedCopy(bytes, savedAt: time), under: key)
       }
+      return (writing, isKnown)
     }
+  }
+
+  // Comparing many rows takes a while too.
+  @concurrent private static func areEqual<Answer: Equatable & Sendable>(_ one: Answer?, _ other: Answer) async -> Bool {
+    one == other
   }
 
   private func drop(_ key: CopyKey) {
@@ -159,6 +172,56 @@ extension CopyKeeper {
       state.kept[key] = nil
       state.changes[key, default: 0] += 1
       write(&state) { await $0.remove(key) }
+    }
+  }
+}
+
+/// What a look at the backend came to while nobody waited for it.
+public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The backend has what is known, or did not say.
+  case same, failed
+  /// It has something else: whoever asks is answered with that at once.
+  case changed
+  /// It shows the rows no more, or knows nobody: whoever asks will hear of it.
+  case refused
+}
+
+/// What others changed.
+extension CopyKeeper {
+  /// Asks again, side by side, for what is kept under these keys. What failed is told nobody; it is as if nothing had been
+  /// asked.
+  @MainActor
+  public func look(at keys: [CopyKey], in backend: any Backend) async -> LookOutcome {
+    let looks = state.withLock { state in keys.compactMap { state.kept[$0]?.look } }
+    let outcomes = await withTaskGroup(of: LookOutcome.self) { group in
+      for look in looks { group.addTask { await look(backend) } }
+      var outcomes: Set<LookOutcome> = []
+      for await outcome in group { outcomes.insert(outcome) }
+      return outcomes
+    }
+    if outcomes.contains(.refused) {
+      askAnew()
+      return .refused
+    }
+    return state.withLock { state in
+      state.hasNews = state.hasNews || outcomes.contains(.changed)
+      if outcomes.contains(.failed) { return .failed }
+      defer { state.hasNews = false }
+      return state.hasNews ? .changed : .same
+    }
+  }
+
+  @MainActor
+  private func look<Answer>(_ lookup: Lookup<Answer>, in backend: any Backend) async -> LookOutcome {
+    let (epoch, changes) = state.withLock { ($0.epoch, $0.changes[lookup.key]) }
+    let refusals: Set<ServiceFailure.Kind> = [.sessionOver, .notPermitted, .notFound]
+    do throws(ServiceFailure) {
+      let answer = try await count { () async throws(ServiceFailure) in try await lookup.ask(backend) }
+      let failures = lookup.failures(answer)
+      guard failures.isEmpty else { return failures.contains { refusals.contains($0.kind) } ? .refused : .failed }
+      return await keep(answer, of: lookup, at: now(), epoch, changes)?.isKnown == false ? .changed : .same
+    } catch {
+      return refusals.contains(error.kind) ? .refused : .failed
     }
   }
 }

@@ -36,7 +36,7 @@ public final class TestWorld: World {
   public var files: [String: [UInt8]] = [:]
   private let time: StandingTime
   private let zone: Zone
-  private let allowsUndo: Bool
+  private let allowsUndo, looksForChanges: Bool
 
   /// - Parameters:
   ///   - family: who is signed in; nil for nobody.
@@ -44,9 +44,10 @@ public final class TestWorld: World {
   ///   - moment: where the clock stands, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
   ///   - accounts: who may sign in; nil where nobody is asked.
   ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
+  ///   - looksForChanges: whether an open page is asked for once a minute.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
-    accounts: SampleAccounts? = nil, allowsUndo: Bool = false
+    accounts: SampleAccounts? = nil, allowsUndo: Bool = false, looksForChanges: Bool = false
   ) {
     let time = StandingTime(moment.instant)
     // Every call is answered from the rows, so there is nothing to report.
@@ -54,11 +55,11 @@ public final class TestWorld: World {
     backend.serve(rows, to: family, accounts: accounts) { time.now }
     network = SimulatedNetwork(backend, timers: time.timers)
     self.time = time
-    self.allowsUndo = allowsUndo
+    (self.allowsUndo, self.looksForChanges) = (allowsUndo, looksForChanges)
     zone = moment.zone
     compass = Compass(
       services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
-      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo)
+      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
   }
 
@@ -78,7 +79,7 @@ public final class TestWorld: World {
     await settle()
     compass = Compass(
       services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
-      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo)
+      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
     await launch()
   }
 

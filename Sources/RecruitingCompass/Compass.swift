@@ -16,6 +16,7 @@ public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private let copies: CopyKeeper?
+  private let backend: any Backend
   private var builders = ScreenBuilders()
   private var pages: [Page: any WatchedValue] = [:]
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
@@ -25,14 +26,19 @@ public final class Compass {
   ///
   /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` hears
   /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
-  /// before it is sent (decision N11): send `.app(.backgrounded)` before the app may be ended.
+  /// before it is sent (decision N11): send `.app(.backgrounded)` before the app may be ended. `looksForChanges` asks,
+  /// while a page stays open, once a minute for what others changed, where copies are kept: send `.app(.backgrounded)`
+  /// and `.app(.foregrounded)`, so that nobody asks for a page that is not seen.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
-    allowsUndo: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
+    allowsUndo: Bool = true, looksForChanges: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
   ) {
     self.now = now
     copies = services.copies
-    var state = AppState(moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo)
+    backend = services.backend
+    var state = AppState(
+      moment: Moment(instant: now(), zone: zone), allowsUndo: allowsUndo,
+      looksForChanges: looksForChanges && services.copies != nil)
     state.signIn.asksForCredentials = services.backend.asksForCredentials
     store = Store(state, of: Root.self, timers: timers, record: record) {
       effect, send in
@@ -47,7 +53,10 @@ public final class Compass {
   /// no view takes a row off the screen without a request.
   public func send(_ action: AppAction) {
     guard action.isTap else { return }
-    if action.asksAnew { copies?.askAnew() }
+    if action.asksAnew {
+      copies?.askAnew()
+      if action.asksForEverything { (backend as? any RememberingBackend)?.askForEverything() }
+    }
     store.send(Stamped(at: now(), action))
   }
 

@@ -140,12 +140,15 @@ public struct AppState: Equatable, Sendable, Codable {
   public var details = RecordDetails.State()
   /// Of the form whose route lies on a page, and what was entered and not saved.
   public var form = RecordForm.State()
+  /// Looks at what others changed while a page stays open.
+  public var looks = Looks()
   /// What `/login` knows, never the password.
   public var signIn = SignIn.State()
 
   /// Just started: at home, and nobody asked yet who is signed in. `allowsUndo` lets a confirmed deletion wait a while
-  /// before it is sent (decision N11).
-  public init(moment: Moment, allowsUndo: Bool = false) {
+  /// before it is sent (decision N11), `looksForChanges` asks once a minute for what others changed.
+  public init(moment: Moment, allowsUndo: Bool = false, looksForChanges: Bool = false) {
+    looks = Looks(areOn: looksForChanges)
     context = PageContext(moment: moment)
     context.allowsUndo = allowsUndo
   }

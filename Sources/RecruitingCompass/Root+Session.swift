@@ -8,10 +8,16 @@ import SignIn
 /// Session, family, routes and the day.
 extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
+    let effects = react(&state, to: action)
+    return state.looks.areOn ? effects + planLooks(&state) : effects
+  }
+
+  private static func react(_ state: inout AppState, to action: RootAction) -> [AppEffect] {
     switch action {
     case .launched:
       return state.askWhoIsSignedIn() + state.waitForMidnight
     case .foregrounded:
+      state.looks.isInBackground = false
       return state.waitForMidnight + lookAgain(.foregrounded, &state)
     case .connectivityReturned:
       return lookAgain(.connectivityReturned, &state)
@@ -45,7 +51,11 @@ extension Root {
       return []
     case .noticeUndone(let id): return endWaiting(of: id, with: \.undo, &state)
     case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
-    case .backgrounded: return sendWaiting(&state)
+    case .backgrounded:
+      state.looks.isInBackground = true
+      return sendWaiting(&state)
+    case .lookDue: return look(&state)
+    case .looked(let outcome): return looked(outcome, &state)
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -159,7 +169,8 @@ extension Root {
     // Their timers are stopped with everything else.
     let unsent = sendWaiting(&state).filter { if case .root = $0 { false } else { true } }
     let owners = (state.context.viewer?.athletes.map(\.id) ?? []) + state.form.drafts.keys.map(\.owner)
-    var fresh = AppState(moment: state.context.moment, allowsUndo: state.context.allowsUndo)
+    var fresh = AppState(
+      moment: state.context.moment, allowsUndo: state.context.allowsUndo, looksForChanges: state.looks.areOn)
     fresh.signIn = state.signIn
     fresh.session = .over
     fresh.routes = [.signIn]

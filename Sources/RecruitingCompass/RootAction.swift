@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import CompassServices
 import PageKit
 import RecordDetails
 import RecordForm
@@ -51,6 +52,10 @@ public enum RootAction: KeyedAction, Codable {
   indirect case familyFailed(failure: ServiceFailure)
   /// Something that is loaded has to be asked for again; nil when it came, or was given up (decision W1).
   case attempted(attempt: Attempt?)
+  /// A page has been open for a while: others may have changed something.
+  case lookDue
+  /// The backend was asked what others changed.
+  case looked(outcome: LookOutcome)
 }
 
 extension AppAction {
@@ -59,6 +64,9 @@ extension AppAction {
     if let action = inner as? any PageAction { return action.kind == .event }
     return self == .app(.foregrounded) || self == .app(.connectivityReturned)
   }
+
+  /// Whether all of it is wanted, not only what changed.
+  var asksForEverything: Bool { (inner as? any PageAction)?.kind == .event }
 
   /// The action of a button.
   public init?(_ action: any KeyedAction) {
@@ -154,7 +162,7 @@ extension RootAction {
       .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed,
       .noticeUndone:
       true
-    case .undoTimeOver, .familyLoaded, .savedFamilyFound, .familyFailed, .attempted: false
+    case .undoTimeOver, .familyLoaded, .savedFamilyFound, .familyFailed, .attempted, .lookDue, .looked: false
     }
   }
 }

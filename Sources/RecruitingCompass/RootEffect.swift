@@ -22,6 +22,12 @@ public enum RootEffect: Planned {
   case waitForUndo(notice: Int)
   /// It was undone, or is sent already.
   case stopWaiting(notice: Int)
+  /// Tells when the open page is to be looked after.
+  case waitForLook
+  /// Nobody sees a page any more that could be.
+  case stopLooking
+  /// Asks again for what is kept under these keys.
+  case look([CopyKey])
   /// Ends the session on this device, and forgets what was stored of who was signed in. What waited to be sent is sent
   /// first, while somebody is signed in.
   case signOut(after: [AppEffect])
@@ -29,7 +35,7 @@ public enum RootEffect: Planned {
   case stopEverything
 
   public enum Track: Hashable, Sendable {
-    case family, savedFamily, lastViewed, midnight
+    case family, savedFamily, lastViewed, midnight, waitForLook, look
     case undo(notice: Int)
   }
 
@@ -42,6 +48,9 @@ public enum RootEffect: Planned {
     case .waitForUndo(let notice):
       .latest(.undo(notice: notice), after: WaitingChange<AppAction>.undoTime)
     case .stopWaiting(let notice): .cancel(.undo(notice: notice))
+    case .waitForLook: .latest(.waitForLook, after: Looks.interval)
+    case .stopLooking: .cancel(.waitForLook)
+    case .look: .first(.look)
     case .signOut: .together
     case .stopEverything: .cancelAll
     }
@@ -84,7 +93,11 @@ extension Services {
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
       send(.clockChanged)
-    case .stopWaiting, .stopEverything:
+    case .waitForLook:
+      send(.lookDue)
+    case .look(let keys):
+      send(.looked(outcome: await copies?.look(at: keys, in: backend) ?? .failed))
+    case .stopWaiting, .stopLooking, .stopEverything:
       break
     }
   }

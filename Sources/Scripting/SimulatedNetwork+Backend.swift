@@ -2,7 +2,9 @@ import CompassModel
 import CompassServices
 
 /// Every request meets the network's condition on its way to the real backend.
-extension SimulatedNetwork: Backend {
+extension SimulatedNetwork: Backend, RememberingBackend {
+  public nonisolated func askForEverything() { (backend as? any RememberingBackend)?.askForEverything() }
+
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {

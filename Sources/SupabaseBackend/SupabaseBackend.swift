@@ -48,9 +48,14 @@ extension SupabaseBackend: SignInBackend {
 
   /// What was learned for somebody else.
   private func forget() async {
+    client.known.forget()
     await families.forget()
     await schoolLists.forget()
   }
+}
+
+extension SupabaseBackend: RememberingBackend {
+  public func askForEverything() { client.known.forget() }
 }
 
 /// What a call came to, as a value: for calls that run side by side.

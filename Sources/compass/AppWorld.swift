@@ -22,7 +22,7 @@ final class AppWorld: World {
   let files: OutputFiles
   private let zone: Zone
   private let time: Time
-  private let allowsUndo: Bool
+  private let allowsUndo, looksForChanges: Bool
   private let isLive: Bool
   private let patience: Patience
   private let started = ContinuousClock.now
@@ -67,13 +67,16 @@ final class AppWorld: World {
   ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
   ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
+  ///   - staysOpen: whether somebody looks at a page for a while: then it is asked once a minute what others changed,
+  ///     where the settings do not say.
   ///   - patience: how long a copy that is on screen is confirmed.
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false,
-    patience: Patience = .endless
+    staysOpen: Bool = false, patience: Patience = .endless
   ) {
     self.patience = patience
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
+    looksForChanges = settings.looksForChanges ?? staysOpen
     files = OutputFiles(areKeptInMemory: isTest)
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
@@ -96,7 +99,9 @@ final class AppWorld: World {
     let services = Services(
       backend: network, preferences: preferences, copies: copies, attempts: attempts,
       exporter: WorkingDirectoryExporter(files: files), makeID: settings.makeID(over: store))
-    return Compass(services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo)
+    return Compass(
+      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
+      looksForChanges: looksForChanges)
   }
 
   /// While the app is offline it tries again now and then: nothing else tells this program that the connection is

@@ -156,6 +156,9 @@ struct FlagEntry: Sendable {
       name: "undo", value: .toggle,
       summary: "deletions wait 5 s, so that undo brings rows back; a conversation does so anyway (--undo=off)"),
     .init(
+      name: "updates", value: .toggle,
+      summary: "asks a live project once a minute what others changed; a conversation does so anyway (--updates=off)"),
+    .init(
       name: "backend", value: .words(["local", "supabase"]),
       summary: "where data lives; supabase reads COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY and COMPASS_API_URL"),
     .init(

@@ -20,7 +20,7 @@ extension CompassCommand {
     let settings = try Settings(arguments.flags, environment: environment, terminal: .current)
     let welcome = settings.welcome(environment, isBoard: way == .board)
     let world = AppWorld(
-      try await Stores.open(settings), settings, allowsUndo: true, patience: .each(.milliseconds(300)))
+      try await Stores.open(settings), settings, allowsUndo: true, staysOpen: true, patience: .each(.milliseconds(300)))
     if way == .board {
       // What loads is seen loading.
       world.compass.send(.app(.launched))

@@ -6,58 +6,88 @@ extension SupabaseClient {
   /// (wire.md §2).
   static let pageSize = 1000
 
+  /// All rows of a query as they are now. Of a table that tells when its rows were changed, and that is known already,
+  /// only what changed since is asked for.
+  func rows<Row: Sendable>(
+    _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> Loaded<Row> {
+    var query = query
+    query.tellsChanges = query.tellsChanges && known.mayTellChanges(query.table)
+    guard query.tellsChanges else { return try await allRows(query, read).loaded }
+    let revision = known.revision
+    if let before = known.rows(of: query, as: Row.self),
+      let rows = try await changedRows(query, since: before.rows, touched: before.touched, read)
+    {
+      known.keep(rows, of: query, isDifference: true, since: revision)
+      return rows.loaded
+    }
+    let rows = try await allRows(query, read)
+    known.keep(rows, of: query, isDifference: false, since: revision)
+    return rows.loaded
+  }
+
   /// All rows of a query, page after page by key, so that no row that stays is lost if others come or go meanwhile
   /// (decision W5).
   ///
   /// The first page says how many there are: where they are all on it, it is the only request. Many more are read in
   /// lanes side by side; each asks for pages until one is shorter than the first. What is missing then is counted as
   /// skipped.
-  func rows<Row: Sendable>(
-    _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> Loaded<Row> {
-    let answer = try await answer(to: request(for: query, after: nil))
-    let first = PageOfRows(try AnswerRows(answer), read)
-    let total = answer.totalCount
-    let isWhole = total.map { first.count >= $0 } ?? (first.count < Self.pageSize)
-    guard !isWhole, let start = first.ids.first, let last = first.ids.last else {
-      return Loaded(rows: first.rows, skipped: first.skipped + max(0, (total ?? 0) - first.count))
+  func allRows<Row: Sendable>(
+    _ query: TableQuery, _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> ReadRows<Row> {
+    let answer: HTTPAnswer
+    switch try await exchange(request(for: query, after: nil)) {
+    case .success(let success): answer = success
+    case .failure(let refusal) where query.namesChanges && refusal.code == "42703":
+      known.noteWithoutTimes(query.table)
+      var query = query
+      query.tellsChanges = false
+      return try await allRows(query, read)
+    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
-    let lanes = KeyLane.lanes(
-      first: start, last: last, size: first.count, remaining: (total ?? 0) - first.count)
+    let decoded = try AnswerRows(answer)
+    var (all, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
+    let (size, total) = (decoded.count, answer.totalCount)
+    let isWhole = total.map { size >= $0 } ?? (size < Self.pageSize)
+    guard !isWhole, let start = ids.first, let last = ids.last else {
+      all.missing = max(0, (total ?? 0) - size)
+      return all
+    }
+    let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size)
     let rest = try await sideBySide(lanes) { lane throws(ServiceFailure) in
-      try await self.rows(query, in: lane, after: first, expected: lanes.count == 1 ? total : nil, read)
+      try await self.rows(query, in: lane, size: size, expected: lanes.count == 1 ? total : nil, read)
     }
-    return Loaded(
-      rows: first.rows + rest.flatMap(\.rows), skipped: first.skipped + rest.reduce(0) { $0 + $1.skipped })
+    for lane in rest { all.append(lane) }
+    return all
   }
 
   /// The rows of a lane, page after page, until a page is shorter than the first and, where that is known, nothing is
   /// missing.
   ///
   /// - Parameters:
-  ///   - first: the page before all lanes.
+  ///   - size: how many rows the page before all lanes had.
   ///   - expected: how many rows there are altogether; nil where nobody knows how many are the lane's.
   private func rows<Row: Sendable>(
-    _ query: TableQuery, in lane: KeyLane, after first: PageOfRows<Row>, expected: Int?,
+    _ query: TableQuery, in lane: KeyLane, size: Int, expected: Int?,
     _ read: @Sendable (JSONRow) throws(UnreadableRow) -> Row?
-  ) async throws(ServiceFailure) -> Loaded<Row> {
-    var all = Loaded<Row>(rows: [])
+  ) async throws(ServiceFailure) -> ReadRows<Row> {
+    var all = ReadRows<Row>()
     var lane = lane
-    var count = first.count
-    var known = Set(first.ids)
+    var count = size
+    var seen: Set<String> = []
     while true {
-      let page = PageOfRows(try AnswerRows(try await answer(to: request(for: query, after: lane))), read)
-      if page.count == 0 { return all }
-      let before = known.count
-      known.formUnion(page.ids)
+      let decoded = try AnswerRows(try await answer(to: request(for: query, after: lane)))
+      if decoded.count == 0 { return all }
+      let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
+      let before = seen.count
+      seen.formUnion(ids)
       // A server that knows no key would send the same page for ever.
-      guard known.count > before || page.ids.isEmpty else { return all }
-      all.rows += page.rows
-      all.skipped += page.skipped
-      count += page.count
+      guard seen.count > before || ids.isEmpty else { return all }
+      all.append(page)
+      count += decoded.count
       let isMissing = count < (expected ?? 0)
-      guard let last = page.ids.last, page.count >= first.count || isMissing else {
-        all.skipped += max(0, (expected ?? 0) - count)
+      guard let last = ids.last, decoded.count >= size || isMissing else {
+        all.missing += max(0, (expected ?? 0) - count)
         return all
       }
       lane.after = last
@@ -66,8 +96,9 @@ extension SupabaseClient {
 
   /// - Parameter lane: what is asked for; nil for the first page, which counts all.
   func request(for query: TableQuery, after lane: KeyLane?) -> HTTPRequest {
+    let columns = query.namesChanges ? "\(query.columns),updated_at" : query.columns
     var request = HTTPRequest(
-      .get, address(ofTable: query.table), query: [.init("select", query.columns)] + query.filters)
+      .get, address(ofTable: query.table), query: [.init("select", columns)] + query.filters)
     if let lane {
       request.query.append(.init("id", "gt.\(lane.after)"))
       if let through = lane.through { request.query.append(.init("id", "lte.\(through)")) }
@@ -90,36 +121,28 @@ extension SupabaseClient {
       method, address(ofTable: table),
       query: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete), .init("select", "id")],
       headers: ["Prefer": "return=representation"], body: try columns.map(JSONValue.body), isRepeatable: true)
+    // What is under way then may hold the old values, whenever it is answered.
+    known.touch(id.rawValue, in: table)
+    defer { known.touch(id.rawValue, in: table) }
     let answer = try await answer(to: request)
-    guard try AnswerRows(answer).count == 0 else { return }
-    if method == .delete, answer.earlier == .lost { return }
-    let look = HTTPRequest(
-      .get, address(ofTable: table), query: [TableQuery.equal("id", id), .init("select", "id")])
+    if try AnswerRows(answer).count == 0 {
+      let isDoneBefore = method == .delete && answer.earlier == .lost
+      if !isDoneBefore { try await explain(answer, to: request, table, id.rawValue, of: athlete) }
+    }
+    if method == .delete { known.remove(id.rawValue, from: table) }
+  }
+
+  /// Why a change of a row concerned none; returns if the row was deleted before.
+  private func explain(
+    _ answer: HTTPAnswer, to request: HTTPRequest, _ table: String, _ id: String, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    let look = HTTPRequest(.get, address(ofTable: table), query: [.init("id", "eq.\(id)"), .init("select", "id")])
     let isThere = try AnswerRows(try await self.answer(to: look)).count > 0
-    if !isThere, method == .delete, answer.earlier == .refused { return }
+    if !isThere, request.method == .delete, answer.earlier == .refused { return }
     throw ServiceFailure(isThere ? .notPermitted : .notFound, detail: "\(table) \(id) of athlete \(athlete)")
   }
 
   func address(ofTable table: String) -> String { "\(configuration.url)/rest/v1/\(table)" }
-}
-
-/// A page as it came.
-private struct PageOfRows<Row: Sendable> {
-  var rows: [Row] = []
-  var ids: [String] = []
-  var skipped = 0
-  var count: Int
-
-  /// - Parameter read: nil for a row that is somebody else's.
-  init(_ page: AnswerRows, _ read: (JSONRow) throws(UnreadableRow) -> Row?) {
-    count = page.count
-    var ids: [String] = []
-    let loaded = page.load { (row) throws(UnreadableRow) in
-      if let id = try? row.id("id") { ids.append(id) }
-      return try read(row)
-    }
-    (self.ids, rows, skipped) = (ids, loaded.rows, loaded.skipped)
-  }
 }
 
 extension HTTPAnswer {
@@ -130,11 +153,16 @@ extension HTTPAnswer {
 }
 
 /// Which rows of a table are asked for (wire.md §2). They come in the order of their ids, which pages go by.
-struct TableQuery: Sendable {
+struct TableQuery: Sendable, Hashable {
   var table: String
   var columns = "*"
   /// All of them hold.
   var filters: [HTTPRequest.QueryItem] = []
+  /// Whether the table tells in `updated_at` when its rows were changed, so that only changes need to be asked for.
+  var tellsChanges = false
+
+  /// Whether that column has to be named.
+  var namesChanges: Bool { tellsChanges && columns != "*" }
 
   /// How many ids one request may name.
   static let chunk = 100

@@ -9,6 +9,7 @@ package struct SupabaseClient: Sendable {
   private let http: HTTPClient
   private let retries: Retries
   private let attempts: Attempts?
+  let known = KnownTables()
 
   package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),

@@ -8,8 +8,7 @@ extension SupabaseBackend: EventsBackend {
       let request = try client.route(.get, ["events"], query: [SupabaseClient.owner(athlete)])
       return try AnswerRows(try await client.answer(to: request)).load(read)
     }
-    let query = TableQuery(
-      table: "events", filters: [TableQuery.equal("user_id", athlete)])
+    let query = TableQuery(table: "events", filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
     return try await client.rows(query, read: read)
   }
 

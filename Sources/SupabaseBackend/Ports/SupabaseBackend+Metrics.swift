@@ -15,7 +15,7 @@ extension SupabaseBackend: MetricsBackend {
     var filters = [TableQuery.equal("user_id", athlete)]
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
     filters.append(.init("recorded_date", "lte.\(last.wire)"))
-    let query = TableQuery(table: "performance_metrics", filters: filters)
+    let query = TableQuery(table: "performance_metrics", filters: filters, tellsChanges: true)
     return try await client.rows(query, read: read)
   }
 

@@ -23,7 +23,8 @@ extension SupabaseBackend: TimelineBackend {
 
   private func timelineEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineEvent> {
     let query = TableQuery(
-      table: "events", columns: TimelineEvent.columns, filters: [TableQuery.equal("user_id", athlete)])
+      table: "events", columns: TimelineEvent.columns, filters: [TableQuery.equal("user_id", athlete)],
+      tellsChanges: !client.usesSpecRoutes)
     return try await client.rows(query, read: TimelineEvent.init(_:))
   }
 
@@ -31,7 +32,8 @@ extension SupabaseBackend: TimelineBackend {
   private func timelineOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineOffer> {
     let query = TableQuery(
       table: "offers", columns: TimelineOffer.columns,
-      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)])
+      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)],
+      tellsChanges: !client.usesSpecRoutes)
     return try await client.rows(query, read: TimelineOffer.init(_:))
   }
 

@@ -1,0 +1,82 @@
+import CompassModel
+import CompassServices
+import PageKit
+import RecordDetails
+
+/// What others changed, while a page stays open: asked for behind it, and shown only if it is something else. Nothing on
+/// the page moves for it, and a look that fails is told nobody.
+extension Root {
+  /// Begins to wait while a page is open that can be looked after, and ends that with it.
+  static func planLooks(_ state: inout AppState) -> [AppEffect] {
+    let page = state.mayLook ? state.openPage : nil
+    guard page != state.looks.page else { return [] }
+    state.looks.page = page
+    return [.root(page == nil ? .stopLooking : .waitForLook)]
+  }
+
+  /// A page has been open for a while. One that is loading hears soon, and one that is offline when it is online again.
+  static func look(_ state: inout AppState) -> [AppEffect] {
+    let page = state.looks.page
+    // Waits once more.
+    state.looks.page = nil
+    guard state.mayLook, let page, page == state.openPage, let owner = state.context.athlete else { return [] }
+    let load = page.feature.state(of: state).load
+    guard !load.isRunning, load.canReload, !state.details.load.isRunning else { return [] }
+    let details = state.details.isOpen ? state.details.reference.map { [Lookup.record($0, of: owner).key] } : nil
+    return [.root(.look(page.copies(of: owner) + (details ?? [])))]
+  }
+
+  /// What a look came to. The page asks the keeper, which has the answers.
+  static func looked(_ outcome: LookOutcome, _ state: inout AppState) -> [AppEffect] {
+    guard state.mayLook, let page = state.openPage else { return [] }
+    switch outcome {
+    case .changed, .refused: return tellOpenPages(.foregrounded, &state)
+    case .same: return page.feature.state(of: state).load.failure == nil ? [] : tellOpenPages(.foregrounded, &state)
+    case .failed: return []
+    }
+  }
+}
+
+/// Looks at what others changed.
+public struct Looks: Hashable, Sendable, Codable {
+  /// Whether there are any.
+  public var areOn = false
+  /// Whether the app is in the background: nobody sees it.
+  public var isInBackground = false
+  /// The open page, while the next look at it is waited for.
+  public var page: Page?
+
+  /// How long a page is open between two looks.
+  public static let interval = Duration.seconds(60)
+
+  /// Looks that are on or off.
+  public init(areOn: Bool = false) { self.areOn = areOn }
+}
+
+extension AppState {
+  /// Whether somebody is there to look for, and a server to be asked.
+  fileprivate var mayLook: Bool {
+    guard looks.areOn, !looks.isInBackground else { return false }
+    return switch session {
+    case .active, .confirming: true
+    case .unconfirmed(let failure): failure.kind != .offline
+    case .starting, .failed, .over: false
+    }
+  }
+}
+
+extension Page {
+  /// The copies of what the page shows.
+  fileprivate func copies(of owner: AthleteID) -> [CopyKey] {
+    let (events, offers) = (Lookup.events(of: owner).key, Lookup.offers(of: owner).key)
+    let (schools, tasks) = (Lookup.schools(of: owner).key, Lookup.tasks(of: owner).key)
+    return switch self {
+    case .home: [events, offers, schools, tasks]
+    case .timeline: [Lookup.timeline(of: owner).key, schools]
+    case .tasks: [tasks]
+    case .performance: [Lookup.metrics(of: owner, from: nil, through: .latest).key, events]
+    case .events: [events]
+    case .offers: [offers, schools]
+    }
+  }
+}

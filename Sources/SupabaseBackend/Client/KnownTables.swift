@@ -1,0 +1,90 @@
+import CompassModel
+import CompassServices
+
+/// What servers answered, as long as it may be used to ask only for what changed since.
+final class KnownTables: Sendable {
+  /// How often changes are asked for before everything is again: should a table not keep its times, it is made up for.
+  static let differences = 14
+
+  /// One for each table and choice of columns: the pages ask about one athlete at a time.
+  fileprivate struct Place: Hashable {
+    var table: String
+    var columns: String
+  }
+
+  fileprivate struct Known {
+    var query: TableQuery
+    var rows: any RememberedRows
+    /// Those that were changed here since: their new values must come.
+    var touched: Set<String> = []
+    var differences = 0
+  }
+
+  fileprivate struct State {
+    var known: [Place: Known] = [:]
+    /// How often something was changed here: what was asked for before may hold the old values.
+    var revision = 0
+    /// Tables that do not tell when their rows were changed.
+    var withoutTimes: Set<String> = []
+  }
+
+  private let state = Lock(State())
+
+  /// To be handed to `keep` with what is asked for from now on.
+  var revision: Int { state.withLock { $0.revision } }
+
+  /// All rows of a query as they were last known, and the ids of those that were changed here since; nil where everything
+  /// is to be asked for.
+  func rows<Row>(of query: TableQuery, as _: Row.Type) -> (rows: ReadRows<Row>, touched: Set<String>)? {
+    state.withLock { state in
+      guard let known = state.known[Place(query)], known.query == query, known.differences < Self.differences,
+        let rows = known.rows as? ReadRows<Row>
+      else { return nil }
+      return (rows, known.touched)
+    }
+  }
+
+  /// Remembers all rows of a query, unless something was changed here meanwhile.
+  func keep<Row>(_ rows: ReadRows<Row>, of query: TableQuery, isDifference: Bool, since revision: Int) {
+    state.withLock { state in
+      guard state.revision == revision else { return }
+      let isUsable = rows.tellsChanges && rows.missing == 0
+      let differences = isDifference ? (state.known[Place(query)]?.differences ?? 0) + 1 : 0
+      state.known[Place(query)] = isUsable ? Known(query: query, rows: rows, differences: differences) : nil
+    }
+  }
+
+  /// A row is changed here, perhaps without an answer.
+  func touch(_ id: String, in table: String) {
+    state.withLock { state in
+      state.revision += 1
+      for place in state.known.keys where place.table == table { state.known[place]?.touched.insert(id) }
+    }
+  }
+
+  /// A row was deleted here.
+  func remove(_ id: String, from table: String) {
+    state.withLock { state in
+      state.revision += 1
+      for place in state.known.keys where place.table == table { state.known[place]?.rows.remove(id) }
+    }
+  }
+
+  /// Whether a table may tell when its rows were changed.
+  func mayTellChanges(_ table: String) -> Bool { state.withLock { !$0.withoutTimes.contains(table) } }
+
+  /// A table has no such column.
+  func noteWithoutTimes(_ table: String) { state.withLock { _ = $0.withoutTimes.insert(table) } }
+
+  /// Everything is asked for again.
+  func forget() {
+    state.withLock { state in
+      state.known = [:]
+      state.revision += 1
+    }
+  }
+}
+
+extension KnownTables.Place {
+  init(_ query: TableQuery) { self.init(table: query.table, columns: query.columns) }
+}

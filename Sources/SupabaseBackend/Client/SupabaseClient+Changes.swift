@@ -1,0 +1,76 @@
+import CompassModel
+import CompassServices
+
+/// What others changed, added and deleted since.
+extension SupabaseClient {
+  /// How long a change may have been made before it is seen: by transactions that end late, and while pages are read.
+  private static let overlap = Duration.seconds(120)
+  /// Of rows that were changed within that time, at most so many are asked for each time.
+  private static let mostRecent = 46
+
+  /// The rows of a query as they are now, by what is known of them. One request while nothing but a few rows changed:
+  /// those that were changed last, and how many rows there are. More changes cost one more, and where the number does
+  /// not fit, which it does not after a deletion, the ids of all.
+  ///
+  /// - Parameter touched: the rows that were changed here: that they come with another time shows that the table keeps
+  ///   its times.
+  /// - Returns: nil where that does not tell what changed: then everything is to be asked for.
+  func changedRows<Row: Sendable>(
+    _ query: TableQuery, since before: ReadRows<Row>, touched: Set<String>,
+    _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> ReadRows<Row>? {
+    guard let newest = before.newest else { return nil }
+    let start = newest.adding(.zero - Self.overlap)
+    let recent = before.count(since: start)
+    let answer: HTTPAnswer
+    switch try await exchange(request(for: query, changedLast: min(recent, Self.mostRecent) + 4)) {
+    case .success(let success): answer = success
+    // It told the times before; what it says to all of the rows will be told.
+    case .failure(let refusal) where refusal.status == 400: return nil
+    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
+    }
+    let (last, _) = ReadRows.page(try AnswerRows(answer), tellsChanges: true, read)
+    guard last.tellsChanges, let total = answer.totalCount else { return nil }
+    var now = before
+    now.merge(last)
+    if last.count >= total {
+      now.keep(only: last.allIDs)
+    } else {
+      // Of very many that were changed at once, late ones among them are seen when everything is asked for again.
+      guard let oldest = last.oldest else { return nil }
+      if oldest >= start, recent <= Self.mostRecent || oldest > newest {
+        var query = query
+        query.filters.append(.init("updated_at", "gte.\(start.wire)"))
+        let more = try await allRows(query, read)
+        guard more.tellsChanges, more.missing == 0 else { return nil }
+        now.merge(more)
+      }
+      if now.count != total {
+        guard let ids = try await ids(query), ids.isSubset(of: now.allIDs) else { return nil }
+        now.keep(only: ids)
+      }
+    }
+    let keepsTimes = touched.allSatisfy { id in
+      guard let time = now.time(of: id) else { return true }
+      return time != before.time(of: id)
+    }
+    return keepsTimes ? now : nil
+  }
+
+  /// The rows that were changed last, and how many there are.
+  private func request(for query: TableQuery, changedLast limit: Int) -> HTTPRequest {
+    var request = request(for: query, after: nil)
+    request.query.removeAll { ["order", "limit"].contains($0.name) }
+    // Rows without a time come first, and are noticed.
+    request.query += [.init("order", "updated_at.desc,id.desc"), .init("limit", "\(limit)")]
+    return request
+  }
+
+  /// The ids of all rows of a query; nil if some cannot be had.
+  private func ids(_ query: TableQuery) async throws(ServiceFailure) -> Set<String>? {
+    let all = try await allRows(TableQuery(table: query.table, columns: "id", filters: query.filters)) {
+      row throws(UnreadableRow) in try row.id("id") as String
+    }.loaded
+    return all.skipped == 0 ? Set(all.rows) : nil
+  }
+}
