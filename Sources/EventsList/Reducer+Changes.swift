@@ -85,7 +85,7 @@ extension EventsList.State {
     if failure.kind != .cancelled { feedback.follow(with: .error) }
     if failure.kind == .notFound { rowIsGone(change.id, change.owner) }
     return EventsList.changeFailed(
-      "\(change.subject) could not be marked as attended. \(failure.reason("event", "change this event"))",
+      failure.sentence(change.subject, was: "marked as attended", failure.reason("event", "change this event")),
       of: change.owner, failure, retry: .attendanceRetried(change: change))
   }
 

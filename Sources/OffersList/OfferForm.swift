@@ -158,6 +158,6 @@ extension FormCard<OfferField> {
   private static func failureText(_ failure: ServiceFailure) -> String {
     failure.kind == .notPermitted
       ? "You don't have permission to log this offer."
-      : "The offer could not be saved. \(failure.message.asSentence)"
+      : failure.sentence("The offer", was: "saved", failure.message.asSentence)
   }
 }

@@ -83,7 +83,8 @@ public struct OfferStatusChange: Hashable, Sendable, Codable {
   /// `The offer from Stanford could not be marked as accepted. Connection timed out.`
   func message(_ failure: ServiceFailure) -> String {
     let offer = schoolName.map { "The offer from \($0)" } ?? "The offer"
-    return "\(offer) could not be marked as \(status.label.lowercased()). \(failure.reason("offer", "change this offer"))"
+    return failure.sentence(
+      offer, was: "marked as \(status.label.lowercased())", failure.reason("offer", "change this offer"))
   }
 }
 

@@ -66,7 +66,7 @@ extension OffersList.State {
     guard !isOnScreen || failure.kind == .sessionOver else { return [] }
     let offer = draft.schoolName.map { "The offer from \($0)" } ?? "The offer"
     return OffersList.changeFailed(
-      "\(offer) could not be saved. \(failure.reason("offer", "log this offer"))", of: draft.owner, failure,
+      failure.sentence(offer, was: "saved", failure.reason("offer", "log this offer")), of: draft.owner, failure,
       retry: .createRetried(draft: draft))
   }
 

@@ -97,13 +97,26 @@ extension DeletingPage {
     _ deletion: State.Deletion, _ failure: ServiceFailure, _ state: inout State
   ) -> [Effect] {
     state.deleting.remove(deletion.id)
+    let reason = failure.reason(noun, "delete this \(noun)")
     return changeFailed(
-      "\(deletion.subject) could not be deleted. \(failure.reason(noun, "delete this \(noun)"))", of: deletion.owner,
-      failure, retry: sending(deletion))
+      failure.sentence(deletion.subject, was: "deleted", reason), of: deletion.owner, failure, retry: sending(deletion))
   }
 }
 
 extension ServiceFailure {
+  /// What became of a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is not
+  /// known whether “Winter Camp” was deleted. The server did not answer.`
+  ///
+  /// - Parameters:
+  ///   - subject: the row, as a sentence begins with it.
+  ///   - done: what was to be done: `deleted`.
+  ///   - reason: a sentence that says why.
+  public func sentence(_ subject: String, was done: String, _ reason: String) -> String {
+    guard kind == .unanswered else { return "\(subject) could not be \(done). \(reason)" }
+    let row = subject.hasPrefix("The ") ? "the \(subject.dropFirst(4))" : subject
+    return "It is not known whether \(row) was \(done). \(reason)"
+  }
+
   /// Why a change of a row could not be made; `noun` is what the row is, `mutation` what was to be done: `delete this
   /// event`.
   public func reason(_ noun: String, _ mutation: String) -> String {

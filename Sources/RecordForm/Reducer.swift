@@ -207,7 +207,7 @@ extension RecordForm.State {
     let isOnScreen = isOpen && key == save.key && draft != nil
     guard !isOnScreen || failure.kind == .sessionOver else { return [] }
     return RecordForm.changeFailed(
-      "\(save.subject) could not be saved. \(save.key.subject.reason(failure))", of: save.key.owner, failure,
+      failure.sentence(save.subject, was: "saved", save.key.subject.reason(failure)), of: save.key.owner, failure,
       retry: .saveRetried(save: save))
   }
 

@@ -127,7 +127,7 @@ extension RecordForm.Subject {
   /// `The event could not be saved. Connection timed out.`
   func failureText(_ failure: ServiceFailure) -> String {
     failure.kind == .notPermitted
-      ? reason(failure) : "The \(description.noun) could not be saved. \(reason(failure))"
+      ? reason(failure) : failure.sentence("The \(description.noun)", was: "saved", reason(failure))
   }
 }
 

@@ -16,8 +16,8 @@ extension Tasks.StatusChange {
     case .notFound: return "\(name) no longer exists."
     case .notPermitted: return "You don't have permission to change \(name)."
     default:
-      let attempt = status == .completed ? "could not be marked complete" : "could not be marked not complete"
-      return "\(name) \(attempt). \(failure.message.asSentence)"
+      let done = status == .completed ? "marked complete" : "marked not complete"
+      return failure.sentence(name, was: done, failure.message.asSentence)
     }
   }
 }

@@ -82,6 +82,7 @@ struct ActionCodingTests {
       .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .event("e")),
       .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
+      .lookDue, .looked(outcome: .changed), .looked(outcome: .failed),
     ]
     let details: [RecordDetails.Action] = [
       .recordChosen(reference: .interaction(InteractionID("i")), known: nil), .opened, .closed, .refreshPulled, .retryTapped, .skeletonDue,

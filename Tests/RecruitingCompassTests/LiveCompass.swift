@@ -22,7 +22,7 @@ final class LiveCompass {
 
   init(
     now: String = morning, zone name: String = "America/New_York", asksForCredentials: Bool = false,
-    allowsUndo: Bool = false, copies: MemoryCopies? = nil
+    allowsUndo: Bool = false, looksForChanges: Bool = false, copies: MemoryCopies? = nil
   ) {
     stubs = StubServices(asksForCredentials: asksForCredentials)
     let first = instant(now)
@@ -32,12 +32,14 @@ final class LiveCompass {
     let services = Services(
       backend: stubs.backend, preferences: stubs.preferences, copies: copies.map { CopyKeeper($0, now: started) },
       attempts: attempts)
-    start = AppState(moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo)
+    start = AppState(
+      moment: Moment(instant: first, zone: zone(name)), allowsUndo: allowsUndo,
+      looksForChanges: looksForChanges && copies != nil)
     start.signIn.asksForCredentials = asksForCredentials
     compass = Compass(
       services: services, zone: zone(name),
       now: clock, timers: timers.value,
-      allowsUndo: allowsUndo,
+      allowsUndo: allowsUndo, looksForChanges: looksForChanges,
       record: { [recorder] in recorder.actions.append($0) })
     gate.onArrival = { [weak compass] in compass?.store.nudge() }
   }

@@ -152,6 +152,7 @@ import Testing
     var testDescription: String { name }
   }
 
+  private nonisolated static let unanswered = "The server did not answer."
   private nonisolated static let needed = #"""
     {"code": "23503", "details": "Key (id)=(camp) is still referenced from table \"performance_metrics\".",
      "message": "update or delete on table \"events\" violates foreign key constraint \"x_fkey\" on table \"x\""}
@@ -165,7 +166,8 @@ import Testing
     Change(name: "reset once", fault: .reset, times: 1, requests: 2, isDone: true),
     Change(name: "500 once", fault: .status(500), times: 1, requests: 2, isDone: true),
     Change(name: "an old token", fault: .refusal("PGRST303", "JWT", status: 401), times: 1, requests: 2, isDone: true),
-    Change(name: "dropped", fault: .drop, says: "You are offline.", requests: 4, isDone: false),
+    Change(name: "dropped", fault: .drop, says: unanswered, requests: 4, isDone: false),
+    Change(name: "lost", fault: .lostReply, says: unanswered, requests: 4, isDone: true),
     Change(name: "500", fault: .status(500), says: trouble, requests: 4, isDone: false),
     Change(
       name: "503 for an hour", fault: .status(503, headers: ["Retry-After": "3600"]), says: trouble, requests: 1,
@@ -189,14 +191,14 @@ import Testing
       compass.page(EventsList.self).send(.deleteTapped(id: "camp"))
       compass.page(EventsList.self).send(.deleteConfirmed)
     }
-    expect(notices, change, "“Winter Camp” could not be deleted.")
+    expect(notices, change, "“Winter Camp”", "deleted")
     #expect(project.count(of: "events") == (change.isDone ? 0 : 1))
   }
 
   @Test(arguments: changes)
   func anAttendanceIsStoredOnceOrSaysWhyNot(_ change: Change) async throws {
     let notices = await notices(after: change) { $0.page(EventsList.self).send(.attendedTapped(id: "camp")) }
-    expect(notices, change, "“Winter Camp” could not be marked as attended.")
+    expect(notices, change, "“Winter Camp”", "marked as attended")
     #expect(project.rows(of: "events").contains(#""attended":true"#) == change.isDone)
   }
 
@@ -209,7 +211,7 @@ import Testing
       // Of the two rows that a status needs, the athlete's is there.
       "It is still needed by its performance metrics. Nothing was changed.": "“Film” no longer exists.",
     ]
-    #expect(notices == [others[says] ?? "“Film” could not be marked complete. \(says)"])
+    #expect(notices == [others[says] ?? "\(what(change, "“Film”", "marked complete")) \(says)"])
     #expect(project.count(of: "athlete_task") == (change.isDone ? 1 : 0))
   }
 
@@ -230,8 +232,33 @@ import Testing
     return (alert.map { [$0] } ?? []) + notices.filter { $0.kind == .error }.map(\.message)
   }
 
-  private func expect(_ notices: [String], _ change: Change, _ what: String) {
+  private func expect(_ notices: [String], _ change: Change, _ row: String, _ done: String) {
     guard let says = change.says else { return #expect(notices.isEmpty) }
-    #expect(notices.count == 1 && notices[0].hasPrefix("\(what) \(says)"), "\(notices)")
+    #expect(notices.count == 1 && notices[0].hasPrefix("\(what(change, row, done)) \(says)"), "\(notices)")
+  }
+
+  /// What could not be done, or is not known to be.
+  private func what(_ change: Change, _ row: String, _ done: String) -> String {
+    change.says == Self.unanswered
+      ? "It is not known whether \(row) was \(done)." : "\(row) could not be \(done)."
+  }
+
+  /// Decision W2: trying again finds out, and ends well.
+  @Test func aDeletionOfWhichNobodyKnowsIsDoneWhenItIsTriedAgain() async throws {
+    let compass = await app()
+    compass.open("/events")
+    await compass.settled()
+    fixture.server.fail(.changes, with: .lostReply)
+    compass.page(EventsList.self).send(.deleteTapped(id: "camp"))
+    compass.page(EventsList.self).send(.deleteConfirmed)
+    await compass.settled()
+    #expect(project.count(of: "events") == 0)
+    let notice = try #require(compass.page(EventsList.self).screen.notices.first)
+    #expect(notice.message == "It is not known whether “Winter Camp” was deleted. The server did not answer.")
+    fixture.server.recover()
+    compass.send(.app(.noticeRetried(id: notice.id)))
+    await compass.settled()
+    #expect(compass.page(EventsList.self).screen.notices.isEmpty)
+    #expect(compass.page(EventsList.self).screen.events.isEmpty)
   }
 }

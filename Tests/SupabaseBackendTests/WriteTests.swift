@@ -33,6 +33,32 @@ import Testing
     #expect(!project.has(id, in: table))
   }
 
+  /// Every try may have been the one that did it.
+  @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent, .answerOffer, .createEvent, .updateTaskStatus])
+  func aChangeThatIsNeverAnsweredIsNotKnown(_ call: Call) async throws {
+    fixture.server.fail(.changes, with: .lostReply)
+    #expect(await outcome(call).kind == .unanswered)
+    fixture.server.recover()
+    fixture.server.fail(.changes, with: .status(503), times: 4)
+    #expect(await outcome(call).kind == (call.isNewRow ? .serverError : .unanswered), "lost before")
+    fixture.server.recover()
+    #expect(await outcome(call).kind == nil, "and done in the end")
+    fixture.server.fail(.changes, with: .status(503))
+    #expect(await outcome(call).kind == .serverError, "known again")
+  }
+
+  @Test func whatLostItsAnswerAndMetTroubleThenIsNotKnownEither() async throws {
+    fixture.server.fail(.changes, with: .lostReply, times: 1)
+    fixture.server.fail(.changes, with: .status(500))
+    #expect(await outcome(.deleteEvent).kind == .unanswered)
+  }
+
+  @Test(arguments: [Call.deleteEvent, .updateEvent, .updateTaskStatus])
+  func whatWasNeverSentIsKnownNotToBeDone(_ call: Call) async throws {
+    fixture.server.stop()
+    #expect(await outcome(call).kind == .offline)
+  }
+
   @Test func aDeletionThatWasRefusedForNowIsLookedAfter() async throws {
     // A gateway gave up, and the deletion was done all the same.
     fixture.server.fail(.changes, with: .status(503), times: 1)
@@ -190,4 +216,9 @@ import Testing
     let fixture = try Fixture { $0.method == "POST" ? .json(text, status: status) : .json("[]") }
     return await failure { () async throws(ServiceFailure) in try await Call.createOffer.run(fixture.backend) }
   }
+}
+
+extension Call {
+  /// Whether it says itself, by its key, that it was done before.
+  fileprivate var isNewRow: Bool { asksForFamily || self == .updateTaskStatus }
 }

@@ -48,6 +48,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case signInNotSaved
     /// The database on the device could not be read or written.
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged
+    /// A change was sent, and no answer came: whether it was made is not known (decision W2).
+    case unanswered
   }
 
   /// One or two sentences for the user; never raw transport text.
@@ -71,6 +73,7 @@ extension ServiceFailure.Kind {
     case .unexpectedReply: "Unexpected response from the server"
     case .valuesRefused: "These values cannot be saved. Nothing was changed."
     case .conflict: "It was saved before with other values. Nothing was changed."
+    case .unanswered: "The server did not answer."
     case .cancelled: "Cancelled"
     case .noAthlete: "No athlete is linked to your account yet."
     case .invalidCredentials: "Invalid email or password"
@@ -87,7 +90,7 @@ extension ServiceFailure.Kind {
 
   fileprivate var canRetry: Bool {
     switch self {
-    case .timedOut, .serverError, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved,
+    case .timedOut, .serverError, .unanswered, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved,
       .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged:
       true
     case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .cancelled,

@@ -24,6 +24,8 @@ final class KnownTables: Sendable {
     var known: [Place: Known] = [:]
     /// How often something was changed here: what was asked for before may hold the old values.
     var revision = 0
+    /// Changes of single rows that were sent and never answered (decision W2).
+    var unanswered: Set<String> = []
     /// Tables that do not tell when their rows were changed.
     var withoutTimes: Set<String> = []
   }
@@ -76,6 +78,19 @@ final class KnownTables: Sendable {
   /// A table has no such column.
   func noteWithoutTimes(_ table: String) { state.withLock { _ = $0.withoutTimes.insert(table) } }
 
+  /// Whether the same change was sent before, and is perhaps made.
+  func isUnanswered(_ change: HTTPRequest) -> Bool {
+    state.withLock { !$0.unanswered.isEmpty && $0.unanswered.contains(change.change) }
+  }
+
+  /// What became of a change. One that stores a new row says itself whether it was stored before.
+  func note(_ change: HTTPRequest, isUnanswered: Bool) {
+    guard [.delete, .patch].contains(change.method) else { return }
+    state.withLock { state in
+      if isUnanswered { state.unanswered.insert(change.change) } else { state.unanswered.remove(change.change) }
+    }
+  }
+
   /// Everything is asked for again.
   func forget() {
     state.withLock { state in
@@ -83,6 +98,11 @@ final class KnownTables: Sendable {
       state.revision += 1
     }
   }
+}
+
+extension HTTPRequest {
+  /// Which row is changed, and how.
+  fileprivate var change: String { "\(method.rawValue) \(target)" }
 }
 
 extension KnownTables.Place {

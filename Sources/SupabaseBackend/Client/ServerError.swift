@@ -49,6 +49,8 @@ package struct ServerError: Error, Hashable, Sendable {
     }
     let kind: ServiceFailure.Kind =
       switch status {
+      // What was lost may have been carried out before the server got into trouble.
+      case _ where isChange && earlier == .lost && HTTPAnswer.isPassing(status): .unanswered
       case 401: .sessionOver
       case 403: .notPermitted
       case 404 where isChange && !isUnknownPlace: .notFound

@@ -46,7 +46,8 @@ extension SupabaseClient {
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
     let decoded = try AnswerRows(answer)
-    var (all, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
+    let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
+    var all = page
     let (size, total) = (decoded.count, answer.totalCount)
     let isWhole = total.map { size >= $0 } ?? (size < Self.pageSize)
     guard !isWhole, let start = ids.first, let last = ids.last else {
@@ -55,7 +56,7 @@ extension SupabaseClient {
     }
     let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size)
     let rest = try await sideBySide(lanes) { lane throws(ServiceFailure) in
-      try await self.rows(query, in: lane, size: size, expected: lanes.count == 1 ? total : nil, read)
+      try await self.rows(query, in: lane, after: ids, expected: lanes.count == 1 ? total : nil, read)
     }
     for lane in rest { all.append(lane) }
     return all
@@ -65,16 +66,16 @@ extension SupabaseClient {
   /// missing.
   ///
   /// - Parameters:
-  ///   - size: how many rows the page before all lanes had.
+  ///   - first: the ids of the page before all lanes.
   ///   - expected: how many rows there are altogether; nil where nobody knows how many are the lane's.
   private func rows<Row: Sendable>(
-    _ query: TableQuery, in lane: KeyLane, size: Int, expected: Int?,
+    _ query: TableQuery, in lane: KeyLane, after first: [String], expected: Int?,
     _ read: @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> ReadRows<Row> {
     var all = ReadRows<Row>()
     var lane = lane
-    var count = size
-    var seen: Set<String> = []
+    var count = first.count
+    var seen = Set(first)
     while true {
       let decoded = try AnswerRows(try await answer(to: request(for: query, after: lane)))
       if decoded.count == 0 { return all }
@@ -86,7 +87,7 @@ extension SupabaseClient {
       all.append(page)
       count += decoded.count
       let isMissing = count < (expected ?? 0)
-      guard let last = ids.last, decoded.count >= size || isMissing else {
+      guard let last = ids.last, decoded.count >= first.count || isMissing else {
         all.missing += max(0, (expected ?? 0) - count)
         return all
       }

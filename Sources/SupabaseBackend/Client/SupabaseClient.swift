@@ -56,13 +56,18 @@ package struct SupabaseClient: Sendable {
     var request = request
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
-    do {
-      let answer = try await retries.send(request, over: http, after: earlier, telling: attempts)
+    let (last, before) = await retries.outcome(
+      of: request, over: http, after: known.isUnanswered(request) ? .lost : earlier, telling: attempts)
+    switch last {
+    case .success(let answer):
+      known.note(request, isUnanswered: answer.earlier == .lost && answer.isPassing)
       return answer.isSuccess
         ? .success(answer)
         : .failure(ServerError(answer, hiding: secrets + [configuration.key], sent: request.body))
-    } catch {
-      throw error.serviceFailure
+    case .failure(let failure):
+      let isUnanswered = request.method != .get && failure != .cancelled && (before == .lost || failure.mayBeDone)
+      known.note(request, isUnanswered: isUnanswered)
+      throw isUnanswered ? ServiceFailure(.unanswered, detail: failure.serviceFailure.detail) : failure.serviceFailure
     }
   }
 }

@@ -122,6 +122,13 @@ package struct Retries: Sendable {
     _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none,
     telling attempts: Attempts? = nil
   ) async throws(TransportFailure) -> HTTPAnswer {
+    try await outcome(of: request, over: client, after: earlier, telling: attempts).last.get()
+  }
+
+  /// The last answer or failure, and what became of the tries before it.
+  func outcome(
+    of request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier, telling attempts: Attempts?
+  ) async -> (last: Result<HTTPAnswer, TransportFailure>, earlier: HTTPAnswer.Earlier) {
     var earlier = earlier
     var spent = Duration.zero
     var attempt = 0
@@ -134,19 +141,17 @@ package struct Retries: Sendable {
       guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, attempt: attempt),
         request.method != .get || spent + wait <= patience
       else {
-        var answer = try outcome.get()
-        answer.earlier = earlier
-        return answer
+        return (outcome.map { $0.after(earlier) }, earlier)
       }
       if request.method == .get, let attempts {
         attempts.tell(Attempt(number: attempt + 2, of: limit + 1))
         isTold = true
       }
-      do { try await sleep(wait) } catch { throw .cancelled }
       switch outcome {
-      case .failure: earlier = .lost
+      case .failure(let failure): if failure.mayBeDone { earlier = .lost }
       case .success: if earlier == .none { earlier = .refused }
       }
+      do { try await sleep(wait) } catch { return (.failure(.cancelled), earlier) }
       spent += wait
       attempt += 1
     }
@@ -167,8 +172,16 @@ package struct Retries: Sendable {
 }
 
 extension HTTPAnswer {
+  fileprivate func after(_ earlier: Earlier) -> HTTPAnswer {
+    var answer = self
+    answer.earlier = earlier
+    return answer
+  }
+
   /// Whether the server may answer otherwise a little later.
-  var isPassing: Bool {
+  var isPassing: Bool { Self.isPassing(status) }
+
+  static func isPassing(_ status: Int) -> Bool {
     switch status {
     case 408, 429, 500, 502, 503, 504, 520...530: true
     default: false

@@ -84,6 +84,17 @@ package enum TransportFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether a request may have been carried out that came to this (decision W2).
+  var mayBeDone: Bool {
+    switch self {
+    // Of -1009 Apple systems say that nothing was sent.
+    case .noConnection(let code): code != URLError.notConnectedToInternet.rawValue
+    case .timedOut: true
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .notHTTP, .tooLarge, .unusableAddress, .cancelled:
+      false
+    }
+  }
+
   /// Whether it may go better the next time (wire.md §5).
   var isPassing: Bool {
     switch self {

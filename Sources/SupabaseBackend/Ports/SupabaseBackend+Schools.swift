@@ -32,7 +32,7 @@ extension SupabaseBackend: SchoolsBackend {
     try await schoolLists.value(for: athlete) { () async throws(ServiceFailure) in
       let query = TableQuery(
         table: "schools", columns: "id,name,city,state,family_unit_id",
-        filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
+        filters: [TableQuery.equal("user_id", athlete)], tellsChanges: !client.usesSpecRoutes)
       let loaded = try await client.rows(query) { row throws(UnreadableRow) -> ListedSchool in
         ListedSchool(
           id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),

@@ -49,7 +49,7 @@ struct ActionCoverageTests {
     case .noticeDismissed: "dismiss"
     // Sent by the world's verbs (`network`, `now`, `relaunch`) and by effects.
     case .launched, .connectivityReturned, .zoneChanged, .clockChanged, .familyLoaded, .savedFamilyFound, .familyFailed,
-      .undoTimeOver, .attempted:
+      .undoTimeOver, .attempted, .lookDue, .looked:
       nil
     }
   }

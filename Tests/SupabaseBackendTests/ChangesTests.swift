@@ -1,0 +1,339 @@
+import CompassModel
+import CompassServices
+import Foundation
+import SupabaseBackend
+import TestSupport
+import Testing
+
+/// What others changed is asked for, not everything (issue 13, line 8): by the server's own log.
+@Suite(.serialized) struct ChangesTests {
+  /// A project whose events somebody else works on, and a backend that has seen them.
+  private struct Shared {
+    let project: LoopbackProject
+    let fixture: Fixture
+    private let sent = Lock(0)
+
+    init(_ rows: String, _ prepare: (LoopbackProject) -> Void = { _ in }) throws {
+      let project = try LoopbackProject.ofAthlete(["events": rows])
+      prepare(project)
+      self.project = project
+      fixture = try Fixture { [sent] request in
+        let answer = project.answer(request)
+        if case .reply(_, _, let body) = answer { sent.withLock { $0 += body.count } }
+        return answer
+      }
+    }
+
+    /// The names by their ids, and what it cost to learn them.
+    func look(of athlete: AthleteID = "athlete-1") async throws -> Look {
+      let (requests, bytes) = (fixture.server.requests.count, sent.withLock { $0 })
+      let loaded = try await fixture.backend.loadEvents(of: athlete)
+      return Look(
+        names: loaded.rows.sorted { $0.id < $1.id }.map { $0.name ?? "-" }, skipped: loaded.skipped,
+        requests: Array(fixture.server.requests[requests...]), bytes: sent.withLock { $0 } - bytes)
+    }
+
+    func put(_ rows: String...) throws { try project.put("[\(rows.joined(separator: ","))]", into: "events") }
+  }
+
+  private struct Look {
+    var names: [String]
+    var skipped: Int
+    var requests: [LoopbackRequest]
+    var bytes: Int
+    /// Whether all rows were asked for.
+    var isWhole: Bool { requests.contains { $0.isWhole } }
+  }
+
+  /// With all the columns that a real one has.
+  private static func row(
+    _ id: String, _ name: String, at time: String? = "2026-02-01T10:00:00+00:00", date: String = "2026-03-01"
+  ) -> String {
+    """
+    {"id":"\(id)","school_id":null,"type":"camp","name":"\(name)","location":null,\
+    "start_date":"\(date)","end_date":null,"coaches_present":[],"performance_notes":null,"stats_recorded":null,\
+    "cost":150.00,"registered":false,"attended":false,"created_at":"2026-02-10T14:03:07+00:00",\
+    "updated_at":\(time.map { "\"\($0)\"" } ?? "null"),"user_id":"athlete-1","created_by":null,"updated_by":null,\
+    "start_time":"09:00:00","end_time":null,"checkin_time":null,"url":null,"description":null,"event_source":null,\
+    "address":null,"city":null,"state":null,"family_unit_id":"family-1"}
+    """
+  }
+
+  private static func id(_ number: Int) -> String {
+    let digits = String(UInt64(number) &* 0x9E37_79B9_7F4A_7C15, radix: 16)
+    let hex = String(repeating: "0", count: 16 - digits.count) + digits
+    return "\(hex.prefix(8))-\(hex.dropFirst(8).prefix(4))-4000-8000-\(hex.suffix(12))"
+  }
+
+  /// One changed every day, or all at once.
+  private static func rows(_ count: Int, atOnce: Bool = false) -> String {
+    let start = instant("2020-01-01T10:00:00Z")
+    let rows = (0..<count).map { number in
+      row(id(number), "n\(number)", at: start.adding(.seconds(atOnce ? 0 : number * 3600)).wire)
+    }
+    return "[\(rows.joined(separator: ","))]"
+  }
+
+  private static func names(_ numbers: some Sequence<Int>) -> [String] {
+    numbers.sorted { id($0) < id($1) }.map { "n\($0)" }
+  }
+
+  @Test(arguments: [false, true]) func whereNothingChangedOneSmallAnswerSaysSo(atOnce: Bool) async throws {
+    let shared = try Shared(Self.rows(200, atOnce: atOnce))
+    let first = try await shared.look()
+    let next = try await shared.look()
+    #expect(next.names == Self.names(0..<200) && next.names == first.names)
+    #expect(next.requests.count == 1 && next.bytes < (atOnce ? 50 : 5) * 700, "\(next.bytes) of \(first.bytes) bytes")
+    #expect(next.requests.first?.header("Prefer") == "count=exact")
+    #expect(next.requests.first?.query.contains("order=updated_at.desc,id.desc") == true)
+  }
+
+  @Test(arguments: [false, true]) func whatIsChangedAndAddedElsewhereComesInTheSameAnswer(atOnce: Bool) async throws {
+    let shared = try Shared(Self.rows(200, atOnce: atOnce))
+    _ = try await shared.look()
+    try shared.put(Self.row(Self.id(7), "changed", at: "2026-02-10T14:00:00.5+00:00"))
+    try shared.put(Self.row(Self.id(500), "new", at: "2026-02-10T14:00:00.5+00:00"))
+    let next = try await shared.look()
+    #expect(next.names.contains("changed") && next.names.contains("new") && !next.names.contains("n7"))
+    #expect(next.names.count == 201 && next.requests.count == 1)
+    #expect(try await shared.look().names == next.names)
+  }
+
+  @Test func moreThanFitCostOneMore() async throws {
+    let shared = try Shared(Self.rows(200))
+    _ = try await shared.look()
+    for number in 0..<30 {
+      try shared.put(Self.row(Self.id(number), "new\(number)", at: "2026-02-10T14:00:\(10 + number)+00:00"))
+    }
+    let next = try await shared.look()
+    #expect(next.names.count { $0.hasPrefix("new") } == 30 && next.names.count == 200)
+    #expect(next.requests.count == 2 && !next.isWhole)
+    #expect(next.requests.last?.query.contains { $0.hasPrefix("updated_at=gte.") } == true)
+  }
+
+  @Test(arguments: [false, true]) func whatIsDeletedElsewhereGoes(atOnce: Bool) async throws {
+    let shared = try Shared(Self.rows(200, atOnce: atOnce))
+    _ = try await shared.look()
+    shared.project.remove(Self.id(7), from: "events")
+    let next = try await shared.look()
+    #expect(next.names == Self.names((0..<200).filter { $0 != 7 }))
+    #expect(next.requests.count == 2 && next.requests.last?.query.contains("select=id") == true)
+    #expect(try await shared.look().requests.count == 1)
+  }
+
+  /// As many as before, and not the same ones.
+  @Test func whatIsDeletedAndAddedBetweenTwoLooksIsSeen() async throws {
+    let shared = try Shared(Self.rows(200))
+    _ = try await shared.look()
+    shared.project.remove(Self.id(7), from: "events")
+    try shared.put(Self.row(Self.id(500), "new", at: "2026-02-10T14:00:00+00:00"))
+    let next = try await shared.look()
+    #expect(next.names.contains("new") && !next.names.contains("n7") && next.names.count == 200)
+    #expect(next.requests.count == 2)
+    shared.project.remove(Self.id(8), from: "events")
+    try shared.put(Self.row(Self.id(8), "again", at: "2026-02-10T14:01:00+00:00"))
+    let again = try await shared.look()
+    #expect(again.names.contains("again") && !again.names.contains("n8") && again.requests.count == 1)
+  }
+
+  @Test(arguments: [3, 20, 30]) func theSameTimeHidesNothing(count: Int) async throws {
+    let shared = try Shared(Self.rows(count, atOnce: true))
+    _ = try await shared.look()
+    let time = "2020-01-01T10:00:00+00:00"
+    try shared.put(Self.row(Self.id(500), "new", at: time))
+    #expect(try await shared.look().names.count == count + 1)
+    shared.project.remove(Self.id(1), from: "events")
+    try shared.put(Self.row(Self.id(501), "newer", at: time))
+    let names = try await shared.look().names
+    #expect(names.contains("newer") && !names.contains("n1") && names.count == count + 1)
+  }
+
+  /// A transaction that began before the newest change was seen, and ended after.
+  @Test func whatWasChangedABitBeforeTheNewestAndSeenLaterComes() async throws {
+    let shared = try Shared(Self.rows(50))
+    try shared.put(Self.row(Self.id(49), "newest", at: "2026-02-10T14:00:00+00:00"))
+    _ = try await shared.look()
+    try shared.put(Self.row(Self.id(3), "late", at: "2026-02-10T13:59:01+00:00"))
+    #expect(try await shared.look().names.contains("late"))
+    for number in 10..<20 {
+      try shared.put(Self.row(Self.id(number), "on top", at: "2026-02-10T14:00:\(number)+00:00"))
+    }
+    try shared.put(Self.row(Self.id(4), "later", at: "2026-02-10T13:59:02+00:00"))
+    let names = try await shared.look().names
+    #expect(names.contains("later") && names.count { $0 == "on top" } == 10)
+  }
+
+  /// A row that came with an old time, as one that is moved or restored.
+  @Test func aRowWithAnOldTimeIsNoticedByTheNumber() async throws {
+    let shared = try Shared(Self.rows(50))
+    _ = try await shared.look()
+    try shared.put(Self.row(Self.id(500), "restored", at: "2019-01-01T00:00:00+00:00"))
+    let next = try await shared.look()
+    #expect(next.names.contains("restored") && next.isWhole)
+  }
+
+  @Test func aTableWithoutTheColumnIsAskedForEverythingAsBefore() async throws {
+    let shared = try Shared("[]") { $0.leaveOut("events.updated_at") }
+    try shared.put(#"{"id":"e-1","user_id":"athlete-1","type":"camp","name":"A","start_date":"2026-03-01"}"#)
+    for _ in 1...3 {
+      let look = try await shared.look()
+      #expect(look.names == ["A"] && look.requests.count == 1 && look.isWhole)
+    }
+    // The timeline names its columns.
+    let count = { shared.fixture.server.requests.count { $0.path.hasSuffix("/events") } }
+    for requests in [5, 6, 7] {
+      let timeline = await shared.fixture.backend.loadTimeline(of: "athlete-1")
+      #expect(try timeline.events.get().rows.count == 1)
+      #expect(count() == requests, "refused once")
+    }
+  }
+
+  @Test func rowsWithoutATimeAreAskedForAll() async throws {
+    let shared = try Shared("[\(Self.row("a", "A", at: nil)),\(Self.row("b", "B"))]")
+    _ = try await shared.look()
+    #expect(try await shared.look().isWhole)
+    let timed = try Shared(Self.rows(50))
+    _ = try await timed.look()
+    try timed.put(Self.row(Self.id(3), "timeless", at: nil))
+    #expect(try await timed.look().names.contains("timeless"))
+  }
+
+  @Test func aServerThatDoesNotCountIsAskedForAll() async throws {
+    let shared = try Shared(Self.rows(50)) { $0.setCountsRows(false) }
+    _ = try await shared.look()
+    shared.project.remove(Self.id(7), from: "events")
+    let next = try await shared.look()
+    #expect(next.names.count == 49 && next.isWhole)
+  }
+
+  @Test func aPersonWhoRefreshesGetsEverything() async throws {
+    let shared = try Shared(Self.rows(50))
+    _ = try await shared.look()
+    shared.fixture.backend.askForEverything()
+    #expect(try await shared.look().isWhole)
+    #expect(try await !shared.look().isWhole)
+  }
+
+  @Test func nowAndThenEverythingIsAskedFor() async throws {
+    let shared = try Shared(Self.rows(50))
+    var whole: [Int] = []
+    for number in 0..<32 where try await shared.look().isWhole { whole.append(number) }
+    #expect(whole == [0, 15, 30])
+  }
+
+  @Test func anotherAthletesRowsAreAskedForAll() async throws {
+    let shared = try Shared(Self.rows(50))
+    _ = try await shared.look()
+    #expect(try await shared.look(of: "athlete-2").names == [])
+    #expect(try await shared.look().isWhole)
+  }
+
+  @Test func whatMayNotBeSeenAnyMoreIsSaid() async throws {
+    let shared = try Shared(Self.rows(50))
+    _ = try await shared.look()
+    shared.fixture.server.fail(.any, with: .answer(.json("{}", status: 403)), times: 1)
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await shared.fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .notPermitted)
+    #expect(try await shared.look().names.count == 50)
+  }
+
+  /// Decision W5.
+  @Test func rowsThatCannotBeReadStayCounted() async throws {
+    let shared = try Shared(Self.rows(50))
+    try shared.put(Self.row("x", "bad", date: "2026-02-30"))
+    #expect(try await shared.look().skipped == 1)
+    #expect(try await shared.look().skipped == 1)
+    try shared.put(
+      Self.row(Self.id(1), "bad", at: "2026-02-10T14:00:00+00:00", date: "x"),
+      Self.row("x", "good", at: "2026-02-10T14:00:01+00:00"))
+    let next = try await shared.look()
+    #expect(next.skipped == 1 && next.names.count == 50 && next.names.contains("good") && !next.isWhole)
+    shared.project.remove(Self.id(1), from: "events")
+    #expect(try await shared.look().skipped == 0)
+  }
+
+  @Test func onesOwnChangesAreSeenAndCostNothingMore() async throws {
+    let shared = try Shared(Self.rows(200))
+    let backend = shared.fixture.backend
+    _ = try await shared.look()
+    try await backend.updateEvent(EventID(Self.id(3)), of: "athlete-1", to: .sample)
+    try await backend.deleteEvent(EventID(Self.id(4)), of: "athlete-1")
+    try await backend.createEvent(.sample, as: EventID(Self.id(500)), of: "athlete-1")
+    let next = try await shared.look()
+    #expect(next.names.count { $0 == NewEvent.sample.name } == 2 && next.names.count == 200)
+    #expect(next.requests.count == 1)
+  }
+
+  /// Without a trigger that keeps the times, only everything tells the truth after a change.
+  @Test func aTableThatDoesNotKeepItsTimesShowsOnesOwnChangesAllTheSame() async throws {
+    let shared = try Shared(Self.rows(200))
+    _ = try await shared.look()
+    try await shared.fixture.backend.updateEvent(EventID(Self.id(3)), of: "athlete-1", attended: true)
+    try shared.put(Self.row(Self.id(3), "stored", at: "2020-01-01T13:00:00Z"))
+    let next = try await shared.look()
+    #expect(next.names.contains("stored") && next.isWhole)
+    #expect(try await !shared.look().isWhole)
+  }
+
+  /// It may hold the old values.
+  @Test func aLookThatWasUnderWayDuringAChangeIsNotBuiltOn() async throws {
+    let shared = try Shared(Self.rows(200))
+    _ = try await shared.look()
+    let gate = LoopbackGate()
+    shared.fixture.server.fail(.any, with: .held(gate), times: 1)
+    let look = Task { try await shared.look() }
+    await shared.fixture.server.received(2)
+    try await shared.fixture.backend.deleteEvent(EventID(Self.id(4)), of: "athlete-1")
+    gate.open()
+    _ = try await look.value
+    #expect(try await shared.look().names == Self.names((0..<200).filter { $0 != 4 }))
+  }
+
+  @Test func twentyThousandRowsAreLookedAtForNextToNothing() async throws {
+    let shared = try Shared(Self.rows(20_000))
+    let first = try await shared.look()
+    #expect(first.requests.count > 20 && first.bytes > 10_000_000)
+    let same = try await shared.look()
+    #expect(same.requests.count == 1 && same.bytes < 5_000, "\(same.bytes)")
+    try shared.put(Self.row(Self.id(7), "changed", at: "2026-02-10T14:00:00+00:00"))
+    let changed = try await shared.look()
+    #expect(changed.requests.count == 1 && changed.bytes < 5_000 && changed.names.contains("changed"))
+    shared.project.remove(Self.id(8), from: "events")
+    let deleted = try await shared.look()
+    #expect(deleted.names.count == 19_999 && deleted.requests.count <= 25 && deleted.bytes < 1_000_000)
+    #expect(!deleted.isWhole && deleted.requests.dropFirst().allSatisfy { $0.query.contains("select=id") })
+  }
+
+  /// Whatever others and oneself do, a look shows what there is.
+  @Test(arguments: 0..<20) func anyChangesAreSeen(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let shared = try Shared(Self.rows(Int.random(in: 0...60, using: &random), atOnce: seed.isMultiple(of: 3)))
+    _ = try await shared.look()
+    for _ in 0..<12 {
+      for _ in 0..<Int.random(in: 0...9, using: &random) {
+        let id = Self.id(Int.random(in: 0..<80, using: &random))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: shared.project.remove(id, from: "events")
+        case 1: try? await shared.fixture.backend.deleteEvent(EventID(id), of: "athlete-1")
+        case 2: try? await shared.fixture.backend.updateEvent(EventID(id), of: "athlete-1", to: .sample)
+        default:
+          let name = String(Int.random(in: 0...99, using: &random))
+          try shared.put(Self.row(id, name, at: Instant(Date()).wire, date: name.hasSuffix("7") ? "never" : "2026-03-01"))
+        }
+      }
+      let look = try await shared.look()
+      shared.fixture.backend.askForEverything()
+      let whole = try await shared.look()
+      #expect(look.names == whole.names && look.skipped == whole.skipped)
+    }
+  }
+}
+
+extension LoopbackRequest {
+  /// Whether it asks for all rows with all columns.
+  fileprivate var isWhole: Bool {
+    query.contains("select=*") && query.contains("order=id.asc") && !query.contains { $0.hasPrefix("updated_at=") }
+  }
+}
