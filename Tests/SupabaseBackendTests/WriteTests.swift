@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Every try may have been the one that did it.
-  @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent, .answerOffer, .createEvent, .updateTaskStatus])
+  @Test(arguments: [Call.deleteEvent, .deleteOffer, .updateEvent, .answerOffer, .createMetric, .updateTaskStatus])
   func aChangeThatIsNeverAnsweredIsNotKnown(_ call: Call) async throws {
     fixture.server.fail(.changes, with: .lostReply)
     #expect(await outcome(call).kind == .unanswered)
