@@ -186,7 +186,7 @@ public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   case refused
 }
 
-/// What others changed.
+/// What others changed (decision W6).
 extension CopyKeeper {
   /// Asks again, side by side, for what is kept under these keys. What failed is told nobody; it is as if nothing had been
   /// asked.

@@ -140,7 +140,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var details = RecordDetails.State()
   /// Of the form whose route lies on a page, and what was entered and not saved.
   public var form = RecordForm.State()
-  /// Looks at what others changed while a page stays open.
+  /// Looks at what others changed while a page stays open (decision W6).
   public var looks = Looks()
   /// What `/login` knows, never the password.
   public var signIn = SignIn.State()

@@ -1,4 +1,5 @@
 import Board
+import CompassModel
 import Foundation
 import Observation
 import RecruitingCompass
@@ -16,6 +17,8 @@ extension CompassCommand {
     let input = LineReader(STDIN_FILENO)
     var telling: Task<Void, Never>?
     var told: Compass?
+    // The pages of which it was said that they show a copy (decision W1).
+    var copies: Set<String> = []
     defer { telling?.cancel() }
     while !pipe.isOver, let bytes = await input.next() {
       guard !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { continue }
@@ -24,6 +27,9 @@ extension CompassCommand {
         continue
       }
       Output.write(await pipe.answer(line) + "\n")
+      if let advice = world.copyAdvice, copies.insert(world.compass.screen.head.page).inserted {
+        Output.complain("compass: \(terminalText(advice))")
+      }
       // After a relaunch it is another app that changes.
       guard pipe.isSubscribed, told !== world.compass else { continue }
       told = world.compass

@@ -160,6 +160,7 @@ final class LineSession {
       LineTerminal.resume()
       self.resized()
       self.store.send(.continued)
+      self.world.compass.send(.app(.foregrounded))
     }
   }
   private let signals = SignalWatch()

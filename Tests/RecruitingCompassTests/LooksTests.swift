@@ -8,7 +8,7 @@ import Testing
 
 @testable import RecruitingCompass
 
-/// What others change is seen while a page stays open (issue 13, line 8).
+/// What others change is seen while a page stays open (decision W6).
 @MainActor
 struct LooksTests {
   private let live = LiveCompass(looksForChanges: true, copies: MemoryCopies())

@@ -5,7 +5,7 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// What others changed is asked for, not everything (issue 13, line 8): by the server's own log.
+/// What others changed is asked for, not everything (decision W6): by the server's own log.
 @Suite(.serialized) struct ChangesTests {
   /// A project whose events somebody else works on, and a backend that has seen them.
   private struct Shared {

@@ -1,7 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// What others changed, added and deleted since.
+/// What others changed, added and deleted since (decision W6).
 extension SupabaseClient {
   /// How long a change may have been made before it is seen: by transactions that end late, and while pages are read.
   private static let overlap = Duration.seconds(120)
