@@ -34,11 +34,36 @@ import Testing
     server = try LoopbackServer(project)
   }
 
-  private func compass(_ arguments: String..., password: String? = nil) async throws -> Finished {
+  private func compass(
+    _ arguments: String..., password: String? = nil, input: String? = nil
+  ) async throws -> Finished {
     var variables = ["COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key]
     if let password { variables["COMPASS_PASSWORD"] = password }
     let all = arguments + CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
-    return try await CompassProcess(folder: folder).run(all, variables: variables)
+    return try await CompassProcess(folder: folder).run(all, input: input, variables: variables)
+  }
+
+  /// Decision W1.
+  @Test func thePipeSaysOnceForEachPageThatItShowsACopy() async throws {
+    _ = try await compass("login", "ada@example.com", password: Self.password)
+    let lines = ["events", "events", "offers", "events"].map { #"{"show": "\#($0)"}"# }.joined(separator: "\n")
+    #expect(try await compass("pipe", input: lines).complaints == "")
+    server.stop()
+    let complaints = try await compass("pipe", input: lines).complaints.split(separator: "\n")
+    #expect(complaints.count == 2 && complaints.allSatisfy { $0.hasPrefix("compass: ") }, "\(complaints)")
+    #expect(complaints.first?.contains("Showing events saved at 09:00.") == true)
+    #expect(complaints.last?.contains("Showing offers saved at 09:00.") == true)
+  }
+
+  /// Decision W6.
+  @Test(arguments: [true, false]) func aScriptLooksForChangesIfItIsToldTo(isOn: Bool) async throws {
+    _ = try await compass("login", "ada@example.com", password: Self.password)
+    let before = server.requests.count
+    let verbs = "open events; advance 61s; advance 61s"
+    #expect(try await compass("-c", verbs, isOn ? "--updates" : "--updates=off").code == 0)
+    let asked = server.requests[before...].filter { $0.path.hasSuffix("/events") }
+    // Of a table that does not tell when its rows changed, everything.
+    #expect(asked.count == (isOn ? 3 : 1))
   }
 
   @Test func whoSignsInSeesTheirRowsUntilTheySignOut() async throws {
