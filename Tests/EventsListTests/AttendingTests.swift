@@ -62,7 +62,7 @@ struct AttendingTests {
     let failure = ServiceFailure(kind)
     let canRetry = failure.canRetry || kind == .offline
     let told = EventsList.Effect.told(
-      "“Past Camp” could not be marked as attended. \(failure.message.asSentence)",
+      failure.sentence("“Past Camp”", was: "marked as attended", failure.message.asSentence),
       retry: canRetry ? .attendanceRetried(change: change) : nil)
     var store = EventsStore(attending)
     store.send(.attendanceFailed(change: change, failure: failure), asks: [told]) {

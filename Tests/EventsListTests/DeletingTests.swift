@@ -92,7 +92,9 @@ struct DeletingTests {
     let reason =
       kind == .notPermitted ? "You don't have permission to delete this event." : failure.message.asSentence
     let told = EventsList.Effect.told(
-      "“Winter Camp” could not be deleted. \(reason)",
+      kind == .unanswered
+        ? "It is not known whether “Winter Camp” was deleted. The server did not answer."
+        : "“Winter Camp” could not be deleted. \(reason)",
       retry: failure.canRetry || kind == .offline ? .deleteRetried(change: change) : nil)
     var store = EventsStore(deleting)
     store.send(.deleteFailed(change: change, failure: failure), asks: [told]) {
