@@ -77,7 +77,7 @@ struct LiveTimeTests {
     #expect(live.state.events.source == .loaded(at: first.adding(.seconds(17))))
   }
 
-  /// `loaded` of `.events(.loaded(…))`.
+  /// `loaded` of `.events(.answer(.loaded(…)))`.
   private func name(of action: AppAction) -> String {
     let text = "\(action)"
     let inner = text.split(separator: "(", maxSplits: 1).last ?? ""
