@@ -111,8 +111,8 @@ extension EventsList.Screen {
       guard let card = content.events.first(where: { $0.id == id }), !card.canMarkAttended else { return nil }
       return card.isUpdating
         ? ActionButton.isBeingStored : ActionButton.cannotAttend
-    case .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged, .clearFiltersTapped, .sortChanged,
-      .monthChosen, .dateTapped, .eventTapped, .addTapped, .editTapped, .deleteTapped:
+    case .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged, .clearFiltersTapped,
+      .sortChanged, .monthChosen, .dateTapped, .eventTapped, .addTapped, .editTapped, .deleteTapped:
       return nil
     }
   }

@@ -32,7 +32,8 @@ extension Root {
   static func changeAnswered(_ reference: RecordReference, _ state: inout AppState) -> [AppEffect] {
     // Nobody's rows can be loaded for nobody: what is shown stays until somebody is signed in again.
     guard state.context.viewer != nil else { return [] }
-    let details = state.details.reference == reference ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
+    let details =
+      state.details.reference == reference ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
     guard let page = state.openPage, page == .home || page == .timeline else { return details }
     return details + tell(page, .foregrounded, &state)
   }

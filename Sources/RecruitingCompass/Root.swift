@@ -98,7 +98,8 @@ public enum Root: Feature {
     guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil
     else { return [] }
     state.routes.append(route)
-    return reduce(&state, RecordForm.Action.answer(.subjectChosen(subject: subject))) + reduce(&state, RecordForm.Action.opened)
+    return reduce(&state, RecordForm.Action.answer(.subjectChosen(subject: subject)))
+      + reduce(&state, RecordForm.Action.opened)
   }
 
   private static func closeForm(_ path: String, _ state: inout AppState) -> [AppEffect] {

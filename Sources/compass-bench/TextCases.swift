@@ -33,7 +33,9 @@ enum TextCases {
   /// A refresh of a page full of rows, till its screen is there again.
   static func measureLoads(_ stopwatch: inout Stopwatch) async {
     let count = 100_000
-    let cases: [(Page, AppAction)] = [(.events, .events(.tap(.refreshPulled))), (.timeline, .timeline(.tap(.refreshPulled)))]
+    let cases: [(Page, AppAction)] = [
+      (.events, .events(.tap(.refreshPulled))), (.timeline, .timeline(.tap(.refreshPulled))),
+    ]
     for (page, refresh) in cases where stopwatch.wants("\(page.rawValue).load.\(count)") {
       let backend = SampleBackend(
         events: page == .events ? SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today) : [],

@@ -93,7 +93,8 @@ struct AthleteSwitchTests {
   @Test func aDeletionUnderWayStaysMarkedOverASwitchAndBack() {
     let deleting = EventsList.State.showing([avas]).after(.deleteTapped(id: "avas"), .deleteConfirmed)
     let back = deleting.after(.athleteChanged, in: context("athlete-2"))
-      .after(.athleteChanged, .answer(.loaded(request: 3, table: EventTable([avas]), skipped: 0)), in: context("athlete-1"))
+      .after(
+        .athleteChanged, .answer(.loaded(request: 3, table: EventTable([avas]), skipped: 0)), in: context("athlete-1"))
     #expect(back.shownIDs() == [])
     let failed = back.after(.deleteFailed(change: .sample("avas", "Ava's Camp"), failure: ServiceFailure(.serverError)))
     #expect(failed.shownIDs() == ["avas"])

@@ -115,7 +115,8 @@ struct AttendingTests {
       .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
     #expect(reloaded.screen().events[0].status == .attended)
     #expect(!reloaded.screen().events[0].canMarkAttended)
-    let early = attending.after(.tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
+    let early = attending.after(
+      .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
     #expect(early.screen().events[0].status == .attended)
     #expect(early.after(.attendanceSaved(id: "past", owner: "athlete-1")).screen().events[0].status == .attended)
   }

@@ -81,7 +81,8 @@ struct DateTapTests {
     #expect(tapped.screen().scroll == EventsList.Scroll(id: "a", request: 1))
     #expect(tapped.after(day).screen().scroll == EventsList.Scroll(id: "a", request: 2))
     for action in [
-      EventsList.Action.tap(.nextMonthTapped), .tap(.previousMonthTapped), .tap(.monthChosen(month: month("2026-02"))), .tap(.refreshPulled),
+      EventsList.Action.tap(.nextMonthTapped), .tap(.previousMonthTapped), .tap(.monthChosen(month: month("2026-02"))),
+      .tap(.refreshPulled),
       .tap(.eventTapped(id: "b")), .closed,
     ] {
       let screen = tapped.after(action).screen()

@@ -150,7 +150,8 @@ struct DeletingTests {
 
   @Test func aDialogWhoseEventVanishesAsksNothing() {
     let vanished = page.after(
-      .tap(.deleteTapped(id: "camp")), .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable([game]), skipped: 0)))
+      .tap(.deleteTapped(id: "camp")), .tap(.refreshPulled),
+      .answer(.loaded(request: 2, table: EventTable([game]), skipped: 0)))
     #expect(vanished.screen().dialog == nil)
     var store = EventsStore(vanished)
     store.send(.deleteConfirmed) { $0.dialog = nil }

@@ -34,7 +34,8 @@ struct EffectHandlerTests {
   @Test func aFailedLoadCarriesItsNumberAndReason() async {
     let busy = busy
     stubs.backend.load = { _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .load(request: 8, owner: "athlete-1")) == [.answer(.loadFailed(request: 8, failure: busy))])
+    #expect(
+      await answers(to: .load(request: 8, owner: "athlete-1")) == [.answer(.loadFailed(request: 8, failure: busy))])
   }
 
   @Test func aCopyComesFirstAndSaysHowOldItIs() async {

@@ -142,7 +142,9 @@ struct LoadingTests {
     store.finish()
   }
 
-  @Test(arguments: [EventsList.Action.foregrounded, .connectivityReturned, .athleteChanged, .tap(.refreshPulled), .closed])
+  @Test(arguments: [
+    EventsList.Action.foregrounded, .connectivityReturned, .athleteChanged, .tap(.refreshPulled), .closed,
+  ])
   func aPageThatIsNotOpenDoesNothing(action: EventsList.Action) {
     var store = EventsStore()
     store.send(action)

@@ -59,7 +59,8 @@ struct PagesTests {
   @Test func aReloadKeepsThePages() {
     var state = EventsList.State.showing(camps(250))
     state.pageCount = 3
-    let reloaded = state.after(.tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable(camps(250)), skipped: 0)))
+    let reloaded = state.after(
+      .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable(camps(250)), skipped: 0)))
     #expect(reloaded.screen().events.count == 250)
   }
 

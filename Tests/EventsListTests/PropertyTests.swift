@@ -112,7 +112,8 @@ struct PropertyTests {
     case 7: return .tap(.retryTapped)
     case 8: return .tap(.searchChanged(query: ["", "camp", "É", "zzz", " "].randomElement(using: &generator) ?? ""))
     case 9: return .tap(.typeFilterChanged(type: EventTypeFilter.allCases.randomElement(using: &generator) ?? .all))
-    case 10: return .tap(.statusFilterChanged(status: EventStatusFilter.allCases.randomElement(using: &generator) ?? .all))
+    case 10:
+      return .tap(.statusFilterChanged(status: EventStatusFilter.allCases.randomElement(using: &generator) ?? .all))
     case 11: return .tap(.datesFilterChanged(dates: EventDatesFilter.allCases.randomElement(using: &generator) ?? .all))
     case 12, 13: return .tap(.clearFiltersTapped)
     case 14: return .tap(.sortChanged(sort: EventSort.allCases.randomElement(using: &generator) ?? .name))
@@ -129,12 +130,15 @@ struct PropertyTests {
     case 28: return .tap(.attendedTapped(id: id))
     case 29: return Bool.random(using: &generator) ? .skeletonDue : .answer(.sortRestored(sort: .dateAscending))
     case 30:
-      return .answer(.loaded(request: request, table: rows(&generator), skipped: 1, source: .saved(at: instant("2026-02-10T13:59:00Z"))))
+      return .answer(
+        .loaded(
+          request: request, table: rows(&generator), skipped: 1, source: .saved(at: instant("2026-02-10T13:59:00Z"))))
     case 31, 32: return .answer(.loaded(request: request, table: rows(&generator), skipped: 0))
     case 33: return .answer(.loadFailed(request: request, failure: failure))
     case 34:
       return Bool.random(using: &generator)
-        ? .answer(.deleted(id: id, owner: owner)) : .answer(.deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure))
+        ? .answer(.deleted(id: id, owner: owner))
+        : .answer(.deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure))
     default:
       return Bool.random(using: &generator)
         ? .answer(.attendanceSaved(id: id, owner: owner))

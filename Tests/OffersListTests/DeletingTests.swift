@@ -156,7 +156,8 @@ struct DeletingTests {
       "The offer from Stanford could not be deleted. \(over.message.asSentence)",
       retry: .deleteRetried(deletion: deletion))
     var state = deleting
-    let effects = OffersList.reduce(&state, .answer(.deleteFailed(deletion: deletion, failure: over)), in: PageContext.seen())
+    let effects = OffersList.reduce(
+      &state, .answer(.deleteFailed(deletion: deletion, failure: over)), in: PageContext.seen())
     #expect(effects == [told, .tell(.sessionEnded)] && state == page)
   }
 

@@ -53,7 +53,9 @@ struct EffectHandlerTests {
   @Test func failedLoadsCarryTheirNumberAndReason() async {
     let stubs = self.stubs(failing: busy)
     #expect(
-      await answers(to: .load(request: 7, owner: first), from: stubs) == [.answer(.loadFailed(request: 7, failure: busy))])
+      await answers(to: .load(request: 7, owner: first), from: stubs) == [
+        .answer(.loadFailed(request: 7, failure: busy))
+      ])
     #expect(
       await answers(to: .loadSchools(request: 8, owner: first), from: stubs)
         == [.answer(.schoolsFailed(request: 8, failure: busy))])

@@ -238,7 +238,9 @@ struct FormTests {
       "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
     var failed = state
     #expect(
-      OffersList.reduce(&failed, .answer(.createFailed(draft: sent, failure: ServiceFailure(.timedOut))), in: ben) == [told])
+      OffersList.reduce(&failed, .answer(.createFailed(draft: sent, failure: ServiceFailure(.timedOut))), in: ben) == [
+        told
+      ])
     #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
     let back = failed.after(.athleteChanged, in: ava)
     #expect(back.screen(ava).form?.failureText == "The offer could not be saved. Connection timed out.")

@@ -180,9 +180,11 @@ struct ListTests {
     for action in [
       OffersList.Action.tap(.selectionChanged(id: OfferID("a"), isSelected: true)),
       .tap(.selectionChanged(id: OfferID("b"), isSelected: true)), .tap(.compareTapped), .tap(.logTapped),
-      .tap(.fieldChanged(field: .notes, text: "x")), .tap(.saveTapped), .tap(.formCancelled), .tap(.compareTapped), .tap(.comparisonClosed),
+      .tap(.fieldChanged(field: .notes, text: "x")), .tap(.saveTapped), .tap(.formCancelled), .tap(.compareTapped),
+      .tap(.comparisonClosed),
       .tap(.searchChanged(query: "st")),
-      .tap(.sortChanged(sort: OfferSort(field: .amount))), .tap(.deleteTapped(id: OfferID("a"))), .tap(.deleteConfirmed),
+      .tap(.sortChanged(sort: OfferSort(field: .amount))), .tap(.deleteTapped(id: OfferID("a"))),
+      .tap(.deleteConfirmed),
       .answer(.deleted(id: OfferID("a"), owner: first)),
     ] {
       state = state.after(action)

@@ -185,7 +185,8 @@ struct PropertyTests {
     case 21: return random.oneIn(3) ? .tap(.formCancelled) : .tap(.logTapped)
     case 22, 23:
       let field = random.one(of: OfferField.allCases, else: .notes)
-      return .tap(.fieldChanged(field: field, text: random.one(of: ["", "s1", "partial", "5", "2026-02-10", "x"], else: "")))
+      return .tap(
+        .fieldChanged(field: field, text: random.one(of: ["", "s1", "partial", "5", "2026-02-10", "x"], else: "")))
     case 24: return .tap(.saveTapped)
     case 25: return .skeletonDue
     case 26, 27:
@@ -198,7 +199,8 @@ struct PropertyTests {
     case 32: return .tap(.statusChosen(id: id, status: status))
     case 33: return .answer(.statusRetried(change: change))
     case 34:
-      return random.oneIn(2) ? .answer(.statusChanged(change: change)) : .answer(.statusFailed(change: change, failure: failure))
+      return random.oneIn(2)
+        ? .answer(.statusChanged(change: change)) : .answer(.statusFailed(change: change, failure: failure))
     case 29: return .answer(.loadFailed(request: request, failure: failure))
     case 30:
       let made = CompassModel.Offer(
@@ -209,7 +211,8 @@ struct PropertyTests {
       return random.oneIn(2) ? .answer(.created(offer: made)) : .answer(.createFailed(draft: draft, failure: failure))
     default:
       return random.oneIn(2)
-        ? .answer(.deleted(id: id, owner: owner)) : .answer(.deleteFailed(deletion: .sample(id, of: owner), failure: failure))
+        ? .answer(.deleted(id: id, owner: owner))
+        : .answer(.deleteFailed(deletion: .sample(id, of: owner), failure: failure))
     }
   }
 }

@@ -46,9 +46,13 @@ struct EffectHandlerTests {
     stubs.backend.metrics = { [busy] _, _, _ throws(ServiceFailure) in throw busy }
     stubs.backend.load = { [busy] _ throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [.answer(.loadFailed(request: 7, failure: busy))])
+      await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [
+        .answer(.loadFailed(request: 7, failure: busy))
+      ])
     #expect(
-      await answers(to: .loadEvents(request: 8, owner: "athlete-1")) == [.answer(.eventsFailed(request: 8, failure: busy))])
+      await answers(to: .loadEvents(request: 8, owner: "athlete-1")) == [
+        .answer(.eventsFailed(request: 8, failure: busy))
+      ])
   }
 
   /// X17, defect 37: keys are stored, never labels; an unknown one means the default.

@@ -73,7 +73,8 @@ struct ExportSheetTests {
   ])
   func aFailureIsToldAndCanBeTriedAgain(kind: ExportFailure.Kind, message: String) throws {
     let failed = page.after(
-      .tap(.exportTapped(format: .csv)), .tap(.exportConfirmed), .answer(.exportFailed(failure: ExportFailure(kind, detail: "secret"))))
+      .tap(.exportTapped(format: .csv)), .tap(.exportConfirmed),
+      .answer(.exportFailed(failure: ExportFailure(kind, detail: "secret"))))
     #expect(
       failed.screen().ownNotice
         == NoticeCard(

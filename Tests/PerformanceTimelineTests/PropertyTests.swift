@@ -147,7 +147,8 @@ struct PropertyTests {
     case 10: return .tap(.verifiedOnlyChanged(isOn: Bool.random(using: &random)))
     case 11: return .tap(.scaleChosen(scale: Bool.random(using: &random) ? .web : .default))
     case 12: return .tap(.pointTapped(id: known ?? MetricID("unknown")))
-    case 13: return Bool.random(using: &random) ? .tap(.inspectionClosed) : .tap(.editTapped(id: known ?? MetricID("unknown")))
+    case 13:
+      return Bool.random(using: &random) ? .tap(.inspectionClosed) : .tap(.editTapped(id: known ?? MetricID("unknown")))
     case 14, 15: return .tap(.exportTapped(format: Bool.random(using: &random) ? .csv : .json))
     case 16: return .tap(.exportConfirmed)
     case 17: return .tap(.exportCancelled)
@@ -156,7 +157,8 @@ struct PropertyTests {
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
       return .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context))))
     case 20: return [
-        .skeletonDue, .answer(.rangeSaveFailed(choice: .allTime, failure: failure)), .answer(.rangeSaveRetried(choice: .last30Days)),
+        .skeletonDue, .answer(.rangeSaveFailed(choice: .allTime, failure: failure)),
+        .answer(.rangeSaveRetried(choice: .last30Days)),
       ].randomElement(using: &random) ?? .skeletonDue
     case 21, 22:
       let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
@@ -166,7 +168,8 @@ struct PropertyTests {
     case 23: return .answer(.loadFailed(request: state.load.request - step, failure: failure))
     case 24:
       return Bool.random(using: &random)
-        ? .answer(.eventsLoaded(request: state.eventsLoad.request - step, events: ContextEvents([.sample("e")]), skipped: 1))
+        ? .answer(
+          .eventsLoaded(request: state.eventsLoad.request - step, events: ContextEvents([.sample("e")]), skipped: 1))
         : .answer(.eventsFailed(request: state.eventsLoad.request - step, failure: failure))
     default:
       return Bool.random(using: &random)

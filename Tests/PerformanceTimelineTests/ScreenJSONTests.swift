@@ -20,7 +20,8 @@ struct ScreenJSONTests {
       readings(.velocity, [80, 81, 82, 84]) + readings(.sixtyTime, [7]) + [reading("o", .other("grip"))],
       events: [.sample("e", on: "2026-02-01")]
     ).after(
-      .tap(.tabChosen(tab: .overview)), .tap(.pointTapped(id: MetricID("velocity-100"))), .tap(.exportTapped(format: .json)),
+      .tap(.tabChosen(tab: .overview)), .tap(.pointTapped(id: MetricID("velocity-100"))),
+      .tap(.exportTapped(format: .json)),
       .tap(.exportConfirmed), .answer(.exportFailed(failure: ExportFailure(.diskFull))))
   }
 

@@ -94,7 +94,8 @@ struct ChangesTests {
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .offline])
   func whereTheRowCannotBeReadAgainNothingIsClaimed(kind: ServiceFailure.Kind) {
-    let state = RecordDetails.State.showing(.event(past)).after(.tap(.attendedTapped), .answer(.changeAnswered)).failing(kind)
+    let state = RecordDetails.State.showing(.event(past)).after(.tap(.attendedTapped), .answer(.changeAnswered))
+      .failing(kind)
     #expect(state.text("attended") == "No" && !state.isAttending)
   }
 

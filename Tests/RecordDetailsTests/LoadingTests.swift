@@ -149,9 +149,12 @@ struct LoadingTests {
   }
 
   static let whatAClosedPageHears: [RecordDetails.Action] = [
-    .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
-    .answer(.loaded(request: 2, record: .event())), .answer(.loadFailed(request: 2, failure: ServiceFailure(.sessionOver))),
-    .answer(.schoolsLoaded(request: 2, schools: schoolsOfAva)), .answer(.schoolsFailed(request: 2, failure: ServiceFailure(.offline))),
+    .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+    .skeletonDue,
+    .answer(.loaded(request: 2, record: .event())),
+    .answer(.loadFailed(request: 2, failure: ServiceFailure(.sessionOver))),
+    .answer(.schoolsLoaded(request: 2, schools: schoolsOfAva)),
+    .answer(.schoolsFailed(request: 2, failure: ServiceFailure(.offline))),
   ]
 
   /// The root leaves the page for the list (decision N4); should it not, no row of the other athlete is left.

@@ -80,11 +80,13 @@ struct PropertyTests {
     // The lists hold rows of the active athlete only.
     let known = context.athlete.map { Record(reference, fields: [RecordField("user_id", .text($0.rawValue))]) }
     let actions: [RecordDetails.Action] = [
-      .answer(.recordChosen(reference: reference, known: nil)), .answer(.recordChosen(reference: reference, known: known)), .opened,
+      .answer(.recordChosen(reference: reference, known: nil)),
+      .answer(.recordChosen(reference: reference, known: known)), .opened,
       .opened, .closed, .athleteChanged, .athleteChanged, .foregrounded, .connectivityReturned,
       .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue, .answer(.loaded(request: request, record: record)),
       .answer(.loaded(request: request, record: record)), .answer(.loadFailed(request: request, failure: failure)),
-      .answer(.schoolsLoaded(request: schools, schools: schoolsOfAva)), .answer(.schoolsFailed(request: schools, failure: failure)),
+      .answer(.schoolsLoaded(request: schools, schools: schoolsOfAva)),
+      .answer(.schoolsFailed(request: schools, failure: failure)),
     ]
     return actions.randomElement(using: &generator) ?? .closed
   }

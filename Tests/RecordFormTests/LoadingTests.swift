@@ -140,7 +140,9 @@ struct EffectHandlerTests {
     let busy = busy
     stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .load(request: 4, key: key, readsDrafts: false)) == [.answer(.loadFailed(request: 4, failure: busy))])
+      await answers(to: .load(request: 4, key: key, readsDrafts: false)) == [
+        .answer(.loadFailed(request: 4, failure: busy))
+      ])
     #expect(
       stubs.calls.all == [
         "value for formDrafts_athlete-2", "loadRecord /events/ev-1 of athlete-2",

@@ -25,7 +25,10 @@ struct ActionCodingTests {
   @Test(arguments: [
     (AppAction.events(.tap(.searchChanged(query: "camp"))), #"{"events":{"searchChanged":{"query":"camp"}}}"#),
     (.events(.opened), #"{"events":{"opened":{}}}"#),
-    (.events(.tap(.typeFilterChanged(type: .officialVisit))), #"{"events":{"typeFilterChanged":{"type":"official_visit"}}}"#),
+    (
+      .events(.tap(.typeFilterChanged(type: .officialVisit))),
+      #"{"events":{"typeFilterChanged":{"type":"official_visit"}}}"#
+    ),
     (.events(.tap(.sortChanged(sort: .dateAscending))), #"{"events":{"sortChanged":{"sort":"date_asc"}}}"#),
     (.events(.tap(.monthChosen(month: month("2026-03")))), #"{"events":{"monthChosen":{"month":"2026-03"}}}"#),
     (.events(.tap(.dateTapped(date: day("2026-03-01")))), #"{"events":{"dateTapped":{"date":"2026-03-01"}}}"#),
@@ -51,7 +54,8 @@ struct ActionCodingTests {
     #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
     #"{"details":{"recordChosen":{}}}"#, #"{"details":{"unknown":{}}}"#,
     #"{"events":{"opened":{},"closed":{}}}"#, #"{"events":{"opened":{},"addTapped":{}}}"#,
-    #"{"events":{"opened":{},"searchChanged":{}}}"#, #"{"app":{"launched":{},"undoTimeOver":{"id":1}}}"#, #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
+    #"{"events":{"opened":{},"searchChanged":{}}}"#, #"{"app":{"launched":{},"undoTimeOver":{"id":1}}}"#,
+    #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])
   func whatIsNoActionIsRefused(json: String) {
@@ -65,10 +69,14 @@ struct ActionCodingTests {
     let change = EventChange(id: "a", owner: "o", name: "\"É\n")
     let page: [EventsList.Action] = [
       .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
-      .tap(.searchChanged(query: "\"É\n")), .tap(.typeFilterChanged(type: .visit)), .tap(.statusFilterChanged(status: .notRegistered)),
-      .tap(.datesFilterChanged(dates: .thisMonth)), .tap(.clearFiltersTapped), .tap(.sortChanged(sort: .type)), .tap(.previousMonthTapped),
-      .tap(.nextMonthTapped), .tap(.monthChosen(month: month("2026-12"))), .tap(.dateTapped(date: day("2024-02-29"))), .tap(.moreReached),
-      .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.deleteTapped(id: "é")), .tap(.deleteConfirmed), .tap(.dialogCancelled),
+      .tap(.searchChanged(query: "\"É\n")), .tap(.typeFilterChanged(type: .visit)),
+      .tap(.statusFilterChanged(status: .notRegistered)),
+      .tap(.datesFilterChanged(dates: .thisMonth)), .tap(.clearFiltersTapped), .tap(.sortChanged(sort: .type)),
+      .tap(.previousMonthTapped),
+      .tap(.nextMonthTapped), .tap(.monthChosen(month: month("2026-12"))), .tap(.dateTapped(date: day("2024-02-29"))),
+      .tap(.moreReached),
+      .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.deleteTapped(id: "é")), .tap(.deleteConfirmed),
+      .tap(.dialogCancelled),
       .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .answer(.sortRestored(sort: .name)),
       .answer(.sortSaveFailed(sort: .type, failure: failure)), .answer(.sortSaveRetried(sort: .type)),
       .skeletonDue, .answer(.loaded(request: 2, table: table, skipped: 1, source: .saved(at: saved))),
@@ -83,39 +91,54 @@ struct ActionCodingTests {
       .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .event("e")),
     ]
     let answers: [RootAnswer] = [
-      .undoTimeOver(id: 3), .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
+      .undoTimeOver(id: 3), .familyLoaded(family: .parent, lastViewed: nil),
+      .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
     ]
     let details: [RecordDetails.Action] = [
-      .answer(.recordChosen(reference: .interaction(InteractionID("i")), known: nil)), .opened, .closed, .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
-      .answer(.loaded(request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))]))),
-      .answer(.loadFailed(request: 1, failure: failure)), .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
+      .answer(.recordChosen(reference: .interaction(InteractionID("i")), known: nil)), .opened, .closed,
+      .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
+      .answer(
+        .loaded(
+          request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))]))),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
     ]
     let key = RecordForm.Key(owner: "athlete-1", subject: .event("a/b"))
     let save = FormSave(
       .event(NewEvent(type: .camp, name: "Camp", startDate: day("2026-02-10"), cost: 0.5)), of: key, id: "n")
     let form: [RecordForm.Action] = [
-      .answer(.subjectChosen(subject: .newReading)), .answer(.subjectChosen(subject: .offer("o"))), .opened, .closed, .tap(.refreshPulled),
-      .tap(.retryTapped), .tap(.fieldChanged(field: .name, text: "\"É\n")), .tap(.saveTapped), .tap(.discardTapped), .tap(.discardConfirmed),
-      .tap(.dialogCancelled), .tap(.noticeDismissed), .skeletonDue, .answer(.loaded(request: 1, drafts: [:], start: [.name: "x"])),
-      .answer(.loadFailed(request: 1, failure: failure)), .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
+      .answer(.subjectChosen(subject: .newReading)), .answer(.subjectChosen(subject: .offer("o"))), .opened, .closed,
+      .tap(.refreshPulled),
+      .tap(.retryTapped), .tap(.fieldChanged(field: .name, text: "\"É\n")), .tap(.saveTapped), .tap(.discardTapped),
+      .tap(.discardConfirmed),
+      .tap(.dialogCancelled), .tap(.noticeDismissed), .skeletonDue,
+      .answer(.loaded(request: 1, drafts: [:], start: [.name: "x"])),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
       .answer(.schoolsFailed(request: 1, failure: failure)), .answer(.eventsLoaded(request: 1, events: [])),
-      .answer(.eventsFailed(request: 1, failure: failure)), .answer(.idMade(key: key, id: "n")), .answer(.saved(save: save)),
-      .answer(.saveFailed(save: save, failure: failure)), .answer(.saveRetried(save: save)), .answer(.draftsForgotten(owners: ["athlete-1"])),
+      .answer(.eventsFailed(request: 1, failure: failure)), .answer(.idMade(key: key, id: "n")),
+      .answer(.saved(save: save)),
+      .answer(.saveFailed(save: save, failure: failure)), .answer(.saveRetried(save: save)),
+      .answer(.draftsForgotten(owners: ["athlete-1"])),
     ]
     let signIn: [SignIn.Action] = [
-      .tap(.emailChanged(email: "a@b")), .tap(.submitted(password: nil)), .answer(.signedOut), .closed, .answer(.succeeded(request: 1)),
+      .tap(.emailChanged(email: "a@b")), .tap(.submitted(password: nil)), .answer(.signedOut), .closed,
+      .answer(.succeeded(request: 1)),
       .answer(.failed(request: 1, failure: failure)),
     ]
     return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
       + form.map(AppAction.form)
-      + root.map(AppAction.app) + answers.map(AppAction.answered) + tasks.map(AppAction.tasks) + offers.map(AppAction.offers)
+      + root.map(AppAction.app) + answers.map(AppAction.answered) + tasks.map(AppAction.tasks)
+      + offers.map(AppAction.offers)
       + timeline.map(AppAction.timeline) + performance.map(AppAction.performance) + home.map(AppAction.home)
   }()
 
   /// The name of an action's page says that none is forgotten here: a new page is a case the compiler asks for.
   @Test func actionsOfEveryPageAreAmongThem() {
-    var missing: Set = ["app", "answered", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn", "home"]
+    var missing: Set = [
+      "app", "answered", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn", "home",
+    ]
     for action in Self.all {
       switch action {
       case .app: missing.remove("app")
@@ -148,7 +171,8 @@ struct ActionCodingTests {
 
   /// The way to what is wrong is told, whichever of the types of a page's actions has the name.
   @Test(arguments: [
-    (#"{"events":{"searchChanged":{}}}"#, ["events", "searchChanged"]), (#"{"events":{"serchChanged":{}}}"#, ["events"]),
+    (#"{"events":{"searchChanged":{}}}"#, ["events", "searchChanged"]),
+    (#"{"events":{"serchChanged":{}}}"#, ["events"]),
     (#"{"events":{"sortRestored":{"sort":1}}}"#, ["events", "sortRestored", "sort"]),
     (#"{"app":{"pageOpened":{"page":"nowhere"}}}"#, ["app", "pageOpened", "page"]),
     (#"{"app":{"undoTimeOver":{}}}"#, ["app", "undoTimeOver"]), (#"{"app":{"lunched":{}}}"#, ["app"]),
@@ -173,7 +197,8 @@ struct ActionCodingTests {
 
   @Test func aStateSurvivesTheRoundTripByteForByte() throws {
     let states: [AppState] = [
-      .fresh, .onEvents(.parent), .onEvents().after(.events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed))),
+      .fresh, .onEvents(.parent),
+      .onEvents().after(.events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed))),
       .onEvents().after(.events(.answer(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))),
       .after(.answered(.familyFailed(failure: ServiceFailure(.offline)))),
     ]

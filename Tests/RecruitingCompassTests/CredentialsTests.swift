@@ -121,7 +121,8 @@ struct CredentialsTests {
     let live = live(isSignedIn: false)
     var texts: [String] = []
     let steps: [AppAction] = [
-      .app(.launched), .signIn(.tap(.emailChanged(email: "ben@example.com"))), .signIn(.tap(.submitted(typed: Self.password))),
+      .app(.launched), .signIn(.tap(.emailChanged(email: "ben@example.com"))),
+      .signIn(.tap(.submitted(typed: Self.password))),
       .signIn(.tap(.emailChanged(email: "ava@example.com"))), .signIn(.tap(.submitted(typed: Self.password))),
       .app(.pageOpened(page: .events)), .app(.signOutTapped),
     ]

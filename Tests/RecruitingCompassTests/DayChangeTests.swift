@@ -14,7 +14,9 @@ struct DayChangeTests {
     let later = "2026-02-10T15:30:00.000001Z"
     store.send(.events(.tap(.noticeDismissed)), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
     // The clock may be set back, too.
-    store.send(.events(.tap(.noticeDismissed)), at: morning) { $0.context.moment = $0.context.moment.at(instant(morning)) }
+    store.send(.events(.tap(.noticeDismissed)), at: morning) {
+      $0.context.moment = $0.context.moment.at(instant(morning))
+    }
     store.finish()
   }
 

@@ -17,7 +17,8 @@ struct DetailRoutesTests {
 
   /// The events page of a parent or an athlete with a filter, and an event opened from it.
   private func onDetails(_ family: FamilyAccess = .player) -> AppState {
-    AppState.onEvents(family).after(.events(.tap(.typeFilterChanged(type: .camp))), .events(.tap(.eventTapped(id: "e"))))
+    AppState.onEvents(family).after(
+      .events(.tap(.typeFilterChanged(type: .camp))), .events(.tap(.eventTapped(id: "e"))))
   }
 
   private func loaded(_ family: FamilyAccess = .player) -> AppState {
@@ -68,7 +69,8 @@ struct DetailRoutesTests {
     let back = open.after(.app(.backTapped))
     var store = AppStore(back)
     store.send(.details(.answer(.loaded(request: open.details.load.request, record: camp))))
-    store.send(.details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
+    store.send(
+      .details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
     store.finish()
   }
 
@@ -132,7 +134,8 @@ struct DetailRoutesTests {
     let over = open.after(
       .details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
     #expect(over.path == "/login" && over.session == .over && over.details.isOpen)
-    let back = over.after(.signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == "/events/e" && back.details.load.isRunning && back.details.reference == .event("e"))
     #expect(back.after(.app(.backTapped)).path == "/events")
   }

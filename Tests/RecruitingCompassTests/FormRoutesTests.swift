@@ -63,7 +63,8 @@ struct FormRoutesTests {
   @Test func editInTheListOpensTheForm() {
     let editing = AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "e"))))
     #expect(editing.routes == [.page(.events), .editEvent("e")] && editing.form.subject == .event("e"))
-    #expect(AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "none")))).routes == [.page(.events)])
+    #expect(
+      AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "none")))).routes == [.page(.events)])
   }
 
   /// Decision N4: a row of one athlete is not edited among another's; a new record becomes the other's.

@@ -35,7 +35,8 @@ struct LiveTests {
       ])
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))
-    await live.send(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.deleteConfirmed)))
+    await live.send(
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.deleteConfirmed)))
     await live.send(.events(.tap(.attendedTapped(id: "a2"))), .events(.tap(.attendedTapped(id: "a2"))))
     #expect(ids(live) == ["a2"])
     #expect(

@@ -33,7 +33,8 @@ struct RoutesTests {
 
   @Test func openingAPageBelowTakesOffWhatLiesOnItAndKeepsItsFilters() {
     let filtered = AppState.onEvents().after(
-      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.monthChosen(month: month("2026-05")))), .events(.tap(.addTapped)))
+      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.monthChosen(month: month("2026-05")))),
+      .events(.tap(.addTapped)))
     #expect(filtered.path == "/events/create")
     var store = AppStore(filtered)
     store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopForm) { state in

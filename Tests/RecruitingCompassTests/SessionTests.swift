@@ -213,7 +213,8 @@ struct SessionTests {
   @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
     let over = AppState.onEvents().after(Self.sessionOver)
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
-    let signedIn = over.after(.signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: other, lastViewed: nil)))
+    let signedIn = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: other, lastViewed: nil)))
     #expect(signedIn.events.table.isEmpty)
     #expect(signedIn.events.owner == "athlete-2")
     #expect(signedIn.path == "/events")

@@ -92,11 +92,13 @@ struct SeveralPagesTests {
       page == .timeline
       ? open.after(
         .timeline(
-          .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))))
+          .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))
+        ))
       : open.after(page.feature.loadFailed(failure, in: open))
     #expect(over.path == "/login")
     #expect(over.session == .over)
-    let back = over.after(.signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == page.path)
   }
 

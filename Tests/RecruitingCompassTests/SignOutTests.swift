@@ -17,7 +17,8 @@ struct SignOutTests {
 
   private var busy: AppState {
     AppState.onEvents(.player, Self.rows.filter { $0.owner == "athlete-1" }).after(
-      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)),
+      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))),
+      .events(.tap(.deleteConfirmed)),
       .events(.tap(.refreshPulled)), .app(.athleteSelected(id: "athlete-1")))
   }
 

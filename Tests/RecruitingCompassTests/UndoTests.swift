@@ -24,7 +24,8 @@ struct UndoTests {
     if family == .parent { state = state.after(.app(.athleteSelected(id: "athlete-1"))) }
     state.context.allowsUndo = true
     return state.after(
-      .events(.answer(.loaded(request: state.events.load.request, table: EventTable([Self.camp, Self.game]), skipped: 0))))
+      .events(
+        .answer(.loaded(request: state.events.load.request, table: EventTable([Self.camp, Self.game]), skipped: 0))))
   }
 
   private func delete(_ id: EventID, _ state: AppState) -> AppState {
@@ -53,7 +54,8 @@ struct UndoTests {
       $0.waiting.add(
         WaitingChange(
           message: "“Winter Camp” was deleted.", athlete: "athlete-1",
-          send: .events(.answer(.deleteRetried(change: Self.first))), undo: .events(.answer(.deleteUndone(change: Self.first)))), id: 1)
+          send: .events(.answer(.deleteRetried(change: Self.first))),
+          undo: .events(.answer(.deleteUndone(change: Self.first)))), id: 1)
       $0.context.notices = [self.notice(1, "Winter Camp")]
     }
     #expect(RootEffect.waitForUndo(notice: 1).plan == .latest(.undo(notice: 1), after: .seconds(5)))
@@ -142,8 +144,10 @@ struct UndoTests {
   }
 
   @Test(arguments: [
-    AppAction.events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded), .app(.clockChanged), .events(.tap(.refreshPulled)),
-    .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-1")), .events(.tap(.searchChanged(query: "x"))),
+    AppAction.events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded), .app(.clockChanged),
+    .events(.tap(.refreshPulled)),
+    .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-1")),
+    .events(.tap(.searchChanged(query: "x"))),
   ])
   func itWaitsOnWhileThePageStays(action: AppAction) {
     let state = waiting.after(action)
@@ -216,7 +220,8 @@ struct UndoTests {
     var state = page
     state.context.allowsUndo = false
     state = state.after(.events(.tap(.deleteTapped(id: "a1"))))
-    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, .events(.tap(.deleteConfirmed))), in: ())
+    let effects = Root.reduce(
+      &state, Stamped(at: state.context.moment.instant, .events(.tap(.deleteConfirmed))), in: ())
     #expect(effects == [.events(.delete(Self.first))] && state.waiting.isEmpty && state.context.notices.isEmpty)
   }
 
@@ -235,7 +240,8 @@ struct UndoTests {
     let details = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
     let change = EventChange(id: "p", owner: "athlete-1", name: "Old Camp")
     var state = details
-    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, .details(.tap(.attendedTapped))), in: ())
+    let effects = Root.reduce(
+      &state, Stamped(at: state.context.moment.instant, .details(.tap(.attendedTapped))), in: ())
     #expect(effects == [.events(.markAttended(change))])
     #expect(state.events.overlay.attending == ["p"] && state.details.isAttending)
     let request = state.details.load.request

@@ -76,7 +76,9 @@ struct EffectHandlerTests {
     let busy = busy
     stubs.backend.schools = { _ throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .loadSchools(request: 5, owner: "athlete-2")) == [.answer(.schoolsFailed(request: 5, failure: busy))])
+      await answers(to: .loadSchools(request: 5, owner: "athlete-2")) == [
+        .answer(.schoolsFailed(request: 5, failure: busy))
+      ])
     #expect(stubs.calls.all == ["loadSchools athlete-2", "loadSchools athlete-2"])
   }
 

@@ -83,7 +83,8 @@ struct LanePagesTests {
 
   @Test func lanesThatAreGoneAreForgotten() {
     let state = manyLanes(25).after(
-      .tap(.laneExpanded(school: SchoolID("s101"))), .tap(.laneCollapsed(school: SchoolID("s120"))), .tap(.refreshPulled),
+      .tap(.laneExpanded(school: SchoolID("s101"))), .tap(.laneCollapsed(school: SchoolID("s120"))),
+      .tap(.refreshPulled),
       .answer(.loaded(request: 2, table: manyLanes(3).table, failures: noFailures)))
     #expect(state.expansion.expanded == [SchoolID("s101")] && state.expansion.collapsed == [])
   }

@@ -222,14 +222,20 @@ struct PropertyTests {
     case 11:
       let days: [CalendarDate] = [.earliest, .latest, day("2026-01-01")]
       return .tap(.zoomedIn(around: Bool.random(using: &random) ? nil : days.randomElement(using: &random)))
-    case 12: return [.tap(.zoomedOut), .tap(.zoomReset), .tap(.panned(direction: .earlier))].randomElement(using: &random) ?? .tap(.zoomReset)
+    case 12:
+      return [.tap(.zoomedOut), .tap(.zoomReset), .tap(.panned(direction: .earlier))].randomElement(using: &random)
+        ?? .tap(.zoomReset)
     case 13: return .tap(.panned(direction: .later))
     case 14: return .tap(.laneExpanded(school: school))
     case 15: return .tap(.laneCollapsed(school: school))
-    case 16: return [.tap(.allLanesExpanded), .tap(.allLanesCollapsed)].randomElement(using: &random) ?? .tap(.allLanesExpanded)
+    case 16:
+      return [.tap(.allLanesExpanded), .tap(.allLanesCollapsed)].randomElement(using: &random)
+        ?? .tap(.allLanesExpanded)
     case 17:
       let page = Int.random(in: -2...9, using: &random)
-      let turns: [Action] = [.tap(.nextLanePageTapped), .tap(.previousLanePageTapped), .tap(.lanePageChosen(page: page))]
+      let turns: [Action] = [
+        .tap(.nextLanePageTapped), .tap(.previousLanePageTapped), .tap(.lanePageChosen(page: page)),
+      ]
       return turns.randomElement(using: &random) ?? .tap(.nextLanePageTapped)
     case 18:
       let id = TimelineItemID(kind, row)
@@ -239,11 +245,13 @@ struct PropertyTests {
     case 21:
       return [.skeletonDue, .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .allTime))]
         .randomElement(using: &random) ?? .skeletonDue
-    case 22: return .answer(.loaded(request: request, table: table, failures: PerKind(all: nil), source: .saved(at: now)))
+    case 22:
+      return .answer(.loaded(request: request, table: table, failures: PerKind(all: nil), source: .saved(at: now)))
     case 23: return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1))
     case 24: return .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
     case 26: return .answer(.loadFailed(request: request, failure: failure))
-    case 25: return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 0, source: .saved(at: now)))
+    case 25:
+      return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 0, source: .saved(at: now)))
     default:
       return Bool.random(using: &random)
         ? .answer(.loaded(request: request, table: table, failures: failures))

@@ -102,12 +102,14 @@ struct ScreenJSONTests {
   @Test func statesAndActionsSurviveTheRoundTrip() throws {
     let busy = state.after(
       .tap(.zoomedIn(around: nil)), .tap(.laneCollapsed(school: nil)), .tap(.laneExpanded(school: stanford.id)),
-      .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.itemInspected(id: item("event-e"))), .tap(.refreshPulled),
+      .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.itemInspected(id: item("event-e"))),
+      .tap(.refreshPulled),
       .answer(.rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x"))))
     #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(busy)) == busy)
     let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Tap.all.map { .tap($0) } + [
       .tap(.laneExpanded(school: nil)), .answer(.loaded(request: 1, table: state.table, failures: failing(.offer))),
-      .answer(.combined(request: 1, table: state.table, failures: noFailures)), .tap(.zoomedIn(around: day("2026-01-01"))),
+      .answer(.combined(request: 1, table: state.table, failures: noFailures)),
+      .tap(.zoomedIn(around: day("2026-01-01"))),
       .answer(.loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now))),
       .answer(.schoolsLoaded(request: 1, schools: bothSchools, skipped: 0)),
     ]

@@ -105,7 +105,8 @@ struct LoadingTests {
   }
 
   @Test(arguments: [
-    Tasks.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned, .athleteChanged, .tap(.retryTapped), .closed,
+    Tasks.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned, .athleteChanged, .tap(.retryTapped),
+    .closed,
   ])
   func aClosedPageAsksForNothing(action: Tasks.Action) {
     var state = Tasks.State.showing([Self.film])

@@ -110,8 +110,10 @@ struct PropertyTests {
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
       return .answer(.filtersRestored(owner: other, filters: filters))
     case 20: return one([
-        .skeletonDue, .answer(.successOver), .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
-        .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: other)), .answer(.changeRetried(change: .of(id, owner: other))),
+        .skeletonDue, .answer(.successOver),
+        .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
+        .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: other)),
+        .answer(.changeRetried(change: .of(id, owner: other))),
       ])
     case 21, 22, 23, 24:
       guard let owner = state.owner else { return .skeletonDue }

@@ -64,7 +64,8 @@ extension ShownScreen {
   /// Why what a person does on any page is not done now; nil where another page is asked.
   public func refusal(ofAny tap: any KeyedAction) -> String?? { (tap as? Tap).map { refusal(of: $0) } }
 
-  /// Why what a person did on any page came to nothing, as this screen shows it; nil if it did not, or is another page's.
+  /// Why what a person did on any page came to nothing, as this screen shows it; nil if it did not, or is another
+  /// page's.
   public func refusal(afterAny tap: any KeyedAction) -> String? { (tap as? Tap).flatMap { refusal(after: $0) } }
 
   /// The button that a word stands for wherever it is drawn: of the dialog, the page, the empty list, a notice or the

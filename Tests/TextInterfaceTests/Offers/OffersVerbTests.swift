@@ -63,7 +63,9 @@ struct OffersVerbTests {
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       for parsed in try VerbTable.parse(words) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
         for screen in screens {
-          if case .offers(.tap(let action))? = action(of: parsed.command.forPeople, on: screen) { sent.append((verb.name, action)) }
+          if case .offers(.tap(let action))? = action(of: parsed.command.forPeople, on: screen) {
+            sent.append((verb.name, action))
+          }
         }
       }
     }

@@ -44,7 +44,8 @@ struct PerformanceVerbTests {
   private func sent() throws -> [(verb: String, action: PerformanceTimeline.Tap)] {
     let screen = PerformancePage.loaded().after(.pointTapped(id: MetricID("me-velocity-3"))).screen
     return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.compactMap { verb in
-      guard let command = try command(verb.example), case .performance(.tap(let action))? = action(of: command, on: screen)
+      guard let command = try command(verb.example),
+      case .performance(.tap(let action))? = action(of: command, on: screen)
       else { return nil }
       return (verb.name, action)
     }

@@ -31,7 +31,10 @@ extension SnapshotCase {
     ("too-many-attempts", form(email, submitted, failed(.tooManyAttempts))),
     ("timeout", form(email, submitted, failed(.timedOut))),
     ("offline", form(email, submitted, failed(.offline))),
-    ("family-not-found", form(email, submitted, .answer(.succeeded(request: 1)), in: .failed(ServiceFailure(.noAthlete)))),
+    (
+      "family-not-found",
+      form(email, submitted, .answer(.succeeded(request: 1)), in: .failed(ServiceFailure(.noAthlete)))
+    ),
     (
       "hostile-email",
       form(
