@@ -13,7 +13,7 @@ struct TestWorldTests {
     let rows = SampleRows(events: [.sample("ev-1"), .sample("ev-2", name: "Showcase", owner: "athlete-2")])
     let world = TestWorld(family, rows: rows)
     await world.launch()
-    world.compass.send(.app(.pageOpened(page: .events)))
+    world.compass.send(.pageOpened(page: .events))
     await world.settle()
     return world
   }
@@ -64,7 +64,7 @@ struct TestWorldTests {
     world.compass.send(.events(.tap(.deleteConfirmed)))
     await world.settle()
     await world.relaunch()
-    world.compass.send(.app(.pageOpened(page: .events)))
+    world.compass.send(.pageOpened(page: .events))
     await world.settle()
     #expect(try events(world).events == [])
     #expect(try events(world).sort == .name)
