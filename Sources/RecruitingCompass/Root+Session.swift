@@ -50,12 +50,22 @@ extension Root {
       _ = state.dropNotice(id)
       return []
     case .noticeUndone(let id): return endWaiting(of: id, with: \.undo, &state)
-    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
     case .backgrounded:
       state.looks.isInBackground = true
       return sendWaiting(&state)
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
+    let effects = react(&state, to: answer)
+    return state.looks.areOn ? effects + planLooks(&state) : effects
+  }
+
+  private static func react(_ state: inout AppState, to answer: RootAnswer) -> [AppEffect] {
+    switch answer {
     case .lookDue: return look(&state)
     case .looked(let outcome): return looked(outcome, &state)
+    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -176,8 +186,9 @@ extension Root {
     fresh.routes = [.signIn]
     state = fresh
     // What it stops is stopped with everything else.
-    _ = reduce(&state, SignIn.Action.signedOut)
-    let forgetting = Set(owners).sorted().flatMap { reduce(&state, RecordForm.Action.draftsForgotten(owners: [$0])) }
+    _ = reduce(&state, SignIn.Action.answer(.signedOut))
+    let forgetting = Set(owners).sorted()
+      .flatMap { reduce(&state, RecordForm.Action.answer(.draftsForgotten(owners: [$0]))) }
     return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
   }
 
@@ -194,8 +205,9 @@ extension Root {
     }
     state.session = .failed(failure)
     let details = reduce(
-      &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    let form = reduce(&state, RecordForm.Action.loadFailed(request: state.form.load.request, failure: failure))
+      &state, RecordDetails.Action.answer(.loadFailed(request: state.details.load.request, failure: failure)))
+    let form = reduce(
+      &state, RecordForm.Action.answer(.loadFailed(request: state.form.load.request, failure: failure)))
     return details + form + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
   }
 }

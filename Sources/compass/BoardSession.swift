@@ -69,7 +69,7 @@ final class BoardSession {
       LineTerminal.resume()
       self.resized()
       self.send(.continued)
-      self.world.compass.send(.app(.foregrounded))
+      self.world.compass.send(.foregrounded)
     }
     observe()
     draw()

@@ -160,7 +160,7 @@ final class LineSession {
       LineTerminal.resume()
       self.resized()
       self.store.send(.continued)
-      self.world.compass.send(.app(.foregrounded))
+      self.world.compass.send(.foregrounded)
     }
   }
   private let signals = SignalWatch()

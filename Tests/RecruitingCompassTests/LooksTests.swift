@@ -69,7 +69,7 @@ struct LooksTests {
 
   @Test func whatOthersChangedIsShownAndWhatAPersonSetStays() async {
     await open()
-    await live.send(.events(.searchChanged(query: "camp")), .events(.deleteTapped(id: "a1")))
+    await live.send(.events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))))
     serve(.sample("a1"), .sample("a2", on: "2026-02-09", registered: true, attended: true), .sample("a3"))
     await live.advance(by: .seconds(60))
     #expect(screen?.events.count == 3 && asked == 1, "shown from what the look brought")
@@ -98,7 +98,7 @@ struct LooksTests {
     await live.advance(by: .seconds(60))
     #expect(screen?.events.isEmpty == true && screen?.banner?.kind == .error)
     refuse(.sessionOver)
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     #expect(live.state.path == "/login")
     live.stubs.calls.forget()
     await live.advance(by: .seconds(300))
@@ -115,7 +115,7 @@ struct LooksTests {
   @Test func aPageThatFailedLoudlyComesBackQuietly() async {
     await open()
     refuse(.serverError)
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     #expect(screen?.banner?.kind == .error)
     await live.advance(by: .seconds(60))
     #expect(screen?.banner?.kind == .error)
@@ -127,7 +127,7 @@ struct LooksTests {
   @Test func nobodyIsAskedWhileOffline() async {
     await open()
     refuse(.offline)
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     live.stubs.calls.forget()
     await live.advance(by: .seconds(300))
     #expect(asked == 0)
@@ -168,7 +168,7 @@ struct LooksTests {
 
   @Test func detailsAreLookedAfterToo() async {
     await open()
-    await live.send(.events(.eventTapped(id: "a1")))
+    await live.send(.events(.tap(.eventTapped(id: "a1"))))
     live.stubs.calls.forget()
     live.stubs.backend.record = { reference, _ in Record(reference, fields: [RecordField("name", .text("Elsewhere"))]) }
     await live.advance(by: .seconds(60))
@@ -182,8 +182,8 @@ struct LooksTests {
 
   @Test func whatIsTypedIntoAFormStays() async {
     await open()
-    await live.send(.events(.addTapped))
-    await live.send(.form(.fieldChanged(field: .name, text: "Fall")))
+    await live.send(.events(.tap(.addTapped)))
+    await live.send(.form(.tap(.fieldChanged(field: .name, text: "Fall"))))
     serve(.sample("a3"))
     await live.advance(by: .seconds(60))
     guard case .form(let form) = live.compass.screen else { return noScreen("form") }
@@ -210,7 +210,7 @@ struct LooksTests {
     live.stubs.calls.forget()
     await live.advance(by: .seconds(300))
     #expect(asked == 0 && live.state.looks.areOn)
-    await live.send(.signIn(.submitted(password: nil)))
+    await live.send(.signIn(.tap(.submitted(password: nil))))
     await live.send(.app(.pageOpened(page: .events)))
     #expect(live.state.path == "/events")
     live.stubs.calls.forget()
@@ -232,7 +232,7 @@ struct LooksTests {
     await open()
     serve(.sample("a3"))
     await live.advance(by: .seconds(60))
-    #expect(live.recording.map(\.action).contains(.app(.looked(outcome: .changed))))
+    #expect(live.recording.map(\.action).contains(.answered(.looked(outcome: .changed))))
     var state = live.start
     for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }
     #expect(state == live.state)

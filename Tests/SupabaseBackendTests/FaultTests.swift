@@ -256,7 +256,7 @@ import Testing
     let notice = try #require(compass.page(EventsList.self).screen.notices.first)
     #expect(notice.message == "It is not known whether “Winter Camp” was deleted. The server did not answer.")
     fixture.server.recover()
-    compass.send(.app(.noticeRetried(id: notice.id)))
+    compass.send(.noticeRetried(id: notice.id))
     await compass.settled()
     #expect(compass.page(EventsList.self).screen.notices.isEmpty)
     #expect(compass.page(EventsList.self).screen.events.isEmpty)
