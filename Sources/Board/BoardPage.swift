@@ -62,7 +62,7 @@ extension Tasks.Screen: BoardPage {
 }
 
 extension EventsList.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 160 }
+  static var columnsWithPanel: Int? { 120 }
   var searched: String? { self.search }
 
   func buttons(ofRow row: RowID) -> [ActionButton] { self.events.first { $0.id.rawValue == row }?.buttons ?? [] }

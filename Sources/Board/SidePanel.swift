@@ -2,10 +2,11 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// The details of the cursor's row beside the list, where a window is wide enough for both.
+/// What stands beside a list, where a window is wide enough for both: the calendar if the page has one, and the details
+/// of the cursor's row.
 struct SidePanel {
   /// Of the panel, and of what separates it from the page.
-  static let width = 38
+  static let width = ScreenText.asideWidth
   static let gap = 3
 
   let state: Board.State
@@ -15,8 +16,19 @@ struct SidePanel {
     screen.columnsWithPanel.map { columns >= $0 } ?? false
   }
 
-  /// What the row says, a line each, and what can be done to it, with the keys.
   func lines(_ height: Int) -> [Line] {
+    let above = ScreenText.aside(state.screen.screen.shown, state.options)
+    var details = details
+    if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
+    // In a low window, blanks go first, and then the end of the calendar: what its signs mean.
+    if above.count + 1 + details.count > height { details.removeAll { $0.cellWidth == 0 } }
+    let room = max(height / 2, height - details.count - 1)
+    let rule = Line.rule(Self.width, charset: state.options.charset).restyled { _ in .dim }
+    return Array((above.prefix(room) + [rule] + details).prefix(height))
+  }
+
+  /// What the row says, a line each, and what can be done to it, with the keys.
+  private var details: [Line] {
     let screen = state.screen.screen
     guard let cursor = state.cursor, let row = screen.shown.rows.first(where: { $0.id == cursor }) else { return [] }
     var lines = Line.wrapped(row.name, .bold, to: Self.width) + [Line()]
@@ -31,6 +43,6 @@ struct SidePanel {
         lines.append(button.isEnabled ? start + text : (start + text).restyled { _ in .dim })
       }
     }
-    return Array(lines.prefix(height))
+    return lines
   }
 }
