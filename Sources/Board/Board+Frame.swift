@@ -59,8 +59,7 @@ extension FrameBuilder {
       let line = Line(" ") + lines[index]
       return index == cursor ? marked(line) : line.truncated(to: bodyColumns)
     }
-    guard bodyColumns < columns else { return shown }
-    let panel = SidePanel(state: state).lines(height)
+    guard let panel = SidePanel(state)?.lines(height) else { return shown }
     let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
     return shown.enumerated().map { index, line in
       line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
@@ -69,7 +68,7 @@ extension FrameBuilder {
 
   /// What the page has of the width, with the column for the cursor.
   private var bodyColumns: Int {
-    columns - (SidePanel.isShown(for: screen, columns: columns) ? SidePanel.width + SidePanel.gap : 0)
+    columns - (screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
   }
 
   /// The part that belongs to the cursor's row, with a sign before it and in reverse video.

@@ -149,7 +149,7 @@ extension Board.State {
 
   /// Banners and notices have a line of their own; a column is left for the cursor.
   var bodyOptions: RenderOptions {
-    let panel = SidePanel.isShown(for: screen.screen, columns: size.columns) ? SidePanel.width + SidePanel.gap : 0
+    let panel = screen.screen.panelWidth(columns: size.columns).map { $0 + SidePanel.gap } ?? 0
     var options = options.with(columns: size.columns - 1 - panel, lines: nil)
     options.isBody = true
     options.hasAside = panel > 0

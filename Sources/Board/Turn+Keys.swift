@@ -90,6 +90,7 @@ extension Board.Turn {
     case .text("?"): readKeys()
     case .text("q"): ask(.quit(code: 0))
     case .text("S"): reverseSort()
+    case .enter where state.screen.screen.isSignIn: run(.signIn(email: nil, password: nil))
     default: press(name: key.name)
     }
   }
