@@ -81,7 +81,8 @@ extension Board.State {
   /// - Parameter isQueued: whether it was typed ahead: then the first few of the rows are not enough.
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {
     let head = screen.screen.head
-    guard mode == .page, head.dialog == nil, head.isLoading, typing == nil, isBigEnough else { return false }
+    let isComing = head.isLoading || screen.isStarting && !screen.screen.isSignIn
+    guard mode == .page, head.dialog == nil, isComing, typing == nil, isBigEnough else { return false }
     if case .form = screen.screen { return key != .escape }
     guard !head.hasRows, isQueued || body.rows.isEmpty, let name = key.single.first?.name else { return false }
     return Self.moves.contains(name) || isWithoutObject(name)
