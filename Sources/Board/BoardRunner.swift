@@ -40,8 +40,8 @@ public final class BoardRunner {
         note(try await interpreter.perform(command), &said, &isOver)
       case .line(let line): try await run(line, &said, &isOver)
       case .signIn(let email, let password):
-        if let email { _ = try await interpreter.perform(.tap(.signIn(.emailChanged(email: email)))) }
-        _ = try await interpreter.perform(.tap(.signIn(.submitted(password: password))))
+        if let email { _ = try await interpreter.perform(.tap(.signIn(.tap(.emailChanged(email: email))))) }
+        _ = try await interpreter.perform(.tap(.signIn(.tap(.submitted(password: password)))))
       }
     } catch {
       said.append(.complaint(terminalText(error.message)))

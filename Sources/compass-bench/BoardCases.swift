@@ -63,7 +63,9 @@ enum BoardCases {
       precondition(bytes > 0 && bytes <= 300, "board.cursor.\(count): a move of the cursor sends \(bytes) bytes")
       _ = window.press("g")
       bytes = 0
-      let months: [(String, AppAction)] = [("]", .events(.nextMonthTapped)), ("[", .events(.previousMonthTapped))]
+      let months: [(String, AppAction)] = [
+        ("]", .events(.tap(.nextMonthTapped))), ("[", .events(.tap(.previousMonthTapped))),
+      ]
       stopwatch.measure("board.key.\(count)", items: count) { run in
         let (key, action) = months[run & 1]
         bytes = max(bytes, window.press(key, sending: action))
