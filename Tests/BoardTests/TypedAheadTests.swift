@@ -130,6 +130,7 @@ struct TypedAheadTests {
     await sitting.press("5 e tab q 3 : x")
     #expect(sitting.state.path == "/events" && !sitting.effects.contains(.quit(code: 0)))
     await sitting.release(.loadEvents)
+    await sitting.settle()
     guard case .form(let screen) = sitting.lab.interpreter.screen else {
       Issue.record("no form")
       return
