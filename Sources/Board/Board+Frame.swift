@@ -23,13 +23,19 @@ struct FrameBuilder {
     let overlay = overlay
     let height = state.bodyHeight
     let most = overlay.map { min($0.count, height) } ?? 0
-    var lines = [tabs, rule] + body(height - most)
+    var lines = [TabLine(state: state).line, rule] + body(height - most)
     lines += overlay?.suffix(most) ?? []
     lines += [rule]
     let (message, cursor) = bottom
     lines += [message.truncated(to: columns), keys]
-    return Frame(
-      lines, cursor: cursor.map { Frame.Cell(row: state.size.rows - 2, column: $0) }, size: state.size)
+    let typed = cursor.map { Frame.Cell(row: state.size.rows - 2, column: $0) }
+    return Frame(lines, cursor: typed ?? (overlay == nil ? caret : nil), size: state.size)
+  }
+
+  /// Where the field is that is typed into.
+  private var caret: Frame.Cell? {
+    guard let caret = state.body.caret, (0..<state.bodyHeight).contains(caret.row - state.top) else { return nil }
+    return Frame.Cell(row: 2 + caret.row - state.top, column: 1 + caret.column)
   }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
@@ -37,34 +43,6 @@ struct FrameBuilder {
   private var tooSmall: Frame {
     let text = "The board needs 40 columns and 10 lines. l: line by line. q: leave."
     return Frame(Line.wrapped(text, to: max(1, columns)), size: state.size)
-  }
-}
-
-/// The line of tabs.
-extension FrameBuilder {
-  private var tabs: Line {
-    let sign = screen.head.isOffline ? "\(glyphs.warning) offline" : "\(glyphs.bullet) online"
-    let connection = Line(sign, screen.head.isOffline ? .urgent : .dim)
-    let whole = names(isShort: false)
-    let needed = whole.cellWidth + (screen.head.isOffline ? connection.cellWidth + 2 : 1)
-    let isWide = columns >= 60 && needed <= columns
-    let line = isWide ? whole : names(isShort: true)
-    guard line.cellWidth + connection.cellWidth + 2 <= columns else { return line.truncated(to: columns) }
-    return .justified(line, connection, width: columns, gap: 2)
-  }
-
-  /// The page that is open is named also where there is room for numbers only.
-  private func names(isShort: Bool) -> Line {
-    var line = Line()
-    for (index, tab) in state.screen.tabs.enumerated() {
-      let isOpen = tab.page == state.openTab
-      line.append(isOpen ? "\(glyphs.continuing)" : " ")
-      let name = isShort && !isOpen ? "\(index + 1)" : "\(index + 1) \(tab.label)"
-      line += Line(name, isOpen ? .bold : .plain)
-      if let count = tab.attentionCount, count > 0 { line += Line(" \(glyphs.warning)\(count)", .critical) }
-      line.append(isShort ? "" : " ")
-    }
-    return line
   }
 }
 
@@ -81,8 +59,7 @@ extension FrameBuilder {
       let line = Line(" ") + lines[index]
       return index == cursor ? marked(line) : line.truncated(to: bodyColumns)
     }
-    guard bodyColumns < columns else { return shown }
-    let panel = SidePanel(state: state).lines(height)
+    guard let panel = SidePanel(state)?.lines(height) else { return shown }
     let separator = Line(" \(options.charset == .ascii ? "|" : "│") ", .dim)
     return shown.enumerated().map { index, line in
       line.padded(to: bodyColumns) + separator + (index < panel.count ? panel[index] : Line())
@@ -91,7 +68,7 @@ extension FrameBuilder {
 
   /// What the page has of the width, with the column for the cursor.
   private var bodyColumns: Int {
-    columns - (SidePanel.isShown(for: screen, columns: columns) ? SidePanel.width + SidePanel.gap : 0)
+    columns - (screen.panelWidth(columns: columns).map { $0 + SidePanel.gap } ?? 0)
   }
 
   /// The part that belongs to the cursor's row, with a sign before it and in reverse video.
@@ -101,8 +78,10 @@ extension FrameBuilder {
       return line.truncated(to: bodyColumns)
     }
     let start = anchors[index].cells.lowerBound
-    let isLast = index == anchors.count - 1
-    let end = isLast ? bodyColumns : anchors[index].cells.upperBound
+    // Of a field that is typed into, its name: the text itself stands as it will be.
+    let label = state.body.caret == nil ? nil : line.runs.first { $0.anchor == state.cursor }?.cellWidth
+    let isLast = label == nil && index == anchors.count - 1
+    let end = label.map { start + $0 } ?? (isLast ? bodyColumns : anchors[index].cells.upperBound)
     let part = line.dropping(cells: start).leading(cells: end - start).padded(to: end - start)
     let before = line.leading(cells: start - 1).padded(to: start - 1)
     let whole = before + Line(glyphs.continuing, .bold) + part.restyled(\.reversed)
@@ -169,27 +148,8 @@ extension FrameBuilder {
     case .search(let search):
       let line = PromptLine(prompt: "/", search.editor, columns: columns)
       return (line.line, line.cursor)
-    case .page where screen.head.dialog == nil && state.remark == nil:
-      guard let typing = state.typing else { return (message, nil) }
-      return field(typing)
     case .page, .menu, .reader: return (message, nil)
     }
-  }
-
-  private func field(_ typing: Board.Typing) -> (Line, Int?) {
-    let fields = screen.fields
-    guard fields.indices.contains(typing.field) else { return (message, nil) }
-    let field = fields[typing.field]
-    let prompt = " \(terminalText(field.label, atMost: 40)): "
-    guard field.choices == nil else { return (Line(prompt) + Line("[space] choose", .dim), nil) }
-    if field.isHidden {
-      var hidden = LineEditor()
-      hidden.insert(String(repeating: "*", count: min(typing.password.reveal().count, 40)))
-      let line = PromptLine(prompt: prompt, hidden, columns: columns)
-      return (line.line, line.cursor)
-    }
-    let line = PromptLine(prompt: prompt, typing.editor, columns: columns)
-    return (line.line, line.cursor)
   }
 
   private var message: Line {
@@ -218,7 +178,8 @@ extension FrameBuilder {
   private var loadingText: String? {
     guard let since = state.loadingSince else { return nil }
     let seconds = Int(since.duration(to: state.screen.now) / .seconds(1))
-    return seconds < 1 ? nil : "loading \(seconds) s \(glyphs.separator) ^C cancels"
+    let waits = state.waitingCount == 0 ? "" : "\(counted(state.waitingCount, "key")) typed ahead \(glyphs.separator) "
+    return seconds < 1 ? nil : "loading \(seconds) s \(glyphs.separator) \(waits)^C cancels"
   }
 }
 
@@ -249,7 +210,8 @@ extension FrameBuilder {
       return screen.head.dialog?.buttons.count == 1 ? [part("enter", "close")] : []
     case .page where screen.isSignIn: return [part("enter", "sign in"), part("tab", "next"), part("^C", "leave")]
     case .page where state.typing != nil:
-      return [part("tab", "next"), part("space", "choose"), part("^S", "save"), part("esc", "leave")]
+      return [part("tab", "next")] + (state.body.caret == nil ? [part("space", "choose")] : [])
+        + [part("^S", "save"), part("esc", "leave")]
     case .page: return [part(":", "command"), part("?", "keys")]
     }
   }
@@ -270,7 +232,7 @@ extension FrameBuilder {
 
   /// `2 of 10`.
   private var place: String {
-    guard state.mode == .page, state.typing == nil, let place = state.body.place(of: state.cursor) else { return "" }
+    guard state.mode == .page, let place = state.body.place(of: state.cursor) else { return "" }
     return "\(place + 1) of \(state.body.rows.count) "
   }
 }

@@ -24,7 +24,7 @@ extension Board {
 
     /// However many keys came at once, it rings and draws once.
     mutating func ask(_ effect: Effect) {
-      if effect == .bell || effect == .redraw, effects.contains(effect) { return }
+      if effect == .bell || effect == .redraw || effect == .awaitAnswer, effects.contains(effect) { return }
       effects.append(effect)
     }
 
@@ -35,6 +35,7 @@ extension Board {
       state.nextID += 1
       state.running.insert(id)
       ask(.run(id: id, order))
+      ask(.awaitAnswer)
     }
 
     /// Says something in the line of messages, until the next key.
@@ -55,11 +56,15 @@ extension Board.Turn {
     case .resized(let size, let options):
       (state.size, state.options) = (size, options)
       state.show(state.screen)
-    case .screenChanged(let screen): state.show(screen)
+    case .screenChanged(let screen):
+      // Another page, and nobody here has asked for it: what was typed ahead was not for it.
+      if screen.path != state.path, state.running.isEmpty { state.forgetWaiting() }
+      state.show(screen)
     case .ticked(let now):
       state.isTicking = false
       state.screen.now = now
     case .answered(let id, let answered): answer(id, answered)
+    case .isSlow: state.slow = state.running
     case .leavingForgotten: state.isAboutToLeave = false
     case .continued: ask(.redraw)
     case .inputEnded: ask(.quit(code: 0))
@@ -68,6 +73,7 @@ extension Board.Turn {
 
   private mutating func answer(_ id: Int, _ answered: Board.Answered) {
     state.running.remove(id)
+    state.slow.formIntersection(state.running)
     state.show(answered.screen)
     for said in answered.said {
       switch said {
@@ -83,6 +89,8 @@ extension Board.Turn {
 
   /// Asks to be called again while something on the screen counts.
   mutating func finish() {
+    pressWaiting()
+    state.drawTyped()
     guard state.isCounting, !state.isTicking else { return }
     state.isTicking = true
     ask(.awaitTick)
@@ -105,9 +113,15 @@ extension Board.State {
     guard !isSame || bodyOptions != drawnWith else { return }
     drawnWith = bodyOptions
     body = Body(screen.screen, bodyOptions)
+    if case .palette(var palette) = mode {
+      palette.follow(screen.screen)
+      mode = .palette(palette)
+    } else if !isSamePage {
+      mode = .page
+    }
     if !isSamePage {
       kept[self.path] = cursor
-      (path, top, mode, typing) = (screen.path, 0, .page, nil)
+      (path, top, typing) = (screen.path, 0, nil)
       cursor = kept[screen.path] ?? nil
       isInUse = cursor != nil
     } else if !isInUse {
@@ -120,14 +134,26 @@ extension Board.State {
       top = body.rows[now].lines.lowerBound - offset
     }
     beginTyping()
+    drawTyped()
+    reveal()
+  }
+
+  /// Draws a field as it is typed into.
+  mutating func drawTyped() {
+    let options = bodyOptions
+    guard options != drawnWith else { return }
+    drawnWith = options
+    body = Body(screen.screen, options)
     reveal()
   }
 
   /// Banners and notices have a line of their own; a column is left for the cursor.
   var bodyOptions: RenderOptions {
-    let panel = SidePanel.isShown(for: screen.screen, columns: size.columns) ? SidePanel.width + SidePanel.gap : 0
+    let panel = screen.screen.panelWidth(columns: size.columns).map { $0 + SidePanel.gap } ?? 0
     var options = options.with(columns: size.columns - 1 - panel, lines: nil)
     options.isBody = true
+    options.hasAside = panel > 0
+    options.typed = typedField
     return options
   }
 
@@ -145,6 +171,7 @@ extension Board.State {
       if lines.lowerBound - above < top { top = lines.lowerBound - above }
       if place == 0, lines.upperBound < bodyHeight * 3 / 4 { top = 0 }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
+      if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }
     }
     top = min(max(top, 0), most)
   }

@@ -39,12 +39,19 @@ public enum Board: Feature {
     var drawnWith: RenderOptions?
     /// Where the cursor stood on pages that were left, by their addresses.
     var kept: [String: RowID?] = [:]
+    /// The row that was clicked last, until something else is done.
+    var clicked: RowID?
     var path = ""
     /// Whether one more `^C` leaves.
     var isAboutToLeave = false
     /// The next number of something that runs, and those that do.
     var nextID = 1
     var running: Set<Int> = []
+    /// Those of them that take so long that keys do not wait for them.
+    var slow: Set<Int> = []
+    /// What was typed ahead, and how many keys that is; what was typed as one text stands as one.
+    var waiting: [Key] = []
+    var waitingCount = 0
     var decoder = KeyDecoder()
 
     /// Nothing was typed yet; the line of messages says `welcome` until a key is pressed.
@@ -74,6 +81,8 @@ public enum Board: Feature {
     case ticked(Instant)
     /// A verb or a line ended.
     case answered(id: Int, Answered)
+    /// What was asked for last takes longer than one waits without a word.
+    case isSlow
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
     /// The program goes on after it was stopped: nobody knows what the terminal shows.
@@ -119,6 +128,8 @@ public enum Board: Feature {
     case save(History)
     /// Waits whether a sequence goes on.
     case awaitBytes
+    /// After a while without an answer, says so.
+    case awaitAnswer
     /// Waits for a second, while something is counted on the screen.
     case awaitTick
     /// Waits before Ctrl-C is forgotten.
@@ -137,13 +148,14 @@ public enum Board: Feature {
     case quit(code: Int32)
 
     /// What shares the terminal, and what is waited for.
-    public enum Track: Hashable, Sendable { case output, bytes, ticks, forgetting }
+    public enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting }
 
     public var plan: Plan<Track> {
       switch self {
       case .redraw, .bell, .suspend, .abort, .leaveForLines, .quit: .queued(.output)
       case .run, .cancel, .save: .together
       case .awaitBytes: .latest(.bytes, after: .milliseconds(50))
+      case .awaitAnswer: .latest(.slowness, after: .milliseconds(100))
       case .awaitTick: .latest(.ticks, after: .seconds(1))
       case .awaitForgetting: .latest(.forgetting, after: .seconds(2))
       }

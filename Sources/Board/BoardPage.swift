@@ -20,6 +20,8 @@ protocol BoardPage {
   var searched: String? { get }
   /// From how many columns on a row's details stand beside the list; nil for a page that needs its width itself.
   static var columnsWithPanel: Int? { get }
+  /// How wide they are then, in cells.
+  static var panelWidth: Int { get }
 }
 
 extension BoardPage {
@@ -27,6 +29,7 @@ extension BoardPage {
   func buttons(ofRow row: RowID) -> [ActionButton] { [] }
   var searched: String? { nil }
   static var columnsWithPanel: Int? { nil }
+  static var panelWidth: Int { 38 }
 }
 
 extension AppScreen {
@@ -35,7 +38,12 @@ extension AppScreen {
   var fields: [InputField] { page?.fields ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { page?.buttons(ofRow: row) ?? [] }
   var searched: String? { page?.searched }
-  var columnsWithPanel: Int? { page.flatMap { type(of: $0).columnsWithPanel } }
+
+  /// How wide a row's details are beside the list; nil where the window has no room for them.
+  func panelWidth(columns: Int) -> Int? {
+    guard let page = page.map({ type(of: $0) }), let least = page.columnsWithPanel else { return nil }
+    return columns >= least ? page.panelWidth : nil
+  }
 
   /// What can be tapped now, whatever row is meant: an open question comes before all else.
   var pageButtons: [ActionButton] {
@@ -62,7 +70,8 @@ extension Tasks.Screen: BoardPage {
 }
 
 extension EventsList.Screen: BoardPage {
-  static var columnsWithPanel: Int? { 160 }
+  static var columnsWithPanel: Int? { 120 }
+  static var panelWidth: Int { ScreenText.asideWidth }
   var searched: String? { self.search }
 
   func buttons(ofRow row: RowID) -> [ActionButton] { self.events.first { $0.id.rawValue == row }?.buttons ?? [] }

@@ -12,6 +12,8 @@ public struct BoardScreen: Equatable, Sendable {
   public var tabs: [Tab]
   /// When it was looked at: what is counted down ends by this clock.
   public var now: Instant
+  /// Whether it is not known yet who looks at it: nothing loads before that.
+  public var isStarting = false
 
   /// A page that can be opened.
   public struct Tab: Hashable, Sendable {
@@ -37,5 +39,6 @@ public struct BoardScreen: Equatable, Sendable {
       Page(rawValue: card.page).map { Tab(page: $0, label: card.label, attentionCount: card.attentionCount) }
     }
     self.init(compass.screen, path: compass.store.untracked.path, tabs: [first] + others, now: now)
+    isStarting = compass.store.untracked.context.viewer == nil && screen.head.banner == nil
   }
 }

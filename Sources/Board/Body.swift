@@ -9,6 +9,8 @@ package struct Body: Equatable, Sendable {
   package private(set) var lines: [Line] = []
   /// The rows in the order in which they are drawn.
   package private(set) var rows: [Row] = []
+  /// Where a text is being typed; nil where none is.
+  package private(set) var caret: Frame.Cell?
   private var places: [RowID: Int] = [:]
 
   /// A row, and the lines that belong to it.
@@ -30,6 +32,7 @@ package struct Body: Equatable, Sendable {
   package init(_ lines: [Line]) {
     self.lines = lines
     for (index, line) in lines.enumerated() {
+      if let column = line.caret { caret = Frame.Cell(row: index, column: column) }
       for (id, _) in line.anchors {
         if let place = places[id] {
           rows[place].lines = rows[place].lines.lowerBound...index

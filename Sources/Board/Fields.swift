@@ -20,6 +20,8 @@ struct InputField {
   var hint: String?
   /// Whether a day can be typed in more ways than one.
   var isDate = false
+  /// Whether its text may have several lines.
+  var hasLines = false
   /// What fills it; nil where the text goes only with all others.
   var fill: ((String) -> AppAction)?
   /// Whether something is wrong with it.
@@ -38,7 +40,7 @@ extension InputField {
   ) {
     self.init(
       anchor: input.anchor, label: input.label, value: input.value, isEnabled: input.isEnabled,
-      choices: input.choices, hint: input.hint, isDate: input.kind == .date, fill: fill,
-      isWrong: input.error != nil, name: name)
+      choices: input.choices, hint: input.hint, isDate: input.kind == .date,
+      hasLines: input.kind == .multiline, fill: fill, isWrong: input.error != nil, name: name)
   }
 }

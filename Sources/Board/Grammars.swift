@@ -3,21 +3,25 @@ import Scripting
 import TextInterface
 
 /// A verb as the palette offers it.
-struct VerbGrammar {
+struct VerbGrammar: Hashable, Sendable {
   var usage: String
   var help: String
   /// The fixed words at its beginning.
   var words: String
   /// Whether nothing has to follow them.
   var isWhole: Bool
+  /// The pages where it works, if this is none of them.
+  var pages: [Page]
 
-  init(_ verb: Verb) {
+  /// - Parameter pages: where it works; none where it works here.
+  init(_ verb: Verb, on pages: [Page] = []) {
+    self.pages = pages
     usage = verb.usage
     let fixed = verb.grammar.prefix { if case .word = $0 { true } else { false } }
     words = fixed.map(\.usage).joined(separator: " ")
     isWhole = verb.grammar.dropFirst(fixed.count).allSatisfy { if case .optional = $0 { true } else { false } }
     let key = verb.keys.count == 1 ? " (\(verb.keys[0]))" : ""
-    help = verb.summary + key
+    help = pages.isEmpty ? verb.summary + key : "on \(pages.map(\.rawValue).joined(separator: ", ")): \(verb.summary)"
   }
 
   /// How well some letters mean it: 0 is best; nil if they do not.
@@ -38,15 +42,25 @@ struct VerbGrammar {
 }
 
 extension Vocabulary {
-  /// The verbs of this page, then those of all.
+  /// The verbs of this page, then those of all, then those of the others.
   var grammars: [VerbGrammar] { Self.grammars[page] ?? [] }
 
   private static let grammars: [Page?: [VerbGrammar]] = {
-    let everywhere = VerbTable.app.filter { $0.page == nil }.map(VerbGrammar.init)
-    var grammars: [Page?: [VerbGrammar]] = [nil: everywhere]
-    for page in Page.allCases {
-      grammars[page] = VerbTable.app.filter { $0.page == page }.map(VerbGrammar.init) + everywhere
+    var grammars: [Page?: [VerbGrammar]] = [:]
+    for page in [nil] + Page.allCases.map(Optional.some) {
+      let here = VerbTable.app.filter { page != nil && $0.page == page } + VerbTable.app.filter { $0.page == nil }
+      let known = Set(here.map(\.usage))
+      let others = elsewhere.filter { !known.contains($0.usage) && $0.pages != [page] }
+      grammars[page] = here.map { VerbGrammar($0) } + others
     }
     return grammars
+  }()
+
+  /// What each page has of its own; what several have is one.
+  private static let elsewhere: [VerbGrammar] = {
+    let own = VerbTable.app.filter { $0.page != nil }
+    let pages = Dictionary(grouping: own, by: \.usage).mapValues { $0.compactMap(\.page) }
+    var seen: Set<String> = []
+    return own.filter { seen.insert($0.usage).inserted }.map { VerbGrammar($0, on: pages[$0.usage] ?? []) }
   }()
 }

@@ -11,6 +11,7 @@ enum KeyHelp {
     ("?", "This page; esc or q closes it."),
     ("^C", "Cancels what loads; twice, leaves."),
     ("^Z ^L q", "Suspends; draws all anew; leaves."),
+    ("mouse", "With compass --mouse: goes to a row, again opens it; opens a page; the wheel scrolls."),
   ]
   private static let form: [(String, String)] = [
     ("tab shift-tab", "The next field, the field before."),

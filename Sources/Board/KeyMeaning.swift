@@ -67,10 +67,28 @@ extension Board.State {
     }
   }
 
-  private func meaning(of key: String, among buttons: TappableButtons) -> (KeyMeaning, label: String)? {
+  /// Whether a key that this page has does nothing yet: there is no row, or no button, to which it could be done.
+  func isWithoutObject(_ key: String) -> Bool {
+    let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
+    if case .details = screen.screen {
+      let record = verbs.filter { $0.page == nil && ["delete", "edit", "attend"].contains($0.name) }
+      let buttons = screen.screen.pageButtons.filter(\.isEnabled)
+      return !record.isEmpty && !record.contains { verb in buttons.contains { verb.fits($0.verb, choice: nil) } }
+    }
+    let own = verbs.filter { $0.page != nil && $0.page == screen.screen.page }
+    if own.isEmpty || own.contains(where: \.grammar.looksForRow) { return !own.isEmpty }
+    switch meaning(of: key, among: TappableButtons(screen.screen, row: nil), everywhere: false)?.0 {
+    case nil, .refused: return true
+    case .order, .menu, .choices, .search: return false
+    }
+  }
+
+  private func meaning(
+    of key: String, among buttons: TappableButtons, everywhere: Bool = true
+  ) -> (KeyMeaning, label: String)? {
     let page = screen.screen.page
     let all = (KeyTable.verbs[key] ?? []).filter { index in
-      VerbTable.app[index].page == nil || VerbTable.app[index].page == page
+      VerbTable.app[index].page.map { $0 == page } ?? everywhere
     }
     let own = all.filter { VerbTable.app[$0].page != nil }
     var refusal: (KeyMeaning, label: String)?
@@ -186,6 +204,8 @@ extension Parameter {
 extension [Parameter] {
   /// Whether it is done to a row, or to a lane.
   fileprivate var namesRow: Bool { contains { if case .named = $0 { true } else { $0 == .row } } }
+  /// Whether it is done to a row, or goes to one.
+  fileprivate var looksForRow: Bool { namesRow || contains(.date) }
   fileprivate var hasChoice: Bool { contains { $0.values != nil } }
 }
 

@@ -55,6 +55,8 @@ extension Board {
     var editor = LineEditor()
     var vocabulary: Vocabulary
     var candidates: [Candidate] = []
+    /// The verbs that these are, while the first word is typed.
+    var verbs: [VerbGrammar] = []
     /// Nil as long as nobody went there.
     var selected: Int?
   }

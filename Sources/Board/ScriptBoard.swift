@@ -47,7 +47,8 @@ public final class ScriptBoard: ScriptedBoard {
         await interpreter.world.settle()
         await send(.screenChanged(runner.screen))
       // Of a terminal, and of time.
-      case .save, .awaitBytes, .awaitTick, .awaitForgetting, .redraw, .bell, .suspend, .abort, .leaveForLines, .quit:
+      case .save, .awaitBytes, .awaitAnswer, .awaitTick, .awaitForgetting, .redraw, .bell, .suspend, .abort,
+        .leaveForLines, .quit:
         break
       }
     }

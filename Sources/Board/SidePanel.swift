@@ -2,35 +2,48 @@ import PageKit
 import RecruitingCompass
 import TextInterface
 
-/// The details of the cursor's row beside the list, where a window is wide enough for both.
+/// What stands beside a list, where a window is wide enough for both: the calendar if the page has one, and the details
+/// of the cursor's row.
 struct SidePanel {
-  /// Of the panel, and of what separates it from the page.
-  static let width = 38
+  /// Of what separates it from the page.
   static let gap = 3
 
+  let width: Int
   let state: Board.State
 
-  /// Pages that need their width themselves have a panel only in wider windows.
-  static func isShown(for screen: AppScreen, columns: Int) -> Bool {
-    screen.columnsWithPanel.map { columns >= $0 } ?? false
+  /// Nil where a page needs the width itself.
+  init?(_ state: Board.State) {
+    guard let width = state.screen.screen.panelWidth(columns: state.size.columns) else { return nil }
+    (self.state, self.width) = (state, width)
+  }
+
+  func lines(_ height: Int) -> [Line] {
+    let above = ScreenText.aside(state.screen.screen.shown, state.options)
+    var details = details
+    if above.isEmpty || details.isEmpty { return Array((above + details).prefix(height)) }
+    // In a low window, blanks go first, and then the end of the calendar: what its signs mean.
+    if above.count + 1 + details.count > height { details.removeAll { $0.cellWidth == 0 } }
+    let room = max(height / 2, height - details.count - 1)
+    let rule = Line.rule(width, charset: state.options.charset).restyled { _ in .dim }
+    return Array((above.prefix(room) + [rule] + details).prefix(height))
   }
 
   /// What the row says, a line each, and what can be done to it, with the keys.
-  func lines(_ height: Int) -> [Line] {
+  private var details: [Line] {
     let screen = state.screen.screen
     guard let cursor = state.cursor, let row = screen.shown.rows.first(where: { $0.id == cursor }) else { return [] }
-    var lines = Line.wrapped(row.name, .bold, to: Self.width) + [Line()]
+    var lines = Line.wrapped(row.name, .bold, to: width) + [Line()]
     let said = (screen.shown.rowText(id: cursor) ?? "").split(separator: " · ").map(String.init)
-    for text in said where text != row.name { lines += Line.wrapped(text, to: Self.width, hangingIndent: 2) }
+    for text in said where text != row.name { lines += Line.wrapped(text, to: width, hangingIndent: 2) }
     lines.append(Line())
     for button in screen.rowButtons(cursor) {
       let key = Line(VerbTable.key(of: button.verb) ?? ":", .bold).padded(to: 6)
-      let label = Line.wrapped(button.label + (button.reason.map { ": \($0)" } ?? ""), to: Self.width - 6)
+      let label = Line.wrapped(button.label + (button.reason.map { ": \($0)" } ?? ""), to: width - 6)
       for (index, text) in label.enumerated() {
         let start = index == 0 ? key : Line().padded(to: 6)
         lines.append(button.isEnabled ? start + text : (start + text).restyled { _ in .dim })
       }
     }
-    return Array(lines.prefix(height))
+    return lines
   }
 }

@@ -4,7 +4,7 @@ import Scripting
 import Terminal
 import TextInterface
 
-/// Forms and the sign-in page: one field at a time is typed into.
+/// Forms and the sign-in page: one field at a time is typed into, in its place.
 extension Board.Turn {
   private var fields: [InputField] { state.screen.screen.fields }
 
@@ -23,10 +23,16 @@ extension Board.Turn {
     default: break
     }
     guard field.isEnabled else { return ask(.bell) }
-    if field.choices != nil { return openChoices(of: field, key) }
+    if field.choices != nil {
+      switch key {
+      case .enter, .text: return openChoices(of: field, key)
+      default: return ask(.bell)
+      }
+    }
     if field.isHidden { return typeHidden(key) }
     let before = typing.editor.text
-    guard state.typing?.editor.handle(key, History()) == true else { return ask(.bell) }
+    let typed = field.hasLines ? key : key.inOneLine
+    guard state.typing?.editor.handle(typed, History()) == true else { return ask(.bell) }
     guard let text = state.typing?.editor.text, text != before, let fill = field.fill else { return }
     run(.tap(fill(text)))
   }
@@ -58,9 +64,14 @@ extension Board.Turn {
   /// A day that was typed in words is one when its field is left.
   mutating func moveField(by step: Int) {
     guard let typing = state.typing, !fields.isEmpty else { return }
-    understandDate()
     let next = (typing.field + step + fields.count) % fields.count
-    state.enterField(abs(step) > 1 ? min(max(typing.field + step, 0), fields.count - 1) : next)
+    moveField(to: abs(step) > 1 ? min(max(typing.field + step, 0), fields.count - 1) : next)
+  }
+
+  mutating func moveField(to field: Int) {
+    guard field != state.typing?.field else { return }
+    understandDate()
+    state.enterField(field)
   }
 
   private mutating func understandDate() {
@@ -126,6 +137,18 @@ extension Board.State {
       self.typing?.editor.replace(with: fields[typing.field].value)
     }
     cursor = fields[typing.field].anchor
+  }
+
+  /// The field that is typed into, for who draws it.
+  var typedField: TypedField? {
+    let fields = typing == nil ? [] : screen.screen.fields
+    guard let typing, fields.indices.contains(typing.field) else { return nil }
+    let field = fields[typing.field]
+    if field.isHidden {
+      let stars = String(repeating: "*", count: min(typing.password.reveal().count, 40))
+      return TypedField(anchor: field.anchor, before: stars, after: "")
+    }
+    return TypedField(anchor: field.anchor, before: typing.editor.before, after: typing.editor.after)
   }
 
   mutating func enterField(_ index: Int) {

@@ -6,13 +6,12 @@ import Terminal
 import TextInterface
 
 extension Board.Turn {
-  mutating func press(_ key: Key) {
-    for key in key.single { pressOne(key) }
-  }
-
-  private mutating func pressOne(_ key: Key) {
+  /// What a key does now.
+  mutating func act(_ key: Key) {
     if key != .control("c") { state.isAboutToLeave = false }
     state.remark = nil
+    if case .mouse(let mouse) = key { return point(mouse) }
+    state.clicked = nil
     switch key {
     case .control("c"): return interrupt()
     case .control("l"): return ask(.redraw)
@@ -47,9 +46,11 @@ extension Board.Turn {
 
   /// Gives up what loads; else what is open over the page; else, the second time, leaves.
   private mutating func interrupt() {
-    if state.loadingSince != nil || !state.running.isEmpty {
+    if state.loadingSince != nil || !state.running.isEmpty || !state.waiting.isEmpty {
       ask(.cancel)
-      state.running = []
+      // Another of them is no second wish to cancel, however long the first takes.
+      (state.running, state.loadingSince) = ([], nil)
+      state.forgetWaiting()
       say("Cancelled.")
     } else if state.mode != .page {
       close()
@@ -89,6 +90,7 @@ extension Board.Turn {
     case .text("?"): readKeys()
     case .text("q"): ask(.quit(code: 0))
     case .text("S"): reverseSort()
+    case .enter where state.screen.screen.isSignIn: run(.signIn(email: nil, password: nil))
     default: press(name: key.name)
     }
   }

@@ -158,6 +158,14 @@ extension String {
 }
 
 extension Board.Palette {
+  /// Goes on over another screen, with what is typed.
+  mutating func follow(_ screen: AppScreen) {
+    let now = Vocabulary(screen)
+    guard now != vocabulary else { return }
+    vocabulary = now
+    lookUp()
+  }
+
   /// Whether the line is no command yet.
   var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
 
@@ -166,12 +174,16 @@ extension Board.Palette {
     selected = nil
     let text = editor.before
     guard !text.contains(where: \.isWhitespace) else {
-      candidates = vocabulary.completion(of: text).candidates
+      (verbs, candidates) = ([], vocabulary.completion(of: text).candidates)
       return
     }
-    candidates = vocabulary.grammars.compactMap { verb -> (rank: Int, candidate: Candidate)? in
-      verb.rank(of: text).map { ($0, Candidate(text: verb.usage, help: verb.help)) }
-    }.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.candidate)
+    // Those of other pages last, however well they fit.
+    let fitting = vocabulary.grammars.compactMap { verb in
+      verb.rank(of: text).map { (rank: $0 + (verb.pages.isEmpty ? 0 : 10), verb: verb) }
+    }
+    verbs = fitting.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.verb)
+    candidates = verbs.map { Candidate(text: $0.usage, help: $0.help) }
   }
 
   /// Puts a candidate into the line: of a verb, its fixed words.
@@ -181,8 +193,8 @@ extension Board.Palette {
     if editor.before.contains(where: \.isWhitespace) {
       editor.replaceLast(vocabulary.completion(of: editor.before).replaced, with: candidate.text + " ")
     } else {
-      let verb = vocabulary.grammars.first { $0.usage == candidate.text }
-      guard let verb else { return false }
+      guard verbs.indices.contains(index) else { return false }
+      let verb = verbs[index]
       editor.replace(with: verb.words + (verb.isWhole ? "" : " "))
     }
     lookUp()

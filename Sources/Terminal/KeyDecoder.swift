@@ -13,13 +13,17 @@ public struct KeyDecoder: Hashable, Sendable {
   private var typed: [UInt8] = []
   private var pasted: [UInt8] = []
 
-  private enum Mode: Hashable { case plain, escape, sequence, single, paste }
+  /// `oldReport` is the end of a report of the mouse as terminals send it that know no better: three bytes.
+  private enum Mode: Hashable { case plain, escape, sequence, single, paste, oldReport(left: Int) }
 
   /// Nothing is begun.
   public init() {}
 
   /// Whether Escape may have been meant by itself: nothing says so but that no byte follows for a while.
-  public var waitsForMore: Bool { mode == .escape || mode == .sequence || mode == .single }
+  public var waitsForMore: Bool { mode == .escape || mode == .sequence && !isReport || mode == .single }
+
+  /// Whether it is the mouse that reports. Nobody types that: however long the rest takes, it is no text.
+  private var isReport: Bool { begun.starts(with: "[<".utf8) }
 
   /// The keys that these bytes complete.
   public mutating func keys(of bytes: some Sequence<UInt8>) -> [Key] {
@@ -47,6 +51,9 @@ public struct KeyDecoder: Hashable, Sendable {
       mode = .plain
       begun = []
       if let key = Self.cursorKey(byte) { keys.append(key) }
+    case .oldReport(let left):
+      mode = left > 1 && byte >= 0x20 ? .oldReport(left: left - 1) : .plain
+      if byte < 0x20 { plain(byte, &keys) }
     case .paste where byte == 0x03:
       // Whoever never gets the end of a paste is not caught in it.
       (mode, pasted) = (.plain, [])
@@ -95,6 +102,11 @@ public struct KeyDecoder: Hashable, Sendable {
   private mutating func sequence(_ byte: UInt8, _ keys: inout [Key]) {
     switch byte {
     case 0x20..<0x40 where begun.count < Self.longestSequence: begun.append(byte)
+    case 0x20..<0x40 where isReport: break
+    case 0x7F... where isReport:
+      // Whatever follows, it is no report of a cell any more.
+      if begun.count < Self.longestSequence { begun.append(UInt8(ascii: "?")) }
+    case UInt8(ascii: "M") where begun.count == 1: (mode, begun) = (.oldReport(left: 3), [])
     case 0x40..<0x7F:
       let parameters = String(decoding: begun.dropFirst(), as: UTF8.self)
       mode = .plain
@@ -175,6 +187,7 @@ extension KeyDecoder {
 
   /// With Ctrl or Alt, the arrows to the sides go by words.
   private static func key(_ last: UInt8, _ parameters: String) -> Key? {
+    if parameters.first == "<" { return last == UInt8(ascii: "M") ? mouse(parameters.dropFirst()) : nil }
     guard last == UInt8(ascii: "~") else {
       let key = cursorKey(last)
       guard ["1;3", "1;5"].contains(parameters) else { return key }
@@ -188,5 +201,19 @@ extension KeyDecoder {
     case "6": return .pageDown
     default: return nil
     }
+  }
+
+  /// `0;12;5`: what was done, with the keys that were held, and the cell from 1.
+  private static func mouse(_ parameters: Substring) -> Key? {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let act: Mouse.Act
+    switch numbers[0] & ~0b11100 {
+    case 0: act = .press
+    case 64: act = .wheelUp
+    case 65: act = .wheelDown
+    default: return nil
+    }
+    return .mouse(Mouse(act, row: numbers[2] - 1, column: numbers[1] - 1))
   }
 }

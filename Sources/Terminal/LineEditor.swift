@@ -74,7 +74,7 @@ public struct LineEditor: Hashable, Sendable {
     case .alt("."), .alt("_"): return insertLastArgument(history)
     case .up, .control("p"): return browse(history, isBack: true)
     case .down, .control("n"): return browse(history, isBack: false)
-    case .enter, .tab, .shiftTab, .escape, .pageUp, .pageDown, .control, .alt: return false
+    case .enter, .tab, .shiftTab, .escape, .pageUp, .pageDown, .control, .alt, .mouse: return false
     }
     return true
   }

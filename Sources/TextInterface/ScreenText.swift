@@ -5,6 +5,12 @@ import RecruitingCompass
 /// A screen that can be drawn as text.
 protocol DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line]
+  /// What may stand beside the other lines instead of among them; nothing of most screens.
+  func aside(_ options: RenderOptions) -> [Line]
+}
+
+extension DrawnScreen {
+  func aside(_ options: RenderOptions) -> [Line] { [] }
 }
 
 /// Draws one kind of screen.
@@ -41,6 +47,14 @@ public enum ScreenText {
   package static func lines(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.lines(options) ?? []
   }
+
+  /// What `RenderOptions.hasAside` leaves out of these lines, at most `asideWidth` cells wide.
+  package static func aside(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
+    (screen as? any DrawnScreen)?.aside(options) ?? []
+  }
+
+  /// As wide as a calendar.
+  package static let asideWidth = CalendarText.width
 
   /// A question or an alert alone.
   package static func question(_ dialog: DialogCard, _ options: RenderOptions) -> [Line] {

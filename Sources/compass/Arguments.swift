@@ -12,6 +12,8 @@ struct Arguments {
   var isSure = false
   /// Not with `--no-pager`: long texts are shown page by page.
   var pages = true
+  /// `--mouse`: clicks and the wheel are for the board, not for the terminal's own selection.
+  var hasMouse = false
 
   enum Command {
     case converse(Wish)
@@ -90,6 +92,7 @@ struct Arguments {
     records = names.contains("update")
     isSure = names.contains("yes")
     pages = !names.contains("no-pager")
+    hasMouse = names.contains("mouse")
   }
 
   /// What would be ignored is refused.

@@ -31,11 +31,20 @@ final class BoardSession {
   /// What the terminal shows; nil if nobody knows.
   private var shown: Frame?
 
+  private let use: LineTerminal.Use
   private let welcome: String?
 
-  /// - Parameter welcome: one line that is said first.
-  init(_ world: AppWorld, _ settings: Settings, environment: [String: String], welcome: String?) {
+  /// - Parameters:
+  ///   - world: of the app.
+  ///   - settings: as they were given.
+  ///   - environment: says where the typed lines are kept.
+  ///   - hasMouse: whether the terminal is to tell what is done with the mouse.
+  ///   - welcome: one line that is said first.
+  init(
+    _ world: AppWorld, _ settings: Settings, environment: [String: String], hasMouse: Bool, welcome: String?
+  ) {
     (self.world, self.settings, self.welcome) = (world, settings, welcome)
+    use = hasMouse ? .boardWithMouse : .board
     interpreter = Interpreter(world: world, options: settings.options)
     runner = BoardRunner(interpreter)
     history = HistoryFile(environment: environment)
@@ -62,7 +71,7 @@ final class BoardSession {
 
   /// Returns when somebody leaves, or nobody types any more; the terminal is then as it was.
   func run() async -> Ending {
-    LineTerminal.enter(.board)
+    LineTerminal.enter(use)
     defer { LineTerminal.leave() }
     signals.follow(SIGWINCH) { [unowned self] in self.resized() }
     signals.follow(SIGCONT) { [unowned self] in
@@ -115,6 +124,7 @@ final class BoardSession {
       ExportProgress.interrupt()
     case .save(let lines): history.write(lines)
     case .awaitBytes: send(.typingPaused)
+    case .awaitAnswer: send(.isSlow)
     case .awaitTick: send(.ticked(world.now))
     case .awaitForgetting: send(.leavingForgotten)
     case .redraw: shown = nil
@@ -160,7 +170,7 @@ final class BoardSession {
   }
 
   private func takeTerminalBack() {
-    LineTerminal.enter(.board)
+    LineTerminal.enter(use)
     shown = nil
     keys.start()
     draw()

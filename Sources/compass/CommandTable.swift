@@ -183,6 +183,9 @@ struct FlagEntry: Sendable {
     .init(
       name: "no-pager", summary: "prints long texts at once", commands: [.repl, .board], isSetting: false),
     .init(
+      name: "mouse", summary: "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls",
+      commands: [.board], isSetting: false),
+    .init(
       name: "man", summary: "lets help print a manual page: compass help --man | man -l -", commands: [.help],
       standsAlone: false, isSetting: false),
     .init(name: "help", summary: "explains the program, or the command beside it", isSetting: false),

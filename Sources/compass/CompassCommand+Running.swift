@@ -25,7 +25,8 @@ extension CompassCommand {
       // What loads is seen loading.
       world.compass.send(.app(.launched))
       world.compass.send(.app(.pageOpened(page: .home)))
-      let session = BoardSession(world, settings, environment: environment, welcome: welcome)
+      let session = BoardSession(
+        world, settings, environment: environment, hasMouse: arguments.hasMouse, welcome: welcome)
       if case .quit(let code) = await session.run() {
         tell(await session.leave())
         exit(code)

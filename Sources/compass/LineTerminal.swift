@@ -30,14 +30,15 @@ enum LineTerminal {
     case plainLines
     /// Lines; the terminal is told to say what is pasted.
     case lines
-    /// The whole window, in place of what is on it.
-    case board
+    /// The whole window, in place of what is on it; with the mouse, if that was asked for.
+    case board, boardWithMouse
 
     fileprivate var beginning: StaticString {
       switch self {
       case .plainLines: ""
       case .lines: "\u{1B}[?2004h"
       case .board: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l"
+      case .boardWithMouse: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
       }
     }
 
@@ -47,6 +48,8 @@ enum LineTerminal {
       case .plainLines: ""
       case .lines: "\u{1B}[?2004l"
       case .board: "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+      case .boardWithMouse:
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
       }
     }
   }

@@ -39,8 +39,10 @@ struct FramePropertyTests {
         actions.append(
           .resized(isSmall ? LineMode.Size(columns: size.columns % 90 + 1, rows: size.rows % 30 + 1) : size, options))
       }
-      let name = Self.keys[random.number(in: 0...Self.keys.count - 1)]
-      if name != "q", let key = Key(name: name) { actions.append(.pressed([key])) }
+      let keys = (0...random.number(in: 0...3)).map { _ in Self.keys[random.number(in: 0...Self.keys.count - 1)] }
+      actions.append(.pressed(keys.filter { $0 != "q" }.compactMap { Key(name: $0) }))
+      if random.number(in: 0...2) == 0 { actions.append(.typed(Self.report(&random))) }
+      if random.number(in: 0...9) == 0 { actions.append(.isSlow) }
       if random.number(in: 0...9) == 0 { actions.append(.typed((0..<20).map { _ in random.number(in: 0...255) })) }
       while !actions.isEmpty {
         for effect in Board.reduce(&state, actions.removeFirst(), in: ()) {
@@ -61,9 +63,17 @@ struct FramePropertyTests {
     }
   }
 
+  /// What the mouse does somewhere, also outside of the window; some of it is broken.
+  private static func report(_ random: inout SeededGenerator) -> [UInt8] {
+    let act = [0, 0, 0, 64, 65, 2, 35][random.number(in: 0...6)]
+    let text = "\u{1B}[<\(act);\(random.number(in: 0...130));\(random.number(in: 0...45))M"
+    return Array(text.utf8.prefix(random.number(in: 0...4) == 0 ? random.number(in: 0...text.count) : text.count))
+  }
+
   private func check(_ frame: Frame, _ state: Board.State) {
     #expect(frame.size == state.size && frame.lines.count == state.size.rows)
     #expect(frame.lines.allSatisfy { $0.cellWidth <= state.size.columns })
+    #expect((state.waitingCount == 0) == state.waiting.isEmpty)
     if let cursor = frame.cursor {
       #expect((0..<state.size.rows).contains(cursor.row) && (0..<state.size.columns).contains(cursor.column))
     }

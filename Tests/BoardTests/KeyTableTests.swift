@@ -12,15 +12,31 @@ struct KeyTableTests {
     }
   }
 
-  @Test func everyVerbIsInThePaletteOfItsPage() {
-    for page in Page.allCases {
-      var vocabulary = Vocabulary()
-      vocabulary.page = page
-      let offered = Set(vocabulary.grammars.map(\.usage))
-      for verb in VerbTable.app where verb.page == nil || verb.page == page {
-        #expect(offered.contains(verb.usage), "\(page)")
-      }
+  @Test(arguments: [nil] + Page.allCases.map(Optional.some))
+  func everyVerbThereIsIsInThePaletteThoseOfThisPageFirst(page: Page?) {
+    var palette = Board.Palette(vocabulary: Vocabulary())
+    palette.vocabulary.page = page
+    palette.lookUp()
+    let offered = palette.verbs
+    #expect(Set(offered.map(\.usage)) == Set(VerbTable.app.map(\.usage)) && offered.count == palette.candidates.count)
+    #expect(offered.count == Set(offered.map(\.usage)).count)
+    let here = offered.prefix { $0.pages.isEmpty }
+    #expect(offered.dropFirst(here.count).allSatisfy { !$0.pages.isEmpty && $0.help.hasPrefix("on ") })
+    for verb in VerbTable.app where verb.page == nil || verb.page == page {
+      #expect(here.contains { $0.usage == verb.usage }, "\(verb.usage)")
     }
+    #expect(!offered.contains { page != nil && $0.pages == [page] })
+  }
+
+  @Test @MainActor func aVerbOfAnotherPageSaysWhereItWorks() async throws {
+    let (pressed, typed) = (await BoardLab(), await BoardLab())
+    await pressed.press("3 : a t t e n d space 1")
+    #expect(await pressed.frame().contains { $0.hasPrefix(":attend 1") })
+    await pressed.press("enter")
+    let complaint = try await typed.run("open tasks\nattend 1")
+    let remark = pressed.board.state.remark
+    #expect(remark?.text == "This is done on the events page: open events" && remark?.isComplaint == true)
+    #expect(complaint?.contains(remark?.text ?? "-") == true)
   }
 
   @Test func noKeyOfTheBoardItselfStandsForAVerb() {

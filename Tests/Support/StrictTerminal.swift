@@ -15,6 +15,8 @@ public struct StrictTerminal {
   public private(set) var bells = 0
   /// The private modes that are on: `2004`.
   public private(set) var modes: Set<Int> = []
+  /// Whether the mouse may be asked for.
+  public var hasMouse = false
   /// All lines that left the window at its top.
   public private(set) var scrolledAway: [String] = []
   private var cells: [[String]]
@@ -173,10 +175,10 @@ public struct StrictTerminal {
     case ("m", _) where numbers.allSatisfy(Self.isStyle):
       let kept = parameters.isEmpty || numbers.first == 0 ? [] : style.split(separator: ";").compactMap { Int($0) }
       style = (kept + numbers.filter { $0 != 0 }).map(String.init).joined(separator: ";")
-    case ("h", _) where parameters.hasPrefix("?") && Self.isMode(parameters):
+    case ("h", _) where parameters.hasPrefix("?") && isMode(parameters):
       modes.insert(Self.mode(parameters))
       if parameters == "?1049" { showAlternate() }
-    case ("l", _) where parameters.hasPrefix("?") && Self.isMode(parameters):
+    case ("l", _) where parameters.hasPrefix("?") && isMode(parameters):
       modes.remove(Self.mode(parameters))
       if parameters == "?1049" { showNormal() }
     default: problems.append("CSI \(parameters)\(body[end])")
@@ -205,5 +207,7 @@ public struct StrictTerminal {
 
   private static func mode(_ parameters: String) -> Int { Int(parameters.dropFirst()) ?? 0 }
 
-  private static func isMode(_ parameters: String) -> Bool { [25, 1049, 2004, 2026].contains(mode(parameters)) }
+  private func isMode(_ parameters: String) -> Bool {
+    ([25, 1049, 2004, 2026] + (hasMouse ? [1000, 1006] : [])).contains(Self.mode(parameters))
+  }
 }

@@ -21,7 +21,7 @@ struct EventsText: TextPage {
     lines += controls
     lines.append(messages.rule())
     let isWide = columns >= Self.wideColumns && !screen.events.isEmpty && !options.isAccessible
-    lines += isWide ? calendarBesideList : calendarAboveList
+    lines += isWide && !options.hasAside ? calendarBesideList : calendarAboveList
     lines.append(messages.rule())
     if let dialog = screen.dialog {
       lines += messages.dialog(dialog)
@@ -40,6 +40,7 @@ struct EventsText: TextPage {
   private var calendarAboveList: [Line] {
     if let loading = screen.loadingText { return messages.skeletonCards() + [Line(loading)] }
     let list = list(width: columns)
+    if options.hasAside { return list }
     let calendar = CalendarText(calendar: screen.calendar, options: options)
     return (options.isAccessible ? calendar.sentences : calendar.lines) + (list.isEmpty ? [] : [messages.rule()] + list)
   }
@@ -145,4 +146,6 @@ extension EventsText {
 
 extension EventsList.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { EventsText(screen: self, options: options).lines }
+
+  func aside(_ options: RenderOptions) -> [Line] { CalendarText(calendar: self.calendar, options: options).lines }
 }

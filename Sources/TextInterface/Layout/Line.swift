@@ -7,6 +7,8 @@ package typealias RowID = String
 package struct Line: Equatable, Sendable {
   package private(set) var runs: [StyledText] = []
   package private(set) var cellWidth = 0
+  /// Where in it a text is being typed, in cells from its start; nil in all other lines.
+  package var caret: Int?
 
   package init() {}
 
@@ -39,6 +41,7 @@ package struct Line: Equatable, Sendable {
   }
 
   package static func += (line: inout Line, more: Line) {
+    if let caret = more.caret { line.caret = line.cellWidth + caret }
     line.runs.append(contentsOf: more.runs)
     line.cellWidth += more.cellWidth
   }
@@ -126,6 +129,7 @@ extension Line {
   /// The same as a part of a row.
   package func anchored(to row: RowID) -> Line {
     var line = Line()
+    line.caret = caret
     for var run in runs {
       run.anchor = row
       line.append(run)

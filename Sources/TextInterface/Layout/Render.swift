@@ -85,6 +85,10 @@ public struct RenderOptions: Hashable, Sendable {
   public let lines: Int?
   /// Whether banner, notices, questions and verbs stand elsewhere: the board has lines of its own for them.
   package var isBody = false
+  /// Whether what `ScreenText.aside` draws stands beside the screen, and so not in it.
+  package var hasAside = false
+  /// The field of a form into which something is typed right now.
+  package var typed: TypedField?
 
   /// Columns outside of `columnRange` are clamped to it.
   public init(
@@ -116,7 +120,7 @@ extension RenderOptions {
   package func with(columns: Int, lines: Int?) -> RenderOptions {
     var options = RenderOptions(
       columns: columns, charset: charset, color: color, isAccessible: isAccessible, lines: lines)
-    options.isBody = isBody
+    (options.isBody, options.hasAside, options.typed) = (isBody, hasAside, typed)
     return options
   }
 

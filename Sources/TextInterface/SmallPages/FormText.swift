@@ -54,12 +54,26 @@ struct FormText<Field: FormField> {
 
   private func drawn(_ input: FormInput<Field>) -> [Line] {
     let room = width - indent - labelWidth
-    var values = value(input, to: room)
-    let choices = input.shownText.isEmpty || input.error != nil ? choices(of: input) : ""
+    var values = typed(input, to: room) ?? value(input, to: room)
+    let isListed = !options.isBody && (input.shownText.isEmpty || input.error != nil)
+    let choices = isListed ? choices(of: input) : ""
     if !choices.isEmpty { values += Line.wrapped(choices, .dim, to: room) }
     if let error = input.error { values += problem(error) }
     let label = Line(input.label + (input.isRequired ? " *" : "")).padded(to: labelWidth)
     return values.enumerated().map { $0 == 0 ? label + $1 : $1.indented(by: labelWidth) }
+  }
+
+  /// What is being typed into the field, or can be chosen for it; nil of a field that nobody is at.
+  private func typed(_ input: FormInput<Field>, to room: Int) -> [Line]? {
+    guard let typed = options.typed, typed.anchor == input.anchor, input.isEnabled else { return nil }
+    guard let choices = input.choices else {
+      return typed.lines(to: room, atMost: linesPerField, hint: input.hint ?? "")
+    }
+    var lines = value(input, to: room)
+    let help = Line("  space: \(choices.count) to choose from", .dim)
+    guard let last = lines.last, input.hint == nil, last.cellWidth + help.cellWidth <= room else { return lines }
+    lines[lines.count - 1] = last + help
+    return lines
   }
 
   private func value(_ input: FormInput<Field>, to room: Int) -> [Line] {
@@ -68,7 +82,10 @@ struct FormText<Field: FormField> {
       if input.kind != .choice { return input.value.isEmpty ? Line.wrapped(hint, .dim, to: room) : shown }
       return (input.shownText.isEmpty ? [] : shown) + Line.wrapped(hint, .urgent, to: room)
     }
-    guard input.kind == .choice, input.shownText.isEmpty else { return shown }
+    guard input.kind == .choice, input.shownText.isEmpty else {
+      guard options.isBody, input.kind == .choice, let last = shown.last else { return shown }
+      return shown.dropLast() + [last + Line(" \(glyphs.menu)")]
+    }
     return [Line(options.isAccessible ? "not chosen" : "[choose \(glyphs.menu)]")]
   }
 
@@ -79,8 +96,7 @@ struct FormText<Field: FormField> {
     if input.hint != nil { return "" }
     let more = choices.count - rowsNamed
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
-    let verb = options.isBody ? "" : ": set \(input.id)"
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more\(verb)" : "")
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
   }
 
   private var bottom: [Line] {

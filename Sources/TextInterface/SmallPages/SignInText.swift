@@ -23,15 +23,24 @@ struct SignInText: TextPage {
 
   private func field(_ input: SignIn.Input) -> [Line] {
     let room = columns - labelWidth
-    var values =
-      input.isHidden
-      ? Line.wrapped("asked for when you sign in, hidden while you type", .dim, to: room)
-      : Line.wrapped(input.text, to: room, atMost: 3)
+    var values = typed(input, to: room) ?? value(input, to: room)
     if let error = input.error { values += problem(error, to: room) }
     let lines = values.enumerated().map { index, value in
       index == 0 ? Line(input.label).padded(to: labelWidth) + value : value.indented(by: labelWidth)
     }
     return lines.anchored(to: input.anchor)
+  }
+
+  /// What is being typed into the field; nil of a field that nobody is at.
+  private func typed(_ input: SignIn.Input, to room: Int) -> [Line]? {
+    guard let typed = options.typed, typed.anchor == input.anchor, input.isEnabled else { return nil }
+    return typed.lines(to: room, atMost: 3, hint: "")
+  }
+
+  private func value(_ input: SignIn.Input, to room: Int) -> [Line] {
+    input.isHidden
+      ? Line.wrapped("asked for when you sign in, hidden while you type", .dim, to: room)
+      : Line.wrapped(input.text, to: room, atMost: 3)
   }
 
   private func problem(_ text: String, to width: Int) -> [Line] {

@@ -10,6 +10,22 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// Alt, or Escape before it, with a character.
   case alt(Character)
+  /// Something that was done with the mouse.
+  case mouse(Mouse)
+}
+
+/// A button pressed, or the wheel turned, at a cell of the window.
+public struct Mouse: Hashable, Sendable {
+  /// What was done.
+  public var act: Act
+  /// The cell, from 0; it may be one that the window has no more.
+  public var row, column: Int
+
+  /// The first button, or the wheel in one of its directions.
+  public enum Act: Hashable, Sendable { case press, wheelUp, wheelDown }
+
+  /// Something done at a cell, counted from 0.
+  public init(_ act: Act, row: Int, column: Int) { (self.act, self.row, self.column) = (act, row, column) }
 }
 
 /// The names of keys, as the table of verbs and scripts have them.

@@ -64,6 +64,9 @@ final class Sitting: @unchecked Sendable {
     kill(process.processIdentifier, SIGWINCH)
   }
 
+  /// Whether the program may ask for the mouse.
+  func allowMouse(_ isAllowed: Bool) { terminal.hasMouse = isAllowed }
+
   /// What stands on the screen before the program begins.
   func show(_ text: String) { terminal.receive(text) }
 

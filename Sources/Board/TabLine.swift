@@ -1,0 +1,49 @@
+import RecruitingCompass
+import TextInterface
+
+/// The first line of the window: the pages, and whether there is a connection.
+struct TabLine {
+  let state: Board.State
+
+  private var glyphs: Glyphs { state.options.glyphs }
+  private var columns: Int { state.size.columns }
+
+  var line: Line {
+    let isOffline = state.screen.screen.head.isOffline
+    let sign = isOffline ? "\(glyphs.warning) offline" : "\(glyphs.bullet) online"
+    let connection = Line(sign, isOffline ? .urgent : .dim)
+    let names = names.reduce(Line(), +)
+    guard names.cellWidth + connection.cellWidth + 2 <= columns else { return names.truncated(to: columns) }
+    return .justified(names, connection, width: columns, gap: 2)
+  }
+
+  /// The page of which something stands at a cell, counted from 0.
+  func tab(at column: Int) -> Int? {
+    var end = 0
+    return names.firstIndex { name in
+      defer { end += name.cellWidth }
+      return (end..<end + name.cellWidth).contains(column)
+    }
+  }
+
+  /// Whole where there is room for all of them.
+  private var names: [Line] {
+    let whole = names(isShort: false)
+    let isOffline = state.screen.screen.head.isOffline
+    let needed = whole.reduce(0) { $0 + $1.cellWidth } + (isOffline ? "\(glyphs.warning) offline".cellWidth + 2 : 1)
+    return columns >= 60 && needed <= columns ? whole : names(isShort: true)
+  }
+
+  /// The page that is open is named also where there is room for numbers only.
+  private func names(isShort: Bool) -> [Line] {
+    state.screen.tabs.enumerated().map { index, tab in
+      let isOpen = tab.page == state.openTab
+      var line = Line(isOpen ? "\(glyphs.continuing)" : " ")
+      let name = isShort && !isOpen ? "\(index + 1)" : "\(index + 1) \(tab.label)"
+      line += Line(name, isOpen ? .bold : .plain)
+      if let count = tab.attentionCount, count > 0 { line += Line(" \(glyphs.warning)\(count)", .critical) }
+      line.append(isShort ? "" : " ")
+      return line
+    }
+  }
+}

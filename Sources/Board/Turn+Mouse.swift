@@ -1,0 +1,70 @@
+import RecruitingCompass
+import Terminal
+import TextInterface
+
+/// The mouse: what is clicked is what a key would do there.
+extension Board.Turn {
+  private static let wheelLines = 3
+
+  mutating func point(_ mouse: Mouse) {
+    switch mouse.act {
+    case .wheelUp: turnWheel(by: -Self.wheelLines)
+    case .wheelDown: turnWheel(by: Self.wheelLines)
+    case .press: click(mouse)
+    }
+  }
+
+  private mutating func turnWheel(by lines: Int) {
+    switch state.mode {
+    case .page where state.screen.screen.head.dialog == nil: state.scrollPage(by: lines)
+    case .reader: for _ in 0..<abs(lines) { act(lines > 0 ? .down : .up) }
+    case .menu, .palette: act(lines > 0 ? .down : .up)
+    case .page, .search: break
+    }
+  }
+
+  private mutating func click(_ mouse: Mouse) {
+    let clicked = state.clicked
+    state.clicked = nil
+    guard state.isBigEnough, state.mode == .page, state.screen.screen.head.dialog == nil else { return ask(.bell) }
+    if mouse.row == 0 {
+      guard let tab = TabLine(state: state).tab(at: mouse.column) else { return ask(.bell) }
+      return press(name: "\(tab + 1)")
+    }
+    guard let row = state.row(at: mouse) else { return ask(.bell) }
+    state.isInUse = true
+    if let field = state.screen.screen.fields.firstIndex(where: { $0.anchor == row }), state.typing != nil {
+      moveField(to: field)
+    } else {
+      state.cursor = row
+      state.reveal()
+    }
+    guard clicked == row else { return state.clicked = row }
+    if state.typing != nil { pressInForm(.enter) } else { press(name: "enter") }
+  }
+}
+
+extension Board.State {
+  /// The row that is drawn at a cell of the window.
+  fileprivate func row(at mouse: Mouse) -> RowID? {
+    let line = top + mouse.row - 2
+    guard (0..<bodyHeight).contains(mouse.row - 2), body.lines.indices.contains(line),
+      mouse.column > 0, mouse.column <= bodyOptions.columns
+    else { return nil }
+    let anchors = body.lines[line].anchors
+    return anchors.last { $0.cells.lowerBound < mouse.column }?.row ?? anchors.first?.row
+  }
+
+  /// As far as there is something; the cursor goes along where it would leave the window.
+  fileprivate mutating func scrollPage(by lines: Int) {
+    top = min(max(top + lines, 0), max(0, body.lines.count - bodyHeight))
+    guard typing == nil, let place = body.place(of: cursor) else { return }
+    let shown = top..<(top + bodyHeight)
+    guard !shown.contains(body.rows[place].lines.lowerBound) else { return }
+    let next = lines > 0
+      ? body.rows.first { $0.lines.lowerBound >= shown.lowerBound }
+      : body.rows.last { $0.lines.lowerBound < shown.upperBound }
+    cursor = next?.id ?? cursor
+    isInUse = true
+  }
+}

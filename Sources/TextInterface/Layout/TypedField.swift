@@ -1,0 +1,85 @@
+import CompassModel
+
+/// A text that is being typed into a field of a form, and where in it the cursor stands: it is drawn in the field's
+/// place.
+package struct TypedField: Hashable, Sendable {
+  /// Of the field.
+  var anchor: RowID
+  /// The text on both sides of the cursor.
+  var before, after: String
+
+  /// More than a field shows at once.
+  private static let longest = 4_000
+
+  package init(anchor: RowID, before: String, after: String) {
+    (self.anchor, self.before, self.after) = (anchor, before, after)
+  }
+
+  /// The lines around the cursor, one of them with the caret. Each is cut where it is full, not between words: what is
+  /// typed does not jump.
+  ///
+  /// - Parameter hint: what is expected, while nothing is typed.
+  func lines(to room: Int, atMost limit: Int, hint: String) -> [Line] {
+    let room = max(2, room)
+    if before.isEmpty, after.isEmpty {
+      var line = Line(hint, .dim).truncated(to: room)
+      line.caret = 0
+      return [line]
+    }
+    var cells = CaretLines(room: room)
+    for character in Self.end(of: before, room) { cells.append(character) }
+    cells.placeCaret()
+    for character in after.prefix(room * limit) { cells.append(character) }
+    let first = max(0, cells.caretLine - limit + 1)
+    return Array(cells.lines[first..<min(first + limit, cells.lines.count)])
+  }
+
+  /// Of a text that is too long to be looked at with each key, the end, cut where a line begins.
+  private static func end(of text: String, _ room: Int) -> Substring {
+    guard text.utf8.count > longest else { return text[...] }
+    let count = text.count
+    return count > longest ? text.dropFirst((count - longest / 2) / room * room) : text[...]
+  }
+}
+
+/// Lines of so many cells that are filled one character after the other.
+private struct CaretLines {
+  let room: Int
+  private(set) var lines: [Line] = []
+  private(set) var caretLine = 0
+  private var open = ""
+  private var used = 0
+  private var caret: Int?
+
+  init(room: Int) {
+    self.room = room
+    lines = [Line()]
+  }
+
+  mutating func append(_ character: Character) {
+    if character == "\n" { return startLine() }
+    let cell = terminalText(String(character), atMost: room)
+    let width = cell.cellWidth
+    if used + width > room { startLine() }
+    open += cell
+    used += width
+    close()
+  }
+
+  mutating func placeCaret() {
+    if used == room { startLine() }
+    (caretLine, caret) = (lines.count - 1, used)
+    close()
+  }
+
+  private mutating func close() {
+    var line = Line(open)
+    line.caret = caret
+    lines[lines.count - 1] = line
+  }
+
+  private mutating func startLine() {
+    (open, used, caret) = ("", 0, nil)
+    lines.append(Line())
+  }
+}

@@ -1,0 +1,108 @@
+import CompassModel
+import CompassTesting
+import RecruitingCompass
+import Scripting
+import Testing
+import TextInterface
+
+@testable import Board
+
+/// Every verb of every page works on the board, and does there what it does in line mode (issue 14).
+@MainActor
+struct EveryVerbTests {
+  /// How a verb is tried where its example, typed into the palette of its page, says nothing.
+  struct Way: Sendable {
+    /// What comes before on both sides, on the verb's page.
+    var before = ""
+    /// What is typed in line mode, if not the example.
+    var line: String?
+    /// What stands for it where letters are no orders: over a question, and in a form.
+    var keys: String?
+  }
+
+  nonisolated private static let failed = "network 500 on deleteEvent\ndelete 1\nconfirm\nadvance 6s"
+
+  nonisolated private static let ways: [String: Way] = [
+    "confirm": Way(before: "delete 1", keys: "y"), "cancel": Way(before: "delete 1", keys: "n"),
+    "undo": Way(before: "delete 1\nconfirm"), "retry": Way(before: "network timeout\nrefresh\nnetwork online"),
+    "dismiss": Way(before: failed), "dismiss all": Way(before: failed), "back": Way(before: "open 1"),
+    "delete": Way(before: "open 1"), "edit": Way(before: "open 1"),
+    "attend": Way(before: "filter dates past\nopen 1"), "attend N": Way(before: "filter dates past", line: "attend 1"),
+    "clear filters": Way(before: "filter type camp"), "save": Way(before: "add", keys: "^S"),
+    // All that can be chosen stands in the form, and in the menu of a field.
+    "set": Way(before: "add", keys: ""), "set FIELD": Way(before: "add", line: "set type", keys: ""),
+    "set FIELD VALUE": Way(before: "add", line: "set name Camp", keys: "tab C a m p tab"),
+    "sign-in": Way(before: "sign-out"), "close": Way(before: "select 1\nselect 2\ncompare"),
+    "compare": Way(before: "select 1\nselect 2"), "unselect N": Way(before: "select 1"),
+    "uncomplete N": Way(before: "complete 1"), "collapse N": Way(before: "expand 1", line: "collapse 1"),
+    "zoom out": Way(before: "zoom in"), "zoom reset": Way(before: "zoom in"), "list short": Way(before: "list all"),
+    "pan earlier|later": Way(before: "zoom in"),
+  ]
+
+  @MainActor
+  private final class Side {
+    let lab: BoardLab
+    private(set) var said = ""
+
+    init(_ verb: Verb, _ way: Way) async throws {
+      lab = await BoardLab(family: verb.name == "athlete" ? .pat : .ava)
+      let before = "open \((verb.page ?? .events).rawValue)\n\(way.before)"
+      #expect(try await run(before) == nil, "\(verb.usage)")
+    }
+
+    func run(_ lines: String) async throws -> String? {
+      let script = try Script(lines, path: "test.compass")
+      return await ScriptRunner(lab.interpreter) { self.said += $0 }.run(script)
+    }
+
+    /// All that can come of it.
+    var outcome: [String] {
+      get throws {
+        [lab.interpreter.path, try lab.interpreter.screenJSON(), "\(lab.world.network.requests)", "\(lab.world.files)"]
+      }
+    }
+  }
+
+  /// Those that cannot be done to these rows: refused in the same words on both sides.
+  nonisolated private static func isRefused(_ verb: Verb) -> Bool {
+    ["athlete", "school", "page", "inspect", "more", "save", "sign-in"].contains(verb.name)
+      || verb.page == .timeline && verb.name == "open"
+  }
+
+  @Test(arguments: VerbTable.app.indices)
+  func theBoardDoesWhatLineModeDoes(index: Int) async throws {
+    let verb = VerbTable.app[index]
+    let way = Self.ways[verb.usage] ?? Way()
+    let (pressed, typed) = (try await Side(verb, way), try await Side(verb, way))
+    let complaint = try await typed.run(way.line ?? verb.example)
+    if let keys = way.keys {
+      await pressed.lab.press(keys)
+    } else {
+      await pressed.lab.press(":")
+      await pressed.lab.board.press([.text(way.line ?? verb.example), .enter])
+      let state = pressed.lab.board.state
+      #expect((complaint != nil) == (state.remark?.isComplaint == true), "\(verb.usage): \(complaint ?? "")")
+      if let remark = state.remark, remark.isComplaint {
+        #expect(complaint?.contains(remark.text) == true, "\(verb.usage): \(remark.text)")
+      }
+      if !typed.said.isEmpty, case .page = state.mode { Issue.record("\(verb.usage): nothing is to be read") }
+    }
+    for (one, other) in zip(try pressed.outcome, try typed.outcome) {
+      #expect(one.split(separator: "\n") == other.split(separator: "\n"), "\(verb.usage)")
+    }
+    #expect(complaint == nil || Self.isRefused(verb), "\(verb.usage): \(complaint ?? "")")
+  }
+
+  @Test func nobodyNeedsAPaletteToSignIn() async throws {
+    let accounts = SampleAccounts(["a@b.c": "sesame-17"])
+    let (pressed, typed) = (await BoardLab(accounts: accounts), await BoardLab(accounts: accounts))
+    await pressed.board.press([.text("a@b.c"), .tab, .text("sesame-17"), .enter])
+    typed.world.password = .success(Secret("sesame-17"))
+    #expect(try await typed.run("sign-in a@b.c") == nil)
+    #expect(pressed.interpreter.path == typed.interpreter.path && typed.interpreter.path == "/")
+    let back = await BoardLab()
+    #expect(try await back.run("open events\nsign-out") == nil)
+    await back.press("enter")
+    #expect(back.interpreter.path == "/")
+  }
+}
