@@ -60,6 +60,11 @@ extension Board.Turn {
       state.isTicking = false
       state.screen.now = now
     case .answered(let id, let answered): answer(id, answered)
+    case .counted(let orders, let counts):
+      if case .menu(var menu) = state.mode, menu.items.map(\.order) == orders {
+        menu.take(counts)
+        state.mode = .menu(menu)
+      }
     case .leavingForgotten: state.isAboutToLeave = false
     case .continued: ask(.redraw)
     case .inputEnded: ask(.quit(code: 0))
@@ -81,8 +86,13 @@ extension Board.Turn {
     if answered.isOver { ask(.quit(code: 0)) }
   }
 
-  /// Asks to be called again while something on the screen counts.
+  /// Asks for the counts of a menu, and to be called again while something on the screen counts.
   mutating func finish() {
+    if case .menu(var menu) = state.mode, menu.counting == .due {
+      menu.counting = .asked
+      state.mode = .menu(menu)
+      ask(.count(menu.items.compactMap(\.order)))
+    }
     guard state.isCounting, !state.isTicking else { return }
     state.isTicking = true
     ask(.awaitTick)
@@ -118,6 +128,10 @@ extension Board.State {
       cursor = body.rows.isEmpty ? nil : body.rows[min(isSamePage && isInUse ? place ?? 0 : 0, body.rows.count - 1)].id
     } else if isSamePage, let offset, let now = body.place(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
+    }
+    if case .menu(var menu) = mode, menu.counting == .asked {
+      menu.counting = .due
+      mode = .menu(menu)
     }
     beginTyping()
     reveal()

@@ -74,6 +74,8 @@ public enum Board: Feature {
     case ticked(Instant)
     /// A verb or a line ended.
     case answered(id: Int, Answered)
+    /// How many rows the list would have after each of these orders.
+    case counted([Order], [Int?])
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
     /// The program goes on after it was stopped: nobody knows what the terminal shows.
@@ -113,6 +115,8 @@ public enum Board: Feature {
   public enum Effect: Planned {
     /// Carries out what a key stands for, and answers.
     case run(id: Int, Order)
+    /// Counts the rows that the list would have after each; does nothing else.
+    case count([Order])
     /// Gives up what loads.
     case cancel
     /// Keeps the lines that were typed.
@@ -137,12 +141,13 @@ public enum Board: Feature {
     case quit(code: Int32)
 
     /// What shares the terminal, and what is waited for.
-    public enum Track: Hashable, Sendable { case output, bytes, ticks, forgetting }
+    public enum Track: Hashable, Sendable { case output, bytes, ticks, forgetting, counts }
 
     public var plan: Plan<Track> {
       switch self {
       case .redraw, .bell, .suspend, .abort, .leaveForLines, .quit: .queued(.output)
       case .run, .cancel, .save: .together
+      case .count: .latest(.counts)
       case .awaitBytes: .latest(.bytes, after: .milliseconds(50))
       case .awaitTick: .latest(.ticks, after: .seconds(1))
       case .awaitForgetting: .latest(.forgetting, after: .seconds(2))

@@ -59,6 +59,10 @@ public struct PageHandle<P: RootPage> {
   /// Stamps what a person does on the page with the time, and applies it.
   public func send(_ action: P.Action) { compass.send(P.action(action)) }
 
+  /// How many rows the page would list if this were done now, as `Compass.count(after:)` says of the screen on top; nil
+  /// also for a page that is closed, which takes no taps.
+  public func count(after action: P.Action) -> Int? { isOpen ? compass.count(after: action, on: P.self) : nil }
+
   /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.
   public func settled() async {
     let store = compass.store
