@@ -13,6 +13,10 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
   public var canGoForward: Bool
   /// What a screen reader says of it.
   public var accessibilityLabel: String
+  /// `Selected: Apr 15, 2026`; null where no day of the grid is.
+  @Nullable public var selectedText: String?
+  /// `Su` to `Sa`, over the columns.
+  public var weekdays = Self.weekdays
   /// 42 days.
   public var days: [Day]
 
@@ -35,6 +39,8 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
     /// What a screen reader says of it.
     public var accessibilityLabel: String
   }
+
+  private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }
 
   init(_ state: EventsList.State, _ context: PageContext) {
     month = state.shownMonth(in: context)
@@ -60,6 +66,7 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
           accessibilityLabel: Self.label(
             of: date, hasEvent: state.hasRows ? starts[index] > 0 || continues[index] : nil)))
     }
+    selectedText = days.first(where: \.isSelected).map { "Selected: \($0.date.mediumText)" }
     accessibilityLabel =
       "Calendar showing \(title)." + (state.hasRows ? " \(counted(monthCount, "event")) this month." : "")
   }

@@ -41,6 +41,8 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   public var canDelete: Bool
   /// Attendance was marked and is being stored.
   public var isUpdating: Bool
+  /// `saving…`, while it is.
+  @Nullable public var updatingText: String?
   /// Always false here: an event being deleted has left the list (decision E10).
   public var isDeleting: Bool
   /// What a screen reader says of the event.
@@ -74,6 +76,7 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     canMarkAttended = state.canMarkAttended(event, in: context)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
+    updatingText = isAttending ? "saving…" : nil
     isDeleting = false
     deleteAccessibilityLabel = "Delete \(event.shownName)"
     buttons = [

@@ -151,6 +151,8 @@ extension EventsList {
 
   /// Where the athlete stands, and what to do then (events-list.md §3).
   public struct Phase: Hashable, Sendable, Codable {
+    /// What stands before it.
+    public var title = "Recruiting phase"
     /// `Junior Year`.
     public var label: String
     /// What to do now.

@@ -4,7 +4,7 @@ import PageKit
 /// The overview tab: the latest reading of each type and all readings, newest first. Read-only.
 public struct OverviewCard: Hashable, Sendable, Encodable {
   /// One for each type that has a reading.
-  public var latest: [LatestReading]
+  public var latest: [ReadingCard]
   /// Each is made when it is read.
   public var history: LazyRows<HistorySource>
   /// How many of the history are to be shown until more are asked for.
@@ -17,13 +17,13 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
   public var historyTitle = "History"
 
   /// The part of the history that is to be shown.
-  public var shownHistory: [HistoryCard] { Array(history.prefix(shownCount)) }
+  public var shownHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
 
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
-      LatestReading(
-        table.readings(of: type, in: span, verifiedOnly: verifiedOnly),
-        trendOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type)
+      table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last.map {
+        ReadingCard($0, latestOf: table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly))
+      }
     }
     history = LazyRows(HistorySource(rows: table.readings(in: span, verifiedOnly: verifiedOnly)))
     shownCount = min(history.count, PerformanceTimeline.historyPageSize)
@@ -47,8 +47,8 @@ public struct HistorySource: RowSource {
 
   public var count: Int { rows.count }
 
-  public func row(at index: Int) -> HistoryCard {
-    var card = HistoryCard(rows[index])
+  public func row(at index: Int) -> ReadingCard {
+    var card = ReadingCard(rows[index])
     card.buttons = [
       ActionButton(
         "inspect", "Details", icon: .open, reason: refusal, verb: "inspect #\(card.id)",
@@ -63,8 +63,8 @@ public struct HistorySource: RowSource {
   public func makesSameRows(as other: HistorySource) -> Bool? { rows == other.rows && refusal == other.refusal }
 }
 
-/// The latest reading of one type.
-public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
+/// One reading, every text ready to show.
+public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
   /// Of the reading.
   public var id: MetricID
   /// What was measured.
@@ -85,63 +85,15 @@ public struct LatestReading: Hashable, Sendable, Encodable, Identifiable {
   public var isVerified: Bool
   /// "Verified", or null.
   @Nullable public var verifiedText: String?
-  /// Null with fewer than four readings.
+  /// How the readings of its type went, of the latest one; null with fewer than four of them, and of all others.
   @Nullable public var trend: Trend?
   /// `Improving`, or what else the trend is called; null without a trend.
   @Nullable public var trendText: String?
-  /// All that a screen reader says of it.
-  public var accessibilityLabel: String
-
-  /// Nil without readings.
-  ///
-  /// - Parameter comparable: those of the rows that can be compared (decision P14).
-  init?(_ rows: ReadingRows, trendOf comparable: ReadingRows, of type: MetricType) {
-    guard let latest = rows.last else { return nil }
-    let card = HistoryCard(latest)
-    id = latest.id
-    self.type = type
-    typeLabel = card.typeLabel
-    value = latest.value
-    valueText = card.valueText
-    unit = card.unit
-    date = latest.recordedDate
-    dateText = card.dateText
-    isVerified = latest.isVerified
-    verifiedText = card.verifiedText
-    let trend = Trend(comparable.indices.suffix(10).map(comparable.value(at:)), lowerIsBetter: type.lowerIsBetter)
-    self.trend = trend
-    trendText = trend?.label
-    accessibilityLabel = card.accessibilityLabel + (trend.map { " \($0.label)." } ?? "")
-  }
-}
-
-/// One reading of the history, every text ready to show.
-public struct HistoryCard: Hashable, Sendable, Encodable, Identifiable {
-  /// Of the reading.
-  public var id: MetricID
-  /// What was measured.
-  public var type: MetricType
-  /// `Fastball Velocity`.
-  public var typeLabel: String
-  /// As it was noted.
-  public var value: Double
-  /// `83.5`: without the unit.
-  public var valueText: String
-  /// Null where the reading has none.
-  @Nullable public var unit: String?
-  /// The local day of the reading.
-  public var date: CalendarDate
-  /// `Feb 10, 2026`.
-  public var dateText: String
-  /// Whether the reading is verified.
-  public var isVerified: Bool
-  /// "Verified", or null.
-  @Nullable public var verifiedText: String?
   /// What was noted with it; null where nothing was.
   @Nullable public var notes: String?
   /// `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
   public var accessibilityLabel: String
-  /// Inspect.
+  /// Inspect and edit, in the history.
   public var buttons: [ActionButton] = []
 
   /// What is said of a reading.
@@ -162,17 +114,28 @@ public struct HistoryCard: Hashable, Sendable, Encodable, Identifiable {
   }
 }
 
+extension ReadingCard {
+  /// - Parameter comparable: those of the readings of its type that can be compared (decision P14).
+  fileprivate init(_ latest: PerformanceMetric, latestOf comparable: ReadingRows) {
+    self.init(latest)
+    let newest = comparable.indices.suffix(10).map(comparable.value(at:))
+    trend = Trend(newest, lowerIsBetter: latest.type.lowerIsBetter)
+    trendText = trend?.label
+    if let trendText { accessibilityLabel += " \(trendText)." }
+  }
+}
+
 /// What is told about a point of a chart that was tapped.
 public struct InspectedReading: Hashable, Sendable, Encodable {
   /// The reading of the point.
-  public var reading: HistoryCard
+  public var reading: ReadingCard
   /// The event it was taken at, if it is known; at most 60 characters.
   @Nullable public var eventName: String?
   /// `At Winter Camp`.
   @Nullable public var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
-    reading = HistoryCard(metric)
+    reading = ReadingCard(metric)
     eventName = metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name }
     eventText = eventName.map { "At \($0)" }
   }

@@ -64,7 +64,7 @@ extension PerformanceTimeline.Screen {
     shownHistory.map { RowLabel(id: $0.id.rawValue, name: "\($0.typeLabel) \($0.dateText)") }
   }
 
-  private var shownHistory: [HistoryCard] { content.overview?.shownHistory ?? [] }
+  private var shownHistory: [ReadingCard] { content.overview?.shownHistory ?? [] }
 
   /// Not of a range that is still being loaded.
   public var listCount: Int? { content.canExport ? content.count : nil }

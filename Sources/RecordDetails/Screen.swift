@@ -24,6 +24,8 @@ extension RecordDetails {
     public var path: String
     /// Whether the event was marked as attended, which is being stored.
     public var isAttending: Bool
+    /// `saving…`, while it is.
+    @Nullable public var savingText: String?
     /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
 
@@ -31,6 +33,7 @@ extension RecordDetails {
     public init(path: String, isAttending: Bool = false, groups: [FieldGroup] = []) {
       self.path = path
       self.isAttending = isAttending
+      savingText = isAttending ? "saving…" : nil
       self.groups = groups
     }
   }

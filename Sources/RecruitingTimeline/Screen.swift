@@ -22,6 +22,8 @@ extension RecruitingTimeline {
     /// `Showing items saved at 09:12`, while the rows on screen come from the saved copy (decision X12).
     @Nullable public var savedText: String?
 
+    /// What stands beside the choice of a range.
+    public var rangeTitle = "Range"
     /// The view range in force.
     public var range: ViewRange
     /// `6 Months`.
@@ -48,6 +50,8 @@ extension RecruitingTimeline {
     public var canPanEarlier = false
     /// Whether the range goes on after the dates in view.
     public var canPanLater = false
+    /// What stands beside the choice of a school.
+    public var schoolTitle = "School"
     /// Null for all schools.
     @Nullable public var school: SchoolID?
     /// `All Schools`, or the chosen school's name.
@@ -56,8 +60,12 @@ extension RecruitingTimeline {
     public var schools: [School] = []
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
+    /// What stands before the checkboxes.
+    public var togglesTitle = "Show"
     /// One for each kind of item.
     public var toggles: [Toggle] = []
+    /// What stands beside what is searched for.
+    public var searchTitle = "Find"
     /// What is searched for, as it was typed; empty for nothing.
     public var search = ""
     /// The school, every kind that is not shown, and the search.

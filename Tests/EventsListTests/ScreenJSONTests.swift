@@ -56,11 +56,11 @@ struct ScreenJSONTests {
     #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions", "buttons"])
     let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
     #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
-    #expect(keys(object["phase"]) == ["label", "message"])
+    #expect(keys(object["phase"]) == ["title", "label", "message"])
     #expect(keys(object["filters"]) == ["type", "status", "dates"])
     #expect(
       keys(object["calendar"])
-        == ["month", "title", "canGoBack", "canGoForward", "accessibilityLabel", "days"])
+        == ["month", "title", "canGoBack", "canGoForward", "accessibilityLabel", "selectedText", "weekdays", "days"])
     let days = try #require((object["calendar"] as? [String: Any])?["days"] as? [[String: Any]])
     #expect(days.count == 42)
     let dayKeys: Set = [
@@ -75,7 +75,7 @@ struct ScreenJSONTests {
     #expect(
       Set(events[0].keys) == [
         "id", "name", "type", "typeLabel", "typeColor", "status", "statusLabel", "statusColor", "dateText", "timeText",
-        "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "isDeleting",
+        "costText", "placeText", "notes", "canMarkAttended", "canDelete", "isUpdating", "updatingText", "isDeleting",
         "accessibilityLabel", "deleteAccessibilityLabel", "fullName", "isOngoing",
         "ongoingText", "buttons",
       ])

@@ -10,7 +10,7 @@ struct OverviewTests {
     try #require(PerformanceTimeline.State.showing(metrics).after(.tabChosen(tab: .overview)).screen().overview)
   }
 
-  private func latestOfEveryType() throws -> [LatestReading] {
+  private func latestOfEveryType() throws -> [ReadingCard] {
     try overview([
       reading("z", .other("zeal"), 1), reading("g", .other("grip"), 41.005, unit: "kg"), reading("o", .other("other"), 8),
       reading("a", .velocity, 80, on: "2026-01-01"), reading("b", .velocity, 83.5, verified: true),

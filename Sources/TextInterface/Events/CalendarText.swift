@@ -16,7 +16,7 @@ struct CalendarText {
     let back = calendar.canGoBack ? glyphs.previous : " "
     let forward = calendar.canGoForward ? glyphs.next : " "
     let title = Line("\(back)   ") + Line(calendar.title, .bold) + Line("   \(forward)")
-    let weekdays = "    " + ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"].map { " \($0)  " }.joined()
+    let weekdays = "    " + calendar.weekdays.map { " \($0)  " }.joined()
     return [title.padded(to: Self.width, alignment: .center), Line(weekdays)] + weeks + legend
   }
 
@@ -51,14 +51,13 @@ struct CalendarText {
     }
     if calendar.days.contains(where: { !$0.inMonth }) { marks.append("1' other month") }
     let lines = Line.packed(marks, separator: "  ", .dim, to: Self.width - 4)
-    let selected = calendar.days.first(where: \.isSelected).map { Line("Selected: \($0.date.mediumText)") }
-    return (lines + (selected.map { [$0] } ?? [])).map { $0.indented(by: 4) }
+    return (lines + (calendar.selectedText.map { [Line($0)] } ?? [])).map { $0.indented(by: 4) }
   }
 
   /// The month, and a sentence for each of its days on which something happens.
   var sentences: [Line] {
     let days = calendar.days.filter { $0.inMonth && ($0.eventCount ?? 0 > 0 || $0.continues) }
-    let selected = calendar.days.first(where: \.isSelected).map { ["Selected: \($0.date.mediumText)."] } ?? []
+    let selected = calendar.selectedText.map { ["\($0)."] } ?? []
     return ([calendar.accessibilityLabel] + days.map(\.accessibilityLabel) + selected).flatMap {
       Line.wrapped($0, to: options.columns)
     }

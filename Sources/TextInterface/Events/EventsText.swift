@@ -51,7 +51,7 @@ struct EventsText: TextPage {
       lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes)
     }
     if let phase = screen.phase {
-      lines += Line.wrapped("Recruiting phase: \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
+      lines += Line.wrapped("\(phase.title): \(phase.label) - \(phase.message)", to: columns, hangingIndent: 2)
     }
     return lines.isEmpty ? [] : lines + [messages.rule()]
   }
@@ -137,7 +137,7 @@ extension EventsText {
 
   /// `Camp · Attended`, each in its colour, and the status whole: a type this version does not know may be long.
   private func badges(_ card: EventCard, to cells: Int) -> Line {
-    let saving = card.isUpdating ? " (saving\(glyphs.ellipsis))" : ""
+    let saving = card.updatingText.map { " (\($0))" } ?? ""
     let end = Line(" \(glyphs.separator) ") + Line(card.statusLabel + saving, Style(card.statusColor))
     return Line(card.typeLabel, Style(card.typeColor)).truncated(to: min(24, cells - end.cellWidth)) + end
   }

@@ -38,7 +38,7 @@ struct PerformanceOverviewText {
   }
 
   /// `↑ Improving`.
-  private func trend(_ reading: LatestReading) -> String? {
+  private func trend(_ reading: ReadingCard) -> String? {
     reading.trend.map { "\($0.sign(options.charset)) \(reading.trendText ?? "")" }
   }
 

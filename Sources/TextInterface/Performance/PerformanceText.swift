@@ -157,23 +157,13 @@ private struct PerformanceSkeleton {
   }
 }
 
-extension HistoryCard {
+extension ReadingCard {
   /// `83.5 mph`. The unit is as it was noted with the reading, so it may be long.
   var measure: String { valueText + (unit.map { " \(terminalText($0, atMost: 12))" } ?? "") }
 
-  func badge(_ charset: Charset) -> String? { verifiedText.map { Glyphs.badge($0, charset) } }
-}
-
-extension LatestReading {
-  var measure: String { valueText + (unit.map { " \(terminalText($0, atMost: 12))" } ?? "") }
-
-  func badge(_ charset: Charset) -> String? { verifiedText.map { Glyphs.badge($0, charset) } }
-}
-
-extension Glyphs {
   /// `✔ Verified`; ASCII has the word alone.
-  fileprivate static func badge(_ text: String, _ charset: Charset) -> String {
-    charset == .unicode ? "\(charset.glyphs.success) \(text)" : text
+  func badge(_ charset: Charset) -> String? {
+    verifiedText.map { charset == .unicode ? "\(charset.glyphs.success) \($0)" : $0 }
   }
 }
 

@@ -31,8 +31,7 @@ struct DetailsText: TextPage {
   private var subtitle: [String]? {
     let parts =
       screen.subtitle.split(separator: " · ").map(String.init)
-      + (screen.isAttending ? ["saving\(glyphs.ellipsis)"] : [])
-      + (screen.isLoading && screen.hasRows ? ["updating\(glyphs.ellipsis)"] : [])
+      + [screen.savingText, screen.head.updatingText].compactMap(\.self)
     return parts.isEmpty ? nil : parts
   }
 

@@ -20,9 +20,9 @@ extension TimelineText {
   }
 
   private var accessibleControls: [String] {
-    let find = screen.search.isEmpty ? [] : ["Find: \(screen.search)."]
+    let find = screen.search.isEmpty ? [] : ["\(screen.searchTitle): \(screen.search)."]
     let zoom = zoomVerbs.isEmpty ? "" : " Type: \(zoomVerbs.joined(separator: ", "))."
-    return ["Range: \(screen.rangeLabel). School: \(screen.schoolLabel)."] + find
+    return ["\(screen.rangeTitle): \(screen.rangeLabel). \(screen.schoolTitle): \(screen.schoolLabel)."] + find
       + screen.toggles.map(\.accessibilityLabel)
       + ["\(screen.datesText).\(zoom)"] + (screen.todayPosition == nil ? [] : [screen.todayAccessibilityLabel])
   }

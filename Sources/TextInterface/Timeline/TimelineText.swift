@@ -102,23 +102,22 @@ extension TimelineText {
       title.cellWidth + 3 + buttons.cellWidth <= columns
       ? [.justified(title, buttons, width: columns)] : [title, .justified(Line(), buttons, width: columns)]
     let saved = screen.savedText.flatMap { screen.banner?.message.contains($0) == true ? nil : $0 }
-    let updating = screen.isLoading && screen.hasRows ? "updating\(glyphs.ellipsis)" : nil
-    let notes = [saved, updating].compactMap(\.self)
+    let notes = [saved, screen.head.updatingText].compactMap(\.self)
     return first + Line.wrapped(screen.subtitle, .dim, to: columns)
       + Line.packed(notes, separator: " \(glyphs.separator) ", .dim, to: columns)
   }
 
   var controls: [Line] {
-    let school = Line("School: \(screen.schoolLabel)").truncated(to: columns - 2) + Line(" \(glyphs.menu)")
-    let range = Line("Range: \(screen.rangeLabel) \(glyphs.menu)")
+    let school = Line("\(screen.schoolTitle): \(screen.schoolLabel)").truncated(to: columns - 2) + Line(" \(glyphs.menu)")
+    let range = Line("\(screen.rangeTitle): \(screen.rangeLabel) \(glyphs.menu)")
     let menus =
       range.cellWidth + 3 + school.cellWidth <= columns ? [range + Line("   ") + school] : [range, school]
-    let find = screen.search.isEmpty ? [] : [Line("Find: \(screen.search)").truncated(to: columns)]
+    let find = screen.search.isEmpty ? [] : [Line("\(screen.searchTitle): \(screen.search)").truncated(to: columns)]
     return menus + find + toggles + dates
   }
 
   private var toggles: [Line] {
-    let start = Line("Show: ")
+    let start = Line("\(screen.togglesTitle): ")
     let boxes = screen.toggles.map {
       Line("\($0.isOn ? "[x]" : "[ ]") \($0.label) ") + Line(marks.symbol($0.type), .of($0.type))
     }

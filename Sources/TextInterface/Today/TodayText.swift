@@ -60,7 +60,7 @@ struct TodayText: TextPage {
 
   /// `Today · Tue Feb 10` and whose day it is, in one line if both fit.
   private var heading: [Line] {
-    let updating = screen.isLoading ? " \(glyphs.separator) updating\(glyphs.ellipsis)" : ""
+    let updating = screen.head.updatingText.map { " \(glyphs.separator) \($0)" } ?? ""
     let day = Line(screen.title, .bold) + Line(" \(glyphs.separator) \(screen.dateText)\(updating)")
     guard let athlete = screen.athleteText.map({ Line($0) }) else { return [day] }
     if day.cellWidth + 3 + athlete.cellWidth <= columns { return [.justified(day, athlete, width: columns)] }
