@@ -148,15 +148,17 @@ extension Board.State {
   /// How many lines of the page can be seen.
   var bodyHeight: Int { max(1, size.rows - 5) }
 
-  /// Scrolls to where the cursor is.
+  /// Scrolls to where the cursor is: seldom, for a whole window is many bytes (terminal.md, section 4), and then so
+  /// far that the row stands in the middle. Half of what was read is still there, and half a window is to come.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
     if let place = body.place(of: cursor) {
       let lines = body.rows[place].lines
       // Something of the rows before and after is seen too.
-      let (above, below) = (bodyHeight / 4, bodyHeight / 2)
-      if lines.upperBound + below >= top + bodyHeight { top = lines.upperBound + below - bodyHeight + 1 }
-      if lines.lowerBound - above < top { top = lines.lowerBound - above }
+      let margin = bodyHeight / 8
+      if lines.lowerBound - margin < top || lines.upperBound + margin >= top + bodyHeight {
+        top = lines.lowerBound - (bodyHeight - lines.count) / 2
+      }
       if place == 0, lines.upperBound < bodyHeight * 3 / 4 { top = 0 }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
     }

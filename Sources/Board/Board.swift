@@ -24,7 +24,7 @@ public enum Board: Feature {
     /// Whether a key was pressed on this page: until then the cursor stands on its first row, whatever comes.
     var isInUse = false
     /// How many lines of the body are above the window.
-    var top = 0
+    package internal(set) var top = 0
     /// What lies over the page, or is typed; the last is on top.
     var mode = Mode.page
     /// What was said last of what a key or a line did.
