@@ -76,7 +76,7 @@ enum BoardCases {
       isUp.toggle()
       bytes = max(bytes, window.press(isUp ? "k" : "j"))
     }
-    precondition(bytes <= 300, "board.cursor.\(count): a move of the cursor sends \(bytes) bytes")
+    check(bytes <= 300, "board.cursor.\(count): a move of the cursor sends \(bytes) bytes")
     guard stopwatch.wants("board.scroll.\(count)") else { return }
     var (scrolls, all) = (0, 0)
     window = start
@@ -85,10 +85,11 @@ enum BoardCases {
       let bytes = window.press("j")
       scrolls += window.top == top ? 0 : 1
       all += bytes
-      precondition(bytes <= (window.top == top ? 300 : 6_000), "board.scroll.\(count): a move sends \(bytes) bytes")
+      // Where other things can be done to the row, the line of keys is another one too.
+      check(bytes <= (window.top == top ? 400 : 6_000), "board.scroll.\(count): a move sends \(bytes) bytes")
       return bytes
     }
-    precondition(scrolls * 3 <= moves.count, "board.scroll.\(count): \(scrolls) of \(moves.count) moves scroll")
+    check(scrolls * 3 <= moves.count, "board.scroll.\(count): \(scrolls) of \(moves.count) moves scroll")
     // Bytes of one move.
     stopwatch.add("board.scroll.\(count)", moves.sorted(), items: scrolls, floor: all / moves.count)
   }
@@ -102,6 +103,6 @@ enum BoardCases {
       let (key, action) = keys[run % keys.count]
       bytes = max(bytes, window.press(key, sending: action))
     }
-    precondition(bytes <= 6_000, "\(name).\(count): a key sends \(bytes) bytes")
+    check(bytes <= 6_000, "\(name).\(count): a key sends \(bytes) bytes")
   }
 }

@@ -48,7 +48,7 @@ enum SittingCases {
       for (index, (name, _)) in cases.enumerated() {
         stopwatch.add(name, [counts[index]], items: bytes, floor: counts.last ?? 0)
       }
-      precondition(bytes == 0, "idle programs sent \(bytes) bytes")
+      check(bytes == 0, "idle programs sent \(bytes) bytes")
       for sitting in all { sitting.leave() }
     }
   }
