@@ -64,6 +64,6 @@ struct Forgetful: Preferences {
 let compass = Compass(
   services: Services(backend: Nowhere(), preferences: Forgetful()), zone: .utc,
   now: { Instant(seconds: 0) })
-compass.send(.app(.launched))
+compass.send(.launched)
 await compass.settled()
 print(compass.screen.head.banner?.message ?? "no banner")

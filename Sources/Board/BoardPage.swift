@@ -77,7 +77,7 @@ extension OffersList.Screen: BoardPage {
   var fields: [InputField] {
     self.form?.inputs.map { input in
       InputField(input, name: RecordForm.Field(rawValue: input.field.rawValue)) {
-        .offers(.fieldChanged(field: input.field, text: $0))
+        .offers(.tap(.fieldChanged(field: input.field, text: $0)))
       }
     } ?? []
   }
@@ -92,7 +92,7 @@ extension RecruitingTimeline.Screen: BoardPage {
 extension RecordForm.Screen: BoardPage {
   var fields: [InputField] {
     self.form?.inputs.map { input in
-      InputField(input, name: input.field) { .form(.fieldChanged(field: input.field, text: $0)) }
+      InputField(input, name: input.field) { .form(.tap(.fieldChanged(field: input.field, text: $0))) }
     } ?? []
   }
 }
@@ -102,7 +102,7 @@ extension SignIn.Screen: BoardPage {
     self.inputs.map { input in
       InputField(
         anchor: input.anchor, label: input.label, value: input.text, isEnabled: input.isEnabled,
-        isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.emailChanged(email: $0)) },
+        isHidden: input.isHidden, fill: input.isHidden ? nil : { .signIn(.tap(.emailChanged(email: $0))) },
         isWrong: input.error != nil)
     }
   }

@@ -40,8 +40,8 @@ public final class BoardRunner {
         note(try await interpreter.perform(command), &said, &isOver)
       case .line(let line): try await run(line, &said, &isOver)
       case .signIn(let email, let password):
-        if let email { _ = try await interpreter.perform(.tap(.signIn(.emailChanged(email: email)))) }
-        _ = try await interpreter.perform(.tap(.signIn(.submitted(password: password))))
+        if let email { _ = try await interpreter.perform(.tap(.signIn(.tap(.emailChanged(email: email))))) }
+        _ = try await interpreter.perform(.tap(.signIn(.tap(.submitted(password: password)))))
       }
     } catch {
       said.append(.complaint(terminalText(error.message)))
@@ -53,7 +53,7 @@ public final class BoardRunner {
   public func counts(after orders: [Board.Order]) async -> [Int?] {
     var counts: [Int?] = []
     for order in orders where !Task.isCancelled {
-      counts.append(action(of: order).flatMap(interpreter.world.compass.count))
+      counts.append(action(of: order).flatMap { interpreter.world.compass.count(after: $0) })
       await Task.yield()
     }
     return counts

@@ -16,7 +16,7 @@ import TextInterface
 /// ```swift
 /// let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
 /// await world.launch()
-/// world.compass.send(.app(.pageOpened(page: .events)))
+/// world.compass.send(.pageOpened(page: .events))
 /// await world.settle()
 /// ```
 @MainActor

@@ -21,7 +21,7 @@ extension EventsList {
     /// Marks an event as attended in the backend.
     case markAttended(EventChange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     /// What waits for what; events are changed beside each other.
     public enum Track: PageTrack {
@@ -34,7 +34,7 @@ extension EventsList {
     }
 
     /// What the parent is told; nil for an effect that is run.
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     /// How it is run beside others.
     public var plan: Plan<Track> {

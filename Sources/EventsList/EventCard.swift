@@ -82,23 +82,23 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     buttons = [
       ActionButton(
         "open", "Open", icon: .open, reason: openQuestion, verb: "open #\(id.rawValue)",
-        action: EventsList.Action.eventTapped(id: id))
+        action: EventsList.Tap.eventTapped(id: id))
     ]
     if canMarkAttended || isUpdating {
       buttons.append(
         .attend(
           verb: "attend #\(id.rawValue)", reason: openQuestion ?? (isUpdating ? ActionButton.isBeingStored : nil),
-          EventsList.Action.attendedTapped(id: id)))
+          EventsList.Tap.attendedTapped(id: id)))
     }
     if context.may(.updateEvent) {
       buttons.append(
         ActionButton(
           "edit", "Edit", icon: .edit, reason: openQuestion, verb: "edit #\(id.rawValue)",
-          action: EventsList.Action.editTapped(id: id)))
+          action: EventsList.Tap.editTapped(id: id)))
     }
     if canDelete {
       buttons.append(
-        .delete(verb: "delete #\(id.rawValue)", reason: openQuestion, EventsList.Action.deleteTapped(id: id)))
+        .delete(verb: "delete #\(id.rawValue)", reason: openQuestion, EventsList.Tap.deleteTapped(id: id)))
     }
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."

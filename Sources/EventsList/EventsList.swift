@@ -89,13 +89,13 @@ extension EventsList.State {
 }
 
 extension EventsList {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: PageAction {
+  /// What a person does on the page.
+  public enum Tap: PageTap {
     /// Where the page's actions stand among the app's.
     public static let key = "events"
 
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// What failed to load is wanted again.
     case retryTapped
     /// A text was typed to search for.
@@ -136,7 +136,10 @@ extension EventsList {
     case attendedTapped(id: EventID)
     /// What the page said was read.
     case noticeDismissed
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// The stored order is known.
     case sortRestored(sort: EventSort)
     /// The order could not be stored.
@@ -184,31 +187,16 @@ public struct EventChange: Hashable, Sendable, Codable {
   }
 }
 
-extension EventsList.Action {
-  /// Where it comes from.
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      .event
-    case .retryTapped, .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged,
-      .clearFiltersTapped, .sortChanged, .previousMonthTapped, .nextMonthTapped, .monthChosen, .dateTapped,
-      .moreReached, .eventTapped, .addTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped,
-      .noticeDismissed:
-      .tap
-    case .deleted, .deleteFailed, .attendanceSaved, .attendanceFailed: .change
-    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried,
-      .deleteUndone, .deleteChosen, .attendanceRetried:
-      .answer
-    }
-  }
-
+extension EventsList.Answer {
   public var changedRow: (reference: RecordReference, isGone: Bool)? {
     switch self {
     case .deleted(let id, _): (.event(id), true)
     case .attendanceSaved(let id, _): (.event(id), false)
     case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
       (.event(change.id), failure.kind == .notFound)
-    default: nil
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried, .deleteUndone,
+      .deleteChosen, .attendanceRetried:
+      nil
     }
   }
 }

@@ -6,8 +6,8 @@ import PageKit
 extension EventsList: DeletingPage {
   public static let noun = "event"
   public static let deleteMutation = Mutation.deleteEvent
-  public static func sending(_ change: EventChange) -> Action { .deleteRetried(change: change) }
-  public static func undoing(_ change: EventChange) -> Action { .deleteUndone(change: change) }
+  public static func sending(_ change: EventChange) -> Answer { .deleteRetried(change: change) }
+  public static func undoing(_ change: EventChange) -> Answer { .deleteUndone(change: change) }
 }
 
 extension EventsList.Effect: DeletingEffect {}

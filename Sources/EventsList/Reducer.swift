@@ -9,33 +9,19 @@ extension EventsList {
     return []
   }
 
-  /// What a tap or an answer changes, and what it asks for.
+  /// What a tap changes, and what it asks for.
   public static func react(
-    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .noticeDismissed:
-      break
-    case .loaded(let request, let table, let skipped, let source):
-      return state.show(request, table, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
+    case .noticeDismissed: break
     case .retryTapped: return state.load.canRetry ? reload(&state, in: context) : []
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
-    case .deleteChosen(let change): return delete(change, &state, in: context)
     case .dialogCancelled: state.dialog = nil
-    case .deleted(let id, let owner): state.deleted(id, owner)
-    case .deleteFailed(let change, let failure): return deleteFailed(change, failure, &state)
-    case .deleteRetried(let change): return send(change, &state)
-    case .deleteUndone(let change): undo(change, &state)
     case .attendedTapped(let id): return state.markAttended(id, in: context)
-    case .attendanceSaved(let id, let owner): state.attendanceSaved(id, owner)
-    case .attendanceFailed(let change, let failure): return state.attendanceFailed(change, failure)
-    case .attendanceRetried(let change): return state.attend(change)
-
     case .previousMonthTapped: state.show(state.shownMonth(in: context).adding(-1), in: context)
     case .nextMonthTapped: state.show(state.shownMonth(in: context).adding(1), in: context)
     case .monthChosen(let month): state.show(month, in: context)
@@ -52,14 +38,6 @@ extension EventsList {
       state.sort = sort
       state.listStartsOver()
       return [.saveSort(sort)]
-    case .sortRestored(let sort):
-      if state.sort == nil { state.sort = sort }
-    case .sortSaveFailed(let sort, let failure):
-      return changeFailed(
-        "The sort order could not be saved. \(failure.message.asSentence)", of: nil, failure,
-        retry: .sortSaveRetried(sort: sort))
-    case .sortSaveRetried(let sort): return [.saveSort(state.sort ?? sort)]
-
     case .moreReached:
       let shown = state.table.numbers(
         passing: state.filters, in: state.shownSort, today: context.today, overlay: state.overlay)
@@ -71,6 +49,33 @@ extension EventsList {
       return [.tell(.recordOpened(.event(id)))]
     case .addTapped: return [.tell(.formRequested(.event))]
     case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/events/\(id)/edit"))] : []
+    }
+    return []
+  }
+
+  /// What an answer changes, and what it asks for.
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .loaded(let request, let table, let skipped, let source):
+      return state.show(request, table, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    case .deleteChosen(let change): return delete(change, &state, in: context)
+    case .deleted(let id, let owner): state.deleted(id, owner)
+    case .deleteFailed(let change, let failure): return deleteFailed(change, failure, &state)
+    case .deleteRetried(let change): return send(change, &state)
+    case .deleteUndone(let change): undo(change, &state)
+    case .attendanceSaved(let id, let owner): state.attendanceSaved(id, owner)
+    case .attendanceFailed(let change, let failure): return state.attendanceFailed(change, failure)
+    case .attendanceRetried(let change): return state.attend(change)
+
+    case .sortRestored(let sort):
+      if state.sort == nil { state.sort = sort }
+    case .sortSaveFailed(let sort, let failure):
+      return changeFailed(
+        "The sort order could not be saved. \(failure.message.asSentence)", of: nil, failure,
+        retry: .sortSaveRetried(sort: sort))
+    case .sortSaveRetried(let sort): return [.saveSort(state.sort ?? sort)]
     }
     return []
   }

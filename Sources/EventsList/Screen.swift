@@ -6,8 +6,8 @@ extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    /// What can be sent to the page.
-    public typealias Action = EventsList.Action
+    /// What a person can do there.
+    public typealias Tap = EventsList.Tap
 
     /// What every screen says.
     public var head: PageHead

@@ -7,7 +7,7 @@ extension EventsList.State {
     guard let failure = load.failure else { return load.copyBanner(of: "events", in: context) }
     return Banner(
       failure, loading: "events", saved: load.sourceText(loaded: "saved", in: context), isLoading: load.isRunning,
-      retry: EventsList.Action.retryTapped)
+      retry: EventsList.Tap.retryTapped)
   }
 
   var noticeCard: NoticeCard? {
@@ -24,7 +24,7 @@ extension EventsList.State {
         case .notPermitted(.deleteEvent): ("You don't have permission to delete this event.", .error)
         case .notPermitted: ("You don't have permission to change this event.", .error)
         }
-      return NoticeCard(message, kind: kind, dismiss: EventsList.Action.noticeDismissed)
+      return NoticeCard(message, kind: kind, dismiss: EventsList.Tap.noticeDismissed)
     }
   }
 
@@ -48,7 +48,7 @@ extension EventsList.State {
     guard case .confirmDelete(let id) = dialog, let event = table[id] else { return nil }
     return .confirmDelete(
       EventsList.noun, "\(event.shownName.cut(at: 60)) · \(event.startDate.mediumText)",
-      confirm: EventsList.Action.deleteConfirmed, cancel: EventsList.Action.dialogCancelled)
+      confirm: EventsList.Tap.deleteConfirmed, cancel: EventsList.Tap.dialogCancelled)
   }
 
   /// `Deleting “Winter Skills Camp”…`; nothing is done yet to what can still be undone.
@@ -61,19 +61,19 @@ extension EventsList.State {
 }
 
 extension ActionButton {
-  static let add = ActionButton("add", "+ Add Event", icon: .add, verb: "add", action: EventsList.Action.addTapped)
+  static let add = ActionButton("add", "+ Add Event", icon: .add, verb: "add", action: EventsList.Tap.addTapped)
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: EventsList.Action.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: EventsList.Tap.clearFiltersTapped)
 
   /// What can be tapped on the page as a whole.
   static let eventsPage = [
     add, clearFilters,
-    .refresh(EventsList.Action.refreshPulled),
+    .refresh(EventsList.Tap.refreshPulled),
     ActionButton(
       "previousMonth", "Previous month", icon: .previous, verb: "month prev",
-      action: EventsList.Action.previousMonthTapped),
-    ActionButton("nextMonth", "Next month", icon: .next, verb: "month next", action: EventsList.Action.nextMonthTapped),
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: EventsList.Action.moreReached),
+      action: EventsList.Tap.previousMonthTapped),
+    ActionButton("nextMonth", "Next month", icon: .next, verb: "month next", action: EventsList.Tap.nextMonthTapped),
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: EventsList.Tap.moreReached),
   ]
 }
 
@@ -99,8 +99,8 @@ extension EventsList.Screen {
   }
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of action: EventsList.Action) -> String? {
-    switch action {
+  public func refusal(of tap: EventsList.Tap) -> String? {
+    switch tap {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
     case _ where head.dialog != nil: return head.openQuestion
     case .retryTapped: return head.retryRefusal
@@ -113,7 +113,9 @@ extension EventsList.Screen {
       guard let card = content.events.first(where: { $0.id == id }), !card.canMarkAttended else { return nil }
       return card.isUpdating
         ? ActionButton.isBeingStored : ActionButton.cannotAttend
-    default: return nil
+    case .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged, .clearFiltersTapped,
+      .sortChanged, .monthChosen, .dateTapped, .eventTapped, .addTapped, .editTapped, .deleteTapped:
+      return nil
     }
   }
 }

@@ -111,29 +111,29 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
       ActionButton(
         "select", isSelected ? "Do not compare" : "Select to compare", icon: .select, reason: refusal,
         verb: "\(isSelected ? "unselect" : "select") \(row)",
-        action: OffersList.Action.selectionChanged(id: id, isSelected: !isSelected)),
+        action: OffersList.Tap.selectionChanged(id: id, isSelected: !isSelected)),
       ActionButton(
         "open", "Open", icon: .open, reason: refusal, verb: "open \(row)",
-        action: OffersList.Action.offerTapped(id: id)),
+        action: OffersList.Tap.offerTapped(id: id)),
     ]
     if canChangeStatus {
       buttons.append(
         ActionButton(
           "edit", "Edit", icon: .edit, reason: refusal, verb: "edit \(row)",
-          action: OffersList.Action.editTapped(id: id)))
+          action: OffersList.Tap.editTapped(id: id)))
       for status in OfferStatus.known where status != offer.status {
         buttons.append(
           ActionButton(
             status.wire, "Mark as \(status.label.lowercased())", icon: status.icon,
             reason: refusal ?? (isUpdating ? Self.isBeingStored : nil), verb: "status \(row) \(status.wire)",
-            action: OffersList.Action.statusChosen(id: id, status: status)))
+            action: OffersList.Tap.statusChosen(id: id, status: status)))
       }
     }
     if canDelete {
       buttons.append(
         ActionButton(
           "delete", "Delete", role: .destructive, icon: .delete, reason: refusal, verb: "delete \(row)",
-          action: OffersList.Action.deleteTapped(id: id)))
+          action: OffersList.Tap.deleteTapped(id: id)))
     }
   }
 }

@@ -101,13 +101,13 @@ extension OffersList.State {
 }
 
 extension OffersList {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: PageAction {
+  /// What a person does on the page.
+  public enum Tap: PageTap {
     /// Where the page's actions stand among the app's.
     public static let key = "offers"
 
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// What failed to load is wanted again.
     case retryTapped
     /// A part of a school's name was typed.
@@ -150,7 +150,10 @@ extension OffersList {
     case formCancelled
     /// What the page said was read.
     case noticeDismissed
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// Fresh rows came.
     indirect case loaded(request: Int, table: OfferTable, skipped: Int, source: RowsSource? = nil)
     /// No rows came.
@@ -223,30 +226,16 @@ public struct OfferDraft: Hashable, Sendable, Codable {
   }
 }
 
-extension OffersList.Action {
-  /// Where it comes from.
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      .event
-    case .retryTapped, .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged,
-      .moreReached, .offerTapped, .editTapped, .selectionChanged, .compareTapped, .comparisonClosed, .statusChosen, .deleteTapped,
-      .deleteConfirmed, .dialogCancelled, .logTapped, .fieldChanged, .saveTapped, .formCancelled, .noticeDismissed:
-      .tap
-    case .deleted, .deleteFailed, .statusChanged, .statusFailed: .change
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
-      .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
-      .answer
-    }
-  }
-
+extension OffersList.Answer {
   public var changedRow: (reference: RecordReference, isGone: Bool)? {
     switch self {
     case .deleted(let id, _): (.offer(id), true)
     case .deleteFailed(let deletion, let failure): (.offer(deletion.id), failure.kind == .notFound)
     case .statusChanged(let change): (.offer(change.id), false)
     case .statusFailed(let change, let failure): (.offer(change.id), failure.kind == .notFound)
-    default: nil
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
+      .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
+      nil
     }
   }
 }

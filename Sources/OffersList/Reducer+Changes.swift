@@ -6,8 +6,8 @@ import PageKit
 extension OffersList: DeletingPage {
   public static let noun = "offer"
   public static let deleteMutation = Mutation.deleteOffer
-  public static func sending(_ deletion: OfferDeletion) -> Action { .deleteRetried(deletion: deletion) }
-  public static func undoing(_ deletion: OfferDeletion) -> Action { .deleteUndone(deletion: deletion) }
+  public static func sending(_ deletion: OfferDeletion) -> Answer { .deleteRetried(deletion: deletion) }
+  public static func undoing(_ deletion: OfferDeletion) -> Answer { .deleteUndone(deletion: deletion) }
 
   static func deleteFailed(_ deletion: OfferDeletion, _ failure: ServiceFailure, _ state: inout State) -> [Effect] {
     let told = deletionFailed(deletion, failure, &state)

@@ -10,52 +10,24 @@ extension OffersList {
     return []
   }
 
-  /// What a tap or an answer changes, and what it asks for.
+  /// What a tap changes, and what it asks for.
   public static func react(
-    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .noticeDismissed:
-      break
-    case .loaded(let request, let table, let skipped, let source):
-      guard state.take(request, from: source, in: context) else { return [] }
-      state.table.replace(with: table)
-      state.skippedOffers = skipped
-      return rowsShown(state)
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .schoolsLoaded(let request, let schools, let skipped, let source):
-      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
-      state.schools = schools
-      state.skippedSchools = skipped
-    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
+    case .noticeDismissed: break
     case .retryTapped: return reloadWhatFailed(&state, in: context)
 
     case .deleteTapped(let id): askToDelete(id, &state, in: context)
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
-    case .deleteChosen(let deletion): return delete(deletion, &state, in: context)
     case .dialogCancelled: state.dialog = nil
-    case .deleted(let id, let owner): return state.deleted(id, owner)
-    case .deleteFailed(let deletion, let failure): return deleteFailed(deletion, failure, &state)
-    case .deleteRetried(let deletion): return send(deletion, &state)
-    case .deleteUndone(let deletion): undo(deletion, &state)
-
     case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
-    case .statusChanged(let change): return state.statusChanged(change)
-    case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
-    case .statusRetried(let change): return state.change(change)
-
     case .logTapped: state.openForm(in: context)
     case .fieldChanged(let field, let text): state.change(field, to: text)
     case .formCancelled:
       if state.form?.isSaving == false { state.sheet = nil }
     case .saveTapped: return state.save(in: context)
-    case .offerIDMade(let id, let owner): state.changeForm(of: owner) { $0.offerID = id }
-    case .created(let offer): return state.created(offer)
-    case .createFailed(let draft, let failure): return state.createFailed(draft, failure)
-    case .createRetried(let draft): return state.saveAgain(draft)
-
     case .searchChanged(let query): state.narrow { $0.search = query }
     case .statusFilterChanged(let status): state.narrow { $0.status = status }
     case .typeFilterChanged(let type): state.narrow { $0.type = type }
@@ -78,6 +50,39 @@ extension OffersList {
       if state.sheet == nil { state.sheet = .comparison }
     case .comparisonClosed:
       if state.sheet == .comparison { state.sheet = nil }
+    }
+    return []
+  }
+
+  /// What an answer changes, and what it asks for.
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .loaded(let request, let table, let skipped, let source):
+      guard state.take(request, from: source, in: context) else { return [] }
+      state.table.replace(with: table)
+      state.skippedOffers = skipped
+      return rowsShown(state)
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    case .schoolsLoaded(let request, let schools, let skipped, let source):
+      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
+      state.schools = schools
+      state.skippedSchools = skipped
+    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
+    case .deleteChosen(let deletion): return delete(deletion, &state, in: context)
+    case .deleted(let id, let owner): return state.deleted(id, owner)
+    case .deleteFailed(let deletion, let failure): return deleteFailed(deletion, failure, &state)
+    case .deleteRetried(let deletion): return send(deletion, &state)
+    case .deleteUndone(let deletion): undo(deletion, &state)
+
+    case .statusChanged(let change): return state.statusChanged(change)
+    case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
+    case .statusRetried(let change): return state.change(change)
+
+    case .offerIDMade(let id, let owner): state.changeForm(of: owner) { $0.offerID = id }
+    case .created(let offer): return state.created(offer)
+    case .createFailed(let draft, let failure): return state.createFailed(draft, failure)
+    case .createRetried(let draft): return state.saveAgain(draft)
     }
     return []
   }

@@ -6,8 +6,8 @@ extension OffersList {
   /// project's interface: texts are raw, dates `YYYY-MM-DD`. The subtitle is the count in words, empty before offers
   /// are known.
   public struct Screen: ShownScreen {
-    /// What can be sent to the page.
-    public typealias Action = OffersList.Action
+    /// What a person can do there.
+    public typealias Tap = OffersList.Tap
 
     /// What every screen says.
     public var head: PageHead

@@ -2,9 +2,9 @@ import CompassModel
 import PageKit
 
 extension ActionButton {
-  static let log = ActionButton("log", "+ Log Offer", icon: .add, verb: "log", action: OffersList.Action.logTapped)
+  static let log = ActionButton("log", "+ Log Offer", icon: .add, verb: "log", action: OffersList.Tap.logTapped)
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: OffersList.Action.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: OffersList.Tap.clearFiltersTapped)
 }
 
 extension OffersList.Content {
@@ -12,21 +12,21 @@ extension OffersList.Content {
   var pageButtons: [ActionButton] {
     var buttons = [
       ActionButton(
-        "compare", compareLabel, icon: .compare, verb: "compare", action: OffersList.Action.compareTapped),
+        "compare", compareLabel, icon: .compare, verb: "compare", action: OffersList.Tap.compareTapped),
       .clearFilters,
-      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: OffersList.Action.refreshPulled),
-      ActionButton("more", "Show more", icon: .more, verb: "more", action: OffersList.Action.moreReached),
+      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: OffersList.Tap.refreshPulled),
+      ActionButton("more", "Show more", icon: .more, verb: "more", action: OffersList.Tap.moreReached),
     ]
     if canLog { buttons.insert(.log, at: 1) }
     if comparison != nil {
       buttons.append(
-        ActionButton("close", "Close", icon: .close, verb: "close", action: OffersList.Action.comparisonClosed))
+        ActionButton("close", "Close", icon: .close, verb: "close", action: OffersList.Tap.comparisonClosed))
     }
     if form != nil {
       buttons += [
-        ActionButton("save", "Save Offer", icon: .save, verb: "save", action: OffersList.Action.saveTapped),
+        ActionButton("save", "Save Offer", icon: .save, verb: "save", action: OffersList.Tap.saveTapped),
         ActionButton(
-          "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Action.formCancelled),
+          "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel", action: OffersList.Tap.formCancelled),
       ]
     }
     return buttons
@@ -79,14 +79,14 @@ extension OffersList.Screen {
   static let formIsOpen = "The form is open: save or cancel."
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of action: OffersList.Action) -> String? {
-    switch action {
+  public func refusal(of tap: OffersList.Tap) -> String? {
+    switch tap {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
     case _ where head.dialog != nil: return head.openQuestion
     case .retryTapped: return head.retryRefusal
     case .refreshPulled: return head.refreshRefusal
     case .noticeDismissed: return head.dismissRefusal
-    case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: action)
+    case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: tap)
     case _ where content.form != nil: return Self.formIsOpen
     case .moreReached: return content.hasMore ? nil : "All offers are shown."
     case .statusChosen(let id, let status): return card(id).flatMap { $0.refusal(ofBecoming: status) }
@@ -94,22 +94,24 @@ extension OffersList.Screen {
       if content.comparison != nil { return "The comparison is open." }
       return content.canCompare ? nil : "Select at least two offers to compare: select N"
     case .comparisonClosed: return content.comparison == nil ? "No comparison is open." : nil
-    default: return nil
+    case .searchChanged, .statusFilterChanged, .typeFilterChanged, .clearFiltersTapped, .sortChanged, .offerTapped,
+      .editTapped, .selectionChanged, .deleteTapped, .logTapped:
+      return nil
     }
   }
 
-  private func formRefusal(of action: OffersList.Action) -> String? {
+  private func formRefusal(of tap: OffersList.Tap) -> String? {
     guard let form = content.form else { return "No form is open: log" }
     if form.isSaving { return "The offer is being saved." }
-    if case .fieldChanged(let field, _) = action, let input = form.inputs.first(where: { $0.field == field }) {
+    if case .fieldChanged(let field, _) = tap, let input = form.inputs.first(where: { $0.field == field }) {
       return input.isEnabled ? nil : "\(form.schoolsText ?? "\(input.label) cannot be changed")."
     }
     return nil
   }
 
   /// Saving with problems left only shows them.
-  public func refusal(after action: OffersList.Action) -> String? {
-    guard action == .saveTapped, let problems = content.form?.problemsLine else { return nil }
+  public func refusal(after tap: OffersList.Tap) -> String? {
+    guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
     return "The offer is not saved. \(problems)."
   }
 }

@@ -4,7 +4,7 @@ import PageKit
 /// Banner, own notice, empty text, dialog and activity of the page (offers-list.md §2, §8; decisions X14, N2).
 extension OffersList.State {
   func banner(in context: PageContext) -> Banner? {
-    let retry = OffersList.Action.retryTapped
+    let retry = OffersList.Tap.retryTapped
     if let failure = load.failure {
       return Banner(
         failure, loading: "offers", saved: load.sourceText(in: context), isLoading: load.isRunning, retry: retry)
@@ -30,7 +30,7 @@ extension OffersList.State {
         case .notPermitted(.updateOffer): "You don't have permission to change this offer."
         case .notPermitted: "You don't have permission to delete this offer."
         }
-      return NoticeCard(message, kind: .error, dismiss: OffersList.Action.noticeDismissed)
+      return NoticeCard(message, kind: .error, dismiss: OffersList.Tap.noticeDismissed)
     }
   }
 
@@ -50,7 +50,7 @@ extension OffersList.State {
     return .confirmDelete(
       OffersList.noun,
       "\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)",
-      confirm: OffersList.Action.deleteConfirmed, cancel: OffersList.Action.dialogCancelled)
+      confirm: OffersList.Tap.deleteConfirmed, cancel: OffersList.Tap.dialogCancelled)
   }
 
   /// `Deleting the offer from Stanford…`; nothing is done yet to what can still be undone.

@@ -9,9 +9,9 @@ public protocol DeletingPage: PageFeature where State: DeletingState, Effect: De
   /// What a person must be allowed to.
   static var deleteMutation: Mutation { get }
   /// Deletes a row in the backend, again or at last.
-  static func sending(_ deletion: State.Deletion) -> Action
+  static func sending(_ deletion: State.Deletion) -> Answer
   /// Shows a row again whose deletion was not sent.
-  static func undoing(_ deletion: State.Deletion) -> Action
+  static func undoing(_ deletion: State.Deletion) -> Answer
 }
 
 /// What a page knows of the rows that are being deleted.

@@ -1,51 +1,40 @@
 import CompassModel
+import StateMachine
 
-/// The actions of a page: what every page hears alike, what a person taps, and what effects answer.
-public protocol PageAction: KeyedAction, Codable {
-  /// Where the action comes from.
-  var kind: PageActionKind { get }
-  /// Of the kind `change`: which row, and whether there is no such row any more; nil for all else.
-  var changedRow: (reference: RecordReference, isGone: Bool)? { get }
+/// What can happen to a page, sorted by where it comes from: a view sends taps and nothing else.
+///
+/// As JSON it is what it holds, without a level of its own: `{"searchChanged": {"query": "camp"}}`.
+public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable & Codable>: SortedAction {
+  /// What happens to every page.
+  case event(PageEvent)
+  /// What a person does on this page: done only while it is open.
+  case tap(Tap)
+  /// What its effects answer, and what its parent orders.
+  case answer(Answer)
+}
 
-  /// The page is on screen from now on.
-  static var opened: Self { get }
-  /// The page is on screen no more.
-  static var closed: Self { get }
-  /// Somebody else's rows are to be shown, or it became known whose.
-  static var athleteChanged: Self { get }
-  /// The app came back to the foreground.
-  static var foregrounded: Self { get }
-  /// The device has a connection again.
-  static var connectivityReturned: Self { get }
-  /// A person pulled the page down to load it anew.
+/// What a person does on a page.
+public protocol PageTap: KeyedAction, Codable {
+  /// The page was pulled down: its rows are wanted anew.
   static var refreshPulled: Self { get }
-  /// A first load takes long enough to be shown (decision X13).
-  static var skeletonDue: Self { get }
+}
+
+/// What the effects of a page answer, and what its parent orders.
+public protocol PageAnswer: Equatable, Sendable, Codable {
   /// The rows of request number `request` could not be loaded, for the reason `failure`.
   static func loadFailed(request: Int, failure: ServiceFailure) -> Self
+  /// Which row the backend has answered a change of, and whether there is no such row any more: all that shows it looks
+  /// again. Nil for all else.
+  var changedRow: (reference: RecordReference, isGone: Bool)? { get }
 }
 
-extension PageAction {
+extension PageAnswer {
   /// Pages that change no rows need not say so.
   public var changedRow: (reference: RecordReference, isGone: Bool)? { nil }
-
-  public var isSendable: Bool { kind == .tap || self == .refreshPulled }
-}
-
-/// Where an action comes from.
-public enum PageActionKind: Hashable, Sendable {
-  /// One of `PageEvent`.
-  case event
-  /// A person did it: done only while the page is open.
-  case tap
-  /// An effect answers.
-  case answer
-  /// The backend has answered a change of `changedRow`: all that shows the row looks again.
-  case change
 }
 
 /// What happens to every page.
-public enum PageEvent: Hashable, Sendable, CaseIterable {
+public enum PageEvent: Hashable, Sendable, Codable, CaseIterable {
   /// The page is on screen from now on.
   case opened
   /// The page is on screen no more.
@@ -56,27 +45,70 @@ public enum PageEvent: Hashable, Sendable, CaseIterable {
   case foregrounded
   /// The device has a connection again.
   case connectivityReturned
-  /// A person pulled the page down to load it anew.
-  case refreshPulled
   /// A first load takes long enough to be shown (decision X13).
   case skeletonDue
+}
 
-  /// What an action of the kind `event` is; nil for one that is no event.
-  init?(_ action: some PageAction) {
-    guard let event = Self.allCases.first(where: { $0.action() == action }) else { return nil }
-    self = event
+/// The events, as if they were the page's own.
+extension PageAction {
+  /// The page is on screen from now on.
+  public static var opened: Self { .event(.opened) }
+  /// The page is on screen no more.
+  public static var closed: Self { .event(.closed) }
+  /// Somebody else's rows are to be shown, or it became known whose.
+  public static var athleteChanged: Self { .event(.athleteChanged) }
+  /// The app came back to the foreground.
+  public static var foregrounded: Self { .event(.foregrounded) }
+  /// The device has a connection again.
+  public static var connectivityReturned: Self { .event(.connectivityReturned) }
+  /// A first load takes long enough to be shown (decision X13).
+  public static var skeletonDue: Self { .event(.skeletonDue) }
+}
+
+extension PageAction: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.only(
+      Result { .event(try PageEvent(from: decoder)) }, Result { .tap(try Tap(from: decoder)) },
+      Result { .answer(try Answer(from: decoder)) })
   }
 
-  /// The page's own action for it.
-  public func action<Action: PageAction>(_: Action.Type = Action.self) -> Action {
+  public func encode(to encoder: any Encoder) throws {
     switch self {
-    case .opened: .opened
-    case .closed: .closed
-    case .athleteChanged: .athleteChanged
-    case .foregrounded: .foregrounded
-    case .connectivityReturned: .connectivityReturned
-    case .refreshPulled: .refreshPulled
-    case .skeletonDue: .skeletonDue
+    case .event(let event): try event.encode(to: encoder)
+    case .tap(let tap): try tap.encode(to: encoder)
+    case .answer(let answer): try answer.encode(to: encoder)
+    }
+  }
+}
+
+extension Decoder {
+  /// What was read as exactly one of several enums; else the failure of the one that has a case of this name.
+  package func only<Action>(_ readings: Result<Action, any Error>...) throws -> Action {
+    var actions: [Action] = []
+    var failures: [any Error] = []
+    for reading in readings {
+      switch reading {
+      case .success(let action): actions.append(action)
+      case .failure(let failure): failures.append(failure)
+      }
+    }
+    // Who knows the name has read on behind it.
+    if let failure = failures.first(where: { !$0.isAt(codingPath) }) { throw failure }
+    guard let action = actions.first, actions.count == 1 else {
+      throw failures.first
+        ?? DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "An action has one name"))
+    }
+    return action
+  }
+}
+
+extension Error {
+  fileprivate func isAt(_ path: [any CodingKey]) -> Bool {
+    switch self as? DecodingError {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context.codingPath.count == path.count
+    default: false
     }
   }
 }

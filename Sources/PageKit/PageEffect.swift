@@ -2,18 +2,18 @@ import CompassModel
 import StateMachine
 
 /// The effects that every page has.
-public protocol PageEffect<Action>: Planned where Track: PageTrack {
-  /// The page's own actions, which effects answer with.
-  associatedtype Action: PageAction
+public protocol PageEffect<Answer>: Planned where Track: PageTrack {
+  /// What the page's effects answer.
+  associatedtype Answer: PageAnswer
 
   /// Sends `skeletonDue` once a first load has stayed blank long enough (decision X13).
   static var startSkeletonTimer: Self { get }
   /// Stops what runs on a track: no answer of it may come any more.
   static func stop(_ track: Track) -> Self
   /// Something the page's parent is told; absorbed by the root.
-  static func tell(_ outcome: PageOutcome<Action>) -> Self
+  static func tell(_ outcome: PageOutcome<Answer>) -> Self
   /// What the parent is told; nil for an effect that is run.
-  var outcome: PageOutcome<Action>? { get }
+  var outcome: PageOutcome<Answer>? { get }
 }
 
 /// The tracks that every page has.
@@ -23,7 +23,7 @@ public protocol PageTrack: Hashable, Sendable {
 }
 
 /// What a page wants from its parent.
-public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
+public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   /// Rows cannot be loaded before it is known whose.
   case viewerMissing
   /// The backend knows nobody any more: whoever uses the app has to sign in.
@@ -40,9 +40,9 @@ public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
   /// nil where it is not on screen.
   case recordSaved(message: String, athlete: AthleteID, path: String?)
   /// A change could not be made, and is to be told whatever page is open (decision N1).
-  case changeFailed(FailedChange<Action>)
+  case changeFailed(FailedChange<Answer>)
   /// A change is shown as done and can be undone for a while before it is sent (decision N11).
-  case changeWaits(WaitingChange<Action>)
+  case changeWaits(WaitingChange<Answer>)
   /// A person deleted a row on another page than its own.
   case deletionConfirmed(RecordChange)
   /// A person marked an event as attended on another page than its own.
@@ -50,17 +50,17 @@ public enum PageOutcome<Action: PageAction>: Equatable, Sendable {
 }
 
 /// A change that could not be made; the root keeps it as a notice (decision N1).
-public struct FailedChange<Action: PageAction>: Equatable, Sendable {
+public struct FailedChange<Answer: PageAnswer>: Equatable, Sendable {
   /// One or two sentences that name the row.
   public var message: String
   /// Whose row it is; nil for what is nobody's, such as a setting.
   public var athlete: AthleteID?
   /// What makes the same change again, whatever page is open and whoever is looked at by then; nil where that cannot
   /// help.
-  public var retry: Action?
+  public var retry: Answer?
 
   /// A change that failed; `retry` makes it again, nil where that cannot help.
-  public init(message: String, athlete: AthleteID?, retry: Action?) {
+  public init(message: String, athlete: AthleteID?, retry: Answer?) {
     self.message = message
     self.athlete = athlete
     self.retry = retry

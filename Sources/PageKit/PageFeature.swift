@@ -6,12 +6,18 @@ import StateMachine
 /// What all pages do alike stands here, once: taps on a closed page do nothing; opening, leaving, another athlete and
 /// coming back load or forget rows; failed loads. A page adds what is its own.
 public protocol PageFeature: Feature
-where Context == PageContext, State: PageState, Effect: PageEffect<Action> {
-  /// What is this page's own: a tap on it while it is open, or the answer of one of its effects. `notice` is what was
-  /// told when the tap came; it is taken away already.
+where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Action == PageAction<Tap, Answer> {
+  /// What a person does on it.
+  associatedtype Tap: PageTap
+  /// What its effects answer, and what its parent orders.
+  associatedtype Answer: PageAnswer
+
+  /// A person did something on the page while it is open. `notice` is what was told by then; it is taken away already.
   static func react(
-    _ state: inout State, to action: Action, after notice: State.Notice?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: State.Notice?, in context: PageContext
   ) -> [Effect]
+  /// One of the page's effects has answered, or its parent orders something: whether it is open or not.
+  static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect]
 
   /// The page opens: what it asks for beside its rows. Rows that are too old to be shown are dropped here.
   static func enter(_ state: inout State, in context: PageContext) -> [Effect]
@@ -36,19 +42,19 @@ extension PageFeature {
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
   // Inlinable, so that every page gets its own copy: left generic, a tap costs twice as much.
-  /// Sorts an action by its kind, lets the page do its part, and settles what stands without its rows.
+  /// Lets the page do its part of an action, and settles what stands without its rows.
   @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
-    switch action.kind {
-    case .event: effects = hear(action, &state, in: context)
-    case .tap:
+    switch action {
+    case .event(let event): effects = hear(event, &state, in: context)
+    case .tap(let tap):
       // A control may still report its value when its page is gone already.
       guard state.isOpen else { return [] }
       let notice = state.notice
       if notice != nil { state.notice = nil }
-      effects = react(&state, to: action, after: notice, in: context)
-    case .answer, .change: effects = react(&state, to: action, after: nil, in: context)
+      effects = react(&state, to: tap, after: notice, in: context)
+    case .answer(let answer): effects = take(&state, answer, in: context)
     }
     let settling = settle(&state, in: context)
     if !settling.isEmpty { effects += settling }
@@ -56,11 +62,7 @@ extension PageFeature {
   }
 
   @usableFromInline
-  static func hear(_ action: Action, _ state: inout State, in context: PageContext) -> [Effect] {
-    PageEvent(action).map { hear($0, &state, in: context) } ?? []
-  }
-
-  private static func hear(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
+  static func hear(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {
     switch event {
     case .opened:
       guard !state.isOpen else { return [] }
@@ -72,13 +74,15 @@ extension PageFeature {
       return leave(&state)
     case .athleteChanged, .foregrounded, .connectivityReturned:
       return state.isOpen ? reload(&state, in: context) : []
-    case .refreshPulled:
-      if state.isOpen { state.notice = nil }
-      return state.canReload ? reload(&state, in: context) : []
     case .skeletonDue:
       state.load.timeIsUp(hasRows: state.hasRows)
       return []
     }
+  }
+
+  /// The page was pulled down.
+  public static func refresh(_ state: inout State, in context: PageContext) -> [Effect] {
+    state.canReload ? reload(&state, in: context) : []
   }
 
   /// Asks for fresh rows of the active athlete, whose they are if they are another's.
@@ -117,7 +121,7 @@ extension PageFeature {
   ///
   /// `message` names the row and says why; `retry` makes the same change again.
   public static func changeFailed(
-    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
+    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?
   ) -> [Effect] {
     guard failure.kind != .cancelled else { return [] }
     let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver

@@ -19,7 +19,7 @@ extension PerformanceTimeline {
     /// Writes the file, and says where it is.
     case export(ExportFile)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     /// What an effect runs on.
     public enum Track: PageTrack {
@@ -27,7 +27,7 @@ extension PerformanceTimeline {
       case load, events, skeleton, range, export
     }
 
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {

@@ -52,10 +52,10 @@ public struct HistorySource: RowSource {
     card.buttons = [
       ActionButton(
         "inspect", "Details", icon: .open, reason: refusal, verb: "inspect #\(card.id)",
-        action: PerformanceTimeline.Action.pointTapped(id: card.id)),
+        action: PerformanceTimeline.Tap.pointTapped(id: card.id)),
       ActionButton(
         "edit", "Edit", icon: .edit, reason: refusal, verb: "edit #\(card.id)",
-        action: PerformanceTimeline.Action.editTapped(id: card.id)),
+        action: PerformanceTimeline.Tap.editTapped(id: card.id)),
     ]
     return card
   }

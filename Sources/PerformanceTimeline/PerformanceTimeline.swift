@@ -103,10 +103,13 @@ extension PerformanceTimeline.State {
 }
 
 extension PerformanceTimeline {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: PageAction {
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    /// Where the page's actions stand among the app's.
+    public static let key = "performance"
+
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// Loads again what failed.
     case retryTapped
     /// Shows the tab.
@@ -137,7 +140,10 @@ extension PerformanceTimeline {
     case exportCancelled
     /// Takes the notice away.
     case noticeDismissed
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// The stored range, or the last three months where none is stored.
     case rangeRestored(choice: DateRangeChoice)
     /// The range could not be stored.
@@ -156,24 +162,6 @@ extension PerformanceTimeline {
     case exported(path: String)
     /// The file could not be written.
     indirect case exportFailed(failure: ExportFailure)
-  }
-}
-
-extension PerformanceTimeline.Action {
-  public static let key = "performance"
-
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      .event
-    case .retryTapped, .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen,
-      .moreReached, .pointTapped, .inspectionClosed, .logTapped, .editTapped, .exportTapped, .exportConfirmed,
-      .exportCancelled, .noticeDismissed:
-      .tap
-    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed,
-      .exported, .exportFailed:
-      .answer
-    }
   }
 }
 

@@ -11,42 +11,19 @@ extension PerformanceTimeline {
     return []
   }
 
-  /// What a tap or an answer changes, and what it asks for.
+  /// What a tap changes, and what it asks for.
   public static func react(
-    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
-    case .loaded(let request, let table, let span, let skipped, let source):
-      return state.show(request, table, span, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
-    case .loadFailed(let request, let failure):
-      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
-    case .eventsLoaded(let request, let events, let skipped, let source):
-      guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
-      state.events = events
-      state.skippedEvents = skipped
-    case .eventsFailed(let request, let failure): return eventsFailed(&state, request, failure)
-
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
     case .presetChosen(let preset): return state.choose(preset, in: context)
     case .customRangeChanged(let start, let end):
       return state.choose(DateRange(start: start, end: end), in: context)
-    case .rangeRestored(let choice): return state.restore(choice, in: context)
-    case .rangeSaveFailed(let choice, let failure):
-      return changeFailed(
-        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
-        retry: .rangeSaveRetried(choice: choice))
-    case .rangeSaveRetried(let choice):
-      // What is chosen by now is newer than what could not be stored.
-      return [.saveRange(state.choice ?? choice)]
-
     case .exportTapped(let format):
       if state.canExport(in: context), state.sheet?.isRunning != true { state.sheet = ExportSheet(format: format) }
     case .exportConfirmed: return state.startExport(in: context)
     case .exportCancelled: return state.closeSheet()
-    case .exported(let path): state.exported(path)
-    case .exportFailed(let failure): state.exportFailed(failure)
-
     case .retryTapped:
       return reloadWhatFailed(&state, in: context)
 
@@ -70,6 +47,34 @@ extension PerformanceTimeline {
       return state.shows(id, in: context) ? [.tell(.pageRequested(path: "/performance/\(id)/edit"))] : []
     case .noticeDismissed:
       break
+    }
+    return []
+  }
+
+  /// What an answer changes, and what it asks for.
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .loaded(let request, let table, let span, let skipped, let source):
+      return state.show(request, table, span, skipped: skipped, from: source, in: context) ? rowsShown(state) : []
+    case .loadFailed(let request, let failure):
+      return state.load.awaits(request) ? rowsFailed(&state, failure) : []
+    case .eventsLoaded(let request, let events, let skipped, let source):
+      guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
+      state.events = events
+      state.skippedEvents = skipped
+    case .eventsFailed(let request, let failure): return eventsFailed(&state, request, failure)
+
+    case .rangeRestored(let choice): return state.restore(choice, in: context)
+    case .rangeSaveFailed(let choice, let failure):
+      return changeFailed(
+        "The date range could not be saved. \(failure.message.asSentence)", of: nil, failure,
+        retry: .rangeSaveRetried(choice: choice))
+    case .rangeSaveRetried(let choice):
+      // What is chosen by now is newer than what could not be stored.
+      return [.saveRange(state.choice ?? choice)]
+
+    case .exported(let path): state.exported(path)
+    case .exportFailed(let failure): state.exportFailed(failure)
     }
     return []
   }

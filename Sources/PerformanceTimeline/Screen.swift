@@ -5,8 +5,8 @@ extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    /// What can be sent to the page.
-    public typealias Action = PerformanceTimeline.Action
+    /// What a person can do there.
+    public typealias Tap = PerformanceTimeline.Tap
 
     /// What every screen says.
     public var head: PageHead

@@ -3,39 +3,39 @@ import PageKit
 
 extension ActionButton {
   static let log = ActionButton(
-    "log", "+ Log Metrics", icon: .add, verb: "log", action: PerformanceTimeline.Action.logTapped)
+    "log", "+ Log Metrics", icon: .add, verb: "log", action: PerformanceTimeline.Tap.logTapped)
   static let confirmExport = ActionButton(
-    "confirm", "Export", icon: .export, verb: "confirm", action: PerformanceTimeline.Action.exportConfirmed)
+    "confirm", "Export", icon: .export, verb: "confirm", action: PerformanceTimeline.Tap.exportConfirmed)
   static let cancelExport = ActionButton(
     "cancel", "Cancel", role: .cancel, icon: .cancel, verb: "cancel",
-    action: PerformanceTimeline.Action.exportCancelled)
+    action: PerformanceTimeline.Tap.exportCancelled)
   static let closeInspection = ActionButton(
-    "inspectClose", "Close", icon: .close, verb: "inspect close", action: PerformanceTimeline.Action.inspectionClosed)
+    "inspectClose", "Close", icon: .close, verb: "inspect close", action: PerformanceTimeline.Tap.inspectionClosed)
 
   /// Of the reading that is looked at.
   static func edit(_ id: MetricID) -> ActionButton {
-    ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: PerformanceTimeline.Action.editTapped(id: id))
+    ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: PerformanceTimeline.Tap.editTapped(id: id))
   }
 
   /// What can be tapped on the page as a whole.
   static let performancePage = [
     ActionButton(
-      "refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Action.refreshPulled),
+      "refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Tap.refreshPulled),
     ActionButton(
       "clearFilters", "Show all metrics", icon: .clear, verb: "clear filters",
-      action: PerformanceTimeline.Action.verifiedOnlyChanged(isOn: false)),
+      action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)),
     log,
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: PerformanceTimeline.Action.moreReached),
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: PerformanceTimeline.Tap.moreReached),
   ]
     + ExportFormat.allCases.map { format in
       ActionButton(
         format.buttonID, "Export \(format.label)", icon: .export, verb: format.verb,
-        action: PerformanceTimeline.Action.exportTapped(format: format))
+        action: PerformanceTimeline.Tap.exportTapped(format: format))
     }
     + PerformanceTab.allCases.map { tab in
       ActionButton(
         "tab\(tab.rawValue.capitalized)", tab.label, icon: .select, verb: "tab \(tab.rawValue)",
-        action: PerformanceTimeline.Action.tabChosen(tab: tab))
+        action: PerformanceTimeline.Tap.tabChosen(tab: tab))
     }
 }
 
@@ -80,8 +80,8 @@ extension PerformanceTimeline.Screen {
     }
   }
 
-  public func refusal(of action: PerformanceTimeline.Action) -> String? {
-    switch action {
+  public func refusal(of tap: PerformanceTimeline.Tap) -> String? {
+    switch tap {
     case .exportConfirmed:
       return head.answerRefusal ?? (content.isExporting ? "The metrics are being exported." : nil)
     case .exportCancelled: return head.answerRefusal
@@ -95,17 +95,15 @@ extension PerformanceTimeline.Screen {
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
     case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,
-      .editTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .rangeRestored,
-      .rangeSaveFailed, .rangeSaveRetried, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported,
-      .exportFailed:
+      .editTapped:
       return nil
     }
   }
 
   private static let notShown = "No metric with this id is shown."
 
-  public func refusal(after action: PerformanceTimeline.Action) -> String? {
-    switch action {
+  public func refusal(after tap: PerformanceTimeline.Tap) -> String? {
+    switch tap {
     case .customRangeChanged: return content.range.error.map { "\($0)." }
     case .pointTapped(let id):
       return content.inspected?.reading.id == id ? nil : Self.notShown

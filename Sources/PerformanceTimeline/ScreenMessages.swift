@@ -4,7 +4,7 @@ import PageKit
 /// Banner, notice, empty text, dialog and activity of the page (performance-timeline.md §2, §8; decisions P5, X14).
 extension PerformanceTimeline.State {
   func banner(in context: PageContext) -> Banner? {
-    let retry = PerformanceTimeline.Action.retryTapped
+    let retry = PerformanceTimeline.Tap.retryTapped
     let saved = loadedText(in: context)
     if let failure = load.failure {
       return Banner(failure, loading: "metrics", saved: saved, isLoading: load.isRunning, retry: retry)
@@ -27,12 +27,12 @@ extension PerformanceTimeline.State {
   }
 
   var noticeCard: NoticeCard? {
-    let dismiss = PerformanceTimeline.Action.noticeDismissed
+    let dismiss = PerformanceTimeline.Tap.noticeDismissed
     return switch notice {
     case .exported(let path): NoticeCard("Exported to \(path)", kind: .success, dismiss: dismiss)
     case .exportFailed(let failure):
       NoticeCard(
-        failure.message, kind: .error, retry: sheet == nil ? nil : PerformanceTimeline.Action.exportConfirmed,
+        failure.message, kind: .error, retry: sheet == nil ? nil : PerformanceTimeline.Tap.exportConfirmed,
         dismiss: dismiss)
     case nil: nil
     }
@@ -52,7 +52,7 @@ extension PerformanceTimeline.State {
         title: "No verified metrics available", subtitle: "Turn off Verified Only to see all metrics",
         button: ActionButton(
           "verifiedOff", "Show all metrics", icon: .filter, verb: "verified off",
-          action: PerformanceTimeline.Action.verifiedOnlyChanged(isOn: false)))
+          action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)))
       : EmptyMessage(
         title: "No metrics found for selected date range", subtitle: "Adjust the date range or log metrics",
         button: .log)

@@ -29,22 +29,22 @@ extension RecordDetails.State {
   var dialogCard: DialogCard? {
     guard asksToDelete, let record else { return nil }
     return .confirmDelete(
-      record.reference.noun, title, confirm: RecordDetails.Action.deleteConfirmed,
-      cancel: RecordDetails.Action.dialogCancelled)
+      record.reference.noun, title, confirm: RecordDetails.Tap.deleteConfirmed,
+      cancel: RecordDetails.Tap.dialogCancelled)
   }
 
   /// `attend` and `delete`, as far as they make sense for this row and this person, and `refresh`.
   func buttons(in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(in: context) || isAttending {
-      buttons.append(.attend(verb: "attend", RecordDetails.Action.attendedTapped))
+      buttons.append(.attend(verb: "attend", RecordDetails.Tap.attendedTapped))
     }
     if canEdit(in: context) {
       buttons.append(
-        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Action.editTapped))
+        ActionButton("edit", "Edit", icon: .edit, verb: "edit", action: RecordDetails.Tap.editTapped))
     }
-    if canDelete(in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Action.deleteTapped)) }
-    return buttons + [.refresh(RecordDetails.Action.refreshPulled)]
+    if canDelete(in: context) { buttons.append(.delete(verb: "delete", RecordDetails.Tap.deleteTapped)) }
+    return buttons + [.refresh(RecordDetails.Tap.refreshPulled)]
   }
 
   /// Events and offers have a form (decisions R1, O12).

@@ -34,10 +34,13 @@ extension RecordDetails {
 }
 
 extension RecordDetails {
-  /// What can happen to the page: first what a person does, then what the root and the effects say.
-  public enum Action: PageAction {
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    /// Where the page's actions stand among the app's.
+    public static let key = "details"
+
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// Asks again for what could not be loaded: the row or the school names.
     case retryTapped
     /// The row is to be edited (decisions R1, O12).
@@ -50,7 +53,10 @@ extension RecordDetails {
     case dialogCancelled
     /// The event is to be marked as attended (decisions E11, E15).
     case attendedTapped
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// The backend has answered a change of this row, made here or elsewhere: what is shown may be another by now.
     case changeAnswered
     /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
@@ -62,17 +68,5 @@ extension RecordDetails {
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-  }
-}
-
-extension RecordDetails.Action {
-  public static let key = "details"
-
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue: .event
-    case .retryTapped, .editTapped, .deleteTapped, .deleteConfirmed, .dialogCancelled, .attendedTapped: .tap
-    case .changeAnswered, .recordChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed: .answer
-    }
   }
 }

@@ -5,18 +5,10 @@ import StateMachine
 /// Loading the record and the schools' names, each for itself (decisions X8, X10, X11, X13, X14).
 extension RecordDetails {
   public static func react(
-    _ state: inout State, to action: Action, after _: Never?, in context: PageContext
+    _ state: inout State, to tap: Tap, after _: Never?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
-    case .recordChosen(let reference, let known):
-      guard state.reference != reference else { return [] }
-      _ = forgetRows(&state)
-      state.owner = context.athlete
-      state.reference = reference
-      if known?.reference == reference { state.record = known }
-      return state.isOpen ? reload(&state, in: context) : []
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
       if state.load.canRetry { return reload(&state, in: context) }
       guard let owner = state.owner, state.schoolsLoad.canRetry else { return [] }
@@ -39,6 +31,18 @@ extension RecordDetails {
       guard !state.isAttending, state.canMarkAttended(in: context), let change = state.change else { return [] }
       state.isAttending = true
       return [.tell(.attendanceConfirmed(change))]
+    }
+  }
+
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .recordChosen(let reference, let known):
+      guard state.reference != reference else { return [] }
+      _ = forgetRows(&state)
+      state.owner = context.athlete
+      state.reference = reference
+      if known?.reference == reference { state.record = known }
+      return state.isOpen ? reload(&state, in: context) : []
     case .changeAnswered: return state.isOpen ? reload(&state, in: context) : []
 
     case .loaded(let request, let record, let source):

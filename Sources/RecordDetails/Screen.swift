@@ -6,7 +6,7 @@ extension RecordDetails {
   /// interface. Its title is `Winter Skills Camp`, or the kind of row before it is known; its subtitle
   /// `Camp · Apr 15, 2026`.
   public struct Screen: ShownScreen {
-    public typealias Action = RecordDetails.Action
+    public typealias Tap = RecordDetails.Tap
 
     public var head: PageHead
     public var content: Content
@@ -57,8 +57,8 @@ extension RecordDetails.Screen {
   }
 
   /// Why the page does not do this now; nil if it does.
-  public func refusal(of action: Action) -> String? {
-    switch action {
+  public func refusal(of tap: RecordDetails.Tap) -> String? {
+    switch tap {
     case .deleteConfirmed, .dialogCancelled: head.answerRefusal
     case _ where head.dialog != nil: head.openQuestion
     case .retryTapped: head.retryRefusal
@@ -66,9 +66,6 @@ extension RecordDetails.Screen {
     case .attendedTapped: content.isAttending ? ActionButton.isBeingStored : absence(of: "attend")
     case .deleteTapped: absence(of: "delete")
     case .editTapped: absence(of: "edit")
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .changeAnswered, .recordChosen, .skeletonDue,
-      .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
-      nil
     }
   }
 
@@ -137,7 +134,7 @@ extension RecordDetails.State {
         let loaded = load.sourceText(in: context) ?? "as in the list"
         return Banner(
           failure, loading: "this \(reference.noun)", saved: record == nil ? nil : loaded, isLoading: load.isRunning,
-          retry: RecordDetails.Action.retryTapped)
+          retry: RecordDetails.Tap.retryTapped)
       }
     }
     // Only of interest where a name is missing.
@@ -146,7 +143,7 @@ extension RecordDetails.State {
     }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",
-      retry: schoolsLoad.canRetry ? RecordDetails.Action.retryTapped : nil)
+      retry: schoolsLoad.canRetry ? RecordDetails.Tap.retryTapped : nil)
   }
 }
 

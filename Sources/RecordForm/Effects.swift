@@ -19,7 +19,7 @@ extension RecordForm {
     /// Keeps an athlete's drafts over a restart; none removes what was kept.
     case storeDrafts(owner: AthleteID, drafts: [String: SavedDraft])
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack {
       case load, schools, events, skeleton
@@ -29,7 +29,7 @@ extension RecordForm {
       case drafts(AthleteID)
     }
 
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {

@@ -136,12 +136,13 @@ extension RecordForm.State {
 }
 
 extension RecordForm {
-  /// What can happen to the page: first what a person does, then what the root and the effects say.
-  public enum Action: PageAction {
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    /// Where the page's actions stand among the app's.
     public static let key = "form"
 
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// Asks again for what could not be loaded.
     case retryTapped
     /// A field was filled.
@@ -156,7 +157,10 @@ extension RecordForm {
     case dialogCancelled
     /// What the page said was read.
     case noticeDismissed
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// Said before the page opens: what is to be entered.
     case subjectChosen(subject: Subject)
     /// The stored drafts of an athlete were read, and what the form begins with is known; nil where a draft says it.
@@ -180,20 +184,6 @@ extension RecordForm {
     indirect case saveRetried(save: FormSave)
     /// Whoever these athletes' drafts were signed out (decision N10).
     case draftsForgotten(owners: [AthleteID])
-  }
-}
-
-extension RecordForm.Action {
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue: .event
-    case .retryTapped, .fieldChanged, .saveTapped, .discardTapped, .discardConfirmed, .dialogCancelled,
-      .noticeDismissed:
-      .tap
-    case .subjectChosen, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .eventsLoaded, .eventsFailed, .idMade,
-      .saved, .saveFailed, .saveRetried, .draftsForgotten:
-      .answer
-    }
   }
 }
 

@@ -5,17 +5,11 @@ import StateMachine
 /// Entering and saving: all problems at once, one request, and a form that outlives a failed save (decisions O9, R1).
 extension RecordForm {
   public static func react(
-    _ state: inout State, to action: Action, after _: Notice?, in context: PageContext
+    _ state: inout State, to tap: Tap, after _: Notice?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue,
-      .noticeDismissed:
-      return []
-    case .subjectChosen(let subject):
-      guard state.subject != subject else { return [] }
-      _ = forgetRows(&state)
-      state.subject = subject
-      return state.isOpen ? reload(&state, in: context) : []
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
+    case .noticeDismissed: return []
     case .retryTapped: return retry(&state, in: context)
     case .fieldChanged(let field, let text): return state.change(field, to: text)
     case .saveTapped: return state.save(in: context)
@@ -28,7 +22,16 @@ extension RecordForm {
     case .dialogCancelled:
       state.asksToDiscard = false
       return []
+    }
+  }
 
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .subjectChosen(let subject):
+      guard state.subject != subject else { return [] }
+      _ = forgetRows(&state)
+      state.subject = subject
+      return state.isOpen ? reload(&state, in: context) : []
     case .loaded(let request, let drafts, let start):
       return state.loaded(request, drafts, start, in: context)
     case .loadFailed(let request, let failure):

@@ -4,7 +4,7 @@ import PageKit
 extension RecordForm {
   /// Everything a UI shows of a form; it computes nothing itself. JSON keys as promised in the project's interface.
   public struct Screen: ShownScreen {
-    public typealias Action = RecordForm.Action
+    public typealias Tap = RecordForm.Tap
 
     public var head: PageHead
     public var content: Content
@@ -61,10 +61,10 @@ extension RecordForm.Screen {
     if let failure = content.form?.failureText ?? content.form?.problemsText { head.announcement = failure }
     head.buttons = [
       ActionButton(
-        "save", "Save \(subject.description.noun.capitalized)", icon: .save, verb: "save", action: Action.saveTapped),
+        "save", "Save \(subject.description.noun.capitalized)", icon: .save, verb: "save", action: Tap.saveTapped),
       ActionButton(
-        "cancel", "Discard", role: .cancel, icon: .cancel, verb: "cancel", action: Action.discardTapped),
-      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled),
+        "cancel", "Discard", role: .cancel, icon: .cancel, verb: "cancel", action: Tap.discardTapped),
+      ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled),
     ]
     explainButtons()
   }
@@ -74,8 +74,8 @@ extension RecordForm.Screen {
   /// Why the form could not be saved; nil if nothing failed.
   public var changeFailure: String? { content.form?.failureText }
 
-  public func refusal(of action: Action) -> String? {
-    switch action {
+  public func refusal(of tap: RecordForm.Tap) -> String? {
+    switch tap {
     case .discardConfirmed, .dialogCancelled: head.answerRefusal
     case _ where head.dialog != nil: head.openQuestion
     case .retryTapped: head.retryRefusal
@@ -84,10 +84,6 @@ extension RecordForm.Screen {
     case .fieldChanged(let field, _): savingRefusal ?? refusal(ofFilling: field)
     case .saveTapped: savingRefusal ?? content.permissionText
     case .discardTapped: content.form?.isSaving == true ? savingRefusal : nil
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .subjectChosen, .skeletonDue,
-      .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .eventsLoaded, .eventsFailed, .idMade, .saved,
-      .saveFailed, .saveRetried, .draftsForgotten:
-      nil
     }
   }
 
@@ -105,8 +101,8 @@ extension RecordForm.Screen {
   }
 
   /// Saving with problems left only shows them.
-  public func refusal(after action: Action) -> String? {
-    guard action == .saveTapped, let problems = content.form?.problemsLine else { return nil }
+  public func refusal(after tap: RecordForm.Tap) -> String? {
+    guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
     return "It is not saved. \(problems)."
   }
 }
@@ -175,7 +171,7 @@ extension FieldDescription {
 extension RecordForm.State {
   func banner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
     let noun = subject.description.noun
-    let retry = RecordForm.Action.retryTapped
+    let retry = RecordForm.Tap.retryTapped
     if draft == nil, let failure = load.failure {
       switch failure.kind {
       case .notFound: return Banner(kind: .error, message: "This \(noun) no longer exists.")
@@ -195,7 +191,7 @@ extension RecordForm.State {
 
   var noticeCard: NoticeCard? {
     guard notice == .notPermitted, let subject else { return nil }
-    return NoticeCard(subject.permissionText, kind: .error, dismiss: RecordForm.Action.noticeDismissed)
+    return NoticeCard(subject.permissionText, kind: .error, dismiss: RecordForm.Tap.noticeDismissed)
   }
 
   var dialogCard: DialogCard? {
@@ -206,9 +202,9 @@ extension RecordForm.State {
       buttons: [
         ActionButton(
           "confirm", "Discard", role: .destructive, icon: .clear, verb: "confirm",
-          action: RecordForm.Action.discardConfirmed),
+          action: RecordForm.Tap.discardConfirmed),
         ActionButton(
-          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: RecordForm.Action.dialogCancelled),
+          "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel", action: RecordForm.Tap.dialogCancelled),
       ])
   }
 }

@@ -18,7 +18,7 @@ extension AppScreen {
 
 /// A screen with nothing but a title, a sentence and buttons, such as for routes this version has no page for.
 public struct PlainScreen: ShownScreen {
-  public typealias Action = RootAction
+  public typealias Tap = RootAction
 
   public var head: PageHead
   public var content: Content

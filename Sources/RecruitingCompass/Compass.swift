@@ -21,11 +21,11 @@ public final class Compass {
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
 
-  /// Nothing happens before the first action, `.app(.launched)`.
+  /// Nothing happens before the first action, `.launched`.
   ///
   /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` hears
   /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
-  /// before it is sent (decision N11): send `.app(.backgrounded)` before the app may be ended.
+  /// before it is sent (decision N11): send `.backgrounded` before the app may be ended.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,
     allowsUndo: Bool = true, record: (@MainActor (Stamped) -> Void)? = nil
@@ -39,22 +39,33 @@ public final class Compass {
       await services.handle(effect, send: send.map { Stamped(at: now(), $0) })
     }
     services.attempts?.listen { [weak self] attempt in
-      Task { @MainActor [weak self] in self?.store.send(Stamped(at: now(), .app(.attempted(attempt: attempt)))) }
+      Task { @MainActor [weak self] in self?.store.send(Stamped(at: now(), .answered(.attempted(attempt: attempt)))) }
     }
   }
 
-  /// Stamps what a person or the system does with the time, and applies it. What only effects may send does nothing:
-  /// no view takes a row off the screen without a request.
-  public func send(_ action: AppAction) {
-    guard action.isTap else { return }
-    if action.asksAnew { copies?.askAnew() }
+  /// Stamps what a person or the system does with the app as a whole with the time, and applies it.
+  public func send(_ action: RootAction) { apply(.app(action)) }
+
+  /// Stamps what a person does on any page with the time, and applies it: `RecordForm.Tap.saveTapped`. What effects
+  /// answer has no such type: no view takes a row off the screen without a request.
+  public func send(_ tap: some KeyedAction) {
+    if let action = AppAction(tap) { apply(action) }
+  }
+
+  /// For what was read as JSON, which has no types: what only effects may send does nothing.
+  package func send(_ action: AppAction) {
+    if action.isTap { apply(action) }
+  }
+
+  func apply(_ action: AppAction) {
+    if let copies, action.asksAnew { copies.askAnew() }
     store.send(Stamped(at: now(), action))
   }
 
   /// Does what a button says, if it can be tapped.
   public func tap(_ button: ActionButton) {
     guard button.isEnabled, let action = AppAction(button.action) else { return }
-    send(action)
+    apply(action)
   }
 
   /// Opens what a path leads to, such as `/events/ev-1`, with its page beneath.
@@ -63,7 +74,7 @@ public final class Compass {
   @discardableResult
   public func open(_ path: String) -> Bool {
     guard let route = Route(path: path) else { return false }
-    send(.app(.routeOpened(route: route)))
+    send(.routeOpened(route: route))
     return true
   }
 
@@ -100,7 +111,10 @@ public final class Compass {
   ///
   /// - Returns: nil before the rows are known (decision N3), where they would have to be loaded first, and for what
   ///   leads to another screen or to one without a list.
-  public func count(after action: AppAction) -> Int? {
+  public func count(after tap: some KeyedAction) -> Int? { AppAction(tap).flatMap { count(after: $0) } }
+
+  /// For what was read as JSON, which has no types.
+  package func count(after action: AppAction) -> Int? {
     guard let state = state(after: action), state.routes.last == store.untracked.routes.last else { return nil }
     // What was derived of the state that is shown stays.
     let kept = builders

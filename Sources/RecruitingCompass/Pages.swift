@@ -153,8 +153,10 @@ public struct AppState: Equatable, Sendable, Codable {
 
 /// Anything that can happen: to the app as a whole or to one of its pages.
 public enum AppAction: Equatable, Sendable {
-  /// Something happened to the app as a whole.
+  /// A person or the system did something with the app as a whole.
   case app(RootAction)
+  /// An effect of the app as a whole has answered.
+  case answered(RootAnswer)
   /// Something happened to the tasks page.
   case tasks(Tasks.Action)
   /// Something happened to the events page.
@@ -177,9 +179,10 @@ public enum AppAction: Equatable, Sendable {
 
 extension AppAction {
   /// The action of the page or of the app, without what says whose it is.
-  public var inner: any KeyedAction {
+  var part: any ActionPart {
     switch self {
     case .app(let action): action
+    case .answered(let answer): answer
     case .tasks(let action): action
     case .events(let action): action
     case .offers(let action): action
@@ -197,6 +200,7 @@ extension Root {
   static func reduce(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
     switch action {
     case .app(let action): return reduce(&state, action)
+    case .answered(let answer): return reduce(&state, answer)
     case .tasks(let action):
       let effects = Tasks.reduce(&state.tasks, action, in: state.context)
       return absorb(effects, after: action, on: .tasks, &state, AppEffect.tasks, AppAction.tasks)
@@ -279,7 +283,7 @@ extension Services {
   @MainActor
   func handle(_ effect: AppEffect, send: Send<AppAction>) async {
     switch effect {
-    case .root(let effect): await handle(effect, send: send.map(AppAction.app))
+    case .root(let effect): await handle(effect, send: send)
     case .tasks(let effect): await Tasks.handle(effect, with: self, send: send.map(AppAction.tasks))
     case .events(let effect): await EventsList.handle(effect, with: self, send: send.map(AppAction.events))
     case .offers(let effect): await OffersList.handle(effect, with: self, send: send.map(AppAction.offers))

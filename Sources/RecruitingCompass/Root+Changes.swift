@@ -32,7 +32,8 @@ extension Root {
   static func changeAnswered(_ reference: RecordReference, _ state: inout AppState) -> [AppEffect] {
     // Nobody's rows can be loaded for nobody: what is shown stays until somebody is signed in again.
     guard state.context.viewer != nil else { return [] }
-    let details = state.details.reference == reference ? reduce(&state, RecordDetails.Action.changeAnswered) : []
+    let details =
+      state.details.reference == reference ? reduce(&state, RecordDetails.Action.answer(.changeAnswered)) : []
     guard let page = state.openPage, page == .home || page == .timeline else { return details }
     return details + tell(page, .foregrounded, &state)
   }
@@ -52,8 +53,9 @@ extension RecordChange {
   /// What deletes the row, whatever page is open; nil where nothing does.
   var deletion: AppAction? {
     switch reference {
-    case .event(let id): .events(.deleteChosen(change: EventChange(id: id, owner: owner, name: name ?? "")))
-    case .offer(let id): .offers(.deleteChosen(deletion: OfferDeletion(id: id, owner: owner, schoolName: name)))
+    case .event(let id): .events(.answer(.deleteChosen(change: EventChange(id: id, owner: owner, name: name ?? ""))))
+    case .offer(let id):
+      .offers(.answer(.deleteChosen(deletion: OfferDeletion(id: id, owner: owner, schoolName: name))))
     case .interaction: nil
     }
   }
@@ -61,7 +63,8 @@ extension RecordChange {
   /// What marks the event as attended, whatever page is open; nil for rows that nobody attends.
   var attendance: AppAction? {
     switch reference {
-    case .event(let id): .events(.attendanceRetried(change: EventChange(id: id, owner: owner, name: name ?? "")))
+    case .event(let id):
+      .events(.answer(.attendanceRetried(change: EventChange(id: id, owner: owner, name: name ?? ""))))
     case .offer, .interaction: nil
     }
   }

@@ -44,8 +44,13 @@ extension Root {
       _ = state.dropNotice(id)
       return []
     case .noticeUndone(let id): return endWaiting(of: id, with: \.undo, &state)
-    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
     case .backgrounded: return sendWaiting(&state)
+    }
+  }
+
+  static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
+    switch answer {
+    case .undoTimeOver(let id): return endWaiting(of: id, with: \.send, &state)
     case .familyLoaded(let family, let lastViewed):
       let effects = look(at: family, lastViewed, session: .active, &state)
       return state.session == .active ? [.root(.saveFamily(family))] + effects : effects
@@ -165,8 +170,9 @@ extension Root {
     fresh.routes = [.signIn]
     state = fresh
     // What it stops is stopped with everything else.
-    _ = reduce(&state, SignIn.Action.signedOut)
-    let forgetting = Set(owners).sorted().flatMap { reduce(&state, RecordForm.Action.draftsForgotten(owners: [$0])) }
+    _ = reduce(&state, SignIn.Action.answer(.signedOut))
+    let forgetting = Set(owners).sorted()
+      .flatMap { reduce(&state, RecordForm.Action.answer(.draftsForgotten(owners: [$0]))) }
     return [.root(.stopEverything), .root(.signOut(after: unsent))] + forgetting + state.waitForMidnight
   }
 
@@ -183,8 +189,9 @@ extension Root {
     }
     state.session = .failed(failure)
     let details = reduce(
-      &state, RecordDetails.Action.loadFailed(request: state.details.load.request, failure: failure))
-    let form = reduce(&state, RecordForm.Action.loadFailed(request: state.form.load.request, failure: failure))
+      &state, RecordDetails.Action.answer(.loadFailed(request: state.details.load.request, failure: failure)))
+    let form = reduce(
+      &state, RecordForm.Action.answer(.loadFailed(request: state.form.load.request, failure: failure)))
     return details + form + (state.openPage.map { reduce(&state, $0.feature.loadFailed(failure, in: state)) } ?? [])
   }
 }

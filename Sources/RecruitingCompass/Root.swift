@@ -29,19 +29,19 @@ public enum Root: Feature {
   /// A page heard an action; what it wants from its parent is done in the same turn.
   ///
   /// `page` is nil for the detail page and forms; `embed` and `carry` make the app's effects and actions of theirs.
-  static func absorb<Effect: PageEffect>(
-    _ effects: [Effect], after action: Effect.Action, on page: Page?, _ state: inout AppState,
-    _ embed: (Effect) -> AppEffect, _ carry: (Effect.Action) -> AppAction
+  static func absorb<Tap, Effect: PageEffect>(
+    _ effects: [Effect], after action: PageAction<Tap, Effect.Answer>, on page: Page?, _ state: inout AppState,
+    _ embed: (Effect) -> AppEffect, _ carry: (PageAction<Tap, Effect.Answer>) -> AppAction
   ) -> [AppEffect] {
-    let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed, carry)
-    guard action.kind == .change, let (reference, isGone) = action.changedRow else { return absorbed }
+    let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed) { carry(.answer($0)) }
+    guard case .answer(let answer) = action, let (reference, isGone) = answer.changedRow else { return absorbed }
     if isGone { state.context.deleted[reference] = state.context.moment.instant }
     return absorbed + changeAnswered(reference, &state)
   }
 
   private static func absorb<Effect: PageEffect>(
     _ effects: [Effect], on page: Page?, _ state: inout AppState, _ embed: (Effect) -> AppEffect,
-    _ carry: (Effect.Action) -> AppAction
+    _ carry: (Effect.Answer) -> AppAction
   ) -> [AppEffect] {
     effects.flatMap { effect -> [AppEffect] in
       switch effect.outcome {
@@ -89,7 +89,7 @@ public enum Root: Feature {
     state.routes.append(route)
     guard let reference = route.record else { return [] }
     let known = state.known(reference)
-    return reduce(&state, RecordDetails.Action.recordChosen(reference: reference, known: known))
+    return reduce(&state, RecordDetails.Action.answer(.recordChosen(reference: reference, known: known)))
       + reduce(&state, RecordDetails.Action.opened)
   }
 
@@ -98,7 +98,8 @@ public enum Root: Feature {
     guard let subject = route.subject, state.routes.last != .signIn, state.routes.last?.subject == nil
     else { return [] }
     state.routes.append(route)
-    return reduce(&state, RecordForm.Action.subjectChosen(subject: subject)) + reduce(&state, RecordForm.Action.opened)
+    return reduce(&state, RecordForm.Action.answer(.subjectChosen(subject: subject)))
+      + reduce(&state, RecordForm.Action.opened)
   }
 
   private static func closeForm(_ path: String, _ state: inout AppState) -> [AppEffect] {
@@ -119,8 +120,8 @@ public enum Root: Feature {
   /// The page at the bottom of the stack, and the detail page if one lies on it.
   static func tellOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     var effects = state.openPage.map { tell($0, event, &state) } ?? []
-    if state.details.isOpen { effects += reduce(&state, event.action(RecordDetails.Action.self)) }
-    if state.form.isOpen { effects += reduce(&state, event.action(RecordForm.Action.self)) }
+    if state.details.isOpen { effects += reduce(&state, RecordDetails.Action.event(event)) }
+    if state.form.isOpen { effects += reduce(&state, RecordForm.Action.event(event)) }
     return effects
   }
 }

@@ -5,7 +5,7 @@ import RecordDetails
 import RecordForm
 import SignIn
 
-/// What can happen to the app as a whole.
+/// What a person or the system does with the app as a whole.
 public enum RootAction: KeyedAction, Codable {
   public static let key = "app"
 
@@ -39,7 +39,10 @@ public enum RootAction: KeyedAction, Codable {
   case noticeDismissed(id: Int)
   /// Undoes what the notice of this id tells of (decision N11).
   case noticeUndone(id: Int)
+}
 
+/// What effects of the app as a whole answer.
+public enum RootAnswer: Equatable, Sendable, Codable {
   /// What the notice of this id tells of can be undone no more: it is sent (decision N11).
   case undoTimeOver(id: Int)
   /// The backend says who is signed in; `lastViewed` is the athlete a parent looked at last, nil if none is stored.
@@ -56,34 +59,63 @@ public enum RootAction: KeyedAction, Codable {
 extension AppAction {
   /// Whether somebody wants to see what the backend has now, not what it had a short while ago (decision W1).
   var asksAnew: Bool {
-    if let action = inner as? any PageAction { return action.kind == .event }
-    return self == .app(.foregrounded) || self == .app(.connectivityReturned)
+    if case .app(let action) = self { return action == .foregrounded || action == .connectivityReturned }
+    return (tap as? any PageTap)?.isRefresh == true
   }
 
-  /// The action of a button.
-  public init?(_ action: any KeyedAction) {
-    switch action {
+  /// What a button sends, or a view; nil for what belongs to no page of the app.
+  public init?(_ tap: any KeyedAction) {
+    switch tap {
     case let action as RootAction: self = .app(action)
     case let action as NoticeAction: self = .app(RootAction(action))
-    case let action as RecordDetails.Action: self = .details(action)
-    case let action as RecordForm.Action: self = .form(action)
-    case let action as SignIn.Action: self = .signIn(action)
+    case let tap as RecordDetails.Tap: self = .details(.tap(tap))
+    case let tap as RecordForm.Tap: self = .form(.tap(tap))
+    case let tap as SignIn.Tap: self = .signIn(.tap(tap))
     default:
-      guard let page = Page(action), let action = page.feature.appAction(action) else { return nil }
+      guard let action = Page(rawValue: type(of: tap).key)?.feature.appAction(tap) else { return nil }
       self = action
     }
   }
 
   /// The page it belongs to; nil for the app as a whole and its small pages.
-  public var page: Page? { Page(inner) }
+  public var page: Page? { Page(rawValue: type(of: part).key) }
 
-  /// Whether a person or the system does it; the rest is what effects answer, which nobody else may send.
-  public var isTap: Bool { inner.isSendable }
+  /// What a person or the system does, without what says whose it is; nil for the rest, which nobody else may send.
+  public var tap: (any KeyedAction)? { part.tap }
+
+  /// Whether a person or the system does it.
+  public var isTap: Bool { part.isTap }
 }
 
-extension Page {
-  /// The page whose action it is: it stands under the page's name.
-  fileprivate init?(_ action: any KeyedAction) { self.init(rawValue: type(of: action).key) }
+/// What an action of the app holds: one of a page, or of the app as a whole.
+protocol ActionPart: Encodable {
+  /// Where it stands among the app's actions.
+  static var key: String { get }
+  /// What a person or the system does; nil for the rest.
+  var tap: (any KeyedAction)? { get }
+  /// Whether there is a `tap`.
+  var isTap: Bool { get }
+}
+
+extension RootAction: ActionPart {
+  var tap: (any KeyedAction)? { self }
+  var isTap: Bool { true }
+}
+
+extension RootAnswer: ActionPart {
+  static let key = RootAction.key
+  var tap: (any KeyedAction)? { nil }
+  var isTap: Bool { false }
+}
+
+extension PageAction: ActionPart {
+  static var key: String { Tap.key }
+  var tap: (any KeyedAction)? { if case .tap(let tap) = self { tap } else { nil } }
+  var isTap: Bool { if case .tap = self { true } else { false } }
+}
+
+extension PageTap {
+  fileprivate var isRefresh: Bool { self == .refreshPulled }
 }
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.
@@ -97,7 +129,7 @@ extension AppAction: Codable {
   }
 
   private static let keys =
-    [RootAction.key] + Page.allCases.map(\.rawValue) + [RecordDetails.Action.key, RecordForm.Action.key, SignIn.Action.key]
+    [RootAction.key] + Page.allCases.map(\.rawValue) + [RecordDetails.Tap.key, RecordForm.Tap.key, SignIn.Tap.key]
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -109,19 +141,25 @@ extension AppAction: Codable {
           debugDescription: "An action has exactly one of the keys \(Self.keys.joined(separator: ", "))"))
     }
     switch key.stringValue {
-    case RecordDetails.Action.key: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
-    case RecordForm.Action.key: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
-    case SignIn.Action.key: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
+    case RecordDetails.Tap.key: self = .details(try container.decode(RecordDetails.Action.self, forKey: key))
+    case RecordForm.Tap.key: self = .form(try container.decode(RecordForm.Action.self, forKey: key))
+    case SignIn.Tap.key: self = .signIn(try container.decode(SignIn.Action.self, forKey: key))
     case let name:
       self =
         try Page(rawValue: name)?.feature.appAction(in: container, under: key)
-        ?? .app(container.decode(RootAction.self, forKey: key))
+        ?? Self(root: container.superDecoder(forKey: key))
     }
+  }
+
+  private init(root decoder: any Decoder) throws {
+    self = try decoder.only(
+      Result { .app(try RootAction(from: decoder)) }, Result { .answered(try RootAnswer(from: decoder)) })
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try inner.encode(to: container.superEncoder(forKey: Key(stringValue: type(of: inner).key)))
+    let part = part
+    try part.encode(to: container.superEncoder(forKey: Key(stringValue: type(of: part).key)))
   }
 }
 
@@ -145,16 +183,6 @@ extension RootAction {
     case .noticeRetried(let id): self = .noticeRetried(id: id)
     case .noticeDismissed(let id): self = .noticeDismissed(id: id)
     case .noticeUndone(let id): self = .noticeUndone(id: id)
-    }
-  }
-
-  public var isSendable: Bool {
-    switch self {
-    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged, .pageOpened,
-      .routeOpened, .backTapped, .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed,
-      .noticeUndone:
-      true
-    case .undoTimeOver, .familyLoaded, .savedFamilyFound, .familyFailed, .attempted: false
     }
   }
 }

@@ -56,13 +56,13 @@ extension ServiceFailure {
 extension Services {
   /// Does what an effect asks for and sends the answer.
   @MainActor
-  func handle(_ effect: RootEffect, send: Send<RootAction>) async {
+  func handle(_ effect: RootEffect, send: Send<AppAction>) async {
     switch effect {
     case .comeBack:
       try? await preferences.store("", for: .signedOut)
       await handle(.loadFamily, send: send)
     case .loadFamily:
-      guard await !isSignedOut else { return send(.familyFailed(failure: .signedOut)) }
+      guard await !isSignedOut else { return send(.answered(.familyFailed(failure: .signedOut))) }
       await makeRoomForWhoIsSignedIn()
       await loadFamily(send: send)
     case .saveFamily(let family):
@@ -71,7 +71,7 @@ extension Services {
       // Then it was forgotten already, and that they signed out is not to be.
       if await !isSignedOut { await forgetEverything() }
     case .waitForUndo(let notice):
-      send(.undoTimeOver(id: notice))
+      send(.answered(.undoTimeOver(id: notice)))
     case .signOut(let unsent):
       // First, for it is stored under the name of whoever is signed in.
       await forgetEverything()
@@ -83,7 +83,7 @@ extension Services {
       // Only a default for the next start: failing to store it is no reason to bother anybody.
       try? await preferences.store(athlete.rawValue, for: .lastViewedAthlete)
     case .waitForMidnight:
-      send(.clockChanged)
+      send(.app(.clockChanged))
     case .stopWaiting, .stopEverything:
       break
     }
@@ -119,18 +119,18 @@ extension Services {
   /// What was stored of the family comes first where the backend is not on the device (decision W1), else in its place
   /// should it not answer.
   @MainActor
-  private func loadFamily(send: Send<RootAction>) async {
+  private func loadFamily(send: Send<AppAction>) async {
     if copies != nil, let family = await savedFamily() {
-      send(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: nil))
+      send(.answered(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: nil)))
     }
     do throws(ServiceFailure) {
       let family = try await counted { () async throws(ServiceFailure) in try await backend.loadFamily() }
-      send(.familyLoaded(family: family, lastViewed: await lastViewed()))
+      send(.answered(.familyLoaded(family: family, lastViewed: await lastViewed())))
     } catch {
       if copies == nil, ![.sessionOver, .cancelled].contains(error.kind), let family = await savedFamily() {
-        send(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: error))
+        send(.answered(.savedFamilyFound(family: family, lastViewed: await lastViewed(), failure: error)))
       } else {
-        send(.familyFailed(failure: error))
+        send(.answered(.familyFailed(failure: error)))
       }
     }
   }

@@ -6,7 +6,7 @@ import StateMachine
 /// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in `Pages.swift`.
 public protocol RootPage: PageFeature {
   /// What the page shows.
-  associatedtype Screen: ShownScreen where Screen.Action == Action
+  associatedtype Screen: ShownScreen where Screen.Tap == Tap
 
   /// The name it is opened by.
   static var page: Page { get }
@@ -22,10 +22,10 @@ public protocol RootPage: PageFeature {
 
 extension RootPage {
   /// The page's own action for what happens to every page.
-  static func heard(_ event: PageEvent) -> AppAction { action(event.action()) }
+  static func heard(_ event: PageEvent) -> AppAction { action(.event(event)) }
 
-  /// The app's action, if it is one of this page.
-  static func appAction(_ action: any KeyedAction) -> AppAction? { (action as? Action).map { Self.action($0) } }
+  /// The app's action of what a person does, if that is done on this page.
+  static func appAction(_ tap: any KeyedAction) -> AppAction? { (tap as? Tap).map { action(.tap($0)) } }
 
   /// The app's action that stands under a key.
   static func appAction<Key>(in container: KeyedDecodingContainer<Key>, under key: Key) throws -> AppAction {
@@ -39,7 +39,7 @@ extension RootPage {
 
   /// The page cannot load its rows: nobody knows whose.
   static func loadFailed(_ failure: ServiceFailure, in app: AppState) -> AppAction {
-    action(.loadFailed(request: state(of: app).load.request, failure: failure))
+    action(.answer(.loadFailed(request: state(of: app).load.request, failure: failure)))
   }
 }
 
@@ -57,11 +57,11 @@ public struct PageHandle<P: RootPage> {
   public var isOpen: Bool { P.state(of: compass.store.state).isOpen }
 
   /// Stamps what a person does on the page with the time, and applies it.
-  public func send(_ action: P.Action) { compass.send(P.action(action)) }
+  public func send(_ tap: P.Tap) { compass.apply(P.action(.tap(tap))) }
 
   /// How many rows the page would list if this were done now, as `Compass.count(after:)` says of the screen on top; nil
   /// also for a page that is closed, which takes no taps.
-  public func count(after action: P.Action) -> Int? { isOpen ? compass.count(after: action, on: P.self) : nil }
+  public func count(after tap: P.Tap) -> Int? { isOpen ? compass.count(after: .tap(tap), on: P.self) : nil }
 
   /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.
   public func settled() async {

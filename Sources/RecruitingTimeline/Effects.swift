@@ -20,13 +20,13 @@ extension RecruitingTimeline {
     /// Stores the view range.
     case saveRange(ViewRange)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack {
       case load, schools, skeleton, range
     }
 
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {

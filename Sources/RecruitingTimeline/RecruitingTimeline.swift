@@ -67,10 +67,13 @@ extension RecruitingTimeline.State {
 }
 
 extension RecruitingTimeline {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: PageAction {
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    /// Where the page's actions stand among the app's.
+    public static let key = "timeline"
+
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// Loads again what failed.
     case retryTapped
     /// Chooses the view range, and stores it.
@@ -117,7 +120,10 @@ extension RecruitingTimeline {
     case itemInspected(id: TimelineItemID)
     /// Takes the alert away.
     case dismissTapped
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// The stored range, or six months where none is stored.
     case rangeRestored(range: ViewRange)
     /// Stores the range after all: the one that is shown by then, else the one that could not be stored.
@@ -135,25 +141,5 @@ extension RecruitingTimeline {
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
     /// The schools could not be loaded.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
-  }
-}
-
-extension RecruitingTimeline.Action {
-  public static let key = "timeline"
-
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      .event
-    case .retryTapped, .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped,
-      .zoomedIn, .zoomedOut,
-      .zoomReset, .panned, .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-      .previousLanePageTapped, .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected,
-      .dismissTapped:
-      .tap
-    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .loaded, .loadFailed, .combined,
-      .schoolsLoaded, .schoolsFailed:
-      .answer
-    }
   }
 }

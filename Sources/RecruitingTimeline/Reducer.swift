@@ -9,44 +9,18 @@ extension RecruitingTimeline {
   }
 
   public static func react(
-    _ state: inout State, to action: Action, after _: Never?, in context: PageContext
+    _ state: inout State, to tap: Tap, after _: Never?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      break
-
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
       return reloadWhatFailed(&state, in: context)
-    case .loaded(let request, let table, let failures, let source):
-      if case .saved = source { return state.showCopy(request, table, from: source, in: context) }
-      return loaded(&state, request, table, failures, from: source, in: context)
-    case .loadFailed(let request, let failure):
-      return loadFailed(&state, request, failure)
-    case .combined(let request, let table, let failures):
-      guard state.owner != nil, state.load.awaits(request) else { return [] }
-      return finish(table, &state, failures, from: nil, in: context)
-    case .schoolsLoaded(let request, let schools, let skipped, let source):
-      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
-      state.schools = schools
-      state.skippedSchools = skipped
-      if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
-    case .schoolsFailed(let request, let failure):
-      return schoolsFailed(&state, request, failure)
-
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
       state.range = range
       state.zoom = nil
       state.lanePage = 1
       return [.saveRange(range)]
-    case .rangeRestored(let range):
-      if state.range == nil { state.range = range }
-    case .rangeSaveRetried(let range):
-      return [.saveRange(state.range ?? range)]
-    case .rangeSaveFailed(let failure):
-      let message = "The view range could not be saved. \(failure.message.asSentence)"
-      return changeFailed(message, of: nil, failure, retry: .rangeSaveRetried(range: state.shownRange))
-
     case .schoolChanged(let school):
       if let school, state.schools?.contains(school) != true { return [] }
       state.filters.school = school
@@ -97,6 +71,35 @@ extension RecruitingTimeline {
       state.dialog = state.table.columns.contains(id) ? .inspection(id: id) : .itemMissing
     case .dismissTapped:
       state.dialog = nil
+    }
+    return []
+  }
+
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
+    case .loaded(let request, let table, let failures, let source):
+      if case .saved = source { return state.showCopy(request, table, from: source, in: context) }
+      return loaded(&state, request, table, failures, from: source, in: context)
+    case .loadFailed(let request, let failure):
+      return loadFailed(&state, request, failure)
+    case .combined(let request, let table, let failures):
+      guard state.owner != nil, state.load.awaits(request) else { return [] }
+      return finish(table, &state, failures, from: nil, in: context)
+    case .schoolsLoaded(let request, let schools, let skipped, let source):
+      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
+      state.schools = schools
+      state.skippedSchools = skipped
+      if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
+    case .schoolsFailed(let request, let failure):
+      return schoolsFailed(&state, request, failure)
+
+    case .rangeRestored(let range):
+      if state.range == nil { state.range = range }
+    case .rangeSaveRetried(let range):
+      return [.saveRange(state.range ?? range)]
+    case .rangeSaveFailed(let failure):
+      let message = "The view range could not be saved. \(failure.message.asSentence)"
+      return changeFailed(message, of: nil, failure, retry: .rangeSaveRetried(range: state.shownRange))
     }
     return []
   }

@@ -5,7 +5,7 @@ extension RecruitingTimeline {
   /// Everything a UI shows of the timeline page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw, dates `YYYY-MM-DD`, positions percent.
   public struct Screen: ShownScreen {
-    public typealias Action = RecruitingTimeline.Action
+    public typealias Tap = RecruitingTimeline.Tap
 
     public var head: PageHead
     public var content: Content

@@ -2,49 +2,49 @@ import CompassModel
 import PageKit
 
 extension ActionButton {
-  private typealias Action = RecruitingTimeline.Action
+  private typealias Tap = RecruitingTimeline.Tap
 
-  static let dismiss = ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Action.dismissTapped)
+  static let dismiss = ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tap.dismissTapped)
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Action.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Tap.clearFiltersTapped)
 
   /// Of a lane, which is the one or the other.
   static func lane(_ school: SchoolID?, number: Int, isCollapsed: Bool, _ reason: String?) -> ActionButton {
     isCollapsed
       ? ActionButton(
         "expand", "Expand", icon: .expand, reason: reason, verb: "expand \(number)",
-        action: Action.laneExpanded(school: school))
+        action: Tap.laneExpanded(school: school))
       : ActionButton(
         "collapse", "Collapse", icon: .collapse, reason: reason, verb: "collapse \(number)",
-        action: Action.laneCollapsed(school: school))
+        action: Tap.laneCollapsed(school: school))
   }
 
   /// What can be tapped on the page as a whole.
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content), add] }
 
   private static let add = ActionButton(
-    "add", "+ Log Interaction", icon: .add, verb: "add", action: Action.addTapped)
+    "add", "+ Log Interaction", icon: .add, verb: "add", action: Tap.addTapped)
 
   private static let everywhere: [ActionButton] = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled), clearFilters,
-    ActionButton("zoomIn", "Zoom in", icon: .zoomIn, verb: "zoom in", action: Action.zoomedIn(around: nil)),
-    ActionButton("zoomOut", "Zoom out", icon: .zoomOut, verb: "zoom out", action: Action.zoomedOut),
-    ActionButton("zoomReset", "Show the whole range", icon: .reset, verb: "zoom reset", action: Action.zoomReset),
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled), clearFilters,
+    ActionButton("zoomIn", "Zoom in", icon: .zoomIn, verb: "zoom in", action: Tap.zoomedIn(around: nil)),
+    ActionButton("zoomOut", "Zoom out", icon: .zoomOut, verb: "zoom out", action: Tap.zoomedOut),
+    ActionButton("zoomReset", "Show the whole range", icon: .reset, verb: "zoom reset", action: Tap.zoomReset),
     ActionButton(
-      "panEarlier", "Earlier", icon: .previous, verb: "pan earlier", action: Action.panned(direction: .earlier)),
-    ActionButton("panLater", "Later", icon: .next, verb: "pan later", action: Action.panned(direction: .later)),
-    ActionButton("expandAll", "Expand all", icon: .expand, verb: "expand all", action: Action.allLanesExpanded),
+      "panEarlier", "Earlier", icon: .previous, verb: "pan earlier", action: Tap.panned(direction: .earlier)),
+    ActionButton("panLater", "Later", icon: .next, verb: "pan later", action: Tap.panned(direction: .later)),
+    ActionButton("expandAll", "Expand all", icon: .expand, verb: "expand all", action: Tap.allLanesExpanded),
     ActionButton(
-      "collapseAll", "Collapse all", icon: .collapse, verb: "collapse all", action: Action.allLanesCollapsed),
+      "collapseAll", "Collapse all", icon: .collapse, verb: "collapse all", action: Tap.allLanesCollapsed),
     ActionButton(
-      "previousPage", "Previous schools", icon: .previous, verb: "page prev", action: Action.previousLanePageTapped),
-    ActionButton("nextPage", "Next schools", icon: .next, verb: "page next", action: Action.nextLanePageTapped),
+      "previousPage", "Previous schools", icon: .previous, verb: "page prev", action: Tap.previousLanePageTapped),
+    ActionButton("nextPage", "Next schools", icon: .next, verb: "page next", action: Tap.nextLanePageTapped),
   ]
 
   private static func list(_ content: RecruitingTimeline.Content) -> ActionButton {
     content.isListExpanded
-      ? ActionButton("listShort", "Show less", icon: .collapse, verb: "list short", action: Action.listCollapsed)
-      : ActionButton("listAll", "Show all", icon: .list, verb: "list all", action: Action.listExpanded)
+      ? ActionButton("listShort", "Show less", icon: .collapse, verb: "list short", action: Tap.listCollapsed)
+      : ActionButton("listAll", "Show all", icon: .list, verb: "list all", action: Tap.listExpanded)
   }
 }
 
@@ -73,10 +73,10 @@ extension RecruitingTimeline.Screen {
     }
   }
 
-  public func refusal(of action: RecruitingTimeline.Action) -> String? {
-    if action == .dismissTapped { return head.dialog == nil ? head.dismissRefusal : nil }
+  public func refusal(of tap: RecruitingTimeline.Tap) -> String? {
+    if tap == .dismissTapped { return head.dialog == nil ? head.dismissRefusal : nil }
     if let question = head.openQuestion { return question }
-    switch action {
+    switch tap {
     case .refreshPulled: return head.refreshRefusal
     case .retryTapped: return head.retryRefusal
     case .listExpanded: return content.isListExpanded ? "The whole list is shown." : nil
@@ -99,9 +99,7 @@ extension RecruitingTimeline.Screen {
     case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
       return "This school is not among yours."
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .itemTapped,
-      .itemInspected, .dismissTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned,
-      .skeletonDue, .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .loaded, .loadFailed, .combined,
-      .schoolsLoaded, .schoolsFailed:
+      .itemInspected, .dismissTapped:
       return nil
     }
   }

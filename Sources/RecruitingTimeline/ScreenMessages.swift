@@ -10,13 +10,13 @@ extension RecruitingTimeline.State {
       ? banner(failure, isLoading: schoolsLoad.isRunning, in: context)
       : Banner(
         kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
-        retry: schoolsLoad.canRetry ? RecruitingTimeline.Action.retryTapped : nil)
+        retry: schoolsLoad.canRetry ? RecruitingTimeline.Tap.retryTapped : nil)
   }
 
   private func banner(_ failure: ServiceFailure, isLoading: Bool, in context: PageContext) -> Banner {
     Banner(
       failure, loading: "items", saved: load.sourceText(loaded: "saved", in: context), isLoading: isLoading,
-      retry: RecruitingTimeline.Action.retryTapped)
+      retry: RecruitingTimeline.Tap.retryTapped)
   }
 
   private func loadBanner(_ failure: ServiceFailure, in context: PageContext) -> Banner {
@@ -30,7 +30,7 @@ extension RecruitingTimeline.State {
     let canRetry = !load.isRunning && failed.contains { failures[$0]?.canRetry == true }
     return Banner(
       kind: .error, message: "Unable to load \(what). \(why)",
-      retry: canRetry ? RecruitingTimeline.Action.retryTapped : nil)
+      retry: canRetry ? RecruitingTimeline.Tap.retryTapped : nil)
   }
 
   /// `Showing items saved at 09:12`, while they come from the saved copy.

@@ -98,13 +98,13 @@ extension TimelineColumns {
 
 extension TimelineItemID {
   fileprivate func buttons(_ refusal: String?) -> [ActionButton] {
-    typealias Action = RecruitingTimeline.Action
+    typealias Tap = RecruitingTimeline.Tap
     return [
       ActionButton(
-        "open", "Open", icon: .open, reason: refusal, verb: "open #\(self)", action: Action.itemTapped(id: self)),
+        "open", "Open", icon: .open, reason: refusal, verb: "open #\(self)", action: Tap.itemTapped(id: self)),
       ActionButton(
         "inspect", "Details", icon: .help, reason: refusal, verb: "inspect #\(self)",
-        action: Action.itemInspected(id: self)),
+        action: Tap.itemInspected(id: self)),
     ]
   }
 }

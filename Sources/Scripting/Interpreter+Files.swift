@@ -40,9 +40,9 @@ extension Interpreter {
 
   /// Opens the sheet, writes what it is about, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
-    try await tap(.performance(.exportTapped(format: order.format)))
+    try await tap(.performance(.tap(.exportTapped(format: order.format))))
     guard case .performance(let screen) = screen, let export = screen.export else { throw .only(.performance) }
-    defer { world.compass.send(.performance(.exportCancelled)) }
+    defer { world.compass.send(.performance(.tap(.exportCancelled))) }
     try await world.export(export.contents, to: order.file, overwrites: order.overwrites)
     return .wrote(path: order.file)
   }

@@ -202,7 +202,7 @@ public final class Interpreter {
     if let refusal = screen.refusal(of: action, at: path) { throw refusal }
     world.compass.send(action)
     await settle()
-    if let refusal = screen.shown.refusal(afterAny: action.inner) { throw Refusal(refusal) }
+    if let refusal = action.tap.flatMap({ screen.shown.refusal(afterAny: $0) }) { throw Refusal(refusal) }
   }
 
   private func settle() async { if settles { await world.settle() } }
@@ -212,10 +212,10 @@ public final class Interpreter {
     guard case .signIn(let screen) = screen else { throw .signedIn }
     guard screen.asksForCredentials else {
       if email != nil { throw Refusal("No email address is asked for here: sign-in") }
-      return try await tap(.signIn(.submitted(password: nil)))
+      return try await tap(.signIn(.tap(.submitted(password: nil))))
     }
-    if let email { try await tap(.signIn(.emailChanged(email: email))) }
-    try await tap(.signIn(.submitted(password: try await world.askForPassword())))
+    if let email { try await tap(.signIn(.tap(.emailChanged(email: email)))) }
+    try await tap(.signIn(.tap(.submitted(password: try await world.askForPassword()))))
   }
 
   /// Draws in another window from now on.
@@ -294,9 +294,9 @@ extension CommonTap {
   /// What it means on a row's own page, which says itself why it cannot be done; nil for all else.
   fileprivate var onDetails: AppAction? {
     switch self {
-    case .delete: .details(.deleteTapped)
-    case .attend: .details(.attendedTapped)
-    case .edit: .details(.editTapped)
+    case .delete: .details(.tap(.deleteTapped))
+    case .attend: .details(.tap(.attendedTapped))
+    case .edit: .details(.tap(.editTapped))
     case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
   }

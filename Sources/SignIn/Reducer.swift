@@ -1,12 +1,23 @@
 import CompassModel
 import CompassServices
 import Foundation
+import PageKit
 import StateMachine
 
 /// One request at a time, and none that cannot succeed (decisions X8, X9, X10, S1).
 extension SignIn {
   public static func reduce(_ state: inout State, _ action: Action, in context: Context) -> [Effect] {
     switch action {
+    case .tap(let tap): react(&state, to: tap, in: context)
+    case .answer(let answer): take(&state, answer)
+    // What was typed is forgotten, and no answer counts any more.
+    case .event(.closed): state.forget()
+    case .event: []
+    }
+  }
+
+  private static func react(_ state: inout State, to tap: Tap, in context: Context) -> [Effect] {
+    switch tap {
     case .emailChanged(let email):
       guard !state.isBusy(in: context) else { return [] }
       state.email = email
@@ -18,13 +29,15 @@ extension SignIn {
     case .retryTapped:
       guard case .failed = context, !state.isSigningIn else { return [] }
       return [.tell(.signedIn)]
+    }
+  }
 
+  private static func take(_ state: inout State, _ answer: Answer) -> [Effect] {
+    switch answer {
     case .signedOut:
       let stop = state.forget()
       state.hasSignedOut = true
       return stop
-    case .closed:
-      return state.forget()
     case .succeeded(let request):
       guard state.awaits(request) else { return [] }
       state.isSigningIn = false

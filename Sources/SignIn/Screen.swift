@@ -5,7 +5,7 @@ extension SignIn {
   /// Everything a UI shows of the sign-in page; it computes nothing itself. JSON keys as promised in the project's
   /// interface. The password is in none of them: a UI keeps it in its field until it is submitted.
   public struct Screen: ShownScreen {
-    public typealias Action = SignIn.Action
+    public typealias Tap = SignIn.Tap
 
     public var head: PageHead
     public var content: Content
@@ -103,23 +103,22 @@ extension SignIn.Screen {
       failureText: state.failureText)
     // What is typed into a password field goes with the action that is sent.
     head.buttons = content.actions.map {
-      ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Action.submitted(password: nil))
+      ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Tap.submitted(password: nil))
     }
     self.init(head: head, content: content)
     explainButtons()
   }
 
-  public func refusal(of action: Action) -> String? {
-    switch action {
+  public func refusal(of tap: Tap) -> String? {
+    switch tap {
     case .emailChanged, .submitted: content.isSigningIn ? "You are being signed in." : nil
     case .retryTapped: head.retryRefusal
-    case .signedOut, .closed, .succeeded, .failed: nil
     }
   }
 
   /// Submitting with problems left only shows them.
-  public func refusal(after action: Action) -> String? {
-    guard case .submitted = action, !content.errors.isEmpty else { return nil }
+  public func refusal(after tap: Tap) -> String? {
+    guard case .submitted = tap, !content.errors.isEmpty else { return nil }
     return "You are not signed in. \(content.inputs.compactMap(\.error).joined(separator: " "))"
   }
 }
@@ -138,6 +137,6 @@ extension SignIn {
   static func banner(_ context: Context) -> Banner? {
     guard case .failed(let failure) = context, failure.kind != .cancelled else { return nil }
     return Banner(
-      kind: .error, message: failure.message.asSentence, retry: failure.canRetry ? Action.retryTapped : nil)
+      kind: .error, message: failure.message.asSentence, retry: failure.canRetry ? SignIn.Tap.retryTapped : nil)
   }
 }

@@ -95,8 +95,11 @@ extension SignIn.Problem {
 }
 
 extension SignIn {
-  /// What can happen to the page: first what a person does, then what the root and the effects say.
-  public enum Action: KeyedAction, Codable {
+  /// What can happen to the page.
+  public typealias Action = PageAction<Tap, Answer>
+
+  /// What a person does on the page.
+  public enum Tap: KeyedAction, Codable {
     public static let key = "signIn"
 
     /// The email address as it is typed.
@@ -106,27 +109,19 @@ extension SignIn {
     /// Asks again whose rows there are; who signs in is known already.
     case retryTapped
 
+    /// What a password field holds when the form is sent.
+    public static func submitted(typed text: String) -> Tap {
+      .submitted(password: text.isEmpty ? nil : Secret(text))
+    }
+  }
+
+  /// What its effects answer, and what the root orders.
+  public enum Answer: Hashable, Sendable, Codable {
     /// The person signed out: what was typed is forgotten, and the page says that they are signed out.
     case signedOut
-    /// The page is gone: what was typed is forgotten, and no answer counts any more.
-    case closed
     /// The backend knows who it is.
     case succeeded(request: Int)
     /// Signing in came to nothing.
     indirect case failed(request: Int, failure: ServiceFailure)
-
-    /// What a password field holds when the form is sent.
-    public static func submitted(typed text: String) -> Action {
-      .submitted(password: text.isEmpty ? nil : Secret(text))
-    }
-  }
-}
-
-extension SignIn.Action {
-  public var isSendable: Bool {
-    switch self {
-    case .emailChanged, .submitted, .retryTapped: true
-    case .signedOut, .closed, .succeeded, .failed: false
-    }
   }
 }

@@ -108,6 +108,33 @@ public struct TestStore<F: Feature> {
   }
 }
 
+/// Taps and answers as they are, without what sorts them: `store.send(.deleteTapped(id: "camp"))`.
+extension TestStore where F.Action: SortedAction {
+  /// As `send` of any action, of what a person does.
+  public mutating func send(
+    _ tap: F.Action.Tap, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
+    _ change: ((inout F.State) -> Void)? = nil
+  ) {
+    send(F.Action.tap(tap), asks: asks, file: file, line: line, change)
+  }
+
+  /// As `send` of any action, of what an effect answers that is not among the open ones, or the parent orders.
+  public mutating func send(
+    _ answer: F.Action.Answer, asks: [F.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
+    _ change: ((inout F.State) -> Void)? = nil
+  ) {
+    send(F.Action.answer(answer), asks: asks, file: file, line: line, change)
+  }
+
+  /// Answers an effect the feature asked for.
+  public mutating func answer(
+    _ effect: F.Effect, with answer: F.Action.Answer, asks: [F.Effect] = [], file: StaticString = #filePath,
+    line: UInt = #line, _ change: ((inout F.State) -> Void)? = nil
+  ) {
+    self.answer(effect, with: F.Action.answer(answer), asks: asks, file: file, line: line, change)
+  }
+}
+
 /// The effects that may still be answered, kept by the same rules as a store's tracks.
 struct OpenEffects<Effect: Planned> {
   enum Place {

@@ -19,7 +19,7 @@ extension Tasks {
     case startSuccessTimer
     case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     /// What an effect runs on.
     public enum Track: PageTrack {
@@ -29,7 +29,7 @@ extension Tasks {
       case update(TaskID, AthleteID)
     }
 
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {

@@ -3,13 +3,37 @@ import PageKit
 import StateMachine
 
 extension Tasks {
-  /// What a tap or an answer changes, and what it asks for.
+  /// What a tap changes, and what it asks for.
   public static func react(
-    _ state: inout State, to action: Action, after notice: Notice?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
+    case .retryTapped:
+      guard case .updateFailed(let change, let failure) = state.dialog, failure.canRetryChange else {
+        return state.load.canRetry ? reload(&state, in: context) : []
+      }
+      state.dialog = nil
+      return state.change(change.id, to: change.status, in: context)
+
+    case .completeTapped(let id): return state.change(id, to: .completed, in: context)
+    case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
+    case .statusFilterChanged(let filter): return state.choose(filter)
+    case .urgencyFilterChanged(let filter): return state.choose(filter)
+    case .clearFiltersTapped: return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
+    case .taskTapped(let id):
+      if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
+    case .moreReached:
+      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
+    case .dismissTapped:
+      state.dialog = nil
+    }
+    return []
+  }
+
+  /// What an answer changes, and what it asks for.
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
     case .loaded(let request, let table, let skipped, let source):
       guard state.take(request, from: source, in: context) else { return [] }
       state.table.replace(with: table)
@@ -20,23 +44,11 @@ extension Tasks {
       guard state.load.awaits(request) else { return [] }
       return rowsFailed(&state, failure) + (failure.kind == .cancelled ? [] : state.endSuccess())
 
-    case .retryTapped:
-      guard case .updateFailed(let change, let failure) = state.dialog, failure.canRetryChange else {
-        return state.load.canRetry ? reload(&state, in: context) : []
-      }
-      state.dialog = nil
-      return state.change(change.id, to: change.status, in: context)
-
-    case .completeTapped(let id): return state.change(id, to: .completed, in: context)
-    case .uncompleteTapped(let id): return state.change(id, to: .notStarted, in: context)
     case .statusSaved(let id, let owner, let row): return state.saved(id, owner, row, in: context)
     case .statusFailed(let change, let failure): return state.failed(change, failure, in: context)
     case .changeRetried(let change): return state.retry(change, in: context)
     case .successOver: state.success = nil
 
-    case .statusFilterChanged(let filter): return state.choose(filter)
-    case .urgencyFilterChanged(let filter): return state.choose(filter)
-    case .clearFiltersTapped: return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
     case .filtersRestored(let owner, let filters):
       guard owner == state.owner else { return [] }
       // What was chosen while the stored values were being read is newer than they are.
@@ -48,13 +60,6 @@ extension Tasks {
         retry: .filterSaveRetried(filter: filter, owner: owner))
     case .filterSaveRetried(let filter, let owner):
       return [.saveFilter(owner == state.owner ? state.current(filter) : filter, owner: owner)]
-
-    case .taskTapped(let id):
-      if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
-    case .moreReached:
-      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
-    case .dismissTapped:
-      state.dialog = nil
     }
     return []
   }

@@ -6,8 +6,8 @@ extension Tasks {
   /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    /// What can be sent to the page.
-    public typealias Action = Tasks.Action
+    /// What a person can do there.
+    public typealias Tap = Tasks.Tap
 
     /// What every screen says.
     public var head: PageHead
@@ -190,13 +190,13 @@ extension Tasks {
 
 extension ActionButton {
   static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Tasks.Action.clearFiltersTapped)
+    "clearFilters", "Clear filters", icon: .clear, verb: "clear filters", action: Tasks.Tap.clearFiltersTapped)
 
   /// What can be tapped on the page as a whole.
   static let tasksPage = [
-    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tasks.Action.refreshPulled),
+    ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tasks.Tap.refreshPulled),
     clearFilters,
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: Tasks.Action.moreReached),
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: Tasks.Tap.moreReached),
   ]
 }
 
@@ -231,8 +231,8 @@ extension Tasks.Screen {
     return card.refusal(ofChangingToCompleted: isCompleted)
   }
 
-  public func refusal(of action: Tasks.Action) -> String? {
-    switch action {
+  public func refusal(of tap: Tasks.Tap) -> String? {
+    switch tap {
     case .dismissTapped: return head.dialog == nil ? head.dismissRefusal : nil
     case .retryTapped: return head.dialog?.buttons.contains { $0.id == "retry" } == true ? nil : head.retryRefusal
     case _ where head.dialog != nil: return head.openQuestion
@@ -240,11 +240,7 @@ extension Tasks.Screen {
     case .moreReached: return content.hasMore ? nil : "All tasks are shown."
     case .completeTapped(let id): return refusal(ofCompleting: true, id)
     case .uncompleteTapped(let id): return refusal(ofCompleting: false, id)
-    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped,
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .filtersRestored,
-      .filterSaveFailed, .filterSaveRetried, .loaded, .loadFailed, .statusSaved, .statusFailed, .changeRetried,
-      .successOver:
-      return nil
+    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped: return nil
     }
   }
 }

@@ -7,14 +7,14 @@ extension Tasks.State {
     guard let failure = load.failure else { return load.copyBanner(of: "tasks", in: context) }
     return Banner(
       failure, loading: "tasks", saved: load.sourceText(in: context), isLoading: load.isRunning,
-      retry: Tasks.Action.retryTapped)
+      retry: Tasks.Tap.retryTapped)
   }
 
   var ownNotice: NoticeCard? {
     switch notice {
     case .notPermitted:
       NoticeCard(
-        "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Action.dismissTapped)
+        "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Tap.dismissTapped)
     case nil: nil
     }
   }
@@ -40,7 +40,7 @@ extension Tasks.State {
         message: lines.isEmpty ? "Complete its prerequisites first" : "Complete these first:", lines: lines,
         buttons: [Self.dismiss])
     case .updateFailed(let change, let failure):
-      let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Action.retryTapped)
+      let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Tap.retryTapped)
       return DialogCard(
         kind: "updateFailed", title: "Task not updated", message: change.message(failure), lines: [],
         buttons: (failure.canRetryChange ? [retry] : []) + [Self.dismiss])
@@ -50,7 +50,7 @@ extension Tasks.State {
   }
 
   private static let dismiss = ActionButton(
-    "dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Action.dismissTapped)
+    "dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Tap.dismissTapped)
 
   /// `Great job! 🎉 Unlocked: Take the SAT`.
   var successText: String? {

@@ -150,12 +150,12 @@ extension TaskCard {
         isCompleted
           ? ActionButton(
             "uncomplete", "Mark not complete", icon: .undo, reason: reason, verb: "uncomplete #\(id)",
-            action: Tasks.Action.uncompleteTapped(id: id))
+            action: Tasks.Tap.uncompleteTapped(id: id))
           : ActionButton(
             "complete", "Mark complete", icon: .checkmark, reason: reason, verb: "complete #\(id)",
-            action: Tasks.Action.completeTapped(id: id)))
+            action: Tasks.Tap.completeTapped(id: id)))
     }
-    let action = Tasks.Action.taskTapped(id: id)
+    let action = Tasks.Tap.taskTapped(id: id)
     buttons.append(
       isExpanded
         ? ActionButton(

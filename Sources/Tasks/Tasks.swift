@@ -111,10 +111,13 @@ extension Tasks.State {
 }
 
 extension Tasks {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: PageAction {
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    /// Where the page's actions stand among the app's.
+    public static let key = "tasks"
+
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// Asks again for the rows that could not be loaded.
     case retryTapped
     /// A person chose which statuses are shown.
@@ -134,7 +137,10 @@ extension Tasks {
     case moreReached
     /// Takes the alert away, or else the message.
     case dismissTapped
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// What is stored of the filters of an athlete is known.
     case filtersRestored(owner: AthleteID, filters: TaskFilters)
     /// A filter could not be stored.
@@ -152,22 +158,5 @@ extension Tasks {
     indirect case changeRetried(change: StatusChange)
     /// The message of a completed task has stood long enough.
     case successOver
-  }
-}
-
-extension Tasks.Action {
-  public static let key = "tasks"
-
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      .event
-    case .retryTapped, .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped,
-      .completeTapped, .uncompleteTapped, .moreReached, .dismissTapped:
-      .tap
-    case .filtersRestored, .filterSaveFailed, .filterSaveRetried, .loaded, .loadFailed, .statusSaved, .statusFailed,
-      .changeRetried, .successOver:
-      .answer
-    }
   }
 }

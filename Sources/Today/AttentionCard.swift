@@ -41,7 +41,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     self.date = date
     verb = "open #\(id)"
     accessibilityLabel = "\(id.kind.rawValue.capitalized): \(title), \(detail)."
-    buttons = [ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Action.rowTapped(id: id))]
+    buttons = [ActionButton("open", "Open", icon: .open, verb: verb, action: Today.Tap.rowTapped(id: id))]
   }
 
   init(_ item: Attention, in state: Today.State, on today: CalendarDate) {

@@ -11,14 +11,14 @@ extension Today {
     case startSkeletonTimer
     case stop(Track)
     /// Something the page's parent is told; absorbed by the root.
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack {
       case load(Source)
       case skeleton
     }
 
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
@@ -47,7 +47,7 @@ extension Today {
 
   @MainActor
   private static func load(
-    _ source: Source, of owner: AthleteID, _ services: Services, tell: @MainActor (Answer, RowsSource?) -> Void
+    _ source: Source, of owner: AthleteID, _ services: Services, tell: @MainActor (SourceAnswer, RowsSource?) -> Void
   ) async {
     switch source {
     case .tasks:

@@ -4,11 +4,10 @@ import StateMachine
 
 extension Today {
   public static func react(
-    _ state: inout State, to action: Action, after notice: Never?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: Never?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
       return state.canRetry ? reload(&state, in: context) : []
     case .rowTapped(let id):
@@ -16,6 +15,11 @@ extension Today {
     case .moreReached:
       if state.pageCount * pageSize < state.list(in: context).count { state.pageCount += 1 }
       return []
+    }
+  }
+
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
     case .loaded(let request, let answer, let source):
       guard state.load.awaits(request), state.awaited.contains(answer.source) else { return [] }
       if case .saved(let time) = source {
@@ -63,7 +67,7 @@ extension Today {
 
 extension Today.State {
   /// One source's answer to the newest request. What the last one brings ends the load.
-  fileprivate mutating func take(_ answer: Today.Answer, at time: Instant) -> [Today.Effect] {
+  fileprivate mutating func take(_ answer: Today.SourceAnswer, at time: Instant) -> [Today.Effect] {
     if let failure = answer.failure, failure.kind == .sessionOver {
       awaited = []
       return [.stop(.skeleton)] + Today.fail(&load, failure)
@@ -90,7 +94,7 @@ extension Today.State {
 
 extension Today.State {
   /// A copy of what one source answered; a person is told how old the oldest is.
-  fileprivate mutating func takeCopy(_ answer: Today.Answer, savedAt time: Instant) {
+  fileprivate mutating func takeCopy(_ answer: Today.SourceAnswer, savedAt time: Instant) {
     guard !load.isForbidden, !rows.knows(answer.source) else { return }
     rows.take(answer)
     revision += 1
@@ -107,7 +111,7 @@ extension Today.State {
 
 extension Today.RowID {
   /// A task has no page of its own.
-  fileprivate var outcome: PageOutcome<Today.Action> {
+  fileprivate var outcome: PageOutcome<Today.Answer> {
     switch kind {
     case .offer: .recordOpened(.offer(OfferID(row)))
     case .event: .recordOpened(.event(EventID(row)))

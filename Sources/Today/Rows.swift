@@ -10,7 +10,7 @@ extension Today {
   }
 
   /// What one source answered.
-  public enum Answer: Equatable, Sendable, Codable {
+  public enum SourceAnswer: Equatable, Sendable, Codable {
     /// Those of all grades that can be done now.
     case tasks(Part<[RecruitingTask]>)
     /// Those that are pending and have a deadline.
@@ -70,7 +70,7 @@ extension Today {
 }
 
 extension Today.Rows {
-  mutating func take(_ answer: Today.Answer) {
+  mutating func take(_ answer: Today.SourceAnswer) {
     switch answer {
     case .tasks(let part): tasks.take(part)
     case .offers(let part): offers.take(part)
@@ -112,7 +112,7 @@ extension Today.Rows {
   var isComplete: Bool { tasks.value != nil && offers.value != nil && events.value != nil }
 }
 
-extension Today.Answer {
+extension Today.SourceAnswer {
   var source: Today.Source {
     switch self {
     case .tasks: .tasks

@@ -6,7 +6,7 @@ extension Today {
   /// Everything a UI shows of the home page; it computes nothing itself. JSON keys as promised in the project's
   /// interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    public typealias Action = Today.Action
+    public typealias Tap = Today.Tap
 
     public var head: PageHead
     public var content: Content
@@ -195,14 +195,12 @@ extension Today.Screen {
 
   public func rowText(id: String) -> String? { content.attention.first { $0.id.description == id }?.text }
 
-  public func refusal(of action: Today.Action) -> String? {
-    switch action {
+  public func refusal(of tap: Today.Tap) -> String? {
+    switch tap {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
     case .moreReached: content.hasMore ? nil : "All items are shown."
-    case .rowTapped, .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue, .loaded,
-      .loadFailed:
-      nil
+    case .rowTapped: nil
     }
   }
 }
@@ -210,7 +208,7 @@ extension Today.Screen {
 extension ActionButton {
   /// What can be tapped on the page as a whole, beside the other pages.
   fileprivate static let todayPage = [
-    .refresh(Today.Action.refreshPulled),
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: Today.Action.moreReached),
+    .refresh(Today.Tap.refreshPulled),
+    ActionButton("more", "Show more", icon: .more, verb: "more", action: Today.Tap.moreReached),
   ]
 }

@@ -13,14 +13,15 @@ extension Today.State {
     let kinds = Set(failed.map(\.failure.kind))
     if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == 3) {
       return Banner(
-        failure, loading: "items", saved: load.sourceText(in: context), isLoading: load.isRunning, retry: Today.Action.retryTapped)
+        failure, loading: "items", saved: load.sourceText(in: context), isLoading: load.isRunning,
+        retry: Today.Tap.retryTapped)
     }
     let what = failed.count == 3 ? "what needs attention" : failed.map(\.what).joined(separator: " and ")
     let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
     return Banner(kind: .error, message: "Unable to load \(what). \(why)", retry: retry)
   }
 
-  private var retry: Today.Action? { canRetry ? .retryTapped : nil }
+  private var retry: Today.Tap? { canRetry ? .retryTapped : nil }
 
   /// What could not be loaded is not known to be empty.
   var emptyMessage: EmptyMessage? {

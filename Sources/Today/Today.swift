@@ -42,34 +42,27 @@ extension Today.State {
 }
 
 extension Today {
-  /// What can happen to the page: first what a person does, then what effects answer.
-  public enum Action: PageAction {
+  /// What a person does on the page.
+  public enum Tap: PageTap {
+    /// Where the page's actions stand among the app's.
     public static let key = "home"
 
-    /// What every page hears, in the words of `PageAction`.
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+    /// The page was pulled down: its rows are wanted anew.
+    case refreshPulled
     /// Loads again what failed.
     case retryTapped
     /// Opens the row, or the page it stands on.
     case rowTapped(id: RowID)
     /// The end of the list was reached: shows more of it.
     case moreReached
+  }
 
+  /// What its effects answer, and what the root orders.
+  public enum Answer: PageAnswer {
     /// What one source answered, or a copy of it.
-    indirect case loaded(request: Int, answer: Answer, source: RowsSource? = nil)
+    indirect case loaded(request: Int, answer: SourceAnswer, source: RowsSource? = nil)
     /// No source could be asked.
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-  }
-}
-
-extension Today.Action {
-  public var kind: PageActionKind {
-    switch self {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      .event
-    case .retryTapped, .rowTapped, .moreReached: .tap
-    case .loaded, .loadFailed: .answer
-    }
   }
 }
 

@@ -57,9 +57,11 @@ enum BoardCases {
       let events = SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today)
       let window = Window(await SampleBackend(events: events).app(on: .events))
       measureCursor(&stopwatch, window, count)
-      let months: [(String, AppAction)] = [("]", .events(.nextMonthTapped)), ("[", .events(.previousMonthTapped))]
+      let months: [(String, AppAction)] = [
+        ("]", .events(.tap(.nextMonthTapped))), ("[", .events(.tap(.previousMonthTapped))),
+      ]
       measure(&stopwatch, "board.key", window, count, months)
-      let queries = ["c", "ca", "c"].map { AppAction.events(.searchChanged(query: $0)) }
+      let queries = ["c", "ca", "c"].map { AppAction.events(.tap(.searchChanged(query: $0))) }
       var search = window
       for key in ["/", "c"] { _ = search.press(key) }
       measure(&stopwatch, "board.search", search, count, [("a", queries[1]), ("\u{7F}", queries[2])])

@@ -21,7 +21,7 @@ enum PageCases {
     let rows = SampleEvents.events(1_000, of: athlete, around: today)
     let compass = await SampleBackend(events: rows).app(on: .events)
     let queries = ["a", "b"]
-    let taps = queries.map { AppAction.events(.searchChanged(query: $0)) }
+    let taps = queries.map { AppAction.events(.tap(.searchChanged(query: $0))) }
     var (instant, search) = (Instant(Date()), "")
     stopwatch.measure(
       "root.noEffect", items: rows.count, samples: 51, repetitions: 20_000,
@@ -47,7 +47,7 @@ enum PageCases {
       let chosen = (0..<800).map { numbers[$0 * step] }
       let ids = chosen.map { rows[$0].id }
       let now = compass.store.state.context.moment.instant
-      let writes = ids.map { Stamped(at: now, .events(.attendanceSaved(id: $0, owner: athlete))) }
+      let writes = ids.map { Stamped(at: now, .events(.answer(.attendanceSaved(id: $0, owner: athlete)))) }
       let isWritten = { (id: EventID) in compass.store.state.events.table[id]?.isAttended == true }
       precondition(!ids.contains(where: isWritten))
       var shown = 0
@@ -61,7 +61,7 @@ enum PageCases {
   }
 
   static func measureEvents(_ stopwatch: inout Stopwatch) async {
-    let cases: [(String, [EventsList.Action])] = [
+    let cases: [(String, [EventsList.Tap])] = [
       ("search", [.searchChanged(query: "c"), .searchChanged(query: "ca")]),
       ("search.long", [.searchChanged(query: "north gate"), .searchChanged(query: "north gat")]),
       ("search.rare", [.searchChanged(query: "4711"), .searchChanged(query: "zzz")]),
@@ -78,9 +78,9 @@ enum PageCases {
       let events = SampleEvents.events(count, of: athlete, around: today)
       let compass = await SampleBackend(events: events).app(on: .events)
       for (name, actions) in cases {
-        measure(&stopwatch, "events.\(name)", count, compass, actions.map { .events($0) })
+        measure(&stopwatch, "events.\(name)", count, compass, actions.map { .events(.tap($0)) })
       }
-      measureCount(&stopwatch, "events", count, compass, cases.flatMap { $1.map { .events($0) } })
+      measureCount(&stopwatch, "events", count, compass, cases.flatMap { $1.map { .events(.tap($0)) } })
     }
   }
 
@@ -89,7 +89,7 @@ enum PageCases {
       let offers = SampleOffers.offers(count, of: athlete, around: today)
       let compass = await SampleBackend(offers: offers, schools: SampleOffers.schools).app(on: .offers)
       let id = offers[count / 2].id
-      let cases: [(String, [OffersList.Action])] = [
+      let cases: [(String, [OffersList.Tap])] = [
         ("search", [.searchChanged(query: "place 7"), .searchChanged(query: "u")]),
         ("filter", [.clearFiltersTapped, .statusFilterChanged(status: .pending)]),
         ("filter.type", [.clearFiltersTapped, .typeFilterChanged(type: .partial)]),
@@ -103,9 +103,9 @@ enum PageCases {
         ("selection", [.selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false)]),
       ]
       for (name, actions) in cases {
-        measure(&stopwatch, "offers.\(name)", count, compass, actions.map { .offers($0) })
+        measure(&stopwatch, "offers.\(name)", count, compass, actions.map { .offers(.tap($0)) })
       }
-      measureCount(&stopwatch, "offers", count, compass, cases.flatMap { $1.map { .offers($0) } })
+      measureCount(&stopwatch, "offers", count, compass, cases.flatMap { $1.map { .offers(.tap($0)) } })
     }
   }
 
@@ -114,8 +114,8 @@ enum PageCases {
     let count = 10_000
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: today)
     let compass = await SampleBackend(tasks: SampleTasks.chain(count, in: grade)).app(on: .tasks)
-    let actions: [Tasks.Action] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
-    measure(&stopwatch, "tasks.chain", count, compass, actions.map { .tasks($0) })
+    let actions: [Tasks.Tap] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
+    measure(&stopwatch, "tasks.chain", count, compass, actions.map { .tasks(.tap($0)) })
   }
 
   private static func rowCount(_ screen: AppScreen) -> Int {
@@ -158,7 +158,7 @@ extension PageCases {
       let rows = SampleTimeline.answer(count, around: today)
       let compass = await SampleBackend(schools: SampleOffers.schools, timeline: rows).app(on: .timeline)
       let school = SampleOffers.schools[7].id
-      let cases: [(String, [RecruitingTimeline.Action])] = [
+      let cases: [(String, [RecruitingTimeline.Tap])] = [
         ("range", [.rangeChanged(range: .threeMonths), .rangeChanged(range: .allTime)]),
         ("toggle", [.showsChanged(type: .event, isShown: false), .showsChanged(type: .event, isShown: true)]),
         ("filter", [.schoolChanged(school: school), .schoolChanged(school: nil)]),
@@ -168,9 +168,9 @@ extension PageCases {
         ("lanes", [.nextLanePageTapped, .previousLanePageTapped]),
       ]
       for (name, actions) in cases {
-        measure(&stopwatch, "timeline.\(name)", count, compass, actions.map { .timeline($0) })
+        measure(&stopwatch, "timeline.\(name)", count, compass, actions.map { .timeline(.tap($0)) })
       }
-      measureCount(&stopwatch, "timeline", count, compass, cases.flatMap { $1.map { .timeline($0) } })
+      measureCount(&stopwatch, "timeline", count, compass, cases.flatMap { $1.map { .timeline(.tap($0)) } })
     }
   }
 }
@@ -185,10 +185,10 @@ extension PageCases {
   private static func measurePerformance(_ stopwatch: inout Stopwatch, _ count: Int) async {
     let metrics = SampleMetrics.readings(count, of: SampleBackend.athlete.id, before: today)
     let compass = await SampleBackend(metrics: metrics).app(on: .performance)
-    compass.send(.performance(.presetChosen(preset: .allTime)))
+    compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
-    let custom = PerformanceTimeline.Action.customRangeChanged(start: today.adding(days: -3_000), end: today)
-    let cases: [(String, [PerformanceTimeline.Action])] = [
+    let custom = PerformanceTimeline.Tap.customRangeChanged(start: today.adding(days: -3_000), end: today)
+    let cases: [(String, [PerformanceTimeline.Tap])] = [
       ("filter", [.verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false)]),
       ("range", [.presetChosen(preset: .last12Months), .presetChosen(preset: .allTime)]),
       ("range.custom", [custom, .presetChosen(preset: .allTime)]),
@@ -198,10 +198,10 @@ extension PageCases {
     let options = RenderOptions(columns: 120)
     for (name, actions) in cases where stopwatch.wants("performance.\(name).\(count)") {
       for reset in [.verifiedOnlyChanged(isOn: false), .presetChosen(preset: .allTime), .tabChosen(tab: .timeline)]
-        as [PerformanceTimeline.Action] { compass.send(.performance(reset)) }
+        as [PerformanceTimeline.Tap] { compass.send(.performance(.tap(reset))) }
       var mostShown = 0
       stopwatch.measure("performance.\(name).\(count)", items: count) { run in
-        compass.send(.performance(actions[run % actions.count]))
+        compass.send(.performance(.tap(actions[run % actions.count])))
         let screen = compass.unobservedScreen
         if case .performance(let page) = screen { mostShown = max(mostShown, page.count ?? 0) }
         precondition(ScreenText.text(screen, options).utf8.count > 1_500, "\(name): the page is empty")
@@ -214,13 +214,13 @@ extension PageCases {
   /// The bytes of a whole file, without the disk.
   private static func measureExport(_ stopwatch: inout Stopwatch, _ compass: Compass) {
     for format in [ExportFormat.csv, .json] {
-      compass.send(.performance(.exportTapped(format: format)))
+      compass.send(.performance(.tap(.exportTapped(format: format))))
       guard case .performance(let page) = compass.unobservedScreen, let file = page.export, let count = page.count else { continue }
       let name = format == .csv ? "performance.export" : "performance.export.\(format.rawValue)"
       stopwatch.measure("\(name).\(count)", items: count, samples: 5) { _ in
         precondition(file.contents.reduce(0) { $0 + $1.count } > count * 20)
       }
-      compass.send(.performance(.exportCancelled))
+      compass.send(.performance(.tap(.exportCancelled)))
     }
   }
 
@@ -230,7 +230,7 @@ extension PageCases {
     let metrics = SampleMetrics.readings(7_000, of: SampleBackend.athlete.id, before: today)
       .filter { $0.type == .velocity }
     let compass = await SampleBackend(metrics: metrics).app(on: .performance)
-    compass.send(.performance(.presetChosen(preset: .allTime)))
+    compass.send(.performance(.tap(.presetChosen(preset: .allTime))))
     await compass.store.settle()
     guard case .performance(let screen) = compass.unobservedScreen else { return }
     let options = RenderOptions(columns: 120)

@@ -33,7 +33,9 @@ enum TextCases {
   /// A refresh of a page full of rows, till its screen is there again.
   static func measureLoads(_ stopwatch: inout Stopwatch) async {
     let count = 100_000
-    let cases: [(Page, AppAction)] = [(.events, .events(.refreshPulled)), (.timeline, .timeline(.refreshPulled))]
+    let cases: [(Page, AppAction)] = [
+      (.events, .events(.tap(.refreshPulled))), (.timeline, .timeline(.tap(.refreshPulled))),
+    ]
     for (page, refresh) in cases where stopwatch.wants("\(page.rawValue).load.\(count)") {
       let backend = SampleBackend(
         events: page == .events ? SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today) : [],
@@ -50,10 +52,10 @@ enum TextCases {
 
   static func measureTasks(_ stopwatch: inout Stopwatch) async {
     let grade = GradeLevel(graduationYear: SampleBackend.graduationYear, on: PageCases.today)
-    let actions: [Tasks.Action] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
+    let actions: [Tasks.Tap] = [.statusFilterChanged(status: .notStarted), .statusFilterChanged(status: .all)]
     for count in [10_000, 100_000] where stopwatch.wants("tasks.filter.\(count)") {
       let compass = await SampleBackend(tasks: SampleTasks.catalogue(count, in: grade)).app(on: .tasks)
-      PageCases.measure(&stopwatch, "tasks.filter", count, compass, actions.map { .tasks($0) })
+      PageCases.measure(&stopwatch, "tasks.filter", count, compass, actions.map { .tasks(.tap($0)) })
     }
   }
 }

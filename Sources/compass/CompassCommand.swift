@@ -118,7 +118,7 @@ extension CompassCommand {
   private static func comeBack(_ world: AppWorld) async -> ExitCode {
     await world.launch()
     guard world.isSignInNeeded else { return nothingToSignInTo() }
-    world.compass.send(.signIn(.submitted(password: nil)))
+    world.compass.send(.signIn(.tap(.submitted(password: nil))))
     await world.settle()
     guard !world.isSignInNeeded else { return refused(world.compass.screen.head.subtitle) }
     Output.complain("Signed in.")

@@ -66,17 +66,12 @@ struct FilterCountTests {
   @Test func aPageThatLiesUnderAnotherIsCountedToo() async {
     let lab = await BoardLab()
     await lab.press("5 enter")
-    let (compass, choice) = (lab.world.compass, AppAction.registeredOnly)
+    let (compass, choice) = (lab.world.compass, EventsList.Tap.statusFilterChanged(status: .registered))
     #expect(compass.count(after: choice) == nil, "the details are no list")
-    guard case .events(let action) = choice else { return }
-    #expect(compass.page(EventsList.self).count(after: action) == 15)
+    #expect(compass.page(EventsList.self).count(after: choice) == 15)
     await lab.press("esc 1")
-    #expect(compass.page(EventsList.self).count(after: action) == nil, "a closed page takes no taps")
+    #expect(compass.page(EventsList.self).count(after: choice) == nil, "a closed page takes no taps")
   }
-}
-
-extension AppAction {
-  fileprivate static var registeredOnly: AppAction { .events(.statusFilterChanged(status: .registered)) }
 }
 
 extension BoardLab {

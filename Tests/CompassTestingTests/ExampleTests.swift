@@ -30,7 +30,7 @@ struct ExampleTests {
   @Test func ofTestWorld() async throws {
     let world = TestWorld(.pat, rows: SampleRows(events: [.sample("ev-1")]))
     await world.launch()
-    world.compass.send(.app(.pageOpened(page: .events)))
+    world.compass.send(.pageOpened(page: .events))
     await world.settle()
 
     guard case .events(let screen) = world.compass.screen else { return noScreen() }

@@ -13,7 +13,7 @@ struct TestWorldTests {
     let rows = SampleRows(events: [.sample("ev-1"), .sample("ev-2", name: "Showcase", owner: "athlete-2")])
     let world = TestWorld(family, rows: rows)
     await world.launch()
-    world.compass.send(.app(.pageOpened(page: .events)))
+    world.compass.send(.pageOpened(page: .events))
     await world.settle()
     return world
   }
@@ -48,23 +48,23 @@ struct TestWorldTests {
   @Test func anAccountSignsIn() async {
     let world = TestWorld(accounts: SampleAccounts(["ava@example.com": "secret"]))
     await world.launch()
-    world.compass.send(.signIn(.emailChanged(email: "ava@example.com")))
-    world.compass.send(.signIn(.submitted(password: Secret("wrong"))))
+    world.compass.send(.signIn(.tap(.emailChanged(email: "ava@example.com"))))
+    world.compass.send(.signIn(.tap(.submitted(password: Secret("wrong")))))
     await world.settle()
     #expect(world.compass.store.state.routes == [.signIn])
-    world.compass.send(.signIn(.submitted(password: Secret("secret"))))
+    world.compass.send(.signIn(.tap(.submitted(password: Secret("secret")))))
     await world.settle()
     #expect(world.compass.store.state.routes == [])
   }
 
   @Test func whatIsChangedOutlivesTheApp() async throws {
     let world = await world()
-    world.compass.send(.events(.sortChanged(sort: .name)))
-    world.compass.send(.events(.deleteTapped(id: "ev-1")))
-    world.compass.send(.events(.deleteConfirmed))
+    world.compass.send(.events(.tap(.sortChanged(sort: .name))))
+    world.compass.send(.events(.tap(.deleteTapped(id: "ev-1"))))
+    world.compass.send(.events(.tap(.deleteConfirmed)))
     await world.settle()
     await world.relaunch()
-    world.compass.send(.app(.pageOpened(page: .events)))
+    world.compass.send(.pageOpened(page: .events))
     await world.settle()
     #expect(try events(world).events == [])
     #expect(try events(world).sort == .name)
@@ -73,8 +73,8 @@ struct TestWorldTests {
   @Test func oneCallMayFail() async throws {
     let world = await world()
     world.backend.delete = { _, _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
-    world.compass.send(.events(.deleteTapped(id: "ev-1")))
-    world.compass.send(.events(.deleteConfirmed))
+    world.compass.send(.events(.tap(.deleteTapped(id: "ev-1"))))
+    world.compass.send(.events(.tap(.deleteConfirmed)))
     await world.settle()
     #expect(try events(world).events.map(\.id) == ["ev-1"])
     #expect(try events(world).notices.map(\.kind) == [.error])
@@ -83,7 +83,7 @@ struct TestWorldTests {
   @Test func theNetworkMayFail() async throws {
     let world = await world()
     world.network.set(.offline)
-    world.compass.send(.events(.refreshPulled))
+    world.compass.send(.events(.tap(.refreshPulled)))
     await world.settle()
     #expect(try events(world).banner?.kind == .offline)
     #expect(world.network.requests.map(\.operation) == [.loadFamily, .loadEvents, .loadEvents])

@@ -46,7 +46,7 @@ struct AthleteSwitchTests {
     let switched = EventsList.State.showing([avas]).after(.refreshPulled, in: context("athlete-1"))
       .after(.athleteChanged, in: context("athlete-2"))
     for late in [
-      EventsList.Action.loaded(request: 2, table: EventTable([avas]), skipped: 1),
+      EventsList.Answer.loaded(request: 2, table: EventTable([avas]), skipped: 1),
       .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
       .loaded(request: 2, table: EventTable([avas]), skipped: 0, source: .saved(at: instant("2026-02-10T13:59:00Z"))),
     ] {
@@ -93,7 +93,8 @@ struct AthleteSwitchTests {
   @Test func aDeletionUnderWayStaysMarkedOverASwitchAndBack() {
     let deleting = EventsList.State.showing([avas]).after(.deleteTapped(id: "avas"), .deleteConfirmed)
     let back = deleting.after(.athleteChanged, in: context("athlete-2"))
-      .after(.athleteChanged, .loaded(request: 3, table: EventTable([avas]), skipped: 0), in: context("athlete-1"))
+      .after(
+        .athleteChanged, .answer(.loaded(request: 3, table: EventTable([avas]), skipped: 0)), in: context("athlete-1"))
     #expect(back.shownIDs() == [])
     let failed = back.after(.deleteFailed(change: .sample("avas", "Ava's Camp"), failure: ServiceFailure(.serverError)))
     #expect(failed.shownIDs() == ["avas"])

@@ -111,11 +111,12 @@ struct AttendingTests {
 
   @Test func anOlderReplyOfARunningLoadDoesNotUndoIt() {
     let reloaded = attending.after(
-      .refreshPulled, .attendanceSaved(id: "past", owner: "athlete-1"),
-      .loaded(request: 2, table: EventTable([past]), skipped: 0))
+      .tap(.refreshPulled), .answer(.attendanceSaved(id: "past", owner: "athlete-1")),
+      .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
     #expect(reloaded.screen().events[0].status == .attended)
     #expect(!reloaded.screen().events[0].canMarkAttended)
-    let early = attending.after(.refreshPulled, .loaded(request: 2, table: EventTable([past]), skipped: 0))
+    let early = attending.after(
+      .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable([past]), skipped: 0)))
     #expect(early.screen().events[0].status == .attended)
     #expect(early.after(.attendanceSaved(id: "past", owner: "athlete-1")).screen().events[0].status == .attended)
   }

@@ -145,7 +145,7 @@ struct CalendarTests {
   }
 
   @Test func arrowsEndTwoYearsAwayOnBothSides() {
-    for (action, last) in [(EventsList.Action.nextMonthTapped, "2028-02"), (.previousMonthTapped, "2024-02")] {
+    for (action, last) in [(EventsList.Tap.nextMonthTapped, "2028-02"), (.previousMonthTapped, "2024-02")] {
       var state = EventsList.State.showing([])
       for _ in 0..<24 {
         state = state.after(action)

@@ -76,13 +76,14 @@ struct DateTapTests {
 
   /// Decision E15: a view scrolls once for each tap, also on the day that was tapped before.
   @Test func eachTapCountsUpAndItIsNullAgainWhenTheViewIsAnother() {
-    let day = EventsList.Action.dateTapped(date: day("2026-02-14"))
+    let day = EventsList.Tap.dateTapped(date: day("2026-02-14"))
     let tapped = EventsList.State.showing(events).after(day)
     #expect(tapped.screen().scroll == EventsList.Scroll(id: "a", request: 1))
     #expect(tapped.after(day).screen().scroll == EventsList.Scroll(id: "a", request: 2))
     for action in [
-      EventsList.Action.nextMonthTapped, .previousMonthTapped, .monthChosen(month: month("2026-02")), .refreshPulled,
-      .eventTapped(id: "b"), .closed,
+      EventsList.Action.tap(.nextMonthTapped), .tap(.previousMonthTapped), .tap(.monthChosen(month: month("2026-02"))),
+      .tap(.refreshPulled),
+      .tap(.eventTapped(id: "b")), .closed,
     ] {
       let screen = tapped.after(action).screen()
       #expect(screen.scroll == nil && screen.scrollTo == nil, "after \(action)")
@@ -145,8 +146,8 @@ struct DateTapTests {
   }
 
   @Test(arguments: [
-    EventsList.Action.loaded(request: 1, table: EventTable([.sample("b")]), skipped: 0),
-    .datesFilterChanged(dates: .past), .deleted(id: "a", owner: "athlete-1"),
+    EventsList.Action.answer(.loaded(request: 1, table: EventTable([.sample("b")]), skipped: 0)),
+    .tap(.datesFilterChanged(dates: .past)), .answer(.deleted(id: "a", owner: "athlete-1")),
   ])
   func defect46ATargetThatLeavesTheListIsScrolledToNoMore(action: EventsList.Action) {
     let tapped = EventsList.State.showing(events).after(.dateTapped(date: day("2026-02-14")))

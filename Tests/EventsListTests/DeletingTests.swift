@@ -150,7 +150,8 @@ struct DeletingTests {
 
   @Test func aDialogWhoseEventVanishesAsksNothing() {
     let vanished = page.after(
-      .deleteTapped(id: "camp"), .refreshPulled, .loaded(request: 2, table: EventTable([game]), skipped: 0))
+      .tap(.deleteTapped(id: "camp")), .tap(.refreshPulled),
+      .answer(.loaded(request: 2, table: EventTable([game]), skipped: 0)))
     #expect(vanished.screen().dialog == nil)
     var store = EventsStore(vanished)
     store.send(.deleteConfirmed) { $0.dialog = nil }
@@ -191,7 +192,7 @@ struct DeletingTests {
   }
 
   @Test func rowsThatWereUnderWayDuringADeletionDoNotBringTheRowBack() {
-    var store = EventsStore(deleting.after(.refreshPulled, .deleted(id: "camp", owner: "athlete-1")))
+    var store = EventsStore(deleting.after(.tap(.refreshPulled), .answer(.deleted(id: "camp", owner: "athlete-1"))))
     store.send(
       .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), asks: [.stop(.skeleton)]
     ) { $0.load.isRunning = false }
@@ -203,7 +204,7 @@ struct DeletingTests {
     var state = deleting
     state.source = .none
     state = state.after(.refreshPulled)
-    let copy = EventsList.Action.loaded(
+    let copy = EventsList.Answer.loaded(
       request: 2, table: EventTable([camp, game]), skipped: 0, source: .saved(at: instant("2026-02-10T13:59:00Z")))
     state = state.after(.deleted(id: "camp", owner: "athlete-1"), copy)
     #expect(state.shownIDs() == ["game"])

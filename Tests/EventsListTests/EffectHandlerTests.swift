@@ -27,14 +27,15 @@ struct EffectHandlerTests {
     stubs.backend.load = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 2) }
     #expect(
       await answers(to: .load(request: 7, owner: "athlete-2"))
-        == [.loaded(request: 7, table: EventTable([.sample("a"), .sample("b")]), skipped: 2)])
+        == [.answer(.loaded(request: 7, table: EventTable([.sample("a"), .sample("b")]), skipped: 2))])
     #expect(stubs.calls.all == ["loadEvents athlete-2"])
   }
 
   @Test func aFailedLoadCarriesItsNumberAndReason() async {
     let busy = busy
     stubs.backend.load = { _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .load(request: 8, owner: "athlete-1")) == [.loadFailed(request: 8, failure: busy)])
+    #expect(
+      await answers(to: .load(request: 8, owner: "athlete-1")) == [.answer(.loadFailed(request: 8, failure: busy))])
   }
 
   @Test func aCopyComesFirstAndSaysHowOldItIs() async {
@@ -50,8 +51,8 @@ struct EffectHandlerTests {
       backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { now }, exporter: stubs.exporter)
     #expect(
       await answers(to: .load(request: 3, owner: "athlete-2"), services) == [
-        .loaded(request: 3, table: EventTable([camp]), skipped: 0, source: .saved(at: savedAt)),
-        .loaded(request: 3, table: EventTable([.sample("b")]), skipped: 0, source: .loaded(at: now)),
+        .answer(.loaded(request: 3, table: EventTable([camp]), skipped: 0, source: .saved(at: savedAt))),
+        .answer(.loaded(request: 3, table: EventTable([.sample("b")]), skipped: 0, source: .loaded(at: now))),
       ])
   }
 
@@ -62,7 +63,7 @@ struct EffectHandlerTests {
   ] as [(String?, EventSort)])
   func defect37AnUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) async {
     stubs.preferences.value = { _ in stored }
-    #expect(await answers(to: .restoreSort) == [.sortRestored(sort: sort)])
+    #expect(await answers(to: .restoreSort) == [.answer(.sortRestored(sort: sort))])
     #expect(stubs.calls.all == ["value for eventsSortOption"])
   }
 
@@ -72,19 +73,19 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["store date_asc for eventsSortOption"])
     let busy = busy
     stubs.preferences.store = { _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveSort(.name)) == [.sortSaveFailed(sort: .name, failure: busy)])
+    #expect(await answers(to: .saveSort(.name)) == [.answer(.sortSaveFailed(sort: .name, failure: busy))])
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
     stubs.backend.delete = { _, _ in }
     #expect(
-      await answers(to: .delete(change)) == [.deleted(id: "camp", owner: "athlete-2")])
+      await answers(to: .delete(change)) == [.answer(.deleted(id: "camp", owner: "athlete-2"))])
     #expect(stubs.calls.all == ["deleteEvent camp of athlete-2"])
     let busy = busy
     stubs.backend.delete = { _, _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .delete(change))
-        == [.deleteFailed(change: change, failure: busy)])
+        == [.answer(.deleteFailed(change: change, failure: busy))])
   }
 
   /// Defect 13: only the attendance is written, nothing of the row that was read.
@@ -92,13 +93,13 @@ struct EffectHandlerTests {
     stubs.backend.update = { _, _, _ in }
     #expect(
       await answers(to: .markAttended(change))
-        == [.attendanceSaved(id: "camp", owner: "athlete-2")])
+        == [.answer(.attendanceSaved(id: "camp", owner: "athlete-2"))])
     #expect(stubs.calls.all == ["updateEvent camp of athlete-2 attended true"])
     let busy = busy
     stubs.backend.update = { _, _, _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .markAttended(change))
-        == [.attendanceFailed(change: change, failure: busy)])
+        == [.answer(.attendanceFailed(change: change, failure: busy))])
   }
 
   @Test func theSkeletonTimerJustRings() async {

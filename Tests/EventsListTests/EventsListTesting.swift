@@ -32,6 +32,14 @@ extension EventsList.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
+  func after(_ taps: EventsList.Tap..., in context: PageContext = .sample()) -> EventsList.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: EventsList.Answer..., in context: PageContext = .sample()) -> EventsList.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(_ actions: EventsList.Action..., in context: PageContext = .sample()) -> EventsList.State {
     var state = self
     for action in actions { _ = EventsList.reduce(&state, action, in: context) }
@@ -69,7 +77,7 @@ extension EventChange {
 extension EventsList.Effect {
   /// The root is told of a change that failed.
   static func told(
-    _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Action? = nil
+    _ message: String, of athlete: AthleteID? = "athlete-1", retry: EventsList.Answer? = nil
   ) -> EventsList.Effect {
     .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
   }

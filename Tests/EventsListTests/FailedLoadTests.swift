@@ -63,9 +63,9 @@ struct FailedLoadTests {
   @Test(arguments: kindsWithACopy)
   func aFailedFirstLoadLeavesTheCopyOnScreen(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind, detail: "raw transport text")
-    let copy = EventsList.Action.loaded(
+    let copy = EventsList.Answer.loaded(
       request: 1, table: table, skipped: 0, source: .saved(at: instant("2025-12-31T14:12:00Z")))
-    var store = EventsStore(EventsList.State().after(.opened, copy))
+    var store = EventsStore(EventsList.State().after(.opened, .answer(copy)))
     #expect(store.state.screen().banner?.message == "Showing events saved on Dec 31, 2025 at 09:12.")
     store.send(.loadFailed(request: 1, failure: failure), asks: [.stop(.skeleton)]) {
       $0.load.isRunning = false

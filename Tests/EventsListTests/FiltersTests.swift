@@ -116,7 +116,7 @@ struct FiltersTests {
   /// Defect 4: what has no readable date is not in the table, so no filter can take it for today.
   @Test func defect4UnreadableDatesAreCountedNotShown() {
     var state = EventsList.State()
-    state = state.after(.opened, .loaded(request: 1, table: EventTable([.sample("e")]), skipped: 2))
+    state = state.after(.opened, .answer(.loaded(request: 1, table: EventTable([.sample("e")]), skipped: 2)))
     #expect(state.shownIDs() == ["e"])
     #expect(state.screen().skippedText == "2 items could not be shown")
   }

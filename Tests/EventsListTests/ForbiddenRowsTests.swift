@@ -63,7 +63,8 @@ struct ForbiddenRowsTests {
       $0.load.request = 2
       $0.load.isRunning = true
     }
-    let copy = EventsList.Action.loaded(request: 2, table: EventTable([camp]), skipped: 0, source: .saved(at: instant("2026-02-10T13:58:00Z")))
+    let copy = EventsList.Answer.loaded(
+      request: 2, table: EventTable([camp]), skipped: 0, source: .saved(at: instant("2026-02-10T13:58:00Z")))
     store.send(copy)
     store.answer(.startSkeletonTimer, with: .skeletonDue) { $0.load.showsSkeleton = true }
     store.answer(

@@ -45,13 +45,13 @@ struct LeavingTests {
   }
 
   @Test func theOrderIsKeptForTheNextVisit() {
-    let again = EventsList.State.showing([.sample("e")]).after(.sortChanged(sort: .type), .closed, .opened)
+    let again = EventsList.State.showing([.sample("e")]).after(.tap(.sortChanged(sort: .type)), .closed, .opened)
     #expect(again.shownSort == .type)
     #expect(again.after(.sortRestored(sort: .name)).shownSort == .type)
   }
 
   /// Every action a person can do.
-  static let taps: [EventsList.Action] = [
+  static let taps: [EventsList.Tap] = [
     .refreshPulled, .retryTapped, .searchChanged(query: "late"), .typeFilterChanged(type: .game),
     .statusFilterChanged(status: .attended), .datesFilterChanged(dates: .past), .clearFiltersTapped,
     .sortChanged(sort: .name), .previousMonthTapped, .nextMonthTapped, .monthChosen(month: month("2026-03")),
@@ -60,7 +60,7 @@ struct LeavingTests {
   ]
 
   @Test(arguments: taps)
-  func aLateTapOnAPageThatIsNotOpenChangesNothing(tap: EventsList.Action) {
+  func aLateTapOnAPageThatIsNotOpenChangesNothing(tap: EventsList.Tap) {
     let registered = Event.sample("e", on: "2026-02-01", registered: true)
     var store = EventsStore(EventsList.State.showing([registered]).after(.closed))
     store.send(tap)
@@ -68,7 +68,7 @@ struct LeavingTests {
   }
 
   @Test(arguments: taps)
-  func everyTapTakesTheMessageAway(tap: EventsList.Action) {
+  func everyTapTakesTheMessageAway(tap: EventsList.Tap) {
     var state = EventsList.State.showing([.sample("e")])
     state.notice = .notPermitted(.deleteEvent)
     #expect(state.after(tap).notice != .notPermitted(.deleteEvent))
@@ -86,8 +86,8 @@ struct LeavingTests {
     var state = EventsList.State.showing([.sample("e")])
     state.notice = .dateIsFree(date: day("2026-02-11"))
     for answer in [
-      EventsList.Action.loaded(request: 1, table: EventTable(), skipped: 0), .skeletonDue, .foregrounded,
-      .connectivityReturned, .sortRestored(sort: .name),
+      EventsList.Action.answer(.loaded(request: 1, table: EventTable(), skipped: 0)), .skeletonDue, .foregrounded,
+      .connectivityReturned, .answer(.sortRestored(sort: .name)),
     ] {
       #expect(state.after(answer).notice == state.notice)
     }

@@ -124,7 +124,7 @@ struct LoadingTests {
     #expect(EventsList.Effect.startSkeletonTimer.plan == .latest(.skeleton, after: .milliseconds(300)))
   }
 
-  @Test(arguments: [EventsList.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged])
+  @Test(arguments: [EventsList.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned, .athleteChanged])
   func defect25ARefreshKeepsTheRowsAndAsksTheBackendNotTheCache(action: EventsList.Action) {
     var store = EventsStore(.showing([camp]))
     store.send(action, asks: [.load(request: 2, owner: "athlete-1")]) {
@@ -142,7 +142,9 @@ struct LoadingTests {
     store.finish()
   }
 
-  @Test(arguments: [EventsList.Action.foregrounded, .connectivityReturned, .athleteChanged, .refreshPulled, .closed])
+  @Test(arguments: [
+    EventsList.Action.foregrounded, .connectivityReturned, .athleteChanged, .tap(.refreshPulled), .closed,
+  ])
   func aPageThatIsNotOpenDoesNothing(action: EventsList.Action) {
     var store = EventsStore()
     store.send(action)
@@ -152,7 +154,7 @@ struct LoadingTests {
   /// Defect 20: whatever the order of arrival, the newest request wins.
   @Test(arguments: [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]])
   func defect20TheNewestRequestWinsInEveryOrderOfArrival(order: [Int]) {
-    var state = EventsList.State().after(.opened, .refreshPulled, .refreshPulled)
+    var state = EventsList.State().after(.opened, .tap(.refreshPulled), .tap(.refreshPulled))
     for request in order {
       let rows = EventTable([.sample("of-request-\(request)")])
       state = state.after(.loaded(request: request, table: rows, skipped: request))

@@ -44,11 +44,11 @@ struct PagesTests {
   }
 
   @Test(arguments: [
-    EventsList.Action.searchChanged(query: "camp"), .typeFilterChanged(type: .camp),
+    EventsList.Tap.searchChanged(query: "camp"), .typeFilterChanged(type: .camp),
     .statusFilterChanged(status: .notRegistered), .datesFilterChanged(dates: .upcoming), .clearFiltersTapped,
     .sortChanged(sort: .name),
   ])
-  func anotherListStartsAtItsFirstPage(action: EventsList.Action) {
+  func anotherListStartsAtItsFirstPage(action: EventsList.Tap) {
     var state = EventsList.State.showing(camps(250))
     state.pageCount = 3
     state.scrollTarget = "e002"
@@ -59,7 +59,8 @@ struct PagesTests {
   @Test func aReloadKeepsThePages() {
     var state = EventsList.State.showing(camps(250))
     state.pageCount = 3
-    let reloaded = state.after(.refreshPulled, .loaded(request: 2, table: EventTable(camps(250)), skipped: 0))
+    let reloaded = state.after(
+      .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable(camps(250)), skipped: 0)))
     #expect(reloaded.screen().events.count == 250)
   }
 

@@ -108,37 +108,41 @@ struct PropertyTests {
     case 3: return .closed
     case 4: return .foregrounded
     case 5: return .connectivityReturned
-    case 6: return .refreshPulled
-    case 7: return .retryTapped
-    case 8: return .searchChanged(query: ["", "camp", "É", "zzz", " "].randomElement(using: &generator) ?? "")
-    case 9: return .typeFilterChanged(type: EventTypeFilter.allCases.randomElement(using: &generator) ?? .all)
-    case 10: return .statusFilterChanged(status: EventStatusFilter.allCases.randomElement(using: &generator) ?? .all)
-    case 11: return .datesFilterChanged(dates: EventDatesFilter.allCases.randomElement(using: &generator) ?? .all)
-    case 12, 13: return .clearFiltersTapped
-    case 14: return .sortChanged(sort: EventSort.allCases.randomElement(using: &generator) ?? .name)
-    case 15: return .previousMonthTapped
-    case 16: return .nextMonthTapped
-    case 17: return .monthChosen(month: date.calendarMonth)
-    case 18, 19: return .dateTapped(date: near)
-    case 20: return .dateTapped(date: date)
-    case 21, 22: return .moreReached
-    case 23: return .eventTapped(id: id)
-    case 24, 25: return .deleteTapped(id: id)
-    case 26: return .deleteConfirmed
-    case 27: return Bool.random(using: &generator) ? .dialogCancelled : .noticeDismissed
-    case 28: return .attendedTapped(id: id)
-    case 29: return Bool.random(using: &generator) ? .skeletonDue : .sortRestored(sort: .dateAscending)
+    case 6: return .tap(.refreshPulled)
+    case 7: return .tap(.retryTapped)
+    case 8: return .tap(.searchChanged(query: ["", "camp", "É", "zzz", " "].randomElement(using: &generator) ?? ""))
+    case 9: return .tap(.typeFilterChanged(type: EventTypeFilter.allCases.randomElement(using: &generator) ?? .all))
+    case 10:
+      return .tap(.statusFilterChanged(status: EventStatusFilter.allCases.randomElement(using: &generator) ?? .all))
+    case 11: return .tap(.datesFilterChanged(dates: EventDatesFilter.allCases.randomElement(using: &generator) ?? .all))
+    case 12, 13: return .tap(.clearFiltersTapped)
+    case 14: return .tap(.sortChanged(sort: EventSort.allCases.randomElement(using: &generator) ?? .name))
+    case 15: return .tap(.previousMonthTapped)
+    case 16: return .tap(.nextMonthTapped)
+    case 17: return .tap(.monthChosen(month: date.calendarMonth))
+    case 18, 19: return .tap(.dateTapped(date: near))
+    case 20: return .tap(.dateTapped(date: date))
+    case 21, 22: return .tap(.moreReached)
+    case 23: return .tap(.eventTapped(id: id))
+    case 24, 25: return .tap(.deleteTapped(id: id))
+    case 26: return .tap(.deleteConfirmed)
+    case 27: return Bool.random(using: &generator) ? .tap(.dialogCancelled) : .tap(.noticeDismissed)
+    case 28: return .tap(.attendedTapped(id: id))
+    case 29: return Bool.random(using: &generator) ? .skeletonDue : .answer(.sortRestored(sort: .dateAscending))
     case 30:
-      return .loaded(request: request, table: rows(&generator), skipped: 1, source: .saved(at: instant("2026-02-10T13:59:00Z")))
-    case 31, 32: return .loaded(request: request, table: rows(&generator), skipped: 0)
-    case 33: return .loadFailed(request: request, failure: failure)
+      return .answer(
+        .loaded(
+          request: request, table: rows(&generator), skipped: 1, source: .saved(at: instant("2026-02-10T13:59:00Z"))))
+    case 31, 32: return .answer(.loaded(request: request, table: rows(&generator), skipped: 0))
+    case 33: return .answer(.loadFailed(request: request, failure: failure))
     case 34:
       return Bool.random(using: &generator)
-        ? .deleted(id: id, owner: owner) : .deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure)
+        ? .answer(.deleted(id: id, owner: owner))
+        : .answer(.deleteFailed(change: .sample(id, "Camp", of: owner), failure: failure))
     default:
       return Bool.random(using: &generator)
-        ? .attendanceSaved(id: id, owner: owner)
-        : .attendanceFailed(change: .sample(id, "Camp", of: owner), failure: failure)
+        ? .answer(.attendanceSaved(id: id, owner: owner))
+        : .answer(.attendanceFailed(change: .sample(id, "Camp", of: owner), failure: failure))
     }
   }
 }

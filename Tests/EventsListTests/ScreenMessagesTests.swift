@@ -42,7 +42,7 @@ struct ScreenMessagesTests {
   ] as [(ServiceFailure.Kind, String, String)])
   func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
     let failure = ServiceFailure(kind)
-    let retry = failure.canRetry ? EventsList.Action.retryTapped : nil
+    let retry = failure.canRetry ? EventsList.Tap.retryTapped : nil
     let expectedKind: Banner.Kind = kind == .offline ? .offline : .error
     #expect(
       failed(kind, .none).screen().banner
@@ -69,10 +69,10 @@ struct ScreenMessagesTests {
     #expect(page.screen().banner?.message.contains("secret") == false)
     let change = EventChange.sample("camp", "Winter Camp")
     for action in [
-      EventsList.Action.deleteFailed(change: change, failure: failure),
+      EventsList.Answer.deleteFailed(change: change, failure: failure),
       .attendanceFailed(change: change, failure: failure), .sortSaveFailed(sort: .name, failure: failure),
     ] {
-      for case .tell(.changeFailed(let told)) in EventsList.reduce(&page, action, in: .sample()) {
+      for case .tell(.changeFailed(let told)) in EventsList.reduce(&page, .answer(action), in: .sample()) {
         #expect(!told.message.contains("secret"))
       }
     }
@@ -99,7 +99,7 @@ struct ScreenMessagesTests {
     var state = EventsList.State.showing([camp])
     state.notice = notice
     #expect(
-      state.screen().notices == [NoticeCard(message, kind: kind, dismiss: EventsList.Action.noticeDismissed)])
+      state.screen().notices == [NoticeCard(message, kind: kind, dismiss: EventsList.Tap.noticeDismissed)])
     #expect(state.screen().announcement == message)
   }
 
@@ -155,10 +155,10 @@ struct ScreenMessagesTests {
           buttons: [
             ActionButton(
               "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
-              action: EventsList.Action.deleteConfirmed),
+              action: EventsList.Tap.deleteConfirmed),
             ActionButton(
               "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel",
-              action: EventsList.Action.dialogCancelled),
+              action: EventsList.Tap.dialogCancelled),
           ]))
     #expect(
       dialog?.actions == [.init(verb: "confirm", label: "Delete"), .init(verb: "cancel", label: "Keep")])

@@ -72,8 +72,8 @@ struct UndoTests {
   @Test func aRowThatWaitsCannotBeDeletedOpenedOrMarkedAgain() {
     var store = EventsStore(waiting, in: context)
     for action in [
-      EventsList.Action.deleteTapped(id: "camp"), .deleteConfirmed, .eventTapped(id: "camp"),
-      .attendedTapped(id: "camp"), .deleteChosen(change: change),
+      EventsList.Action.tap(.deleteTapped(id: "camp")), .tap(.deleteConfirmed), .tap(.eventTapped(id: "camp")),
+      .tap(.attendedTapped(id: "camp")), .answer(.deleteChosen(change: change)),
     ] { store.send(action) }
     store.finish()
   }
@@ -89,7 +89,7 @@ struct UndoTests {
   /// Rows that come meanwhile hold it: it is not there all the same, and back with undo.
   @Test func aReloadNeitherLosesNorBringsBackWhatWaits() {
     let loaded = waiting.after(
-      .refreshPulled, .loaded(request: 2, table: EventTable([camp, game]), skipped: 0), in: context)
+      .tap(.refreshPulled), .answer(.loaded(request: 2, table: EventTable([camp, game]), skipped: 0)), in: context)
     #expect(loaded.shownIDs() == ["game"])
     #expect(loaded.after(.deleteUndone(change: change)).shownIDs() == ["game", "camp"])
   }

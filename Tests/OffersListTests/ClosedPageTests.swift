@@ -6,7 +6,7 @@ import Testing
 
 /// A view that goes away may still report a tap: it changes nothing.
 struct ClosedPageTests {
-  static let taps: [OffersList.Action] = [
+  static let taps: [OffersList.Tap] = [
     .refreshPulled, .retryTapped, .searchChanged(query: "x"), .statusFilterChanged(status: .accepted),
     .typeFilterChanged(type: .partial), .clearFiltersTapped,
     .sortChanged(sort: OfferSort(field: .amount, direction: .ascending)), .moreReached,
@@ -16,8 +16,7 @@ struct ClosedPageTests {
   ]
 
   @Test(arguments: taps, [true, false])
-  func aTapOnAClosedPageDoesNothing(tap: OffersList.Action, hasForm: Bool) {
-    #expect(tap.isSendable)
+  func aTapOnAClosedPageDoesNothing(tap: OffersList.Tap, hasForm: Bool) {
     let page = OffersList.State.showing([offer("a"), offer("b")])
     var store = OffersStore((hasForm ? page.logging() : page).after(.closed))
     store.send(tap)

@@ -24,10 +24,10 @@ struct DeletingTests {
           buttons: [
             ActionButton(
               "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",
-              action: OffersList.Action.deleteConfirmed),
+              action: OffersList.Tap.deleteConfirmed),
             ActionButton(
               "cancel", "Keep", role: .cancel, icon: .cancel, verb: "cancel",
-              action: OffersList.Action.dialogCancelled),
+              action: OffersList.Tap.dialogCancelled),
           ]))
     store.send(.deleteConfirmed, asks: [.delete(deletion)]) {
       $0.dialog = nil
@@ -156,7 +156,8 @@ struct DeletingTests {
       "The offer from Stanford could not be deleted. \(over.message.asSentence)",
       retry: .deleteRetried(deletion: deletion))
     var state = deleting
-    let effects = OffersList.reduce(&state, .deleteFailed(deletion: deletion, failure: over), in: PageContext.seen())
+    let effects = OffersList.reduce(
+      &state, .answer(.deleteFailed(deletion: deletion, failure: over)), in: PageContext.seen())
     #expect(effects == [told, .tell(.sessionEnded)] && state == page)
   }
 
@@ -181,9 +182,9 @@ struct DeletingTests {
   @Test(arguments: [true, false])
   func aLoadUnderWayDoesNotBringTheRowBack(deleteFirst: Bool) {
     var state = deleting.after(.refreshPulled)
-    let loaded = OffersList.Action.loaded(
+    let loaded = OffersList.Answer.loaded(
       request: state.load.request, table: OfferTable([offer("a"), offer("b"), offer("c")]), skipped: 0)
-    let deleted = OffersList.Action.deleted(id: id, owner: first)
+    let deleted = OffersList.Answer.deleted(id: id, owner: first)
     state = deleteFirst ? state.after(deleted, loaded) : state.after(loaded, deleted)
     #expect(state.shownIDs == ids("b", "c"))
   }
@@ -197,12 +198,12 @@ struct DeletingTests {
     let gone = ServiceFailure(.notFound)
     let told = "The offer from Stanford could not be deleted."
     let answers: [(OffersList.Action, [OffersList.Effect])] = [
-      (.deleted(id: id, owner: first), []),
+      (.answer(.deleted(id: id, owner: first)), []),
       (
-        .deleteFailed(deletion: deletion, failure: busy),
+        .answer(.deleteFailed(deletion: deletion, failure: busy)),
         [.told("\(told) \(busy.message.asSentence)", retry: .deleteRetried(deletion: deletion))]
       ),
-      (.deleteFailed(deletion: deletion, failure: gone), [.told("\(told) This offer no longer exists.")]),
+      (.answer(.deleteFailed(deletion: deletion, failure: gone)), [.told("\(told) This offer no longer exists.")]),
     ]
     for (action, asks) in answers {
       var copy = state
@@ -212,7 +213,7 @@ struct DeletingTests {
   }
 
   @Test func afterLeavingTheRowGoesSilentlyAndAFailureIsTold() {
-    let state = deleting.after(.closed, .deleted(id: id, owner: first))
+    let state = deleting.after(.closed, .answer(.deleted(id: id, owner: first)))
     #expect(state.table.offers.map(\.id) == ids("b", "c") && !state.load.isRunning)
     var store = OffersStore(deleting.after(.closed))
     let told = OffersList.Effect.told(

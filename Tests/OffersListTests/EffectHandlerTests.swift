@@ -43,20 +43,22 @@ struct EffectHandlerTests {
     let table = OfferTable([offer("a", owner: second), offer("b", owner: second)])
     #expect(
       await answers(to: .load(request: 7, owner: second), from: stubs)
-        == [.loaded(request: 7, table: table, skipped: 2)])
+        == [.answer(.loaded(request: 7, table: table, skipped: 2))])
     #expect(
       await answers(to: .loadSchools(request: 8, owner: second), from: stubs)
-        == [.schoolsLoaded(request: 8, schools: schoolsOfAva, skipped: 1)])
+        == [.answer(.schoolsLoaded(request: 8, schools: schoolsOfAva, skipped: 1))])
     #expect(stubs.calls.all == ["loadOffers athlete-2", "loadSchools athlete-2"])
   }
 
   @Test func failedLoadsCarryTheirNumberAndReason() async {
     let stubs = self.stubs(failing: busy)
     #expect(
-      await answers(to: .load(request: 7, owner: first), from: stubs) == [.loadFailed(request: 7, failure: busy)])
+      await answers(to: .load(request: 7, owner: first), from: stubs) == [
+        .answer(.loadFailed(request: 7, failure: busy))
+      ])
     #expect(
       await answers(to: .loadSchools(request: 8, owner: first), from: stubs)
-        == [.schoolsFailed(request: 8, failure: busy)])
+        == [.answer(.schoolsFailed(request: 8, failure: busy))])
   }
 
   @Test func aFirstSaveTellsItsIDBeforeItIsSent() async {
@@ -64,14 +66,14 @@ struct EffectHandlerTests {
     let stored = Offer(draft, id: OfferID("made"), owner: second)
     #expect(
       await answers(to: .create(.sample(draft, owner: second)), from: stubs)
-        == [.offerIDMade(id: OfferID("made"), owner: second), .created(offer: stored)])
+        == [.answer(.offerIDMade(id: OfferID("made"), owner: second)), .answer(.created(offer: stored))])
     #expect(stubs.calls.all == ["createOffer made of athlete-2"])
     let failing = self.stubs(failing: busy)
     #expect(
       await answers(to: .create(.sample(draft)), from: failing)
         == [
-          .offerIDMade(id: OfferID("made"), owner: first),
-          .createFailed(draft: .sample(draft, id: "made"), failure: busy),
+          .answer(.offerIDMade(id: OfferID("made"), owner: first)),
+          .answer(.createFailed(draft: .sample(draft, id: "made"), failure: busy)),
         ])
   }
 
@@ -79,7 +81,7 @@ struct EffectHandlerTests {
     let stubs = self.stubs()
     let stored = Offer(draft, id: OfferID("known"), owner: first)
     #expect(
-      await answers(to: .create(.sample(draft, id: "known")), from: stubs) == [.created(offer: stored)])
+      await answers(to: .create(.sample(draft, id: "known")), from: stubs) == [.answer(.created(offer: stored))])
     #expect(stubs.calls.all == ["createOffer known of athlete-1"])
   }
 
@@ -87,21 +89,21 @@ struct EffectHandlerTests {
     let stubs = self.stubs()
     #expect(
       await answers(to: .delete(.sample("a", of: second)), from: stubs)
-        == [.deleted(id: OfferID("a"), owner: second)])
+        == [.answer(.deleted(id: OfferID("a"), owner: second))])
     #expect(stubs.calls.all == ["deleteOffer a of athlete-2"])
     #expect(
       await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: busy))
-        == [.deleteFailed(deletion: .sample("a", of: second), failure: busy)])
+        == [.answer(.deleteFailed(deletion: .sample("a", of: second), failure: busy))])
   }
 
   @Test func aStatusIsStoredForTheAthletesRow() async {
     let stubs = self.stubs()
     let change = OfferStatusChange(id: "a", owner: second, schoolName: nil, status: .declined)
-    #expect(await answers(to: .changeStatus(change), from: stubs) == [.statusChanged(change: change)])
+    #expect(await answers(to: .changeStatus(change), from: stubs) == [.answer(.statusChanged(change: change))])
     #expect(stubs.calls.all == ["updateOffer a of athlete-2 to declined"])
     #expect(
       await answers(to: .changeStatus(change), from: self.stubs(failing: busy))
-        == [.statusFailed(change: change, failure: busy)])
+        == [.answer(.statusFailed(change: change, failure: busy))])
     #expect(OffersList.Effect.changeStatus(change).plan == .first(.status("a")))
   }
 

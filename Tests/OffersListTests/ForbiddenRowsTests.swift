@@ -31,7 +31,7 @@ struct ForbiddenRowsTests {
 
   @Test func aLaterLoadThatWorksBringsThemBack() {
     var state = OffersList.State.showing([offer("a")]).after(.refreshPulled)
-    state = state.after(.loadFailed(request: 1, failure: forbidden), .refreshPulled)
+    state = state.after(.answer(.loadFailed(request: 1, failure: forbidden)), .tap(.refreshPulled))
     #expect(state.shownIDs.isEmpty)
     state = state.after(.loaded(request: state.load.request, table: OfferTable([offer("b")]), skipped: 0))
     #expect(state.shownIDs == ids("b") && state.screen().banner == nil)

@@ -19,7 +19,7 @@ struct FormTests {
     return Offer(draft, id: "new-1", owner: first)
   }
   /// The form is filled, saved and under way under its id.
-  var saving: OffersList.State { page.logging().after(.saveTapped, .offerIDMade(id: id, owner: first)) }
+  var saving: OffersList.State { page.logging().after(.tap(.saveTapped), .answer(.offerIDMade(id: id, owner: first))) }
 
   @Test func loggingAnOfferSavesItShowsItAndReloads() throws {
     var store = OffersStore(page)
@@ -73,7 +73,7 @@ struct FormTests {
   @Test func aFailedSaveKeepsTheFormAndSaysWhyAndRetriesUnderTheSameID() throws {
     let notes = String(repeating: "Ω", count: 500_000)
     var store = OffersStore(
-      page.logging([.notes: notes]).after(.saveTapped, .offerIDMade(id: id, owner: first)))
+      page.logging([.notes: notes]).after(.tap(.saveTapped), .answer(.offerIDMade(id: id, owner: first))))
     var first = draft
     first.notes = notes
     store.send(.createFailed(draft: .sample(first, id: id), failure: ServiceFailure(.timedOut))) {
@@ -122,7 +122,7 @@ struct FormTests {
   @Test func aSaveThatFindsTheSessionOverKeepsTheFormAndIsTold() {
     let over = ServiceFailure(.sessionOver)
     var state = saving
-    let effects = OffersList.reduce(&state, .createFailed(draft: sent, failure: over), in: .seen())
+    let effects = OffersList.reduce(&state, .answer(.createFailed(draft: sent, failure: over)), in: .seen())
     let told = OffersList.Effect.told(
       "The offer from Stanford could not be saved. \(over.message.asSentence)", retry: .createRetried(draft: sent))
     #expect(effects == [told, .tell(.sessionEnded)])
@@ -177,7 +177,7 @@ struct FormTests {
   @Test func whatWasTypedSinceIsSavedWithTheRetry() {
     var changed = draft
     changed.notes = "typed since"
-    let failed = saving.after(.closed, .createFailed(draft: sent, failure: ServiceFailure(.timedOut)), .opened)
+    let failed = saving.after(.closed, .answer(.createFailed(draft: sent, failure: ServiceFailure(.timedOut))), .opened)
     var store = OffersStore(failed.after(.fieldChanged(field: .notes, text: "typed since")))
     store.send(.createRetried(draft: sent), asks: [.create(.sample(changed, id: id))]) {
       $0.shownForm.isSaving = true
@@ -211,7 +211,7 @@ struct FormTests {
   @Test func aSaveThatSucceedsAfterLeavingAddsTheRowAndAsksForNothing() {
     var state = saving.after(.closed)
     let effects = OffersList.reduce(
-      &state, .created(offer: Offer(draft, id: id, owner: first)), in: .seen())
+      &state, .answer(.created(offer: Offer(draft, id: id, owner: first))), in: .seen())
     #expect(effects.isEmpty && state.table.count == 2 && state.sheets.isEmpty)
   }
 
@@ -219,7 +219,7 @@ struct FormTests {
     var state = saving
     state.source = .none
     state.table = OfferTable()
-    let effects = OffersList.reduce(&state, .created(offer: Offer(draft, id: id, owner: first)), in: .seen())
+    let effects = OffersList.reduce(&state, .answer(.created(offer: Offer(draft, id: id, owner: first))), in: .seen())
     #expect(effects == [.load(request: 1, owner: first)])
     #expect(state.table.count == 0 && state.sheets.isEmpty && state.screen().count == nil)
   }
@@ -238,7 +238,9 @@ struct FormTests {
       "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
     var failed = state
     #expect(
-      OffersList.reduce(&failed, .createFailed(draft: sent, failure: ServiceFailure(.timedOut)), in: ben) == [told])
+      OffersList.reduce(&failed, .answer(.createFailed(draft: sent, failure: ServiceFailure(.timedOut))), in: ben) == [
+        told
+      ])
     #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
     let back = failed.after(.athleteChanged, in: ava)
     #expect(back.screen(ava).form?.failureText == "The offer could not be saved. Connection timed out.")
@@ -249,7 +251,7 @@ struct FormTests {
     let ben = PageContext.seen(role: .parent, active: second)
     var state = OffersList.State.showing([], owner: second).after(
       .logTapped, .fieldChanged(field: .school, text: "s1"), .fieldChanged(field: .type, text: "partial"), in: ben)
-    #expect(OffersList.reduce(&state, .saveTapped, in: ben) == [.create(.sample(draft, owner: second))])
+    #expect(OffersList.reduce(&state, .tap(.saveTapped), in: ben) == [.create(.sample(draft, owner: second))])
   }
 
   @Test func whoMayNotLogSendsNothing() {
@@ -264,7 +266,7 @@ struct FormTests {
   }
 
   @Test func beforeThePageKnowsWhoseItIsThereIsNoForm() {
-    #expect(OffersList.State().after(.opened, .logTapped, in: .seen(active: nil)).sheets.isEmpty)
+    #expect(OffersList.State().after(.opened, .tap(.logTapped), in: .seen(active: nil)).sheets.isEmpty)
   }
 
   /// Decision O10.

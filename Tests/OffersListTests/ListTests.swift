@@ -178,12 +178,14 @@ struct ListTests {
     var state = page
     var last = builder.screen(state, .seen())
     for action in [
-      OffersList.Action.selectionChanged(id: OfferID("a"), isSelected: true),
-      .selectionChanged(id: OfferID("b"), isSelected: true), .compareTapped, .logTapped,
-      .fieldChanged(field: .notes, text: "x"), .saveTapped, .formCancelled, .compareTapped, .comparisonClosed,
-      .searchChanged(query: "st"),
-      .sortChanged(sort: OfferSort(field: .amount)), .deleteTapped(id: OfferID("a")), .deleteConfirmed,
-      .deleted(id: OfferID("a"), owner: first),
+      OffersList.Action.tap(.selectionChanged(id: OfferID("a"), isSelected: true)),
+      .tap(.selectionChanged(id: OfferID("b"), isSelected: true)), .tap(.compareTapped), .tap(.logTapped),
+      .tap(.fieldChanged(field: .notes, text: "x")), .tap(.saveTapped), .tap(.formCancelled), .tap(.compareTapped),
+      .tap(.comparisonClosed),
+      .tap(.searchChanged(query: "st")),
+      .tap(.sortChanged(sort: OfferSort(field: .amount))), .tap(.deleteTapped(id: OfferID("a"))),
+      .tap(.deleteConfirmed),
+      .answer(.deleted(id: OfferID("a"), owner: first)),
     ] {
       state = state.after(action)
       let screen = builder.screen(state, .seen())

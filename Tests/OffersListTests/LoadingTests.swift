@@ -87,8 +87,8 @@ struct LoadingTests {
     let old = state.load.request
     state = state.after(.refreshPulled)
     let new = state.load.request
-    let oldAnswer = OffersList.Action.loaded(request: old, table: OfferTable([offer("old")]), skipped: 0)
-    let newAnswer = OffersList.Action.loaded(request: new, table: OfferTable([offer("new")]), skipped: 0)
+    let oldAnswer = OffersList.Answer.loaded(request: old, table: OfferTable([offer("old")]), skipped: 0)
+    let newAnswer = OffersList.Answer.loaded(request: new, table: OfferTable([offer("new")]), skipped: 0)
     state = oldFirst ? state.after(oldAnswer, newAnswer) : state.after(newAnswer, oldAnswer)
     #expect(state.shownIDs == ids("new"))
   }
@@ -100,12 +100,12 @@ struct LoadingTests {
     let (load, schools) = (state.load.request, state.schoolsLoad.request)
     state = state.after(.athleteChanged, in: parent(second))
     let (newLoad, newSchools) = (state.load.request, state.schoolsLoad.request)
-    let old: [OffersList.Action] = [
+    let old: [OffersList.Answer] = [
       .loaded(request: load, table: OfferTable([offer("ava")]), skipped: 5),
       .schoolsLoaded(request: schools, schools: schoolsOfAva, skipped: 5),
       .loadFailed(request: load, failure: timedOut), .schoolsFailed(request: schools, failure: timedOut),
     ]
-    let new: [OffersList.Action] = [
+    let new: [OffersList.Answer] = [
       .loaded(request: newLoad, table: OfferTable([offer("ben", owner: second)]), skipped: 0),
       .schoolsLoaded(
         request: newSchools, schools: SchoolDirectory([School(id: SchoolID("s1"), name: "Rice")]), skipped: 0),
@@ -126,7 +126,7 @@ struct LoadingTests {
   }
 
   @Test(arguments: [
-    OffersList.Action.athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled,
+    OffersList.Action.athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled),
   ])
   func whateverAsksAgainAsksForBothAndKeepsTheRows(action: OffersList.Action) {
     var store = OffersStore(.showing([offer("a")]))
@@ -171,7 +171,7 @@ struct LoadingTests {
     #expect(
       state.screen().banner
         == Banner(kind: .error, message: "Connection timed out. Showing offers loaded at 09:00.",
-          retry: OffersList.Action.retryTapped))
+          retry: OffersList.Tap.retryTapped))
     state = state.after(
       .schoolsLoaded(request: state.schoolsLoad.request, schools: schoolsOfAva, skipped: 0))
     #expect(state.screen().offers.map(\.schoolName) == ["Stanford"])
@@ -185,7 +185,7 @@ struct LoadingTests {
       state.screen().banner
         == Banner(
           kind: .error, message: "School names could not be loaded. Connection timed out.",
-          retry: OffersList.Action.retryTapped))
+          retry: OffersList.Tap.retryTapped))
   }
 
   @Test func retryAsksOnlyForWhatFailed() {
@@ -219,7 +219,7 @@ struct LoadingTests {
   ) {
     var state = opened()
     state = state.after(.loadFailed(request: state.load.request, failure: ServiceFailure(kind, detail: "secret")))
-    let retry = canRetry ? OffersList.Action.retryTapped : nil
+    let retry = canRetry ? OffersList.Tap.retryTapped : nil
     #expect(state.screen().banner == Banner(kind: bannerKind, message: message, retry: retry))
     #expect(state.screen().empty == nil, "no rows are known, so none are said to be missing")
   }
@@ -238,10 +238,10 @@ struct LoadingTests {
     let over = ServiceFailure(.sessionOver)
     var state = opened()
     let effects = OffersList.reduce(
-      &state, .loadFailed(request: state.load.request, failure: over), in: PageContext.seen())
+      &state, .answer(.loadFailed(request: state.load.request, failure: over)), in: PageContext.seen())
     #expect(effects == [.stop(.skeleton), .tell(.sessionEnded)])
     let more = OffersList.reduce(
-      &state, .schoolsFailed(request: state.schoolsLoad.request, failure: over), in: PageContext.seen())
+      &state, .answer(.schoolsFailed(request: state.schoolsLoad.request, failure: over)), in: PageContext.seen())
     #expect(more == [.tell(.sessionEnded)])
     #expect(state.screen().banner == nil && !state.screen().isLoading)
   }
@@ -257,14 +257,14 @@ struct LoadingTests {
           message: "You are offline. Showing offers loaded on Feb 10, 2026 at 09:00. Reload is disabled."))
     #expect(!screen.canReload && screen.offers.count == 1)
     var copy = state
-    #expect(OffersList.reduce(&copy, .refreshPulled, in: PageContext.seen()).isEmpty)
+    #expect(OffersList.reduce(&copy, .tap(.refreshPulled), in: PageContext.seen()).isEmpty)
     #expect(OffersList.reduce(&copy, .connectivityReturned, in: PageContext.seen()).count == 2)
     #expect(OffersList.reduce(&state, .foregrounded, in: PageContext.seen()).count == 2)
   }
 
   @Test func defect25RefreshingAlwaysAsksAndKeepsTheRows() {
     var state = OffersList.State.showing([offer("a")])
-    let effects = OffersList.reduce(&state, .refreshPulled, in: PageContext.seen())
+    let effects = OffersList.reduce(&state, .tap(.refreshPulled), in: PageContext.seen())
     #expect(effects == [.load(request: 1, owner: first), .loadSchools(request: 1, owner: first)])
     #expect(state.shownIDs == ids("a"))
     #expect(!state.after(.skeletonDue).screen().showsSkeleton, "a skeleton is for the first load only")
@@ -279,7 +279,7 @@ struct LoadingTests {
     let failed = state.after(.loadFailed(request: state.load.request, failure: ServiceFailure(.noAthlete)), in: nobody)
     #expect(failed.screen(nobody).banner?.message == "No athlete is linked to your account yet.")
     var retried = failed
-    #expect(OffersList.reduce(&retried, .retryTapped, in: nobody).contains(.tell(.viewerMissing)))
+    #expect(OffersList.reduce(&retried, .tap(.retryTapped), in: nobody).contains(.tell(.viewerMissing)))
     let effects = OffersList.reduce(&state, .athleteChanged, in: PageContext.seen())
     #expect(effects.count == 3 && state.owner == first)
     #expect(failed.after(.athleteChanged).screen().banner == nil)

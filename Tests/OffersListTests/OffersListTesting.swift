@@ -70,6 +70,14 @@ extension OffersList.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
+  func after(_ taps: OffersList.Tap..., in context: PageContext = PageContext.seen()) -> OffersList.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: OffersList.Answer..., in context: PageContext = PageContext.seen()) -> OffersList.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(_ actions: OffersList.Action..., in context: PageContext = PageContext.seen()) -> OffersList.State {
     var state = self
     for action in actions { _ = OffersList.reduce(&state, action, in: context) }
@@ -130,7 +138,7 @@ extension OfferDraft {
 extension OffersList.Effect {
   /// The root is told of a change that failed.
   static func told(
-    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Action? = nil
+    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Answer? = nil
   ) -> OffersList.Effect {
     .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
   }

@@ -165,51 +165,54 @@ struct PropertyTests {
     switch random.number(0...34) {
     case 0, 1, 2: return .opened
     case 3: return .closed
-    case 4: return random.one(of: [.foregrounded, .connectivityReturned, .refreshPulled], else: .opened)
-    case 5: return .retryTapped
-    case 6: return .searchChanged(query: random.one(of: ["", "stan", "É", "unknown", "zz", " "], else: ""))
-    case 7: return .statusFilterChanged(status: random.one(of: OfferStatusFilter.allCases, else: .all))
-    case 8: return .typeFilterChanged(type: random.one(of: OfferTypeFilter.allCases, else: .all))
-    case 9, 10: return .clearFiltersTapped
+    case 4: return random.one(of: [.foregrounded, .connectivityReturned, .tap(.refreshPulled)], else: .opened)
+    case 5: return .tap(.retryTapped)
+    case 6: return .tap(.searchChanged(query: random.one(of: ["", "stan", "É", "unknown", "zz", " "], else: "")))
+    case 7: return .tap(.statusFilterChanged(status: random.one(of: OfferStatusFilter.allCases, else: .all)))
+    case 8: return .tap(.typeFilterChanged(type: random.one(of: OfferTypeFilter.allCases, else: .all)))
+    case 9, 10: return .tap(.clearFiltersTapped)
     case 11:
-      return .sortChanged(
+      return .tap(.sortChanged(
         sort: OfferSort(
           field: random.one(of: OfferSortField.allCases, else: .date),
-          direction: random.one(of: SortDirection.allCases, else: .ascending)))
-    case 12: return .moreReached
-    case 13: return .offerTapped(id: id)
-    case 14, 15, 16, 17: return .selectionChanged(id: id, isSelected: !random.oneIn(4))
-    case 18: return random.oneIn(4) ? .comparisonClosed : .compareTapped
-    case 19: return .deleteTapped(id: id)
-    case 20: return random.oneIn(4) ? .dialogCancelled : .deleteConfirmed
-    case 21: return random.oneIn(3) ? .formCancelled : .logTapped
+          direction: random.one(of: SortDirection.allCases, else: .ascending))))
+    case 12: return .tap(.moreReached)
+    case 13: return .tap(.offerTapped(id: id))
+    case 14, 15, 16, 17: return .tap(.selectionChanged(id: id, isSelected: !random.oneIn(4)))
+    case 18: return random.oneIn(4) ? .tap(.comparisonClosed) : .tap(.compareTapped)
+    case 19: return .tap(.deleteTapped(id: id))
+    case 20: return random.oneIn(4) ? .tap(.dialogCancelled) : .tap(.deleteConfirmed)
+    case 21: return random.oneIn(3) ? .tap(.formCancelled) : .tap(.logTapped)
     case 22, 23:
       let field = random.one(of: OfferField.allCases, else: .notes)
-      return .fieldChanged(field: field, text: random.one(of: ["", "s1", "partial", "5", "2026-02-10", "x"], else: ""))
-    case 24: return .saveTapped
+      return .tap(
+        .fieldChanged(field: field, text: random.one(of: ["", "s1", "partial", "5", "2026-02-10", "x"], else: "")))
+    case 24: return .tap(.saveTapped)
     case 25: return .skeletonDue
     case 26, 27:
       let rows = pool.shuffled(using: &random).prefix(random.number(0...max(pool.count, 1)))
-      return .loaded(request: request, table: OfferTable(Array(rows)), skipped: 0)
+      return .answer(.loaded(request: request, table: OfferTable(Array(rows)), skipped: 0))
     case 28:
       return random.oneIn(2)
-        ? .schoolsLoaded(request: schoolsRequest, schools: schoolsOfAva, skipped: 1)
-        : .schoolsFailed(request: schoolsRequest, failure: failure)
-    case 32: return .statusChosen(id: id, status: status)
-    case 33: return .statusRetried(change: change)
+        ? .answer(.schoolsLoaded(request: schoolsRequest, schools: schoolsOfAva, skipped: 1))
+        : .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
+    case 32: return .tap(.statusChosen(id: id, status: status))
+    case 33: return .answer(.statusRetried(change: change))
     case 34:
-      return random.oneIn(2) ? .statusChanged(change: change) : .statusFailed(change: change, failure: failure)
-    case 29: return .loadFailed(request: request, failure: failure)
+      return random.oneIn(2)
+        ? .answer(.statusChanged(change: change)) : .answer(.statusFailed(change: change, failure: failure))
+    case 29: return .answer(.loadFailed(request: request, failure: failure))
     case 30:
       let made = CompassModel.Offer(
         NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10")),
         id: OfferID("\(owner)-new"), owner: owner)
       let new = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
       let draft = OfferDraft.sample(new, id: state.form(of: owner)?.offerID ?? made.id, owner: owner)
-      return random.oneIn(2) ? .created(offer: made) : .createFailed(draft: draft, failure: failure)
+      return random.oneIn(2) ? .answer(.created(offer: made)) : .answer(.createFailed(draft: draft, failure: failure))
     default:
       return random.oneIn(2)
-        ? .deleted(id: id, owner: owner) : .deleteFailed(deletion: .sample(id, of: owner), failure: failure)
+        ? .answer(.deleted(id: id, owner: owner))
+        : .answer(.deleteFailed(deletion: .sample(id, of: owner), failure: failure))
     }
   }
 }

@@ -49,8 +49,8 @@ struct RetryTests {
   @Test func whileTheSchoolsAreAskedForAgainThatIsNotOfferedEither() {
     var state = OffersList.State.showing([offer("a")], schools: nil).after(.refreshPulled)
     state = state.after(
-      .loaded(request: 1, table: OfferTable([offer("a")]), skipped: 0),
-      .schoolsFailed(request: 1, failure: ServiceFailure(.timedOut)), .retryTapped)
+      .answer(.loaded(request: 1, table: OfferTable([offer("a")]), skipped: 0)),
+      .answer(.schoolsFailed(request: 1, failure: ServiceFailure(.timedOut))), .tap(.retryTapped))
     #expect(state.screen().banner?.message == "School names could not be loaded. Connection timed out.")
     #expect(state.screen().banner?.canRetry == false)
     var store = OffersStore(state)

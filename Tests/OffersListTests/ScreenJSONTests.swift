@@ -123,9 +123,9 @@ struct ScreenJSONTests {
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(OffersList.State.self, from: data) == state)
     for action in [
-      OffersList.Action.fieldChanged(field: .offerDate, text: "2026"),
-      .loaded(request: 1, table: state.table, skipped: 0),
-      .sortChanged(sort: OfferSort(field: .amount)), .created(offer: offer("a")),
+      OffersList.Action.tap(.fieldChanged(field: .offerDate, text: "2026")),
+      .answer(.loaded(request: 1, table: state.table, skipped: 0)),
+      .tap(.sortChanged(sort: OfferSort(field: .amount))), .answer(.created(offer: offer("a"))),
     ] {
       let data = try JSONEncoder().encode(action)
       #expect(try JSONDecoder().decode(OffersList.Action.self, from: data) == action)
@@ -133,7 +133,7 @@ struct ScreenJSONTests {
     let typed = #"{"fieldChanged": {"field": "offerDate", "text": "x"}}"#
     #expect(
       try JSONDecoder().decode(OffersList.Action.self, from: Data(typed.utf8))
-        == .fieldChanged(field: .offerDate, text: "x"))
+        == .tap(.fieldChanged(field: .offerDate, text: "x")))
   }
 
   @Test func equalStatesEncodeToEqualBytes() throws {

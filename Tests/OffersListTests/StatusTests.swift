@@ -55,9 +55,9 @@ struct StatusTests {
     (.notPermitted, "You don't have permission to change this offer.", false),
   ])
   func aRefusalIsUndoneAndTold(kind: ServiceFailure.Kind, reason: String, canRetry: Bool) {
-    let failed = OffersList.Action.statusFailed(change: change, failure: ServiceFailure(kind))
+    let failed = OffersList.Answer.statusFailed(change: change, failure: ServiceFailure(kind))
     #expect(
-      asked(changing, failed) == [
+      asked(changing, .answer(failed)) == [
         .told(
           "The offer from Stanford could not be marked as accepted. \(reason)",
           retry: canRetry ? .statusRetried(change: change) : nil)
@@ -69,22 +69,22 @@ struct StatusTests {
   }
 
   @Test func aRetryWorksWhateverPageIsOpen() {
-    let left = changing.after(.statusFailed(change: change, failure: busy), .closed)
-    #expect(asked(left, .statusRetried(change: change)) == [.changeStatus(change)])
-    #expect(asked(changing, .statusRetried(change: change)) == [], "it is under way")
+    let left = changing.after(.answer(.statusFailed(change: change, failure: busy)), .closed)
+    #expect(asked(left, .answer(.statusRetried(change: change))) == [.changeStatus(change)])
+    #expect(asked(changing, .answer(.statusRetried(change: change))) == [], "it is under way")
     let other = left.after(.opened, in: .seen(active: second))
-    #expect(asked(other, .statusChanged(change: change), .seen(active: second)) == [])
+    #expect(asked(other, .answer(.statusChanged(change: change)), .seen(active: second)) == [])
   }
 
   @Test func aCancelledOneSaysNothing() {
-    #expect(asked(changing, .statusFailed(change: change, failure: ServiceFailure(.cancelled))) == [])
+    #expect(asked(changing, .answer(.statusFailed(change: change, failure: ServiceFailure(.cancelled)))) == [])
   }
 
   @Test func whatIsPointlessOrUnderWayIsNotSent() {
-    #expect(asked(page, .statusChosen(id: id, status: .pending)) == [])
-    #expect(asked(page, .statusChosen(id: id, status: .other("held"))) == [], "decision X6")
-    #expect(asked(page, .statusChosen(id: "gone", status: .accepted)) == [])
-    #expect(asked(changing, .statusChosen(id: id, status: .declined)) == [])
+    #expect(asked(page, .tap(.statusChosen(id: id, status: .pending))) == [])
+    #expect(asked(page, .tap(.statusChosen(id: id, status: .other("held")))) == [], "decision X6")
+    #expect(asked(page, .tap(.statusChosen(id: "gone", status: .accepted))) == [])
+    #expect(asked(changing, .tap(.statusChosen(id: id, status: .declined))) == [])
     #expect(page.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
     #expect(
       changing.screen().refusal(of: .statusChosen(id: id, status: .declined)) == "This is being stored already.")
@@ -105,7 +105,7 @@ struct StatusTests {
   @Test func oneThatFiltersHideIsReached() {
     let state = page.after(.searchChanged(query: "zz"))
     #expect(state.screen().hiddenRow(id: "a")?.name == "Stanford" && state.screen().hiddenRow(id: "zz") == nil)
-    #expect(asked(state, .statusChosen(id: id, status: .accepted)) == [.changeStatus(change)])
+    #expect(asked(state, .tap(.statusChosen(id: id, status: .accepted))) == [.changeStatus(change)])
     #expect(state.screen().refusal(of: .statusChosen(id: id, status: .pending)) == "This offer is pending already.")
     #expect(state.selecting("a").screen().row(id: "a", is: .selected) == true)
   }

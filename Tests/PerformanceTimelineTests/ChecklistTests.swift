@@ -11,7 +11,7 @@ struct ChecklistTests {
     MetricType.known.flatMap { readings($0, [1, 2, 3, 4]) } + [reading("v", verified: true)])
 
   @Test("Page loads with default 3-month range") func defaultRange() {
-    let opened = PerformanceTimeline.State().after(.opened, .rangeRestored(choice: .last3Months))
+    let opened = PerformanceTimeline.State().after(.opened, .answer(.rangeRestored(choice: .last3Months)))
     let screen = opened.after(opened.answer([reading("a")])).screen()
     #expect(screen.range.label == "Last 3 Months" && screen.range.start == day("2025-11-10") && screen.count == 1)
   }

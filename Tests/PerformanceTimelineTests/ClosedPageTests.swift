@@ -6,7 +6,7 @@ import Testing
 
 /// A view that goes away may still report a tap: it changes nothing.
 struct ClosedPageTests {
-  static let taps: [PerformanceTimeline.Action] = [
+  static let taps: [PerformanceTimeline.Tap] = [
     .refreshPulled, .retryTapped, .tabChosen(tab: .overview), .presetChosen(preset: .allTime),
     .customRangeChanged(start: nil, end: day("2026-02-01")), .verifiedOnlyChanged(isOn: true),
     .scaleChosen(scale: RadarScale(name: "x", bounds: [])), .moreReached, .pointTapped(id: MetricID("a")),
@@ -15,8 +15,7 @@ struct ClosedPageTests {
   ]
 
   @Test(arguments: taps)
-  func aTapOnAClosedPageDoesNothing(tap: PerformanceTimeline.Action) {
-    #expect(tap.isSendable)
+  func aTapOnAClosedPageDoesNothing(tap: PerformanceTimeline.Tap) {
     var store = PerformanceStore(PerformanceTimeline.State.showing([reading("a")]).after(.closed))
     store.send(tap)
     store.finish()

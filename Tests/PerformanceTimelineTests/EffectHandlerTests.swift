@@ -27,7 +27,7 @@ struct EffectHandlerTests {
     let table = PerformanceTable([reading("a"), reading("b"), reading("n", .velocity, .nan)])
     #expect(
       await answers(to: .load(request: 7, owner: "athlete-1", span: span))
-        == [.loaded(request: 7, table: table, span: span, skipped: 3)])
+        == [.answer(.loaded(request: 7, table: table, span: span, skipped: 3))])
     let all = DateRange(start: nil, end: span.end)
     _ = await answers(to: .load(request: 8, owner: "athlete-2", span: all))
     #expect(
@@ -38,7 +38,7 @@ struct EffectHandlerTests {
     stubs.backend.load = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 1) }
     #expect(
       await answers(to: .loadEvents(request: 3, owner: "athlete-1"))
-        == [.eventsLoaded(request: 3, events: ContextEvents([.sample("a"), .sample("b")]), skipped: 1)])
+        == [.answer(.eventsLoaded(request: 3, events: ContextEvents([.sample("a"), .sample("b")]), skipped: 1))])
     #expect(stubs.calls.all == ["loadEvents athlete-1"])
   }
 
@@ -46,9 +46,13 @@ struct EffectHandlerTests {
     stubs.backend.metrics = { [busy] _, _, _ throws(ServiceFailure) in throw busy }
     stubs.backend.load = { [busy] _ throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [.loadFailed(request: 7, failure: busy)])
+      await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [
+        .answer(.loadFailed(request: 7, failure: busy))
+      ])
     #expect(
-      await answers(to: .loadEvents(request: 8, owner: "athlete-1")) == [.eventsFailed(request: 8, failure: busy)])
+      await answers(to: .loadEvents(request: 8, owner: "athlete-1")) == [
+        .answer(.eventsFailed(request: 8, failure: busy))
+      ])
   }
 
   /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
@@ -59,7 +63,7 @@ struct EffectHandlerTests {
   ] as [(String?, DateRangeChoice)])
   func theStoredPresetIsRead(stored: String?, choice: DateRangeChoice) async {
     stubs.preferences.value = { _ in stored }
-    #expect(await answers(to: .restoreRange) == [.rangeRestored(choice: choice)])
+    #expect(await answers(to: .restoreRange) == [.answer(.rangeRestored(choice: choice))])
     #expect(stubs.calls.all == ["value for performanceDateRange"])
   }
 
@@ -74,7 +78,7 @@ struct EffectHandlerTests {
   func theStoredDaysAreRead(stored: String?, span: DateRange?) async {
     stubs.preferences.value = { $0 == .performanceDateRange ? "custom" : stored }
     let choice = span.map { DateRangeChoice.custom(CustomRange($0)) } ?? .last3Months
-    #expect(await answers(to: .restoreRange) == [.rangeRestored(choice: choice)])
+    #expect(await answers(to: .restoreRange) == [.answer(.rangeRestored(choice: choice))])
     #expect(stubs.calls.all == ["value for performanceDateRange", "value for performanceCustomRange"])
   }
 
@@ -82,7 +86,7 @@ struct EffectHandlerTests {
     stubs.preferences.store = { _, _ in }
     #expect(await answers(to: .saveRange(.last6Months)) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(.allTime)) == [.rangeSaveFailed(choice: .allTime, failure: busy)])
+    #expect(await answers(to: .saveRange(.allTime)) == [.answer(.rangeSaveFailed(choice: .allTime, failure: busy))])
     #expect(
       stubs.calls.all == ["store last_6_months for performanceDateRange", "store all_time for performanceDateRange"])
   }
@@ -95,8 +99,8 @@ struct EffectHandlerTests {
     #expect(await answers(to: .saveRange(.custom(range))) == [])
     #expect(await answers(to: .saveRange(.custom(CustomRange(DateRange(start: nil, end: span.end))))) == [])
     stubs.preferences.store = { [busy] _, _ throws(ServiceFailure) in throw busy }
-    let failed = PerformanceTimeline.Action.rangeSaveFailed(choice: .custom(range), failure: busy)
-    #expect(await answers(to: .saveRange(.custom(range))) == [failed])
+    let failed = PerformanceTimeline.Answer.rangeSaveFailed(choice: .custom(range), failure: busy)
+    #expect(await answers(to: .saveRange(.custom(range))) == [.answer(failed)])
     #expect(
       stubs.calls.all == [
         "store 2025-11-10..2026-02-10 for performanceCustomRange", "store custom for performanceDateRange",
@@ -114,9 +118,9 @@ struct EffectHandlerTests {
       return "/exports/\(name)"
     }
     #expect(
-      await answers(to: .export(file)) == [.exported(path: "/exports/performance-timeline-2026-02-10.csv")])
+      await answers(to: .export(file)) == [.answer(.exported(path: "/exports/performance-timeline-2026-02-10.csv"))])
     stubs.exporter.export = { _, _ throws(ExportFailure) in throw ExportFailure(.diskFull) }
-    #expect(await answers(to: .export(file)) == [.exportFailed(failure: ExportFailure(.diskFull))])
+    #expect(await answers(to: .export(file)) == [.answer(.exportFailed(failure: ExportFailure(.diskFull)))])
   }
 
   @Test func timersRingAndTheRestTouchesNoPort() async {

@@ -38,7 +38,7 @@ struct ExportSheetTests {
     #expect(
       store.state.screen().ownNotice
         == NoticeCard(
-          "Exported to /tmp/\(file.fileName)", kind: .success, dismiss: PerformanceTimeline.Action.noticeDismissed))
+          "Exported to /tmp/\(file.fileName)", kind: .success, dismiss: PerformanceTimeline.Tap.noticeDismissed))
     store.send(.noticeDismissed) { $0.notice = nil }
     store.finish()
   }
@@ -73,12 +73,13 @@ struct ExportSheetTests {
   ])
   func aFailureIsToldAndCanBeTriedAgain(kind: ExportFailure.Kind, message: String) throws {
     let failed = page.after(
-      .exportTapped(format: .csv), .exportConfirmed, .exportFailed(failure: ExportFailure(kind, detail: "secret")))
+      .tap(.exportTapped(format: .csv)), .tap(.exportConfirmed),
+      .answer(.exportFailed(failure: ExportFailure(kind, detail: "secret"))))
     #expect(
       failed.screen().ownNotice
         == NoticeCard(
-          message, kind: .error, retry: PerformanceTimeline.Action.exportConfirmed,
-          dismiss: PerformanceTimeline.Action.noticeDismissed))
+          message, kind: .error, retry: PerformanceTimeline.Tap.exportConfirmed,
+          dismiss: PerformanceTimeline.Tap.noticeDismissed))
     #expect(failed.screen().export != nil && !failed.screen().isExporting)
     var store = PerformanceStore(failed)
     let file = try file(failed)

@@ -45,7 +45,7 @@ struct ForbiddenRowsTests {
 
   @Test func aLaterLoadThatWorksBringsThemBack() {
     var state = PerformanceTimeline.State.showing([reading("a")]).after(.refreshPulled)
-    state = state.after(.loadFailed(request: state.load.request, failure: forbidden), .refreshPulled)
+    state = state.after(.answer(.loadFailed(request: state.load.request, failure: forbidden)), .tap(.refreshPulled))
     #expect(state.screen().pointIDs.isEmpty)
     #expect(state.after(state.answer([reading("b")])).screen().pointIDs == ["b"])
   }

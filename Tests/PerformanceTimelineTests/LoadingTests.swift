@@ -12,7 +12,7 @@ struct LoadingTests {
 
   /// A first visit: the stored preset is known, both loads are under way.
   func opened(in context: PageContext = .sample()) -> PerformanceTimeline.State {
-    PerformanceTimeline.State().after(.opened, .rangeRestored(choice: .last3Months), in: context)
+    PerformanceTimeline.State().after(.opened, .answer(.rangeRestored(choice: .last3Months)), in: context)
   }
 
   @Test func answersShow() {
@@ -50,14 +50,14 @@ struct LoadingTests {
   @Test func eventsThatFailLeaveTheCharts() {
     let state = opened()
     let failed = state.after(
-      state.answer([reading("a")]), .eventsFailed(request: state.eventsLoad.request, failure: timedOut))
+      state.answer([reading("a")]), .answer(.eventsFailed(request: state.eventsLoad.request, failure: timedOut)))
     let screen = failed.screen()
     #expect(screen.pointIDs == ["a"] && screen.events.isEmpty && !screen.isLoading && screen.canExport)
     #expect(
       screen.banner
         == Banner(
           kind: .error, message: "Events could not be loaded. Connection timed out.",
-          retry: PerformanceTimeline.Action.retryTapped))
+          retry: PerformanceTimeline.Tap.retryTapped))
     var store = PerformanceStore(failed)
     let again = PerformanceTimeline.Effect.loadEvents(request: failed.eventsLoad.request + 1, owner: "athlete-1")
     store.send(.retryTapped, asks: [again]) { _ = $0.eventsLoad.start() }
@@ -130,12 +130,12 @@ struct LoadingTests {
     let state = opened(in: parent(of: "athlete-1"))
     let old: [PerformanceTimeline.Action] = [
       state.answer([reading("ava")], skipped: 7),
-      .eventsLoaded(request: state.eventsLoad.request, events: ContextEvents([.sample("ava")]), skipped: 7),
+      .answer(.eventsLoaded(request: state.eventsLoad.request, events: ContextEvents([.sample("ava")]), skipped: 7)),
     ]
     var switched = state.after(.athleteChanged, in: parent(of: "athlete-2"))
     let new: [PerformanceTimeline.Action] = [
       switched.answer([reading("ben", owner: "athlete-2")]),
-      .eventsLoaded(request: switched.eventsLoad.request, events: ContextEvents([]), skipped: 0),
+      .answer(.eventsLoaded(request: switched.eventsLoad.request, events: ContextEvents([]), skipped: 0)),
     ]
     for action in oldFirst ? old + new : new + old {
       switched = switched.after(action, in: parent(of: "athlete-2"))
@@ -186,8 +186,8 @@ struct LoadingTests {
 
   /// Defect 25: pull-to-refresh and coming back ask again; opening the open page does not (defect 26).
   @Test(arguments: [
-    (PerformanceTimeline.Action.refreshPulled, 1), (.foregrounded, 1), (.connectivityReturned, 1), (.opened, 0),
-    (.athleteChanged, 1), (.tabChosen(tab: .overview), 0), (.verifiedOnlyChanged(isOn: true), 0),
+    (PerformanceTimeline.Action.tap(.refreshPulled), 1), (.foregrounded, 1), (.connectivityReturned, 1), (.opened, 0),
+    (.athleteChanged, 1), (.tap(.tabChosen(tab: .overview)), 0), (.tap(.verifiedOnlyChanged(isOn: true)), 0),
   ])
   func whatAsksAgain(action: PerformanceTimeline.Action, requests: Int) {
     let state = PerformanceTimeline.State.showing([])
@@ -198,7 +198,7 @@ struct LoadingTests {
 
   /// Each of them, to the last change and effect; of a page that is closed they ask nothing.
   @Test(arguments: [
-    PerformanceTimeline.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged,
+    PerformanceTimeline.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned, .athleteChanged,
   ])
   func bothAreLoadedAgainAndTheRowsStay(action: PerformanceTimeline.Action) {
     var store = PerformanceStore(.showing([reading("a")]))
@@ -224,7 +224,7 @@ struct LoadingTests {
   }
 
   @Test func refreshingBeforeTheStoredPresetIsKnownWaitsForIt() {
-    let state = PerformanceTimeline.State().after(.opened, .refreshPulled)
+    let state = PerformanceTimeline.State().after(.opened, .tap(.refreshPulled))
     var store = PerformanceStore(state)
     let load = PerformanceTimeline.Effect.load(request: state.load.request + 1, owner: "athlete-1", span: span)
     store.send(.rangeRestored(choice: .last3Months), asks: [load]) {

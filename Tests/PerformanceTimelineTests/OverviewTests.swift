@@ -66,7 +66,7 @@ struct OverviewTests {
     let all = state.after(.moreReached, .moreReached, .moreReached, .moreReached)
     #expect(all.historyPages == 3 && shown(all) == 250)
     for action in [
-      PerformanceTimeline.Action.verifiedOnlyChanged(isOn: true), .presetChosen(preset: .last30Days),
+      PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: true), .presetChosen(preset: .last30Days),
       .customRangeChanged(start: day("2026-01-01"), end: day("2026-02-10")), .tabChosen(tab: .overview),
     ] {
       #expect(all.after(action).historyPages == 1, "\(action)")

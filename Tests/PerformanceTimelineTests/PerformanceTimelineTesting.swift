@@ -52,6 +52,16 @@ extension PerformanceTimeline.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
+  func after(_ taps: PerformanceTimeline.Tap..., in context: PageContext = .sample()
+  ) -> PerformanceTimeline.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: PerformanceTimeline.Answer..., in context: PageContext = .sample()
+  ) -> PerformanceTimeline.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(
     _ actions: PerformanceTimeline.Action..., in context: PageContext = .sample()
   ) -> PerformanceTimeline.State {
@@ -66,9 +76,9 @@ extension PerformanceTimeline.State {
   func answer(
     _ metrics: [PerformanceMetric], skipped: Int = 0, in context: PageContext = .sample()
   ) -> PerformanceTimeline.Action {
-    .loaded(
+    .answer(.loaded(
       request: load.request, table: PerformanceTable(metrics), span: shownChoice.span(on: context.today),
-      skipped: skipped)
+      skipped: skipped))
   }
 }
 

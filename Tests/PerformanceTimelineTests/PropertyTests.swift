@@ -90,7 +90,7 @@ struct PropertyTests {
       case .loadEvents(let request, let owner):
         #expect(request == state.eventsLoad.request && owner == state.owner)
       case .saveRange(let choice):
-        if case .rangeSaveRetried = action { continue }
+        if case .answer(.rangeSaveRetried) = action { continue }
         #expect(choice == state.choice && choice != before.choice)
       case .export: #expect(before.sheet?.isRunning == false && state.sheet?.isRunning == true)
       default: break
@@ -139,38 +139,41 @@ struct PropertyTests {
     switch Int.random(in: 0..<26, using: &random) {
     case 0, 1: return .opened
     case 2: return .closed
-    case 3: return [.foregrounded, .connectivityReturned, .refreshPulled].randomElement(using: &random) ?? .opened
-    case 4: return .retryTapped
-    case 5: return .tabChosen(tab: Bool.random(using: &random) ? .overview : .timeline)
-    case 6, 7: return .presetChosen(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom)
-    case 8, 9: return .customRangeChanged(start: Bool.random(using: &random) ? nil : days[0], end: days[1])
-    case 10: return .verifiedOnlyChanged(isOn: Bool.random(using: &random))
-    case 11: return .scaleChosen(scale: Bool.random(using: &random) ? .web : .default)
-    case 12: return .pointTapped(id: known ?? MetricID("unknown"))
-    case 13: return Bool.random(using: &random) ? .inspectionClosed : .editTapped(id: known ?? MetricID("unknown"))
-    case 14, 15: return .exportTapped(format: Bool.random(using: &random) ? .csv : .json)
-    case 16: return .exportConfirmed
-    case 17: return .exportCancelled
-    case 18: return Bool.random(using: &random) ? .noticeDismissed : .logTapped
+    case 3: return [.foregrounded, .connectivityReturned, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
+    case 4: return .tap(.retryTapped)
+    case 5: return .tap(.tabChosen(tab: Bool.random(using: &random) ? .overview : .timeline))
+    case 6, 7: return .tap(.presetChosen(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom))
+    case 8, 9: return .tap(.customRangeChanged(start: Bool.random(using: &random) ? nil : days[0], end: days[1]))
+    case 10: return .tap(.verifiedOnlyChanged(isOn: Bool.random(using: &random)))
+    case 11: return .tap(.scaleChosen(scale: Bool.random(using: &random) ? .web : .default))
+    case 12: return .tap(.pointTapped(id: known ?? MetricID("unknown")))
+    case 13:
+      return Bool.random(using: &random) ? .tap(.inspectionClosed) : .tap(.editTapped(id: known ?? MetricID("unknown")))
+    case 14, 15: return .tap(.exportTapped(format: Bool.random(using: &random) ? .csv : .json))
+    case 16: return .tap(.exportConfirmed)
+    case 17: return .tap(.exportCancelled)
+    case 18: return Bool.random(using: &random) ? .tap(.noticeDismissed) : .tap(.logTapped)
     case 19: 
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
-      return .rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context)))
+      return .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context))))
     case 20: return [
-        .skeletonDue, .rangeSaveFailed(choice: .allTime, failure: failure), .rangeSaveRetried(choice: .last30Days),
+        .skeletonDue, .answer(.rangeSaveFailed(choice: .allTime, failure: failure)),
+        .answer(.rangeSaveRetried(choice: .last30Days)),
       ].randomElement(using: &random) ?? .skeletonDue
     case 21, 22:
       let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
-      return .loaded(
+      return .answer(.loaded(
         request: state.load.request - step, table: PerformanceTable(Array(rows)),
-        span: state.shownChoice.span(on: context.today), skipped: 0)
-    case 23: return .loadFailed(request: state.load.request - step, failure: failure)
+        span: state.shownChoice.span(on: context.today), skipped: 0))
+    case 23: return .answer(.loadFailed(request: state.load.request - step, failure: failure))
     case 24:
       return Bool.random(using: &random)
-        ? .eventsLoaded(request: state.eventsLoad.request - step, events: ContextEvents([.sample("e")]), skipped: 1)
-        : .eventsFailed(request: state.eventsLoad.request - step, failure: failure)
+        ? .answer(
+          .eventsLoaded(request: state.eventsLoad.request - step, events: ContextEvents([.sample("e")]), skipped: 1))
+        : .answer(.eventsFailed(request: state.eventsLoad.request - step, failure: failure))
     default:
       return Bool.random(using: &random)
-        ? .exported(path: "x") : .exportFailed(failure: ExportFailure(.diskFull))
+        ? .answer(.exported(path: "x")) : .answer(.exportFailed(failure: ExportFailure(.diskFull)))
     }
   }
 }

@@ -163,7 +163,7 @@ struct RangeChoiceTests {
       answers.append(
         Bool.random(using: &random) || preset == .last3Months
           ? state.answer([reading(preset.rawValue)])
-          : .loadFailed(request: state.load.request, failure: ServiceFailure(.serverError)))
+          : .answer(.loadFailed(request: state.load.request, failure: ServiceFailure(.serverError))))
     }
     for answer in answers.shuffled(using: &random) { state = state.after(answer) }
     let screen = state.screen()

@@ -11,7 +11,7 @@ struct RetryTests {
   }
 
   private var opened: PerformanceTimeline.State {
-    PerformanceTimeline.State().after(.opened, .rangeRestored(choice: .last3Months))
+    PerformanceTimeline.State().after(.opened, .answer(.rangeRestored(choice: .last3Months)))
   }
 
   @Test func retryingAFailedFirstLoadShowsTheSkeletonAfterThreeHundredMilliseconds() {

@@ -20,8 +20,9 @@ struct ScreenJSONTests {
       readings(.velocity, [80, 81, 82, 84]) + readings(.sixtyTime, [7]) + [reading("o", .other("grip"))],
       events: [.sample("e", on: "2026-02-01")]
     ).after(
-      .tabChosen(tab: .overview), .pointTapped(id: MetricID("velocity-100")), .exportTapped(format: .json),
-      .exportConfirmed, .exportFailed(failure: ExportFailure(.diskFull)))
+      .tap(.tabChosen(tab: .overview)), .tap(.pointTapped(id: MetricID("velocity-100"))),
+      .tap(.exportTapped(format: .json)),
+      .tap(.exportConfirmed), .answer(.exportFailed(failure: ExportFailure(.diskFull))))
   }
 
   static let promised: Set<String> = [
@@ -119,9 +120,9 @@ struct ScreenJSONTests {
       #expect(decoded == state)
     }
     for action in [
-      PerformanceTimeline.Action.customRangeChanged(start: nil, end: day("2026-02-10")),
-      .presetChosen(preset: .allTime), .scaleChosen(scale: .web), .exported(path: "x"),
-      .loaded(request: 1, table: state.table, span: DateRange(start: nil, end: day("2026-02-10")), skipped: 0),
+      PerformanceTimeline.Action.tap(.customRangeChanged(start: nil, end: day("2026-02-10"))),
+      .tap(.presetChosen(preset: .allTime)), .tap(.scaleChosen(scale: .web)), .answer(.exported(path: "x")),
+      .answer(.loaded(request: 1, table: state.table, span: DateRange(start: nil, end: day("2026-02-10")), skipped: 0)),
     ] {
       let data = try JSONEncoder().encode(action)
       let decoded = try JSONDecoder().decode(PerformanceTimeline.Action.self, from: data)
@@ -129,7 +130,7 @@ struct ScreenJSONTests {
     }
     let typed = #"{"customRangeChanged": {"start": "2025-11-01", "end": "2026-02-10"}}"#
     let decoded = try JSONDecoder().decode(PerformanceTimeline.Action.self, from: Data(typed.utf8))
-    #expect(decoded == .customRangeChanged(start: day("2025-11-01"), end: day("2026-02-10")))
+    #expect(decoded == .tap(.customRangeChanged(start: day("2025-11-01"), end: day("2026-02-10"))))
   }
 
   @Test func parentsSeeWhoseReadingsTheseAre() throws {

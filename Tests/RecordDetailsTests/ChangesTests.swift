@@ -94,20 +94,21 @@ struct ChangesTests {
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .offline])
   func whereTheRowCannotBeReadAgainNothingIsClaimed(kind: ServiceFailure.Kind) {
-    let state = RecordDetails.State.showing(.event(past)).after(.attendedTapped, .changeAnswered).failing(kind)
+    let state = RecordDetails.State.showing(.event(past)).after(.tap(.attendedTapped), .answer(.changeAnswered))
+      .failing(kind)
     #expect(state.text("attended") == "No" && !state.isAttending)
   }
 
   @Test func aQuestionComesFirst() {
     let screen = RecordDetails.State.showing(.event(past)).after(.deleteTapped).screen()
-    for action in [RecordDetails.Action.refreshPulled, .attendedTapped, .deleteTapped] {
+    for action in [RecordDetails.Tap.refreshPulled, .attendedTapped, .deleteTapped] {
       #expect(screen.refusal(of: action) == "A question is open: confirm or cancel.")
     }
     #expect(screen.buttons.allSatisfy { !$0.isEnabled })
   }
 
   @Test func leavingForgetsTheQuestion() {
-    let state = RecordDetails.State.showing(.event(past)).after(.deleteTapped, .attendedTapped, .closed)
+    let state = RecordDetails.State.showing(.event(past)).after(.tap(.deleteTapped), .tap(.attendedTapped), .closed)
     #expect(!state.asksToDelete && !state.isAttending)
   }
 

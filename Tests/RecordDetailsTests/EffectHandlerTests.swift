@@ -21,12 +21,14 @@ struct EffectHandlerTests {
   @Test func loadingAsksForTheAthletesRow() async {
     stubs.backend.record = { (_, _) throws(ServiceFailure) in .event() }
     #expect(
-      await answers(to: .load(request: 7, reference: camp, owner: ben)) == [.loaded(request: 7, record: .event())])
+      await answers(to: .load(request: 7, reference: camp, owner: ben)) == [
+        .answer(.loaded(request: 7, record: .event()))
+      ])
     let busy = busy
     stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .load(request: 8, reference: fullRide, owner: ava))
-        == [.loadFailed(request: 8, failure: busy)])
+        == [.answer(.loadFailed(request: 8, failure: busy))])
     #expect(stubs.calls.all == ["loadRecord /events/ev-1 of athlete-2", "loadRecord /offers/of-1 of athlete-1"])
   }
 
@@ -35,10 +37,13 @@ struct EffectHandlerTests {
       Loaded(rows: [School(id: SchoolID("s1"), name: "Stanford")], skipped: 3)
     }
     #expect(
-      await answers(to: .loadSchools(request: 1, owner: ava)) == [.schoolsLoaded(request: 1, schools: schoolsOfAva)])
+      await answers(to: .loadSchools(request: 1, owner: ava)) == [
+        .answer(.schoolsLoaded(request: 1, schools: schoolsOfAva))
+      ])
     let busy = busy
     stubs.backend.schools = { (_) throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .loadSchools(request: 2, owner: ben)) == [.schoolsFailed(request: 2, failure: busy)])
+    #expect(
+      await answers(to: .loadSchools(request: 2, owner: ben)) == [.answer(.schoolsFailed(request: 2, failure: busy))])
     #expect(stubs.calls.all == ["loadSchools athlete-1", "loadSchools athlete-2"])
   }
 

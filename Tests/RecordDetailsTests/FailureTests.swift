@@ -19,7 +19,7 @@ struct FailureTests {
     kind: ServiceFailure.Kind, banner: Banner.Kind, message: String, canRetry: Bool
   ) {
     let screen = RecordDetails.State.opened().failing(kind).screen()
-    let retry = canRetry ? RecordDetails.Action.retryTapped : nil
+    let retry = canRetry ? RecordDetails.Tap.retryTapped : nil
     #expect(screen.banner == Banner(kind: banner, message: message, retry: retry))
     #expect(screen.title == "Event" && screen.subtitle == "" && screen.groups.isEmpty)
     #expect(screen.canReload == (kind != .offline))
@@ -53,10 +53,10 @@ struct FailureTests {
     let over = ServiceFailure(.sessionOver)
     var state = RecordDetails.State.opened()
     let effects = RecordDetails.reduce(
-      &state, .loadFailed(request: state.load.request, failure: over), in: .sample())
+      &state, .answer(.loadFailed(request: state.load.request, failure: over)), in: .sample())
     #expect(effects == [.stop(.skeleton), .tell(.sessionEnded)])
     let more = RecordDetails.reduce(
-      &state, .schoolsFailed(request: state.schoolsLoad.request, failure: over), in: .sample())
+      &state, .answer(.schoolsFailed(request: state.schoolsLoad.request, failure: over)), in: .sample())
     #expect(more == [.tell(.sessionEnded)])
     #expect(state.screen().banner == nil && !state.screen().isLoading)
   }
@@ -68,11 +68,11 @@ struct FailureTests {
 
   @Test func retryAsksAgainOnlyForWhatFailed() {
     var state = RecordDetails.State.opened().failing(.timedOut)
-    let all = RecordDetails.reduce(&state, .retryTapped, in: .sample())
+    let all = RecordDetails.reduce(&state, .tap(.retryTapped), in: .sample())
     #expect(all.count == 3 && all.first == .load(request: state.load.request, reference: camp, owner: ava))
 
     state = RecordDetails.State.showing(schools: nil).failingSchools(.timedOut)
-    let schools = RecordDetails.reduce(&state, .retryTapped, in: .sample())
+    let schools = RecordDetails.reduce(&state, .tap(.retryTapped), in: .sample())
     #expect(schools == [.loadSchools(request: state.schoolsLoad.request, owner: ava)])
   }
 
@@ -105,7 +105,7 @@ struct FailureTests {
       screen.banner
         == Banner(
           kind: .error, message: "School names could not be loaded. Connection timed out.",
-          retry: RecordDetails.Action.retryTapped))
+          retry: RecordDetails.Tap.retryTapped))
     #expect(screen.title == "Winter Camp" && !screen.groups.isEmpty && !screen.isLoading)
     let without = Record.event(["school_id": nil])
     #expect(RecordDetails.State.showing(without, schools: nil).failingSchools(.timedOut).screen().banner == nil)

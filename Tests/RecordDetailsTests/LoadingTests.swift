@@ -70,7 +70,7 @@ struct LoadingTests {
   }
 
   @Test func whatIsKnownOfAnotherRowIsNotShown() {
-    let state = RecordDetails.State().after(.recordChosen(reference: fullRide, known: .event()), .opened)
+    let state = RecordDetails.State().after(.answer(.recordChosen(reference: fullRide, known: .event())), .opened)
     #expect(state.record == nil && state.screen().title == "Offer")
   }
 
@@ -88,15 +88,15 @@ struct LoadingTests {
   func anOlderAnswerNeverWins(oldFirst: Bool) {
     let first = RecordDetails.State.opened()
     let second = first.after(.refreshPulled)
-    let old = RecordDetails.Action.loaded(request: first.load.request, record: .event(["name": .text("Old")]))
-    let new = RecordDetails.Action.loaded(request: second.load.request, record: .event(["name": .text("New")]))
+    let old = RecordDetails.Answer.loaded(request: first.load.request, record: .event(["name": .text("Old")]))
+    let new = RecordDetails.Answer.loaded(request: second.load.request, record: .event(["name": .text("New")]))
     #expect((oldFirst ? second.after(old, new) : second.after(new, old)).screen().title == "New")
   }
 
   @Test func oldFailuresAndSchoolsCountForNothing() {
     let first = RecordDetails.State.opened()
     let second = first.after(.refreshPulled)
-    let old: [RecordDetails.Action] = [
+    let old: [RecordDetails.Answer] = [
       .loadFailed(request: first.load.request, failure: ServiceFailure(.sessionOver)),
       .schoolsLoaded(request: first.schoolsLoad.request, schools: schoolsOfAva),
       .schoolsFailed(request: first.schoolsLoad.request, failure: ServiceFailure(.sessionOver)),
@@ -109,11 +109,11 @@ struct LoadingTests {
   }
 
   @Test func theSkeletonNeverReplacesARecord() {
-    #expect(!RecordDetails.State.showing().after(.refreshPulled, .skeletonDue).screen().showsSkeleton)
+    #expect(!RecordDetails.State.showing().after(.tap(.refreshPulled), .skeletonDue).screen().showsSkeleton)
   }
 
   @Test func reloadingKeepsTheRecordOnScreenAndStartsNoSkeleton() {
-    for action in [RecordDetails.Action.refreshPulled, .foregrounded, .connectivityReturned] {
+    for action in [RecordDetails.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned] {
       var state = RecordDetails.State.showing()
       let effects = RecordDetails.reduce(&state, action, in: .sample())
       #expect(
@@ -149,9 +149,12 @@ struct LoadingTests {
   }
 
   static let whatAClosedPageHears: [RecordDetails.Action] = [
-    .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped, .skeletonDue,
-    .loaded(request: 2, record: .event()), .loadFailed(request: 2, failure: ServiceFailure(.sessionOver)),
-    .schoolsLoaded(request: 2, schools: schoolsOfAva), .schoolsFailed(request: 2, failure: ServiceFailure(.offline)),
+    .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+    .skeletonDue,
+    .answer(.loaded(request: 2, record: .event())),
+    .answer(.loadFailed(request: 2, failure: ServiceFailure(.sessionOver))),
+    .answer(.schoolsLoaded(request: 2, schools: schoolsOfAva)),
+    .answer(.schoolsFailed(request: 2, failure: ServiceFailure(.offline))),
   ]
 
   /// The root leaves the page for the list (decision N4); should it not, no row of the other athlete is left.
@@ -178,7 +181,7 @@ struct LoadingTests {
   @Test func theRowWaitsForItsAthlete() {
     let nobody = PageContext.sample(viewer: nil)
     var state = RecordDetails.State()
-    _ = RecordDetails.reduce(&state, .recordChosen(reference: call, known: nil), in: nobody)
+    _ = RecordDetails.reduce(&state, .answer(.recordChosen(reference: call, known: nil)), in: nobody)
     let effects = RecordDetails.reduce(&state, .opened, in: nobody)
     #expect(effects == [.tell(.viewerMissing), .startSkeletonTimer])
     #expect(state.screen(nobody).isLoading && state.screen(nobody).title == "Interaction")

@@ -32,7 +32,7 @@ struct PropertyTests {
     #expect(state.record.map { $0["user_id"] == state.owner.map { .text($0.rawValue) } } ?? true, "after \(action)")
     #expect(state.record != nil || state.source.time == nil, "after \(action)")
     // What the list holds was not loaded (decision N4); nothing else shows without having been.
-    if case .recordChosen(_, let known) = action, state.reference != before.reference {
+    if case .answer(.recordChosen(_, let known)) = action, state.reference != before.reference {
       #expect(state.record == known && state.source.time == nil, "after \(action)")
     } else if state.source.time == nil {
       #expect(state.record == nil || state.record == before.record, "after \(action)")
@@ -80,11 +80,13 @@ struct PropertyTests {
     // The lists hold rows of the active athlete only.
     let known = context.athlete.map { Record(reference, fields: [RecordField("user_id", .text($0.rawValue))]) }
     let actions: [RecordDetails.Action] = [
-      .recordChosen(reference: reference, known: nil), .recordChosen(reference: reference, known: known), .opened,
+      .answer(.recordChosen(reference: reference, known: nil)),
+      .answer(.recordChosen(reference: reference, known: known)), .opened,
       .opened, .closed, .athleteChanged, .athleteChanged, .foregrounded, .connectivityReturned,
-      .refreshPulled, .retryTapped, .skeletonDue, .loaded(request: request, record: record),
-      .loaded(request: request, record: record), .loadFailed(request: request, failure: failure),
-      .schoolsLoaded(request: schools, schools: schoolsOfAva), .schoolsFailed(request: schools, failure: failure),
+      .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue, .answer(.loaded(request: request, record: record)),
+      .answer(.loaded(request: request, record: record)), .answer(.loadFailed(request: request, failure: failure)),
+      .answer(.schoolsLoaded(request: schools, schools: schoolsOfAva)),
+      .answer(.schoolsFailed(request: schools, failure: failure)),
     ]
     return actions.randomElement(using: &generator) ?? .closed
   }

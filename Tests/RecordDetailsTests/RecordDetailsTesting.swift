@@ -44,7 +44,7 @@ extension Record {
 extension RecordDetails.State {
   /// Opened by Ava, nothing answered yet.
   static func opened(_ reference: RecordReference = camp, in context: PageContext = .sample()) -> RecordDetails.State {
-    RecordDetails.State().after(.recordChosen(reference: reference, known: nil), .opened, in: context)
+    RecordDetails.State().after(.answer(.recordChosen(reference: reference, known: nil)), .opened, in: context)
   }
 
   /// With the record and the schools answered.
@@ -59,6 +59,14 @@ extension RecordDetails.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
+  func after(_ taps: RecordDetails.Tap..., in context: PageContext = .sample()) -> RecordDetails.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: RecordDetails.Answer..., in context: PageContext = .sample()) -> RecordDetails.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(_ actions: RecordDetails.Action..., in context: PageContext = .sample()) -> RecordDetails.State {
     var state = self
     for action in actions { _ = RecordDetails.reduce(&state, action, in: context) }

@@ -48,7 +48,9 @@ struct ScreenJSONTests {
       let decoded = try JSONDecoder().decode(RecordDetails.State.self, from: JSONEncoder().encode(state))
       #expect(decoded == state)
     }
-    let openings = [camp, call, fullRide].map { RecordDetails.Action.recordChosen(reference: $0, known: .event()) }
+    let openings = [camp, call, fullRide].map {
+      RecordDetails.Action.answer(.recordChosen(reference: $0, known: .event()))
+    }
     let actions = LoadingTests.whatAClosedPageHears + openings
     // As it was recorded before the row was said on its own.
     let old = Data(#"{"opened":{"reference":{"event":{"_0":"ev-1"}}}}"#.utf8)

@@ -47,7 +47,7 @@ struct LoadingTests {
 
   @Test func freshRowsAreNeverLoadedOverWhatWasEntered() {
     let typed = RecordForm.State.showing(.event("ev-1"), start: start).filled([.name: "Mine"])
-    for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .refreshPulled] {
+    for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .tap(.refreshPulled)] {
       var state = typed
       let effects = RecordForm.reduce(&state, event, in: .sample())
       #expect(effects == [.loadSchools(request: state.schoolsLoad.request, owner: ava)])
@@ -73,7 +73,7 @@ struct LoadingTests {
     #expect(banner?.message == message && banner?.canRetry == canRetry)
     guard canRetry else { return }
     var again = failed
-    let effects = RecordForm.reduce(&again, .retryTapped, in: .sample())
+    let effects = RecordForm.reduce(&again, .tap(.retryTapped), in: .sample())
     #expect(effects.first == .load(request: again.load.request, key: key, readsDrafts: true))
   }
 
@@ -89,7 +89,7 @@ struct LoadingTests {
     #expect(screen.refusal(of: .fieldChanged(field: .school, text: "s1")) == "Your schools could not be loaded.")
     var again = failed
     #expect(
-      RecordForm.reduce(&again, .retryTapped, in: .sample())
+      RecordForm.reduce(&again, .tap(.retryTapped), in: .sample())
         == [.loadSchools(request: again.schoolsLoad.request, owner: ava)])
   }
 
@@ -104,7 +104,7 @@ struct LoadingTests {
     #expect(restored.draft?[.name] == "Mine" && restored.draft?.id == "n" && restored.drafts.count == 1)
     #expect(restored.screen().hasUnsavedChanges)
     // Another form of the same athlete asks no more.
-    var next = restored.after(.closed, .subjectChosen(subject: .newEvent))
+    var next = restored.after(.closed, .answer(.subjectChosen(subject: .newEvent)))
     let effects = RecordForm.reduce(&next, .opened, in: .sample())
     #expect(effects.first == .load(request: next.load.request, key: .of(.newEvent), readsDrafts: false))
   }
@@ -136,11 +136,13 @@ struct EffectHandlerTests {
     let key = RecordForm.Key.of(.event("ev-1"), ben)
     #expect(
       await answers(to: .load(request: 3, key: key, readsDrafts: true))
-        == [.loaded(request: 3, drafts: [:], start: key.subject.start(from: camp))])
+        == [.answer(.loaded(request: 3, drafts: [:], start: key.subject.start(from: camp)))])
     let busy = busy
     stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .load(request: 4, key: key, readsDrafts: false)) == [.loadFailed(request: 4, failure: busy)])
+      await answers(to: .load(request: 4, key: key, readsDrafts: false)) == [
+        .answer(.loadFailed(request: 4, failure: busy))
+      ])
     #expect(
       stubs.calls.all == [
         "value for formDrafts_athlete-2", "loadRecord /events/ev-1 of athlete-2",
@@ -154,9 +156,9 @@ struct EffectHandlerTests {
     let key = RecordForm.Key.of(.reading("m"))
     #expect(
       await answers(to: .load(request: 1, key: key, readsDrafts: false))
-        == [.loaded(request: 1, drafts: nil, start: key.subject.start(from: metric))])
+        == [.answer(.loaded(request: 1, drafts: nil, start: key.subject.start(from: metric)))])
     let gone = await answers(to: .load(request: 1, key: .of(.reading("x")), readsDrafts: false))
-    guard case .loadFailed(_, let failure) = gone.first else { Issue.record("\(gone)"); return }
+    guard case .answer(.loadFailed(_, let failure)) = gone.first else { Issue.record("\(gone)"); return }
     #expect(failure.kind == .notFound)
   }
 
@@ -172,13 +174,13 @@ struct EffectHandlerTests {
     #expect(await answers(to: .storeDrafts(owner: ava, drafts: ["/events/create": saved])) == [])
     #expect(
       await answers(to: .load(request: 1, key: .of(.newEvent), readsDrafts: true))
-        == [.loaded(request: 1, drafts: ["/events/create": saved], start: nil)])
+        == [.answer(.loaded(request: 1, drafts: ["/events/create": saved], start: nil))])
     _ = await answers(to: .storeDrafts(owner: ava, drafts: [:]))
     #expect(stored == ["formDrafts_athlete-1": ""])
     stored["formDrafts_athlete-1"] = "{ damaged"
     #expect(
       await answers(to: .load(request: 1, key: .of(.newEvent), readsDrafts: true))
-        == [.loaded(request: 1, drafts: [:], start: nil)])
+        == [.answer(.loaded(request: 1, drafts: [:], start: nil))])
   }
 
   @Test func aNewRecordGetsAnIDThatIsToldBeforeItIsSent() async {
@@ -187,12 +189,12 @@ struct EffectHandlerTests {
     let key = RecordForm.Key.of(.newEvent)
     #expect(
       await answers(to: .save(FormSave(.event(new), of: key, id: nil))) == [
-        .idMade(key: key, id: "made"), .saved(save: FormSave(.event(new), of: key, id: "made")),
+        .answer(.idMade(key: key, id: "made")), .answer(.saved(save: FormSave(.event(new), of: key, id: "made"))),
       ])
     let busy = busy
     stubs.backend.createEvent = { (_, _, _) throws(ServiceFailure) in throw busy }
     let again = FormSave(.event(new), of: key, id: "known")
-    #expect(await answers(to: .save(again)) == [.saveFailed(save: again, failure: busy)])
+    #expect(await answers(to: .save(again)) == [.answer(.saveFailed(save: again, failure: busy))])
     #expect(stubs.calls.all == ["createEvent made of athlete-1", "createEvent known of athlete-1"])
   }
 
@@ -213,7 +215,7 @@ struct EffectHandlerTests {
       FormSave(event, of: .of(.event("e")), id: "e"), FormSave(metric, of: .of(.reading("m")), id: "m"),
       FormSave(offer, of: .of(.offer("o")), id: "o"),
     ]
-    for save in saves { #expect(await answers(to: .save(save)) == [.saved(save: save)]) }
+    for save in saves { #expect(await answers(to: .save(save)) == [.answer(.saved(save: save))]) }
     #expect(
       stubs.calls.all == [
         "createMetric a of athlete-1", "createInteraction b of athlete-1", "updateEvent e of athlete-1",
@@ -227,17 +229,17 @@ struct EffectHandlerTests {
     }
     #expect(
       await answers(to: .loadEvents(request: 1, owner: ava)) == [
-        .eventsLoaded(
+        .answer(.eventsLoaded(
           request: 1,
           events: [
             FormChoice(value: "b", label: "Unknown event, Mar 1, 2026"),
             FormChoice(value: "a", label: "Camp, Jan 1, 2026"),
-          ])
+          ]))
       ])
     stubs.backend.schools = { (_) throws(ServiceFailure) in Loaded(rows: [stanford]) }
     #expect(
       await answers(to: .loadSchools(request: 2, owner: ava))
-        == [.schoolsLoaded(request: 2, schools: SchoolDirectory([stanford]))])
+        == [.answer(.schoolsLoaded(request: 2, schools: SchoolDirectory([stanford])))])
   }
 
   @Test func effectsShareTracksAsTheyShould() {

@@ -22,7 +22,7 @@ extension PageContext {
 extension RecordForm.State {
   /// A form that Ava opened, nothing answered yet.
   static func opened(_ subject: RecordForm.Subject, in context: PageContext = .sample()) -> RecordForm.State {
-    RecordForm.State().after(.subjectChosen(subject: subject), .opened, in: context)
+    RecordForm.State().after(.answer(.subjectChosen(subject: subject)), .opened, in: context)
   }
 
   /// With everything answered; `start` is what the row says, nil for a new one.
@@ -37,6 +37,14 @@ extension RecordForm.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
+  func after(_ taps: RecordForm.Tap..., in context: PageContext = .sample()) -> RecordForm.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: RecordForm.Answer..., in context: PageContext = .sample()) -> RecordForm.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(_ actions: RecordForm.Action..., in context: PageContext = .sample()) -> RecordForm.State {
     var state = self
     for action in actions { _ = RecordForm.reduce(&state, action, in: context) }
@@ -49,7 +57,7 @@ extension RecordForm.State {
   ) -> RecordForm.State {
     var state = self
     for (field, text) in fields {
-      _ = RecordForm.reduce(&state, .fieldChanged(field: field, text: text), in: context)
+      _ = RecordForm.reduce(&state, .tap(.fieldChanged(field: field, text: text)), in: context)
     }
     return state
   }

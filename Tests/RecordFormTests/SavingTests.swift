@@ -70,7 +70,7 @@ struct SavingTests {
     store.send(.fieldChanged(field: .name, text: "Other"))
     store.send(.discardTapped)
     let screen = store.state.screen()
-    for action: RecordForm.Action in [.saveTapped, .fieldChanged(field: .name, text: "x"), .discardTapped] {
+    for action: RecordForm.Tap in [.saveTapped, .fieldChanged(field: .name, text: "x"), .discardTapped] {
       #expect(screen.refusal(of: action) == "It is being saved.")
     }
     #expect(screen.form?.inputs.allSatisfy { !$0.isEnabled } == true)
@@ -137,7 +137,7 @@ struct SavingTests {
   /// Decision N1.
   @Test func aFailureAfterThePageWasLeftIsToldByTheRootAndCanBeTriedAgain() {
     let failure = ServiceFailure(.timedOut)
-    var store = FormStore(savingPage.after(.idMade(key: key, id: "n"), .closed))
+    var store = FormStore(savingPage.after(.answer(.idMade(key: key, id: "n")), .closed))
     let told = RecordForm.Effect.tell(
       .changeFailed(
         FailedChange(
@@ -165,7 +165,7 @@ struct SavingTests {
   @Test func aSessionThatEndsKeepsTheFormAndTellsTheRoot() {
     let failure = ServiceFailure(.sessionOver)
     var state = savingPage.after(.idMade(key: key, id: "n"))
-    let effects = RecordForm.reduce(&state, .saveFailed(save: save("n"), failure: failure), in: .sample())
+    let effects = RecordForm.reduce(&state, .answer(.saveFailed(save: save("n"), failure: failure)), in: .sample())
     #expect(effects.contains(.tell(.sessionEnded)))
     #expect(state.draft?[.name] == "Spring Camp" && state.draft?.isSaving == false)
   }
@@ -173,7 +173,7 @@ struct SavingTests {
   @Test func leavingAndComingBackShowsWhatWasEntered() {
     let away = page.after(.closed)
     #expect(away.subject == nil && away.drafts[key]?[.name] == "Spring Camp")
-    let back = away.after(.subjectChosen(subject: .newEvent), .opened)
+    let back = away.after(.answer(.subjectChosen(subject: .newEvent)), .opened)
     #expect(back.draft?[.name] == "Spring Camp")
     #expect(back.screen().unsavedText == "Not saved yet. It is kept until you save or discard it.")
   }
@@ -204,7 +204,7 @@ struct SavingTests {
   @Test func anUntouchedFormIsLeftAtOnce() {
     var state = RecordForm.State.showing(.newEvent)
     #expect(
-      RecordForm.reduce(&state, .discardTapped, in: .sample())
+      RecordForm.reduce(&state, .tap(.discardTapped), in: .sample())
         == [nothingKept, .tell(.formClosed(path: "/events/create"))])
   }
 
@@ -215,7 +215,7 @@ struct SavingTests {
     var state = RecordForm.State.showing(subject, in: context)
     state = state.filled([.type: "camp", .name: "N", .startDate: "2026-03-14", .value: "1", .school: "s1"], in: context)
     if subject != .newEvent { state = state.filled([.type: subject == .newReading ? "era" : "email"], in: context) }
-    let effects = RecordForm.reduce(&state, .saveTapped, in: context)
+    let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context)
     guard case .save(let save) = effects.first else {
       Issue.record("\(effects)")
       return
@@ -227,7 +227,7 @@ struct SavingTests {
   @Test func whoMayOnlyLookSavesNothing() {
     let context = PageContext.sample(viewer: .sample(role: .other("admin")))
     var state = RecordForm.State.showing(.newEvent, in: context).filled([.name: "N"], in: context)
-    #expect(RecordForm.reduce(&state, .saveTapped, in: context) == [])
+    #expect(RecordForm.reduce(&state, .tap(.saveTapped), in: context) == [])
     #expect(state.notice == .notPermitted)
     let screen = state.screen(context)
     #expect(screen.refusal(of: .saveTapped) == "You don't have permission to add events.")

@@ -23,19 +23,22 @@ struct ActionCodingTests {
   }
 
   @Test(arguments: [
-    (AppAction.events(.searchChanged(query: "camp")), #"{"events":{"searchChanged":{"query":"camp"}}}"#),
+    (AppAction.events(.tap(.searchChanged(query: "camp"))), #"{"events":{"searchChanged":{"query":"camp"}}}"#),
     (.events(.opened), #"{"events":{"opened":{}}}"#),
-    (.events(.typeFilterChanged(type: .officialVisit)), #"{"events":{"typeFilterChanged":{"type":"official_visit"}}}"#),
-    (.events(.sortChanged(sort: .dateAscending)), #"{"events":{"sortChanged":{"sort":"date_asc"}}}"#),
-    (.events(.monthChosen(month: month("2026-03"))), #"{"events":{"monthChosen":{"month":"2026-03"}}}"#),
-    (.events(.dateTapped(date: day("2026-03-01"))), #"{"events":{"dateTapped":{"date":"2026-03-01"}}}"#),
-    (.events(.deleteTapped(id: "ev-1")), #"{"events":{"deleteTapped":{"id":"ev-1"}}}"#),
-    (.signIn(.emailChanged(email: "a@b")), #"{"signIn":{"emailChanged":{"email":"a@b"}}}"#),
+    (
+      .events(.tap(.typeFilterChanged(type: .officialVisit))),
+      #"{"events":{"typeFilterChanged":{"type":"official_visit"}}}"#
+    ),
+    (.events(.tap(.sortChanged(sort: .dateAscending))), #"{"events":{"sortChanged":{"sort":"date_asc"}}}"#),
+    (.events(.tap(.monthChosen(month: month("2026-03")))), #"{"events":{"monthChosen":{"month":"2026-03"}}}"#),
+    (.events(.tap(.dateTapped(date: day("2026-03-01")))), #"{"events":{"dateTapped":{"date":"2026-03-01"}}}"#),
+    (.events(.tap(.deleteTapped(id: "ev-1"))), #"{"events":{"deleteTapped":{"id":"ev-1"}}}"#),
+    (.signIn(.tap(.emailChanged(email: "a@b"))), #"{"signIn":{"emailChanged":{"email":"a@b"}}}"#),
     (.app(.launched), #"{"app":{"launched":{}}}"#),
     (.app(.backgrounded), #"{"app":{"backgrounded":{}}}"#),
     (.app(.noticeUndone(id: 3)), #"{"app":{"noticeUndone":{"id":3}}}"#),
-    (.details(.deleteTapped), #"{"details":{"deleteTapped":{}}}"#),
-    (.details(.attendedTapped), #"{"details":{"attendedTapped":{}}}"#),
+    (.details(.tap(.deleteTapped)), #"{"details":{"deleteTapped":{}}}"#),
+    (.details(.tap(.attendedTapped)), #"{"details":{"attendedTapped":{}}}"#),
     (.app(.pageOpened(page: .events)), #"{"app":{"pageOpened":{"page":"events"}}}"#),
     (.app(.athleteSelected(id: "athlete-2")), #"{"app":{"athleteSelected":{"id":"athlete-2"}}}"#),
     (.app(.zoneChanged(zone: zone("Asia/Kolkata"))), #"{"app":{"zoneChanged":{"zone":"Asia/Kolkata"}}}"#),
@@ -50,7 +53,9 @@ struct ActionCodingTests {
     #"{"events":{"dateTapped":{"date":"2026-02-30"}}}"#, #"{"events":{"monthChosen":{"month":"2026-13"}}}"#,
     #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
     #"{"details":{"recordChosen":{}}}"#, #"{"details":{"unknown":{}}}"#,
-    #"{"events":{"opened":{},"closed":{}}}"#, #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
+    #"{"events":{"opened":{},"closed":{}}}"#, #"{"events":{"opened":{},"addTapped":{}}}"#,
+    #"{"events":{"opened":{},"searchChanged":{}}}"#, #"{"app":{"launched":{},"undoTimeOver":{"id":1}}}"#,
+    #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])
   func whatIsNoActionIsRefused(json: String) {
@@ -63,59 +68,81 @@ struct ActionCodingTests {
     let saved = instant("2026-02-10T13:59:00.000001Z")
     let change = EventChange(id: "a", owner: "o", name: "\"É\n")
     let page: [EventsList.Action] = [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
-      .searchChanged(query: "\"É\n"), .typeFilterChanged(type: .visit), .statusFilterChanged(status: .notRegistered),
-      .datesFilterChanged(dates: .thisMonth), .clearFiltersTapped, .sortChanged(sort: .type), .previousMonthTapped,
-      .nextMonthTapped, .monthChosen(month: month("2026-12")), .dateTapped(date: day("2024-02-29")), .moreReached,
-      .eventTapped(id: "a b"), .addTapped, .deleteTapped(id: "é"), .deleteConfirmed, .dialogCancelled,
-      .attendedTapped(id: "/"), .noticeDismissed, .sortRestored(sort: .name),
-      .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
-      .skeletonDue, .loaded(request: 2, table: table, skipped: 1, source: .saved(at: saved)),
-      .loaded(request: 3, table: table, skipped: 0), .loadFailed(request: 4, failure: failure),
-      .deleted(id: "a", owner: "o"), .deleteFailed(change: change, failure: failure),
-      .deleteRetried(change: change), .attendanceSaved(id: "a", owner: "o"),
-      .attendanceFailed(change: change, failure: failure), .attendanceRetried(change: change),
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .tap(.searchChanged(query: "\"É\n")), .tap(.typeFilterChanged(type: .visit)),
+      .tap(.statusFilterChanged(status: .notRegistered)),
+      .tap(.datesFilterChanged(dates: .thisMonth)), .tap(.clearFiltersTapped), .tap(.sortChanged(sort: .type)),
+      .tap(.previousMonthTapped),
+      .tap(.nextMonthTapped), .tap(.monthChosen(month: month("2026-12"))), .tap(.dateTapped(date: day("2024-02-29"))),
+      .tap(.moreReached),
+      .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.deleteTapped(id: "é")), .tap(.deleteConfirmed),
+      .tap(.dialogCancelled),
+      .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .answer(.sortRestored(sort: .name)),
+      .answer(.sortSaveFailed(sort: .type, failure: failure)), .answer(.sortSaveRetried(sort: .type)),
+      .skeletonDue, .answer(.loaded(request: 2, table: table, skipped: 1, source: .saved(at: saved))),
+      .answer(.loaded(request: 3, table: table, skipped: 0)), .answer(.loadFailed(request: 4, failure: failure)),
+      .answer(.deleted(id: "a", owner: "o")), .answer(.deleteFailed(change: change, failure: failure)),
+      .answer(.deleteRetried(change: change)), .answer(.attendanceSaved(id: "a", owner: "o")),
+      .answer(.attendanceFailed(change: change, failure: failure)), .answer(.attendanceRetried(change: change)),
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .retryTapped,
       .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .event("e")),
-      .familyLoaded(family: .parent, lastViewed: nil), .familyLoaded(family: .player, lastViewed: "athlete-1"),
+    ]
+    let answers: [RootAnswer] = [
+      .undoTimeOver(id: 3), .familyLoaded(family: .parent, lastViewed: nil),
+      .familyLoaded(family: .player, lastViewed: "athlete-1"),
       .familyFailed(failure: failure), .attempted(attempt: Attempt(number: 2, of: 4)), .attempted(attempt: nil),
     ]
     let details: [RecordDetails.Action] = [
-      .recordChosen(reference: .interaction(InteractionID("i")), known: nil), .opened, .closed, .refreshPulled, .retryTapped, .skeletonDue,
-      .loaded(request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))])),
-      .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
+      .answer(.recordChosen(reference: .interaction(InteractionID("i")), known: nil)), .opened, .closed,
+      .tap(.refreshPulled), .tap(.retryTapped), .skeletonDue,
+      .answer(
+        .loaded(
+          request: 1, record: Record(.event("e"), fields: [RecordField("a", nil), RecordField("b", .list(["x"]))]))),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
     ]
     let key = RecordForm.Key(owner: "athlete-1", subject: .event("a/b"))
     let save = FormSave(
       .event(NewEvent(type: .camp, name: "Camp", startDate: day("2026-02-10"), cost: 0.5)), of: key, id: "n")
     let form: [RecordForm.Action] = [
-      .subjectChosen(subject: .newReading), .subjectChosen(subject: .offer("o")), .opened, .closed, .refreshPulled,
-      .retryTapped, .fieldChanged(field: .name, text: "\"É\n"), .saveTapped, .discardTapped, .discardConfirmed,
-      .dialogCancelled, .noticeDismissed, .skeletonDue, .loaded(request: 1, drafts: [:], start: [.name: "x"]),
-      .loadFailed(request: 1, failure: failure), .schoolsLoaded(request: 1, schools: SchoolDirectory([])),
-      .schoolsFailed(request: 1, failure: failure), .eventsLoaded(request: 1, events: []),
-      .eventsFailed(request: 1, failure: failure), .idMade(key: key, id: "n"), .saved(save: save),
-      .saveFailed(save: save, failure: failure), .saveRetried(save: save), .draftsForgotten(owners: ["athlete-1"]),
+      .answer(.subjectChosen(subject: .newReading)), .answer(.subjectChosen(subject: .offer("o"))), .opened, .closed,
+      .tap(.refreshPulled),
+      .tap(.retryTapped), .tap(.fieldChanged(field: .name, text: "\"É\n")), .tap(.saveTapped), .tap(.discardTapped),
+      .tap(.discardConfirmed),
+      .tap(.dialogCancelled), .tap(.noticeDismissed), .skeletonDue,
+      .answer(.loaded(request: 1, drafts: [:], start: [.name: "x"])),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.schoolsLoaded(request: 1, schools: SchoolDirectory([]))),
+      .answer(.schoolsFailed(request: 1, failure: failure)), .answer(.eventsLoaded(request: 1, events: [])),
+      .answer(.eventsFailed(request: 1, failure: failure)), .answer(.idMade(key: key, id: "n")),
+      .answer(.saved(save: save)),
+      .answer(.saveFailed(save: save, failure: failure)), .answer(.saveRetried(save: save)),
+      .answer(.draftsForgotten(owners: ["athlete-1"])),
     ]
     let signIn: [SignIn.Action] = [
-      .emailChanged(email: "a@b"), .submitted(password: nil), .signedOut, .closed, .succeeded(request: 1),
-      .failed(request: 1, failure: failure),
+      .tap(.emailChanged(email: "a@b")), .tap(.submitted(password: nil)), .answer(.signedOut), .closed,
+      .answer(.succeeded(request: 1)),
+      .answer(.failed(request: 1, failure: failure)),
     ]
     return signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)
       + form.map(AppAction.form)
-      + root.map(AppAction.app) + tasks.map(AppAction.tasks) + offers.map(AppAction.offers)
+      + root.map(AppAction.app) + answers.map(AppAction.answered) + tasks.map(AppAction.tasks)
+      + offers.map(AppAction.offers)
       + timeline.map(AppAction.timeline) + performance.map(AppAction.performance) + home.map(AppAction.home)
   }()
 
   /// The name of an action's page says that none is forgotten here: a new page is a case the compiler asks for.
   @Test func actionsOfEveryPageAreAmongThem() {
-    var missing: Set = ["app", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn", "home"]
+    var missing: Set = [
+      "app", "answered", "tasks", "events", "offers", "timeline", "performance", "details", "form", "signIn", "home",
+    ]
     for action in Self.all {
       switch action {
       case .app: missing.remove("app")
+      case .answered: missing.remove("answered")
       case .tasks: missing.remove("tasks")
       case .events: missing.remove("events")
       case .offers: missing.remove("offers")
@@ -130,6 +157,37 @@ struct ActionCodingTests {
     #expect(missing.isEmpty)
   }
 
+  /// Whether a person did it, an effect answered or it is an event makes no level of its own: what was recorded before
+  /// they had types is read.
+  @Test(arguments: all.indices)
+  func anActionIsWrittenAsWhatItHolds(index: Int) throws {
+    let action = Self.all[index]
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(text(action).utf8)) as? [String: [String: Any]])
+    #expect(json.count == 1 && json.keys.first == type(of: action.part).key)
+    let name = try #require(json.values.first?.keys.first)
+    #expect(json.values.first?.count == 1 && !["event", "tap", "answer"].contains(name))
+    #expect("\(action)".contains(".\(name)"), "\(name) is the case of \(action)")
+  }
+
+  /// The way to what is wrong is told, whichever of the types of a page's actions has the name.
+  @Test(arguments: [
+    (#"{"events":{"searchChanged":{}}}"#, ["events", "searchChanged"]),
+    (#"{"events":{"serchChanged":{}}}"#, ["events"]),
+    (#"{"events":{"sortRestored":{"sort":1}}}"#, ["events", "sortRestored", "sort"]),
+    (#"{"app":{"pageOpened":{"page":"nowhere"}}}"#, ["app", "pageOpened", "page"]),
+    (#"{"app":{"undoTimeOver":{}}}"#, ["app", "undoTimeOver"]), (#"{"app":{"lunched":{}}}"#, ["app"]),
+  ])
+  func aMistakeIsFoundWhereItIs(json: String, path: [String]) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(AppAction.self, from: Data(json.utf8))
+    }
+    switch error {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context), .dataCorrupted(let context):
+      #expect(context.codingPath.map(\.stringValue) == path)
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+
   @Test(arguments: all.indices)
   func everyActionSurvivesTheRoundTripWithItsMoment(index: Int) throws {
     let stamped = Stamped(at: instant("2026-02-10T14:00:00.123456Z"), Self.all[index])
@@ -139,9 +197,10 @@ struct ActionCodingTests {
 
   @Test func aStateSurvivesTheRoundTripByteForByte() throws {
     let states: [AppState] = [
-      .fresh, .onEvents(.parent), .onEvents().after(.events(.deleteTapped(id: "e")), .events(.deleteConfirmed)),
-      .onEvents().after(.events(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver)))),
-      .after(.app(.familyFailed(failure: ServiceFailure(.offline)))),
+      .fresh, .onEvents(.parent),
+      .onEvents().after(.events(.tap(.deleteTapped(id: "e"))), .events(.tap(.deleteConfirmed))),
+      .onEvents().after(.events(.answer(.loadFailed(request: 1, failure: ServiceFailure(.sessionOver))))),
+      .after(.answered(.familyFailed(failure: ServiceFailure(.offline)))),
     ]
     for state in states {
       let json = try text(state)

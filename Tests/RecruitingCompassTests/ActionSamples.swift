@@ -24,22 +24,27 @@ extension ActionCodingTests {
     let row = AthleteTask(athlete: "a", task: TaskID("t"), status: .completed, completedAt: instant(morning))
     let change = Tasks.StatusChange(id: TaskID("t"), title: "SAT", owner: "a", status: .notStarted)
     return [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
-      .statusFilterChanged(status: .inProgress), .urgencyFilterChanged(urgency: .critical), .clearFiltersTapped,
-      .taskTapped(id: TaskID("t")), .completeTapped(id: TaskID("t")), .uncompleteTapped(id: TaskID("t")), .moreReached,
-      .dismissTapped, .filtersRestored(owner: "a", filters: TaskFilters(status: .completed, urgency: .urgent)),
-      .filterSaveFailed(filter: .status(.completed), owner: "a", failure: failure),
-      .filterSaveRetried(filter: .urgency(.urgent), owner: "a"), .skeletonDue, .loaded(request: 1, table: table, skipped: 2),
-      .loadFailed(request: 1, failure: failure), .statusSaved(id: TaskID("t"), owner: "a", row: row),
-      .statusFailed(change: change, failure: failure), .changeRetried(change: change), .successOver,
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .tap(.statusFilterChanged(status: .inProgress)), .tap(.urgencyFilterChanged(urgency: .critical)),
+      .tap(.clearFiltersTapped),
+      .tap(.taskTapped(id: TaskID("t"))), .tap(.completeTapped(id: TaskID("t"))),
+      .tap(.uncompleteTapped(id: TaskID("t"))), .tap(.moreReached),
+      .tap(.dismissTapped),
+      .answer(.filtersRestored(owner: "a", filters: TaskFilters(status: .completed, urgency: .urgent))),
+      .answer(.filterSaveFailed(filter: .status(.completed), owner: "a", failure: failure)),
+      .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: "a")), .skeletonDue,
+      .answer(.loaded(request: 1, table: table, skipped: 2)),
+      .answer(.loadFailed(request: 1, failure: failure)), .answer(.statusSaved(id: TaskID("t"), owner: "a", row: row)),
+      .answer(.statusFailed(change: change, failure: failure)), .answer(.changeRetried(change: change)),
+      .answer(.successOver),
     ]
   }
 
   static var home: [Today.Action] {
     [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
-      .rowTapped(id: Today.RowID(.event, "e")), .moreReached, .skeletonDue,
-      .loadFailed(request: 1, failure: failure),
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .tap(.rowTapped(id: Today.RowID(.event, "e"))), .tap(.moreReached), .skeletonDue,
+      .answer(.loadFailed(request: 1, failure: failure)),
     ]
   }
 
@@ -54,20 +59,27 @@ extension ActionCodingTests {
     let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
     let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, status: .declined)
     return [
-      .statusChosen(id: id, status: .accepted), .statusChanged(change: change),
-      .statusFailed(change: change, failure: failure), .statusRetried(change: change),
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
-      .searchChanged(query: "É"), .statusFilterChanged(status: .accepted), .typeFilterChanged(type: .fullRide),
-      .clearFiltersTapped, .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)), .moreReached,
-      .offerTapped(id: id), .selectionChanged(id: id, isSelected: true), .compareTapped, .comparisonClosed,
-      .deleteTapped(id: id), .deleteConfirmed, .dialogCancelled, .logTapped,
-      .fieldChanged(field: .offerDate, text: "2026-"), .saveTapped, .formCancelled, .noticeDismissed, .skeletonDue,
-      .loaded(request: 1, table: OfferTable([offer]), skipped: 1), .loadFailed(request: 1, failure: failure),
-      .schoolsLoaded(request: 1, schools: schools, skipped: 3), .schoolsFailed(request: 1, failure: failure),
-      .offerIDMade(id: id, owner: "a"), .created(offer: offer),
-      .createFailed(draft: draft, failure: failure), .createRetried(draft: draft), .deleted(id: id, owner: "a"),
-      .deleteFailed(deletion: deletion, failure: failure), .deleteRetried(deletion: deletion),
-      .deleteUndone(deletion: deletion), .deleteChosen(deletion: deletion),
+      .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(change: change)),
+      .answer(.statusFailed(change: change, failure: failure)), .answer(.statusRetried(change: change)),
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .tap(.searchChanged(query: "É")), .tap(.statusFilterChanged(status: .accepted)),
+      .tap(.typeFilterChanged(type: .fullRide)),
+      .tap(.clearFiltersTapped), .tap(.sortChanged(sort: OfferSort(field: .deadline, direction: .ascending))),
+      .tap(.moreReached),
+      .tap(.offerTapped(id: id)), .tap(.selectionChanged(id: id, isSelected: true)), .tap(.compareTapped),
+      .tap(.comparisonClosed),
+      .tap(.deleteTapped(id: id)), .tap(.deleteConfirmed), .tap(.dialogCancelled), .tap(.logTapped),
+      .tap(.fieldChanged(field: .offerDate, text: "2026-")), .tap(.saveTapped), .tap(.formCancelled),
+      .tap(.noticeDismissed), .skeletonDue,
+      .answer(.loaded(request: 1, table: OfferTable([offer]), skipped: 1)),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 3)),
+      .answer(.schoolsFailed(request: 1, failure: failure)),
+      .answer(.offerIDMade(id: id, owner: "a")), .answer(.created(offer: offer)),
+      .answer(.createFailed(draft: draft, failure: failure)), .answer(.createRetried(draft: draft)),
+      .answer(.deleted(id: id, owner: "a")),
+      .answer(.deleteFailed(deletion: deletion, failure: failure)), .answer(.deleteRetried(deletion: deletion)),
+      .answer(.deleteUndone(deletion: deletion)), .answer(.deleteChosen(deletion: deletion)),
     ]
   }
 
@@ -82,18 +94,27 @@ extension ActionCodingTests {
     failures.offer = failure
     let item = TimelineItemID(.interaction, "i-1")
     return [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
-      .rangeChanged(range: .allTime), .schoolChanged(school: nil), .schoolChanged(school: SchoolID("s")),
-      .showsChanged(type: .statusChange, isShown: false), .searchChanged(query: "camp"), .clearFiltersTapped, .zoomedIn(around: nil),
-      .zoomedIn(around: today), .zoomedOut, .zoomReset, .panned(direction: .later), .laneExpanded(school: nil),
-      .laneCollapsed(school: SchoolID("s")), .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
-      .previousLanePageTapped, .lanePageChosen(page: 3), .listExpanded, .listCollapsed, .itemTapped(id: item),
-      .itemInspected(id: item), .dismissTapped, .rangeRestored(range: .sixMonths), .rangeSaveFailed(failure: failure), .rangeSaveRetried(range: .sixMonths),
-      .skeletonDue, .loaded(request: 1, table: table, failures: PerKind(all: nil), source: .saved(at: instant(morning))),
-      .loaded(request: 1, table: table, failures: failures), .loadFailed(request: 1, failure: failure),
-      .combined(request: 1, table: table, failures: failures),
-      .schoolsLoaded(request: 1, schools: schools, skipped: 0), .schoolsLoaded(request: 1, schools: schools, skipped: 0, source: .saved(at: instant(morning))),
-      .schoolsFailed(request: 1, failure: failure),
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .tap(.rangeChanged(range: .allTime)), .tap(.schoolChanged(school: nil)),
+      .tap(.schoolChanged(school: SchoolID("s"))),
+      .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.searchChanged(query: "camp")),
+      .tap(.clearFiltersTapped), .tap(.zoomedIn(around: nil)),
+      .tap(.zoomedIn(around: today)), .tap(.zoomedOut), .tap(.zoomReset), .tap(.panned(direction: .later)),
+      .tap(.laneExpanded(school: nil)),
+      .tap(.laneCollapsed(school: SchoolID("s"))), .tap(.allLanesExpanded), .tap(.allLanesCollapsed),
+      .tap(.nextLanePageTapped),
+      .tap(.previousLanePageTapped), .tap(.lanePageChosen(page: 3)), .tap(.listExpanded), .tap(.listCollapsed),
+      .tap(.itemTapped(id: item)),
+      .tap(.itemInspected(id: item)), .tap(.dismissTapped), .answer(.rangeRestored(range: .sixMonths)),
+      .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .sixMonths)),
+      .skeletonDue,
+      .answer(.loaded(request: 1, table: table, failures: PerKind(all: nil), source: .saved(at: instant(morning)))),
+      .answer(.loaded(request: 1, table: table, failures: failures)),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.combined(request: 1, table: table, failures: failures)),
+      .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 0)),
+      .answer(.schoolsLoaded(request: 1, schools: schools, skipped: 0, source: .saved(at: instant(morning)))),
+      .answer(.schoolsFailed(request: 1, failure: failure)),
     ]
   }
 
@@ -103,18 +124,22 @@ extension ActionCodingTests {
       eventID: "e", isVerified: true, notes: "=1+1")
     let span = DateRangeChoice.allTime.span(on: today)
     return [
-      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .retryTapped,
-      .tabChosen(tab: .overview), .presetChosen(preset: .last30Days), .customRangeChanged(start: nil, end: today),
-      .customRangeChanged(start: today, end: today), .verifiedOnlyChanged(isOn: true), .scaleChosen(scale: .default),
-      .moreReached, .pointTapped(id: MetricID("m")), .inspectionClosed, .logTapped, .editTapped(id: MetricID("m")),
-      .exportTapped(format: .json),
-      .exportConfirmed, .exportCancelled, .noticeDismissed, .rangeRestored(choice: .allTime),
-      .rangeSaveFailed(choice: .allTime, failure: failure), .rangeSaveRetried(choice: .allTime), .skeletonDue,
-      .loaded(request: 1, table: PerformanceTable([metric]), span: span, skipped: 1),
-      .loadFailed(request: 1, failure: failure),
-      .eventsLoaded(request: 1, events: ContextEvents([.sample("e")]), skipped: 0),
-      .eventsFailed(request: 1, failure: failure), .exported(path: "/tmp/é.csv"),
-      .exportFailed(failure: ExportFailure(.diskFull, detail: "x")),
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .tap(.refreshPulled), .tap(.retryTapped),
+      .tap(.tabChosen(tab: .overview)), .tap(.presetChosen(preset: .last30Days)),
+      .tap(.customRangeChanged(start: nil, end: today)),
+      .tap(.customRangeChanged(start: today, end: today)), .tap(.verifiedOnlyChanged(isOn: true)),
+      .tap(.scaleChosen(scale: .default)),
+      .tap(.moreReached), .tap(.pointTapped(id: MetricID("m"))), .tap(.inspectionClosed), .tap(.logTapped),
+      .tap(.editTapped(id: MetricID("m"))),
+      .tap(.exportTapped(format: .json)),
+      .tap(.exportConfirmed), .tap(.exportCancelled), .tap(.noticeDismissed), .answer(.rangeRestored(choice: .allTime)),
+      .answer(.rangeSaveFailed(choice: .allTime, failure: failure)), .answer(.rangeSaveRetried(choice: .allTime)),
+      .skeletonDue,
+      .answer(.loaded(request: 1, table: PerformanceTable([metric]), span: span, skipped: 1)),
+      .answer(.loadFailed(request: 1, failure: failure)),
+      .answer(.eventsLoaded(request: 1, events: ContextEvents([.sample("e")]), skipped: 0)),
+      .answer(.eventsFailed(request: 1, failure: failure)), .answer(.exported(path: "/tmp/é.csv")),
+      .answer(.exportFailed(failure: ExportFailure(.diskFull, detail: "x"))),
     ]
   }
 }

@@ -24,7 +24,7 @@ struct AppScreenTests {
     #expect(AppScreen.start(state).head.isLoading)
     state.session = .over
     #expect(AppScreen.start(state).head.subtitle == "Nobody is signed in")
-    let known = AppScreen.start(.after(.app(.familyLoaded(family: .parent, lastViewed: nil))))
+    let known = AppScreen.start(.after(.answered(.familyLoaded(family: .parent, lastViewed: nil))))
     #expect(known.head.subtitle == "Signed in as Pat")
     #expect(!known.head.hasRows && !known.head.canGoBack)
     let object = try json(known)

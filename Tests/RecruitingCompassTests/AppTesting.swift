@@ -44,10 +44,10 @@ extension AppState {
   /// Signed in and looking at the loaded events page.
   static func onEvents(_ family: FamilyAccess = .player, _ events: [Event] = [.sample("e")]) -> AppState {
     let open = AppState.after(
-      .app(.launched), .app(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
+      .app(.launched), .answered(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
     return open.after(
-      .events(.loaded(request: open.events.load.request, table: EventTable(events), skipped: 0)),
-      .events(.sortRestored(sort: .dateDescending)))
+      .events(.answer(.loaded(request: open.events.load.request, table: EventTable(events), skipped: 0))),
+      .events(.answer(.sortRestored(sort: .dateDescending))))
   }
 }
 

@@ -27,7 +27,7 @@ struct AttemptTests {
     live.stub(.player, LiveTests.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     holdLoads()
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     #expect(live.compass.screen.head.updatingText == "still trying (2 of 4)")
     live.gate.releaseAll()
     await live.settle()
@@ -51,13 +51,13 @@ struct AttemptTests {
   @Test func aPageWhoseRowsAreThereSaysNothingOfAnothers() async {
     live.stub(.player, LiveTests.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    await live.send(.app(.attempted(attempt: Attempt(number: 3, of: 4))))
+    await live.send(.answered(.attempted(attempt: Attempt(number: 3, of: 4))))
     #expect(live.compass.screen.head.updatingText == nil)
   }
 
   @Test func theNewestTryIsNotedUntilItIsOver() {
-    let state = AppState.fresh.after(.app(.attempted(attempt: Attempt(number: 2, of: 4))))
+    let state = AppState.fresh.after(.answered(.attempted(attempt: Attempt(number: 2, of: 4))))
     #expect(state.context.attempt == Attempt(number: 2, of: 4))
-    #expect(state.after(.app(.attempted(attempt: nil))).context.attempt == nil)
+    #expect(state.after(.answered(.attempted(attempt: nil))).context.attempt == nil)
   }
 }

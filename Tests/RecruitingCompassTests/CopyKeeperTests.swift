@@ -202,7 +202,7 @@ struct SavedStartTests {
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))
     #expect(live.stubs.calls.count("loadEvents") == 0)
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     #expect(live.stubs.calls.count("loadEvents") == 1)
     await live.send(.app(.foregrounded))
     #expect(live.stubs.calls.count("loadEvents") == 2)

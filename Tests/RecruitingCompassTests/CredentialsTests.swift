@@ -36,12 +36,12 @@ struct CredentialsTests {
     let live = live(isSignedIn: false)
     await live.send(.app(.launched))
     #expect(live.state.path == "/login")
-    await live.send(.signIn(.submitted(typed: "")))
+    await live.send(.signIn(.tap(.submitted(typed: ""))))
     #expect(live.state.signIn.problems == [.emailMissing, .passwordMissing])
-    await live.send(.signIn(.emailChanged(email: "ava@example.com")), .signIn(.submitted(typed: "wrong")))
+    await live.send(.signIn(.tap(.emailChanged(email: "ava@example.com"))), .signIn(.tap(.submitted(typed: "wrong"))))
     #expect(live.signInScreen?.failureText == "Invalid email or password.")
     #expect(live.state.session == .over)
-    await live.send(.signIn(.submitted(typed: Self.password)))
+    await live.send(.signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.state.session == .active && live.state.path == "/")
     #expect(live.stubs.calls.count("signIn ava@example.com") == 2)
     // The form is empty again for whoever comes next.
@@ -52,12 +52,12 @@ struct CredentialsTests {
   @Test func afterA401OneIsBackOnThePageWithItsFilters() async {
     let live = live(isSignedIn: true)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    await live.send(.events(.typeFilterChanged(type: .game)), .events(.eventTapped(id: "a2")))
+    await live.send(.events(.tap(.typeFilterChanged(type: .game))), .events(.tap(.eventTapped(id: "a2"))))
     live.endSession()
-    await live.send(.details(.refreshPulled))
+    await live.send(.details(.tap(.refreshPulled)))
     #expect(live.state.path == "/login")
     await live.send(
-      .signIn(.emailChanged(email: " ava@example.com ")), .signIn(.submitted(typed: Self.password)))
+      .signIn(.tap(.emailChanged(email: " ava@example.com "))), .signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.state.path == "/events/a2")
     await live.send(.app(.backTapped))
     guard case .events(let screen) = live.compass.screen else {
@@ -76,9 +76,9 @@ struct CredentialsTests {
       throw ServiceFailure(.timedOut)
     }
     await live.send(.app(.launched))
-    await live.send(.signIn(.emailChanged(email: "ava@example.com")))
+    await live.send(.signIn(.tap(.emailChanged(email: "ava@example.com"))))
     gate.isOpen = false
-    await live.send(.signIn(.submitted(typed: Self.password)), .signIn(.submitted(typed: Self.password)))
+    await live.send(.signIn(.tap(.submitted(typed: Self.password))), .signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.stubs.calls.count("signIn") == 1)
     #expect(live.signInScreen?.isSigningIn == true)
     // Neither the world's return nor a retry asks who it is while that is being settled.
@@ -92,10 +92,10 @@ struct CredentialsTests {
   @Test func aFamilyThatCannotBeLoadedIsTriedAgainWithoutAnotherPassword() async {
     let live = live(isSignedIn: false)
     await live.send(.app(.launched))
-    await live.send(.signIn(.emailChanged(email: "ava@example.com")))
+    await live.send(.signIn(.tap(.emailChanged(email: "ava@example.com"))))
     live.stubs.backend.signIn = { _, _ in }
     live.stubs.backend.family = { () throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
-    await live.send(.signIn(.submitted(typed: Self.password)))
+    await live.send(.signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.signInScreen?.banner?.message == "Connection timed out." && live.signInScreen?.failureText == nil)
     live.stub(.player, Self.rows)
     await live.send(.app(.retryTapped))
@@ -107,13 +107,13 @@ struct CredentialsTests {
     var state = AppState.fresh
     state.signIn.asksForCredentials = true
     let over = state.after(
-      .app(.familyFailed(failure: ServiceFailure(.sessionOver))), .signIn(.emailChanged(email: "a@b")),
-      .signIn(.submitted(typed: "x")))
+      .answered(.familyFailed(failure: ServiceFailure(.sessionOver))), .signIn(.tap(.emailChanged(email: "a@b"))),
+      .signIn(.tap(.submitted(typed: "x"))))
     #expect(over.signIn.isSigningIn)
-    let closed = over.after(.app(.familyLoaded(family: .player, lastViewed: nil)))
+    let closed = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(!closed.signIn.isSigningIn && closed.routes == [])
     // Not on its page, the form hears nothing.
-    #expect(closed.after(.signIn(.succeeded(request: 1)), .signIn(.submitted(typed: "x"))) == closed)
+    #expect(closed.after(.signIn(.answer(.succeeded(request: 1))), .signIn(.tap(.submitted(typed: "x")))) == closed)
   }
 
   /// Recording, state, screens, failures: all that is kept or shown (defect 35).
@@ -121,8 +121,9 @@ struct CredentialsTests {
     let live = live(isSignedIn: false)
     var texts: [String] = []
     let steps: [AppAction] = [
-      .app(.launched), .signIn(.emailChanged(email: "ben@example.com")), .signIn(.submitted(typed: Self.password)),
-      .signIn(.emailChanged(email: "ava@example.com")), .signIn(.submitted(typed: Self.password)),
+      .app(.launched), .signIn(.tap(.emailChanged(email: "ben@example.com"))),
+      .signIn(.tap(.submitted(typed: Self.password))),
+      .signIn(.tap(.emailChanged(email: "ava@example.com"))), .signIn(.tap(.submitted(typed: Self.password))),
       .app(.pageOpened(page: .events)), .app(.signOutTapped),
     ]
     for step in steps {

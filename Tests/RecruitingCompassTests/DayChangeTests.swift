@@ -12,9 +12,11 @@ struct DayChangeTests {
   @Test func everyActionMovesTheMoment() {
     var store = AppStore(.onEvents())
     let later = "2026-02-10T15:30:00.000001Z"
-    store.send(.events(.noticeDismissed), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
+    store.send(.events(.tap(.noticeDismissed)), at: later) { $0.context.moment = $0.context.moment.at(instant(later)) }
     // The clock may be set back, too.
-    store.send(.events(.noticeDismissed), at: morning) { $0.context.moment = $0.context.moment.at(instant(morning)) }
+    store.send(.events(.tap(.noticeDismissed)), at: morning) {
+      $0.context.moment = $0.context.moment.at(instant(morning))
+    }
     store.finish()
   }
 

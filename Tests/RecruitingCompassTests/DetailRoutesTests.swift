@@ -17,28 +17,29 @@ struct DetailRoutesTests {
 
   /// The events page of a parent or an athlete with a filter, and an event opened from it.
   private func onDetails(_ family: FamilyAccess = .player) -> AppState {
-    AppState.onEvents(family).after(.events(.typeFilterChanged(type: .camp)), .events(.eventTapped(id: "e")))
+    AppState.onEvents(family).after(
+      .events(.tap(.typeFilterChanged(type: .camp))), .events(.tap(.eventTapped(id: "e"))))
   }
 
   private func loaded(_ family: FamilyAccess = .player) -> AppState {
     let state = onDetails(family)
-    return state.after(.details(.loaded(request: state.details.load.request, record: camp)))
+    return state.after(.details(.answer(.loaded(request: state.details.load.request, record: camp))))
   }
 
   @Test func anOfferOpensItsDetails() {
     let page = AppState.after(
-      .app(.launched), .app(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
+      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
     let offer = Offer(
       id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
       offerDate: day("2026-01-01"))
     let state = page.after(
-      .offers(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0)),
-      .offers(.offerTapped(id: OfferID("o"))))
+      .offers(.answer(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0))),
+      .offers(.tap(.offerTapped(id: OfferID("o")))))
     #expect(state.path == "/offers/o" && state.details == .loading(Record(offer)))
   }
 
   @Test func theFormForANewEventIsNoDetailPage() {
-    let state = AppState.onEvents().after(.events(.addTapped))
+    let state = AppState.onEvents().after(.events(.tap(.addTapped)))
     #expect(state.path == "/events/create" && !state.details.isOpen)
     var store = AppStore(state)
     store.send(.app(.backTapped), asks: AppEffect.stopForm) { state in
@@ -67,18 +68,19 @@ struct DetailRoutesTests {
     let open = onDetails()
     let back = open.after(.app(.backTapped))
     var store = AppStore(back)
-    store.send(.details(.loaded(request: open.details.load.request, record: camp)))
-    store.send(.details(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver))))
+    store.send(.details(.answer(.loaded(request: open.details.load.request, record: camp))))
+    store.send(
+      .details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
     store.finish()
   }
 
   @Test func anotherRowAfterBackStartsAnew() {
-    let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.eventTapped(id: "e")))
+    let state = AppState.onEvents(.player, [.sample("e"), .sample("f")]).after(.events(.tap(.eventTapped(id: "e"))))
     let first = state.after(
-      .details(.loaded(request: state.details.load.request, record: camp)),
-      .details(.schoolsLoaded(request: state.details.schoolsLoad.request, schools: SchoolDirectory([]))))
+      .details(.answer(.loaded(request: state.details.load.request, record: camp))),
+      .details(.answer(.schoolsLoaded(request: state.details.schoolsLoad.request, schools: SchoolDirectory([])))))
     #expect(first.details.record == camp && first.details.source.time != nil && first.details.schools != nil)
-    let second = first.after(.app(.backTapped), .events(.eventTapped(id: "f")))
+    let second = first.after(.app(.backTapped), .events(.tap(.eventTapped(id: "f"))))
     #expect(second.path == "/events/f" && second.details.reference == .event("f"))
     // What the list holds of it, and nothing of the first (decision N4).
     #expect(second.details.record == Record(Event.sample("f")))
@@ -94,7 +96,7 @@ struct DetailRoutesTests {
     let state = open.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(state.path == "/events" && !state.details.isOpen && state.details.record == nil)
     #expect(state.events.owner == "athlete-2" && state.events.load.isRunning && state.events.filters.type == .camp)
-    let late = state.after(.details(.loaded(request: request, record: camp)))
+    let late = state.after(.details(.answer(.loaded(request: request, record: camp))))
     #expect(late == state)
     #expect(state.after(.app(.backTapped)).path == "/")
   }
@@ -111,9 +113,9 @@ struct DetailRoutesTests {
     let athlete = try #require(open.context.athlete)
     var family = FamilyAccess.parent
     family.athletes.removeAll { $0.id == athlete }
-    let state = open.after(.app(.familyLoaded(family: family, lastViewed: nil)))
+    let state = open.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
     #expect(state.path == "/events" && !state.details.isOpen && state.events.owner == state.context.athlete)
-    #expect(open.after(.app(.familyLoaded(family: .parent, lastViewed: athlete))).path == "/events/e")
+    #expect(open.after(.answered(.familyLoaded(family: .parent, lastViewed: athlete))).path == "/events/e")
   }
 
   @Test(arguments: [RootAction.foregrounded, .connectivityReturned])
@@ -130,23 +132,24 @@ struct DetailRoutesTests {
   @Test func aSessionThatEndsOnDetailsLeadsBackToThem() {
     let open = onDetails()
     let over = open.after(
-      .details(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver))))
+      .details(.answer(.loadFailed(request: open.details.load.request, failure: ServiceFailure(.sessionOver)))))
     #expect(over.path == "/login" && over.session == .over && over.details.isOpen)
-    let back = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == "/events/e" && back.details.load.isRunning && back.details.reference == .event("e"))
     #expect(back.after(.app(.backTapped)).path == "/events")
   }
 
   @Test func aFamilyThatCannotBeLoadedIsToldOnTheDetails() {
-    let open = onDetails().after(.events(.refreshPulled))
+    let open = onDetails().after(.events(.tap(.refreshPulled)))
     let failure = ServiceFailure(.timedOut)
-    let state = open.after(.app(.familyFailed(failure: failure)))
+    let state = open.after(.answered(.familyFailed(failure: failure)))
     #expect(state.details.load.failure == failure && state.events.load.failure == failure)
   }
 
   @Test(arguments: [
-    (#"{"details":{"refreshPulled":{}}}"#, AppAction.details(.refreshPulled)),
-    (#"{"details":{"retryTapped":{}}}"#, .details(.retryTapped)),
+    (#"{"details":{"refreshPulled":{}}}"#, AppAction.details(.tap(.refreshPulled))),
+    (#"{"details":{"retryTapped":{}}}"#, .details(.tap(.retryTapped))),
   ])
   func actionsHaveTheShapeOfAllPages(json: String, action: AppAction) throws {
     #expect(try JSONDecoder().decode(AppAction.self, from: Data(json.utf8)) == action)
@@ -164,7 +167,7 @@ struct DetailRoutesTests {
     #expect(object["page"] as? String == "event" && object["title"] as? String == "Winter Camp")
     let failed = onDetails()
     let gone = failed.after(
-      .details(.loadFailed(request: failed.details.load.request, failure: ServiceFailure(.notFound))))
+      .details(.answer(.loadFailed(request: failed.details.load.request, failure: ServiceFailure(.notFound)))))
     let goneScreen = AppScreen.details(try #require(RecordDetails.Screen(gone.details, gone.context)))
     #expect(goneScreen.head.banner?.message == "This event no longer exists." && goneScreen.head.dialog == nil)
   }

@@ -13,7 +13,7 @@ struct FormRoutesTests {
   private static let event = Event.sample("e", name: "Winter Camp")
 
   /// The form for a new event lies on the events, its fields are known.
-  private var adding: AppState { AppState.onEvents().after(.events(.addTapped)).formLoaded() }
+  private var adding: AppState { AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded() }
 
   private func save(of state: AppState) -> FormSave {
     FormSave(
@@ -30,7 +30,7 @@ struct FormRoutesTests {
   @Test func aSavedFormLeadsBackToTheListWhichLoadsAgain() {
     var state = adding
     let before = state.events.load.request
-    let effects = Root.reduce(&state, .form(.saved(save: save(of: state))))
+    let effects = Root.reduce(&state, .form(.answer(.saved(save: save(of: state)))))
     #expect(state.routes == [.page(.events)] && !state.form.isOpen)
     #expect(state.events.load.request == before + 1)
     #expect(effects.contains(.form(.storeDrafts(owner: "athlete-1", drafts: [:]))))
@@ -38,19 +38,19 @@ struct FormRoutesTests {
     #expect(state.context.notices.map(\.kind) == [.success])
     // It is told until the next tap.
     #expect(state.after(.events(.skeletonDue)).context.notices.count == 1)
-    #expect(state.after(.events(.searchChanged(query: "x"))).context.notices.isEmpty)
+    #expect(state.after(.events(.tap(.searchChanged(query: "x")))).context.notices.isEmpty)
   }
 
   @Test func aSaveThatIsAnsweredElsewhereLeavesNothing() {
     let away = adding.after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
-    let answered = away.after(.form(.saved(save: save(of: away))))
+    let answered = away.after(.form(.answer(.saved(save: save(of: away)))))
     #expect(answered.routes == [.page(.tasks)])
     #expect(answered.context.notices.count == 1)
   }
 
   @Test func editingFromDetailsLeadsBackToThem() {
-    let details = AppState.onEvents(.player, [Self.event]).after(.events(.eventTapped(id: "e")))
-    let editing = details.after(.details(.editTapped))
+    let details = AppState.onEvents(.player, [Self.event]).after(.events(.tap(.eventTapped(id: "e"))))
+    let editing = details.after(.details(.tap(.editTapped)))
     #expect(editing.routes == [.page(.events), .event("e"), .editEvent("e")])
     #expect(editing.form.isOpen && editing.details.isOpen)
     let back = editing.after(.app(.backTapped))
@@ -61,23 +61,24 @@ struct FormRoutesTests {
   }
 
   @Test func editInTheListOpensTheForm() {
-    let editing = AppState.onEvents(.player, [Self.event]).after(.events(.editTapped(id: "e")))
+    let editing = AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "e"))))
     #expect(editing.routes == [.page(.events), .editEvent("e")] && editing.form.subject == .event("e"))
-    #expect(AppState.onEvents(.player, [Self.event]).after(.events(.editTapped(id: "none"))).routes == [.page(.events)])
+    #expect(
+      AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "none")))).routes == [.page(.events)])
   }
 
   /// Decision N4: a row of one athlete is not edited among another's; a new record becomes the other's.
   @Test func switchingTheAthleteLeavesAnEditAndKeepsANewForm() {
-    let editing = AppState.onEvents(.parent, [Self.event]).after(.events(.editTapped(id: "e")))
+    let editing = AppState.onEvents(.parent, [Self.event]).after(.events(.tap(.editTapped(id: "e"))))
     let other = editing.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(other.routes == [.page(.events)] && !other.form.isOpen)
-    let adding = AppState.onEvents(.parent).after(.events(.addTapped)).formLoaded()
+    let adding = AppState.onEvents(.parent).after(.events(.tap(.addTapped))).formLoaded()
     let switched = adding.after(.app(.athleteSelected(id: "athlete-2")))
     #expect(switched.routes == [.page(.events), .createEvent] && switched.form.owner == "athlete-2")
   }
 
   @Test func signingOutForgetsWhatWasEntered() {
-    let typed = adding.after(.form(.fieldChanged(field: .name, text: "Secret Camp")))
+    let typed = adding.after(.form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
     var out = typed
     let effects = Root.reduce(&out, .app(.signOutTapped))
     #expect(out.form == RecordForm.State())
@@ -85,7 +86,7 @@ struct FormRoutesTests {
   }
 
   @Test func aDiscardedFormIsLeft() {
-    let left = adding.after(.form(.discardTapped))
+    let left = adding.after(.form(.tap(.discardTapped)))
     #expect(left.routes == [.page(.events)] && left.form.drafts.isEmpty)
   }
 }
@@ -93,6 +94,6 @@ struct FormRoutesTests {
 extension AppState {
   /// The open form's fields are known.
   fileprivate func formLoaded() -> AppState {
-    after(.form(.loaded(request: form.load.request, drafts: [:], start: nil)))
+    after(.form(.answer(.loaded(request: form.load.request, drafts: [:], start: nil))))
   }
 }

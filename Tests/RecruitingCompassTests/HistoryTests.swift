@@ -39,7 +39,7 @@ struct HistoryTests {
 
   @Test func backTakesADetailOffBeforeItLeavesThePage() {
     let state = AppState.onEvents().after(.app(.pageOpened(page: .offers)), .app(.pageOpened(page: .events)))
-      .after(.events(.eventTapped(id: "e")))
+      .after(.events(.tap(.eventTapped(id: "e"))))
     #expect(state.path == "/events/e")
     #expect(goneBack(state, 1).path == "/events")
     #expect(goneBack(state, 2).path == "/offers")

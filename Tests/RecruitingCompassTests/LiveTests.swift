@@ -35,8 +35,9 @@ struct LiveTests {
       ])
     live.stubs.calls.forget()
     await live.send(.app(.pageOpened(page: .events)))
-    await live.send(.events(.deleteTapped(id: "a1")), .events(.deleteConfirmed), .events(.deleteConfirmed))
-    await live.send(.events(.attendedTapped(id: "a2")), .events(.attendedTapped(id: "a2")))
+    await live.send(
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.deleteConfirmed)))
+    await live.send(.events(.tap(.attendedTapped(id: "a2"))), .events(.tap(.attendedTapped(id: "a2"))))
     #expect(ids(live) == ["a2"])
     #expect(
       live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "updateEvent a2 of athlete-1 attended true"])
@@ -58,7 +59,7 @@ struct LiveTests {
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(live.state.events.sort == sort)
     #expect(live.stubs.calls.count("store ") == 0)
-    await live.send(.events(.sortChanged(sort: .name)))
+    await live.send(.events(.tap(.sortChanged(sort: .name))))
     #expect(live.stubs.calls.all.last == "store name for eventsSortOption")
   }
 
@@ -80,7 +81,7 @@ struct LiveTests {
     gate.releaseAll()
     await live.settle()
     #expect(!live.state.events.load.showsSkeleton && ids(live).count == 3)
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     await live.advance(by: .seconds(5))
     #expect(!live.state.events.load.showsSkeleton && live.state.events.load.isRunning)
     gate.releaseAll()
@@ -134,14 +135,14 @@ struct LiveTests {
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     guard case .signIn(let login) = live.compass.screen else {
       Issue.record("a session that is over leads to the sign-in page")
       return
     }
     #expect(login.page == "login")
     live.stub(.player, Self.rows)
-    await live.send(.signIn(.submitted(password: nil)))
+    await live.send(.signIn(.tap(.submitted(password: nil))))
     #expect(live.state.path == "/events")
     #expect(ids(live) == ["a1", "a2"])
   }
@@ -149,7 +150,7 @@ struct LiveTests {
   @Test func theFormForANewEventHasAScreenOfItsOwn() async {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
-    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.addTapped))
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
     guard case .form(let form) = live.compass.screen else {
       Issue.record("no form is shown")
       return
@@ -167,12 +168,12 @@ struct LiveTests {
     }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     gate.isOpen = false
-    await live.send(.events(.eventTapped(id: "a1")))
+    await live.send(.events(.tap(.eventTapped(id: "a1"))))
     await live.advance(by: .milliseconds(300))
     guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     // What the list holds (decision N4).
     #expect(detail.isLoading && !detail.showsSkeleton && detail.title == "Camp")
-    await live.send(.app(.backTapped), .events(.eventTapped(id: "a2")))
+    await live.send(.app(.backTapped), .events(.tap(.eventTapped(id: "a2"))))
     gate.releaseAll()
     await live.settle()
     guard case .details(let other) = live.compass.screen else { return noScreen("details") }
@@ -183,7 +184,7 @@ struct LiveTests {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    await live.send(.events(.eventTapped(id: "a1")))
+    await live.send(.events(.tap(.eventTapped(id: "a1"))))
     guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     #expect(detail.path == "/events/a1" && detail.title == "Row a1 of athlete-1" && !detail.isLoading)
     #expect(live.stubs.calls.count("loadRecord /events/a1 of athlete-1") == 1)
@@ -206,7 +207,7 @@ struct LiveTests {
       screen.banner?.message
         == "You are offline. Showing events saved on Feb 9, 2026 at 09:12. Reload is disabled.")
     live.stubs.calls.forget()
-    await live.send(.events(.refreshPulled))
+    await live.send(.events(.tap(.refreshPulled)))
     #expect(live.stubs.calls.all.isEmpty)
     live.stubs.backend.load = { _ in Loaded(rows: Self.rows.filter { $0.owner == "athlete-1" }) }
     await live.send(.app(.connectivityReturned))
@@ -220,7 +221,7 @@ struct LiveTests {
     live.stubs.backend.delete = { _, _ in await gate.pass() }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     gate.isOpen = false
-    await live.send(.events(.deleteTapped(id: "a1")), .events(.deleteConfirmed), .app(.backTapped))
+    await live.send(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .app(.backTapped))
     #expect(gate.count == 1)
     await live.send(.app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2"])

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import EventsList
+import Foundation
 import TestSupport
 import Testing
 
@@ -77,11 +78,9 @@ struct LiveTimeTests {
     #expect(live.state.events.source == .loaded(at: first.adding(.seconds(17))))
   }
 
-  /// `loaded` of `.events(.loaded(…))`.
+  /// `loaded` of `.events(.answer(.loaded(…)))`.
   private func name(of action: AppAction) -> String {
-    let text = "\(action)"
-    let inner = text.split(separator: "(", maxSplits: 1).last ?? ""
-    let last = inner.prefix { $0 != "(" && $0 != ")" }.split(separator: ".").last ?? ""
-    return String(last)
+    let json = try? JSONSerialization.jsonObject(with: JSONEncoder().encode(action)) as? [String: [String: Any]]
+    return json?.values.first?.keys.first ?? ""
   }
 }

@@ -15,13 +15,13 @@ struct NobodySignedInTests {
     (ServiceFailure(.sessionOver), "Your session has ended. Please sign in again."),
   ])
   func thePageSaysWhy(_ failure: ServiceFailure, _ subtitle: String) {
-    let state = AppState.fresh.after(.app(.familyFailed(failure: failure)))
+    let state = AppState.fresh.after(.answered(.familyFailed(failure: failure)))
     #expect(state.routes.last == .signIn)
     #expect(SignIn.Screen(state.signIn, state.signInContext, in: state.context).head.subtitle == subtitle)
   }
 
   @Test func whoSignsOutIsSignedOut() {
-    let state = AppState.fresh.after(.app(.familyFailed(failure: Self.nobody)), .signIn(.signedOut))
+    let state = AppState.fresh.after(.answered(.familyFailed(failure: Self.nobody)), .signIn(.answer(.signedOut)))
     #expect(SignIn.Screen(state.signIn, state.signInContext, in: state.context).head.subtitle == "You are signed out.")
   }
 }

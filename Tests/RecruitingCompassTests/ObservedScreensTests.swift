@@ -15,7 +15,7 @@ struct ObservedScreensTests {
     let live = LiveCompass()
     live.stub(.player, [.sample("a1"), .sample("a2", on: "2026-02-09", registered: true)])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    if onDetails { await live.send(.events(.eventTapped(id: "a1"))) }
+    if onDetails { await live.send(.events(.tap(.eventTapped(id: "a1")))) }
     return live
   }
 
@@ -37,10 +37,10 @@ struct ObservedScreensTests {
     let live = await live()
     let listener = Listener()
     listener.follow { _ = live.compass.screen }
-    live.compass.send(.events(.dialogCancelled))
+    live.compass.send(.events(.tap(.dialogCancelled)))
     await turn()
     #expect(listener.count == 0)
-    live.compass.send(.events(.searchChanged(query: "nothing like it")))
+    live.compass.send(.events(.tap(.searchChanged(query: "nothing like it"))))
     await turn()
     #expect(listener.count == 1)
   }
@@ -51,7 +51,7 @@ struct ObservedScreensTests {
     let first = Listener()
     let second = Listener()
     first.follow { _ = live.compass.screen }
-    live.compass.send(.events(.searchChanged(query: "nothing like it")))
+    live.compass.send(.events(.tap(.searchChanged(query: "nothing like it"))))
     second.follow { _ = live.compass.screen }
     await turn()
     #expect(first.count == 1)
@@ -63,9 +63,9 @@ struct ObservedScreensTests {
     let second = Listener()
     let first = Listener()
     first.follow { _ = live.compass.screen }
-    live.compass.send(.events(.searchChanged(query: "x")))
+    live.compass.send(.events(.tap(.searchChanged(query: "x"))))
     second.follow { _ = live.compass.screen }
-    live.compass.send(.events(.searchChanged(query: "")))
+    live.compass.send(.events(.tap(.searchChanged(query: ""))))
     await turn()
     #expect(second.count == 1)
   }
@@ -78,7 +78,7 @@ struct ObservedScreensTests {
     #expect(live.compass.screens.count == 2)
     let listener = Listener()
     listener.follow { _ = page.screen }
-    await live.send(.app(.backTapped), .events(.eventTapped(id: "a1")))
+    await live.send(.app(.backTapped), .events(.tap(.eventTapped(id: "a1"))))
     #expect(listener.count == 0)
     page.send(.attendedTapped(id: "a2"))
     await turn()
@@ -109,8 +109,8 @@ struct ObservedScreensTests {
   @Test func whatOnlyEffectsSendDoesNothing() async {
     let live = await live()
     let before = live.state
-    live.compass.send(.events(.deleted(id: "a1", owner: "athlete-1")))
-    live.compass.send(.app(.familyLoaded(family: .parent, lastViewed: nil)))
+    live.compass.send(.events(.answer(.deleted(id: "a1", owner: "athlete-1"))))
+    live.compass.send(.answered(.familyLoaded(family: .parent, lastViewed: nil)))
     #expect(live.state == before)
     #expect(!live.compass.open("/nowhere"))
     #expect(live.state == before)
@@ -123,7 +123,7 @@ struct ObservedScreensTests {
     live.compass.tap(delete)
     #expect(live.compass.screen.shown.head.dialog != nil)
     let confirm = try #require(live.compass.screen.shown.button("confirm"))
-    await live.send(.events(.dialogCancelled))
+    await live.send(.events(.tap(.dialogCancelled)))
     #expect(live.compass.screen.shown.head.dialog == nil)
     live.compass.tap(
       ActionButton("off", "Off", icon: .delete, reason: "Not now.", verb: "off", action: confirm.action))
@@ -139,7 +139,7 @@ struct ObservedScreensTests {
       for page in Page.allCases { await live.send(.app(.pageOpened(page: page)), .app(.backTapped)) }
       let listener = Listener()
       listener.follow { _ = (live.compass.screen, live.compass.screens, live.compass.page(EventsList.self).screen) }
-      live.compass.send(.events(.searchChanged(query: "nothing like it")))
+      live.compass.send(.events(.tap(.searchChanged(query: "nothing like it"))))
       (app, store) = (live.compass, live.compass.store)
     }
     await turn()

@@ -33,7 +33,8 @@ struct RoutesTests {
 
   @Test func openingAPageBelowTakesOffWhatLiesOnItAndKeepsItsFilters() {
     let filtered = AppState.onEvents().after(
-      .events(.searchChanged(query: "camp")), .events(.monthChosen(month: month("2026-05"))), .events(.addTapped))
+      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.monthChosen(month: month("2026-05")))),
+      .events(.tap(.addTapped)))
     #expect(filtered.path == "/events/create")
     var store = AppStore(filtered)
     store.send(.app(.pageOpened(page: .events)), asks: AppEffect.stopForm) { state in
@@ -48,8 +49,8 @@ struct RoutesTests {
 
   @Test func detailsLieOverThePageAndBackKeepsItsFilters() {
     var store = AppStore(.onEvents())
-    store.send(.events(.typeFilterChanged(type: .camp))) { $0.events.filters.type = .camp }
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
+    store.send(.events(.tap(.typeFilterChanged(type: .camp)))) { $0.events.filters.type = .camp }
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
       state.details = .loading(Record(Event.sample("e")))
     }
@@ -63,7 +64,7 @@ struct RoutesTests {
   }
 
   @Test func leavingThePageResetsIt() {
-    let filtered = AppState.onEvents().after(.events(.typeFilterChanged(type: .game)))
+    let filtered = AppState.onEvents().after(.events(.tap(.typeFilterChanged(type: .game))))
     var store = AppStore(filtered)
     let home = AppEffect.firstHome(2, of: "athlete-1")
     store.send(
@@ -91,20 +92,20 @@ struct RoutesTests {
 
   @Test func defect21ADoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
       state.details = .loading(Record(Event.sample("e")))
     }
-    store.send(.events(.eventTapped(id: "e")))
-    store.send(.events(.eventTapped(id: "f")))
-    store.send(.events(.addTapped))
+    store.send(.events(.tap(.eventTapped(id: "e"))))
+    store.send(.events(.tap(.eventTapped(id: "f"))))
+    store.send(.events(.tap(.addTapped)))
     store.ignoreAll()
     store.finish()
   }
 
   @Test func aTapOnAnUnknownEventOpensNothing() {
     var store = AppStore(.onEvents())
-    store.send(.events(.eventTapped(id: "unknown")))
+    store.send(.events(.tap(.eventTapped(id: "unknown"))))
     store.finish()
   }
 

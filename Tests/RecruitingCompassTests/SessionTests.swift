@@ -15,7 +15,7 @@ struct SessionTests {
 
   /// The answer 401 to a deletion.
   private static let sessionOver = AppAction.events(
-    .deleteFailed(change: deletion, failure: ServiceFailure(.sessionOver)))
+    .answer(.deleteFailed(change: deletion, failure: ServiceFailure(.sessionOver))))
 
   /// The deletion that was refused is told of, and can be made again in the next session (decision N1).
   private func tellOfTheDeletion(_ id: Int, _ state: inout AppState) {
@@ -24,7 +24,7 @@ struct SessionTests {
         id: id, kind: .error,
         message: "“Camp” could not be deleted. Your session has ended. Please sign in again.", athlete: "athlete-1",
         canRetry: true))
-    state.retries[id] = .events(.deleteRetried(change: Self.deletion))
+    state.retries[id] = .events(.answer(.deleteRetried(change: Self.deletion)))
     state.lastNotice = id
     state.events.feedback = Feedback(kind: .error, request: id)
   }
@@ -33,7 +33,7 @@ struct SessionTests {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
     store.answer(
-      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      .loadFamily, with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [.saveFamily(.player)]
     ) {
       $0.session = .active
@@ -59,7 +59,7 @@ struct SessionTests {
     }
     #expect(store.unanswered.count { $0 == .loadFamily } == 1)
     store.answer(
-      .loadFamily, with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      .loadFamily, with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [.saveFamily(.player)] + AppEffect.firstLoad(2, of: "athlete-1")
     ) {
       $0.session = .active
@@ -77,7 +77,7 @@ struct SessionTests {
     ("", "athlete-1"),
   ] as [(AthleteID?, AthleteID)])
   func aParentStartsWithTheAthleteLookedAtLast(stored: AthleteID?, active: AthleteID) {
-    let state = AppState.after(.app(.familyLoaded(family: .parent, lastViewed: stored)))
+    let state = AppState.after(.answered(.familyLoaded(family: .parent, lastViewed: stored)))
     #expect(state.context.athlete == active)
     #expect(state.context.viewer?.athletes.map(\.id) == ["athlete-1", "athlete-2"])
   }
@@ -108,7 +108,7 @@ struct SessionTests {
   }
 
   @Test func withoutAPageASwitchIsOnlyStored() {
-    var store = AppStore(.after(.app(.familyLoaded(family: .parent, lastViewed: nil))))
+    var store = AppStore(.after(.answered(.familyLoaded(family: .parent, lastViewed: nil))))
     store.send(.app(.athleteSelected(id: "athlete-2")), asks: [.saveLastViewed("athlete-2")]) {
       _ = $0.context.viewer?.select("athlete-2")
     }
@@ -119,7 +119,7 @@ struct SessionTests {
   func aFailureToFindOutIsShownAndTriedAgain(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
     var store = AppStore(.after(.app(.launched)))
-    store.send(.app(.familyFailed(failure: failure))) { $0.session = .failed(failure) }
+    store.send(.answered(.familyFailed(failure: failure))) { $0.session = .failed(failure) }
     store.send(.app(.retryTapped), asks: [.loadFamily]) { $0.session = .starting }
     store.send(.app(.retryTapped))
     store.ignoreAll()
@@ -136,12 +136,12 @@ struct SessionTests {
 
   @Test func anOpenPageShowsWhyNobodyIsKnownAndItsRetryAsksAgain() {
     var store = AppStore(.after(.app(.launched), .app(.pageOpened(page: .events))))
-    store.send(.app(.familyFailed(failure: ServiceFailure(.timedOut))), asks: [.events(.stop(.skeleton))]) {
+    store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut))), asks: [.events(.stop(.skeleton))]) {
       $0.session = .failed(ServiceFailure(.timedOut))
       $0.events.load.isRunning = false
       $0.events.load.failure = ServiceFailure(.timedOut)
     }
-    store.send(.events(.retryTapped), asks: [.loadFamily, .events(.startSkeletonTimer)]) {
+    store.send(.events(.tap(.retryTapped)), asks: [.loadFamily, .events(.startSkeletonTimer)]) {
       $0.session = .starting
       $0.events.load.request = 2
       $0.events.load.isRunning = true
@@ -151,7 +151,7 @@ struct SessionTests {
 
   @Test func aPageThatIsNotOpenHearsNothingOfIt() {
     var store = AppStore(.fresh)
-    store.send(.app(.familyFailed(failure: ServiceFailure(.timedOut)))) {
+    store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut)))) {
       $0.session = .failed(ServiceFailure(.timedOut))
     }
     store.finish()
@@ -160,7 +160,7 @@ struct SessionTests {
   @Test func aParentWithoutAnAthleteIsTold() {
     let nobody = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [])
     var store = AppStore(.after(.app(.launched)))
-    store.send(.app(.familyLoaded(family: nobody, lastViewed: nil))) {
+    store.send(.answered(.familyLoaded(family: nobody, lastViewed: nil))) {
       $0.session = .failed(ServiceFailure(.noAthlete))
     }
     store.finish()
@@ -169,7 +169,7 @@ struct SessionTests {
   /// 401: session over, the sign-in page, then back where one was.
   @Test func afterSigningInAgainOneIsBackWhereOneWas() {
     var store = AppStore(.onEvents())
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
       state.details = .loading(Record(Event.sample("e")))
     }
@@ -187,10 +187,10 @@ struct SessionTests {
     store.send(.app(.noticeRetried(id: 1)))
     store.send(.app(.backTapped))
     store.send(.app(.pageOpened(page: .events)))
-    store.send(.signIn(.submitted(password: nil)), asks: [.root(.comeBack)]) { $0.session = .starting }
-    store.send(.signIn(.submitted(password: nil)))
+    store.send(.signIn(.tap(.submitted(password: nil))), asks: [.root(.comeBack)]) { $0.session = .starting }
+    store.send(.signIn(.tap(.submitted(password: nil))))
     store.answer(
-      .root(.comeBack), with: Stamped(at: instant(morning), .app(.familyLoaded(family: .player, lastViewed: nil))),
+      .root(.comeBack), with: Stamped(at: instant(morning), .answered(.familyLoaded(family: .player, lastViewed: nil))),
       asks: [
         .saveFamily(.player), .events(.load(request: 2, owner: "athlete-1")),
         .details(.load(request: 3, reference: .event("e"), owner: "athlete-1")),
@@ -213,14 +213,15 @@ struct SessionTests {
   @Test func somebodyElseWhoSignsInSeesNoneOfTheRows() {
     let over = AppState.onEvents().after(Self.sessionOver)
     let other = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
-    let signedIn = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: other, lastViewed: nil)))
+    let signedIn = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: other, lastViewed: nil)))
     #expect(signedIn.events.table.isEmpty)
     #expect(signedIn.events.owner == "athlete-2")
     #expect(signedIn.path == "/events")
   }
 
   @Test(arguments: [
-    AppAction.app(.foregrounded), .app(.connectivityReturned), .events(.refreshPulled), .app(.retryTapped),
+    AppAction.app(.foregrounded), .app(.connectivityReturned), .events(.tap(.refreshPulled)), .app(.retryTapped),
     .events(.foregrounded), .app(.athleteSelected(id: "athlete-2")), .app(.clockChanged),
   ])
   func aSessionThatIsOverStaysOverUntilSomebodySignsIn(action: AppAction) {
@@ -239,24 +240,24 @@ struct SessionTests {
 
   @Test func failingToSignInStaysOnTheSignInPage() {
     let over = AppState.onEvents().after(
-      Self.sessionOver, .signIn(.submitted(password: nil)))
-    #expect(over.after(.app(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
-    let offline = over.after(.app(.familyFailed(failure: ServiceFailure(.offline))))
+      Self.sessionOver, .signIn(.tap(.submitted(password: nil))))
+    #expect(over.after(.answered(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
+    let offline = over.after(.answered(.familyFailed(failure: ServiceFailure(.offline))))
     #expect(offline.routes.last == .signIn)
     #expect(offline.session == .failed(ServiceFailure(.offline)))
-    #expect(offline.after(.signIn(.submitted(password: nil))).session == .starting)
+    #expect(offline.after(.signIn(.tap(.submitted(password: nil)))).session == .starting)
   }
 
   @Test func signingInIsOnlyForTheSignInPage() {
     var store = AppStore(.onEvents())
-    store.send(.signIn(.submitted(password: nil)))
+    store.send(.signIn(.tap(.submitted(password: nil))))
     store.send(.app(.retryTapped))
     store.finish()
   }
 
   @Test func nobodySignedInAtTheStartLeadsToTheSignInPage() {
     var store = AppStore(.after(.app(.launched)))
-    store.send(.app(.familyFailed(failure: ServiceFailure(.sessionOver))), asks: [.forgetFamily]) {
+    store.send(.answered(.familyFailed(failure: ServiceFailure(.sessionOver))), asks: [.forgetFamily]) {
       $0.session = .over
       $0.routes = [.signIn]
     }
@@ -268,7 +269,7 @@ struct SessionTests {
   @Test func aStartWithoutAConnectionWorksWithWhatIsStored() {
     let failure = ServiceFailure(.offline)
     var store = AppStore(.after(.app(.launched)))
-    store.send(.app(.savedFamilyFound(family: .player, lastViewed: nil, failure: failure))) {
+    store.send(.answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: failure))) {
       $0.session = .unconfirmed(failure)
       $0.context.viewer = .sample()
       $0.lastUser = "athlete-1"

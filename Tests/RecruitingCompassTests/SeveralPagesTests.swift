@@ -15,7 +15,7 @@ import Testing
 struct SeveralPagesTests {
   private func open(_ page: Page, _ family: FamilyAccessName = .player) -> AppState {
     .after(
-      .app(.launched), .app(.familyLoaded(family: family == .player ? .player : .parent, lastViewed: nil)),
+      .app(.launched), .answered(.familyLoaded(family: family == .player ? .player : .parent, lastViewed: nil)),
       .app(.pageOpened(page: page)))
   }
 
@@ -27,7 +27,7 @@ struct SeveralPagesTests {
 
   @Test(arguments: Page.allCases)
   func everyPageOpensAtItsPathAndLoads(page: Page) {
-    var state = AppState.after(.app(.launched), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    var state = AppState.after(.app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     let effects = Root.reduce(
       &state, Stamped(at: instant(morning), .app(.pageOpened(page: page))), in: ())
     #expect(state.path == page.path)
@@ -76,7 +76,7 @@ struct SeveralPagesTests {
   func aFailedFamilyIsShownOnThePageThatWaits(page: Page) {
     let failure = ServiceFailure(.timedOut)
     let state = AppState.after(
-      .app(.launched), .app(.pageOpened(page: page)), .app(.familyFailed(failure: failure)))
+      .app(.launched), .app(.pageOpened(page: page)), .answered(.familyFailed(failure: failure)))
     #expect(load(page.feature, state).failure == failure)
   }
 
@@ -92,11 +92,13 @@ struct SeveralPagesTests {
       page == .timeline
       ? open.after(
         .timeline(
-          .loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure))))
+          .answer(.loaded(request: open.timeline.load.request, table: TimelineTable(), failures: PerKind(all: failure)))
+        ))
       : open.after(page.feature.loadFailed(failure, in: open))
     #expect(over.path == "/login")
     #expect(over.session == .over)
-    let back = over.after(.signIn(.submitted(password: nil)), .app(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = over.after(
+      .signIn(.tap(.submitted(password: nil))), .answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.path == page.path)
   }
 
@@ -105,16 +107,16 @@ struct SeveralPagesTests {
       id: OfferID("offer-1"), owner: "athlete-1", schoolID: SchoolID("s"), type: .fullRide, status: .pending, offerDate: day("2026-01-01"))
     let open = open(.offers)
     let loaded = open.after(
-      .offers(.loaded(request: open.offers.load.request, table: OfferTable([offer]), skipped: 0)),
-      .offers(.offerTapped(id: OfferID("offer-1"))), .offers(.offerTapped(id: OfferID("offer-1"))))
+      .offers(.answer(.loaded(request: open.offers.load.request, table: OfferTable([offer]), skipped: 0))),
+      .offers(.tap(.offerTapped(id: OfferID("offer-1")))), .offers(.tap(.offerTapped(id: OfferID("offer-1")))))
     #expect(loaded.path == "/offers/offer-1")
     #expect(loaded.routes.count == 2)
     #expect(loaded.after(.app(.backTapped)).path == "/offers")
   }
 
   @Test(arguments: [
-    (AppAction.offers(.searchChanged(query: "Ohio")), #"{"offers":{"searchChanged":{"query":"Ohio"}}}"#),
-    (.tasks(.completeTapped(id: TaskID("t"))), #"{"tasks":{"completeTapped":{"id":"t"}}}"#),
+    (AppAction.offers(.tap(.searchChanged(query: "Ohio"))), #"{"offers":{"searchChanged":{"query":"Ohio"}}}"#),
+    (.tasks(.tap(.completeTapped(id: TaskID("t")))), #"{"tasks":{"completeTapped":{"id":"t"}}}"#),
   ])
   func actionsOfEveryPageHaveTheSameShape(action: AppAction, json: String) throws {
     let data = try JSONEncoder().encode(action)

@@ -17,8 +17,9 @@ struct SignOutTests {
 
   private var busy: AppState {
     AppState.onEvents(.player, Self.rows.filter { $0.owner == "athlete-1" }).after(
-      .events(.searchChanged(query: "camp")), .events(.deleteTapped(id: "a1")), .events(.deleteConfirmed),
-      .events(.refreshPulled), .app(.athleteSelected(id: "athlete-1")))
+      .events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))),
+      .events(.tap(.deleteConfirmed)),
+      .events(.tap(.refreshPulled)), .app(.athleteSelected(id: "athlete-1")))
   }
 
   @Test func nothingOfThePersonIsLeft() {
@@ -45,7 +46,7 @@ struct SignOutTests {
 
   @Test func whatWasAskedForThePersonCannotBeAnsweredAnyMore() {
     var store = AppStore(.onEvents())
-    store.send(.events(.eventTapped(id: "e")), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
+    store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
       state.routes = [.page(.events), .event("e")]
       state.details = .loading(Record(Event.sample("e")))
     }
@@ -69,7 +70,7 @@ struct SignOutTests {
   }
 
   @Test func aSessionThatFailedOrStartsCanBeEndedToo() {
-    for state in [AppState.fresh, .after(.app(.familyFailed(failure: ServiceFailure(.offline))))] {
+    for state in [AppState.fresh, .after(.answered(.familyFailed(failure: ServiceFailure(.offline))))] {
       #expect(state.after(.app(.signOutTapped)).session == .over)
     }
   }
@@ -113,8 +114,8 @@ struct SignOutTests {
     }
     gate.isOpen = false
     await live.send(
-      .events(.deleteTapped(id: "a1")), .events(.deleteConfirmed), .events(.refreshPulled),
-      .events(.eventTapped(id: "a1")), .app(.launched))
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.refreshPulled)),
+      .events(.tap(.eventTapped(id: "a1"))), .app(.launched))
     #expect(gate.count >= 3)
     await live.send(.app(.signOutTapped))
     let signedOut = live.state
@@ -138,7 +139,7 @@ struct SignOutTests {
     await live.send(.app(.launched), .app(.signOutTapped))
     let ben = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
     live.stubs.backend.family = { ben }
-    await live.send(.signIn(.submitted(password: nil)))
+    await live.send(.signIn(.tap(.submitted(password: nil))))
     await live.send(.app(.pageOpened(page: .events)))
     gate.releaseAll()
     await live.settle()
@@ -157,7 +158,7 @@ struct SignOutTests {
     live.stub(.player, Self.rows)
     live.stubs.backend.signOut = {}
     await live.send(
-      .app(.launched), .app(.pageOpened(page: .events)), .app(.signOutTapped), .signIn(.submitted(password: nil)))
+      .app(.launched), .app(.pageOpened(page: .events)), .app(.signOutTapped), .signIn(.tap(.submitted(password: nil))))
     #expect(replay(live.recording, from: live.start, of: Root.self) == live.state)
     #expect(live.state.session == .active && live.state.path == "/")
   }

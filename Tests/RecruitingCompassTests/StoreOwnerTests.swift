@@ -48,8 +48,8 @@ struct StoreOwnerTests {
   }
 
   /// What the app hears of who is signed in.
-  private func answer(_ effect: RootEffect, _ stubs: StubServices) async -> RootAction? {
-    var answer: RootAction?
+  private func answer(_ effect: RootEffect, _ stubs: StubServices) async -> AppAction? {
+    var answer: AppAction?
     let services = Services(backend: stubs.backend, preferences: preferences, exporter: stubs.exporter)
     await services.handle(effect, send: Send { answer = $0 })
     return answer
@@ -60,13 +60,13 @@ struct StoreOwnerTests {
     let stubs = StubServices(asksForCredentials: asks)
     stubs.backend.family = { () throws(ServiceFailure) in .player }
     stubs.backend.signOut = {}
-    let known = RootAction.familyLoaded(family: .player, lastViewed: nil)
+    let known = AppAction.answered(.familyLoaded(family: .player, lastViewed: nil))
     #expect(await answer(.loadFamily, stubs) == known)
     await run(.signOut(after: []), stubs)
     guard !asks else { return #expect(await answer(.loadFamily, stubs) == known, "there the session tells") }
     for effect in [RootEffect.loadFamily, .forgetFamily, .loadFamily] {
       let answer = await answer(effect, stubs)
-      if case .familyFailed(let failure)? = answer {
+      if case .answered(.familyFailed(let failure))? = answer {
         #expect(failure.kind == .sessionOver && failure.message == "You are signed out.")
       } else {
         #expect(effect == .forgetFamily && answer == nil)

@@ -24,11 +24,12 @@ struct UndoTests {
     if family == .parent { state = state.after(.app(.athleteSelected(id: "athlete-1"))) }
     state.context.allowsUndo = true
     return state.after(
-      .events(.loaded(request: state.events.load.request, table: EventTable([Self.camp, Self.game]), skipped: 0)))
+      .events(
+        .answer(.loaded(request: state.events.load.request, table: EventTable([Self.camp, Self.game]), skipped: 0))))
   }
 
   private func delete(_ id: EventID, _ state: AppState) -> AppState {
-    state.after(.events(.deleteTapped(id: id)), .events(.deleteConfirmed))
+    state.after(.events(.tap(.deleteTapped(id: id))), .events(.tap(.deleteConfirmed)))
   }
 
   private var waiting: AppState { delete("a1", page) }
@@ -44,8 +45,8 @@ struct UndoTests {
   }
 
   @Test func itWaitsUnderANoticeThatCanUndoIt() throws {
-    var store = AppStore(page.after(.events(.deleteTapped(id: "a1"))))
-    store.send(.events(.deleteConfirmed), asks: [wait(1)]) {
+    var store = AppStore(page.after(.events(.tap(.deleteTapped(id: "a1")))))
+    store.send(.events(.tap(.deleteConfirmed)), asks: [wait(1)]) {
       $0.events.dialog = nil
       $0.events.overlay.deleting = ["a1"]
       $0.events.overlay.waiting = ["a1"]
@@ -53,7 +54,8 @@ struct UndoTests {
       $0.waiting.add(
         WaitingChange(
           message: "“Winter Camp” was deleted.", athlete: "athlete-1",
-          send: .events(.deleteRetried(change: Self.first)), undo: .events(.deleteUndone(change: Self.first))), id: 1)
+          send: .events(.answer(.deleteRetried(change: Self.first))),
+          undo: .events(.answer(.deleteUndone(change: Self.first)))), id: 1)
       $0.context.notices = [self.notice(1, "Winter Camp")]
     }
     #expect(RootEffect.waitForUndo(notice: 1).plan == .latest(.undo(notice: 1), after: .seconds(5)))
@@ -64,7 +66,7 @@ struct UndoTests {
     #expect(head.undoButton?.action as? NoticeAction == .noticeUndone(id: 1))
     #expect(head.announcement == "“Winter Camp” was deleted.")
     store.answer(
-      wait(1), with: Stamped(at: Self.until, .app(.undoTimeOver(id: 1))),
+      wait(1), with: Stamped(at: Self.until, .answered(.undoTimeOver(id: 1))),
       asks: [stop(1), .events(.delete(Self.first))]
     ) {
       $0.context.moment.move(to: Self.until)
@@ -76,15 +78,15 @@ struct UndoTests {
   }
 
   @Test func undoBringsItBackAndNothingIsEverSent() {
-    var store = AppStore(page.after(.events(.deleteTapped(id: "a1"))))
-    store.send(.events(.deleteConfirmed), asks: [wait(1)]) { $0 = self.waiting }
+    var store = AppStore(page.after(.events(.tap(.deleteTapped(id: "a1")))))
+    store.send(.events(.tap(.deleteConfirmed)), asks: [wait(1)]) { $0 = self.waiting }
     store.send(.app(.noticeUndone(id: 1)), asks: [stop(1)]) {
       $0 = self.page
       $0.lastNotice = 1
     }
     #expect(store.unanswered.isEmpty, "its time does not run on")
     // The timer was as quick as the person.
-    store.send(.app(.undoTimeOver(id: 1)))
+    store.send(.answered(.undoTimeOver(id: 1)))
     store.send(.app(.noticeUndone(id: 1)))
     store.finish()
   }
@@ -93,14 +95,14 @@ struct UndoTests {
   @Test func itIsGoneOnEveryPageAtOnce() {
     func gone(_ state: AppState) -> Bool { !state.contextWithoutDeleted.shows(.event("a1"), loadedAt: instant(morning)) }
     #expect(!gone(page) && gone(waiting) && !gone(waiting.after(.app(.noticeUndone(id: 1)))))
-    let sent = waiting.after(.app(.undoTimeOver(id: 1)))
-    #expect(gone(sent) && gone(sent.after(.events(.deleted(id: "a1", owner: "athlete-1")))))
-    let failed = { sent.after(.events(.deleteFailed(change: Self.first, failure: ServiceFailure($0)))) }
+    let sent = waiting.after(.answered(.undoTimeOver(id: 1)))
+    #expect(gone(sent) && gone(sent.after(.events(.answer(.deleted(id: "a1", owner: "athlete-1"))))))
+    let failed = { sent.after(.events(.answer(.deleteFailed(change: Self.first, failure: ServiceFailure($0))))) }
     #expect(!gone(failed(.serverError)) && gone(failed(.notFound)))
   }
 
   @Test func whatIsSentCannotBeUndone() {
-    let sent = waiting.after(.app(.undoTimeOver(id: 1)))
+    let sent = waiting.after(.answered(.undoTimeOver(id: 1)))
     var store = AppStore(sent)
     store.send(.app(.noticeUndone(id: 1)))
     store.finish()
@@ -118,7 +120,7 @@ struct UndoTests {
       $0.events.overlay.deleting = ["a2"]
       $0.events.overlay.waiting = ["a2"]
     }
-    store.send(.app(.undoTimeOver(id: 2)), asks: [stop(2), .events(.delete(Self.second))]) {
+    store.send(.answered(.undoTimeOver(id: 2)), asks: [stop(2), .events(.delete(Self.second))]) {
       $0.waiting = WaitingChanges()
       $0.context.notices = []
       $0.events.overlay.waiting = []
@@ -142,8 +144,10 @@ struct UndoTests {
   }
 
   @Test(arguments: [
-    AppAction.events(.eventTapped(id: "a2")), .app(.foregrounded), .app(.clockChanged), .events(.refreshPulled),
-    .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-1")), .events(.searchChanged(query: "x")),
+    AppAction.events(.tap(.eventTapped(id: "a2"))), .app(.foregrounded), .app(.clockChanged),
+    .events(.tap(.refreshPulled)),
+    .app(.pageOpened(page: .events)), .app(.athleteSelected(id: "athlete-1")),
+    .events(.tap(.searchChanged(query: "x"))),
   ])
   func itWaitsOnWhileThePageStays(action: AppAction) {
     let state = waiting.after(action)
@@ -174,12 +178,12 @@ struct UndoTests {
   @Test func aSessionThatEndsKeepsItAsAFailedChange() {
     let over = ServiceFailure(.sessionOver)
     var state = waiting
-    let request = state.after(.events(.refreshPulled)).events.load.request
-    state = state.after(.events(.refreshPulled), .events(.loadFailed(request: request, failure: over)))
+    let request = state.after(.events(.tap(.refreshPulled))).events.load.request
+    state = state.after(.events(.tap(.refreshPulled)), .events(.answer(.loadFailed(request: request, failure: over))))
     #expect(state.session == .over && state.waiting.isEmpty && state.events.overlay.deleting == ["a1"])
-    state = state.after(.events(.deleteFailed(change: Self.first, failure: over)))
+    state = state.after(.events(.answer(.deleteFailed(change: Self.first, failure: over))))
     #expect(state.context.notices.map(\.canRetry) == [true] && state.context.notices[0].undoUntil == nil)
-    let back = state.after(.app(.familyLoaded(family: .player, lastViewed: nil)))
+    let back = state.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     var store = AppStore(back)
     store.send(.app(.noticeRetried(id: 2)), asks: [.events(.delete(Self.first))]) {
       $0.context.notices = []
@@ -193,11 +197,11 @@ struct UndoTests {
   func whatFailsWhenItIsSentIsToldAndCanBeRetried(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
     let state = waiting.after(
-      .app(.undoTimeOver(id: 1)), .events(.deleteFailed(change: Self.first, failure: failure)))
+      .answered(.undoTimeOver(id: 1)), .events(.answer(.deleteFailed(change: Self.first, failure: failure))))
     #expect(
       state.context.notices.map(\.message) == ["“Winter Camp” could not be deleted. \(failure.message.asSentence)"])
     #expect(state.context.notices.map(\.canRetry) == [true])
-    #expect(state.retries[2] == .events(.deleteRetried(change: Self.first)), "at once, without waiting again")
+    #expect(state.retries[2] == .events(.answer(.deleteRetried(change: Self.first))), "at once, without waiting again")
     #expect(state.events.event("a1") == Self.camp)
   }
 
@@ -205,7 +209,7 @@ struct UndoTests {
     let dismissed = waiting.after(.app(.noticeDismissed(id: 1)))
     #expect(dismissed.context.notices.isEmpty && !dismissed.waiting.isEmpty)
     var store = AppStore(dismissed)
-    store.send(.app(.undoTimeOver(id: 1)), asks: [stop(1), .events(.delete(Self.first))]) {
+    store.send(.answered(.undoTimeOver(id: 1)), asks: [stop(1), .events(.delete(Self.first))]) {
       $0.waiting = WaitingChanges()
       $0.events.overlay.waiting = []
     }
@@ -215,15 +219,16 @@ struct UndoTests {
   @Test func whereNothingCanBeUndoneItIsSentAtOnce() {
     var state = page
     state.context.allowsUndo = false
-    state = state.after(.events(.deleteTapped(id: "a1")))
-    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, .events(.deleteConfirmed)), in: ())
+    state = state.after(.events(.tap(.deleteTapped(id: "a1"))))
+    let effects = Root.reduce(
+      &state, Stamped(at: state.context.moment.instant, .events(.tap(.deleteConfirmed))), in: ())
     #expect(effects == [.events(.delete(Self.first))] && state.waiting.isEmpty && state.context.notices.isEmpty)
   }
 
   /// On its own page: back on the list, where it can be undone; what was there before, is.
   @Test func aRowDeletedOnItsOwnPageWaitsToo() {
-    let details = page.after(.events(.eventTapped(id: "a1")))
-    var state = details.after(.details(.deleteTapped), .details(.deleteConfirmed))
+    let details = page.after(.events(.tap(.eventTapped(id: "a1"))))
+    var state = details.after(.details(.tap(.deleteTapped)), .details(.tap(.deleteConfirmed)))
     #expect(state.path == "/events" && !state.details.isOpen && state.events.event("a1") == nil)
     #expect(state.context.notices == [notice(1, "Winter Camp")])
     state = state.after(.app(.noticeUndone(id: 1)))
@@ -232,14 +237,15 @@ struct UndoTests {
 
   @Test func anEventIsMarkedAttendedOnItsOwnPageAndBothPagesFollow() {
     let past = Event.sample("p", on: "2026-02-01", name: "Old Camp", registered: true)
-    let details = AppState.onEvents(.player, [past]).after(.events(.eventTapped(id: "p")))
+    let details = AppState.onEvents(.player, [past]).after(.events(.tap(.eventTapped(id: "p"))))
     let change = EventChange(id: "p", owner: "athlete-1", name: "Old Camp")
     var state = details
-    let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, .details(.attendedTapped)), in: ())
+    let effects = Root.reduce(
+      &state, Stamped(at: state.context.moment.instant, .details(.tap(.attendedTapped))), in: ())
     #expect(effects == [.events(.markAttended(change))])
     #expect(state.events.overlay.attending == ["p"] && state.details.isAttending)
     let request = state.details.load.request
-    state = state.after(.events(.attendanceSaved(id: "p", owner: "athlete-1")))
+    state = state.after(.events(.answer(.attendanceSaved(id: "p", owner: "athlete-1"))))
     #expect(state.events.event("p")?.isAttended == true)
     #expect(state.details.load.request == request + 1, "its own page looks again")
   }
@@ -248,7 +254,7 @@ struct UndoTests {
   @Test func homeLooksAgainWhenAChangeIsAnswered() {
     let home = waiting.after(.app(.pageOpened(page: .home)))
     let request = home.home.load.request
-    #expect(home.after(.events(.deleted(id: "a1", owner: "athlete-1"))).home.load.request == request + 1)
+    #expect(home.after(.events(.answer(.deleted(id: "a1", owner: "athlete-1")))).home.load.request == request + 1)
   }
 }
 
@@ -259,7 +265,7 @@ struct LiveUndoTests {
     let live = LiveCompass(allowsUndo: true)
     live.stub(.player, [UndoTests.camp, UndoTests.game])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    for id in ids { await live.send(.events(.deleteTapped(id: id)), .events(.deleteConfirmed)) }
+    for id in ids { await live.send(.events(.tap(.deleteTapped(id: id))), .events(.tap(.deleteConfirmed))) }
     return live
   }
 
@@ -277,7 +283,7 @@ struct LiveUndoTests {
   @Test func twoHaveEachTheirOwnFiveSeconds() async {
     let live = await deleting("a1")
     await live.advance(by: .seconds(3))
-    await live.send(.events(.deleteTapped(id: "a2")), .events(.deleteConfirmed))
+    await live.send(.events(.tap(.deleteTapped(id: "a2"))), .events(.tap(.deleteConfirmed)))
     await live.advance(by: .seconds(2))
     #expect(sent(live) == ["deleteEvent a1 of athlete-1"])
     await live.send(.app(.noticeUndone(id: 2)))

@@ -6,7 +6,7 @@ import Testing
 
 /// A view that goes away may still report a tap: it changes nothing.
 struct ClosedPageTests {
-  static let taps: [RecruitingTimeline.Action] = [
+  static let taps: [RecruitingTimeline.Tap] = [
     .refreshPulled, .retryTapped, .rangeChanged(range: .allTime), .schoolChanged(school: SchoolID("stanford")),
     .showsChanged(type: .offer, isShown: false), .clearFiltersTapped, .zoomedIn(around: nil), .zoomedOut, .zoomReset,
     .panned(direction: .earlier), .laneExpanded(school: SchoolID("stanford")),
@@ -16,8 +16,7 @@ struct ClosedPageTests {
   ]
 
   @Test(arguments: taps)
-  func aTapOnAClosedPageDoesNothing(tap: RecruitingTimeline.Action) {
-    #expect(tap.isSendable)
+  func aTapOnAClosedPageDoesNothing(tap: RecruitingTimeline.Tap) {
     var store = TimelineStore(Page.showing(table([event("a")])).after(.closed))
     store.send(tap)
     store.finish()

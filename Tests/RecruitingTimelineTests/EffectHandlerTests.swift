@@ -31,9 +31,9 @@ struct EffectHandlerTests {
       [event("a"), event("b")], [interaction("i")], [offer("o")], [change("s")],
       skipped: PerKind(event: 1, interaction: 0, offer: 0, statusChange: 2))
     let answer = await answers(to: .load(request: 7, owner: "athlete-2", zone: newYork))
-    #expect(answer == [.loaded(request: 7, table: expected, failures: noFailures)])
+    #expect(answer == [.answer(.loaded(request: 7, table: expected, failures: noFailures))])
     #expect(stubs.calls.all == ["loadTimeline athlete-2"])
-    guard case .loaded(_, let table, _, _) = answer.first else { return }
+    guard case .answer(.loaded(_, let table, _, _)) = answer.first else { return }
     #expect(table.columns.zone == newYork)
   }
 
@@ -54,10 +54,10 @@ struct EffectHandlerTests {
     failures[kind] = busy
     #expect(
       await answers(to: .load(request: 1, owner: "athlete-1", zone: newYork))
-        == [.loaded(request: 1, table: expected, failures: failures)])
+        == [.answer(.loaded(request: 1, table: expected, failures: failures))])
     let kept = table([event("x")], [interaction("x")], [offer("x")], [change("x")], skipped: PerKind(all: 1))
     let combined = await answers(to: .combine(request: 1, fresh: expected, kept: kept, failures: failures))
-    guard case .combined(1, let both, failures) = combined.first else {
+    guard case .answer(.combined(1, let both, failures)) = combined.first else {
       Issue.record("\(combined)")
       return
     }
@@ -72,11 +72,13 @@ struct EffectHandlerTests {
     stubs.backend.schools = { _ in Loaded(rows: [ucla, stanford], skipped: 1) }
     #expect(
       await answers(to: .loadSchools(request: 4, owner: "athlete-2"))
-        == [.schoolsLoaded(request: 4, schools: bothSchools, skipped: 1)])
+        == [.answer(.schoolsLoaded(request: 4, schools: bothSchools, skipped: 1))])
     let busy = busy
     stubs.backend.schools = { _ throws(ServiceFailure) in throw busy }
     #expect(
-      await answers(to: .loadSchools(request: 5, owner: "athlete-2")) == [.schoolsFailed(request: 5, failure: busy)])
+      await answers(to: .loadSchools(request: 5, owner: "athlete-2")) == [
+        .answer(.schoolsFailed(request: 5, failure: busy))
+      ])
     #expect(stubs.calls.all == ["loadSchools athlete-2", "loadSchools athlete-2"])
   }
 
@@ -86,7 +88,7 @@ struct EffectHandlerTests {
   ] as [(String?, ViewRange)])
   func theStoredRange(stored: String?, range: ViewRange) async {
     stubs.preferences.value = { _ in stored }
-    #expect(await answers(to: .restoreRange) == [.rangeRestored(range: range)])
+    #expect(await answers(to: .restoreRange) == [.answer(.rangeRestored(range: range))])
     #expect(stubs.calls.all == ["value for timelineViewRange"])
   }
 
@@ -97,7 +99,7 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["store \(range.rawValue) for timelineViewRange"], "defect 37")
     let busy = busy
     stubs.preferences.store = { _, _ throws(ServiceFailure) in throw busy }
-    #expect(await answers(to: .saveRange(range)) == [.rangeSaveFailed(failure: busy)])
+    #expect(await answers(to: .saveRange(range)) == [.answer(.rangeSaveFailed(failure: busy))])
   }
 
   @Test func theSkeletonTimerAndNothingElse() async {

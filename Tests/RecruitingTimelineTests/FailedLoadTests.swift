@@ -14,8 +14,8 @@ struct FailedLoadTests {
   /// The page after its second load ended like this.
   func after(_ failures: PerKind<ServiceFailure?>, fresh: TimelineTable = table()) -> Page {
     Page.showing(old).after(
-      .refreshPulled, .schoolsLoaded(request: 2, schools: bothSchools, skipped: 0),
-      .loaded(request: 2, table: fresh, failures: failures))
+      .tap(.refreshPulled), .answer(.schoolsLoaded(request: 2, schools: bothSchools, skipped: 0)),
+      .answer(.loaded(request: 2, table: fresh, failures: failures)))
   }
 
   @Test(arguments: [
@@ -39,11 +39,11 @@ struct FailedLoadTests {
   ] as [(ServiceFailure.Kind, String)])
   func aFailedFirstLoadLeavesTheCopyOnScreenHoweverOld(kind: ServiceFailure.Kind, message: String) {
     let failures = PerKind<ServiceFailure?>(all: ServiceFailure(kind))
-    let screen = Page().after(.opened, .loaded(request: 2, table: table(), failures: failures)).screen()
+    let screen = Page().after(.opened, .answer(.loaded(request: 2, table: table(), failures: failures))).screen()
     #expect(screen.banner?.message == message && screen.empty == nil)
-    let copy = RecruitingTimeline.Action.loaded(
+    let copy = RecruitingTimeline.Answer.loaded(
       request: 2, table: old, failures: noFailures, source: .saved(at: instant("2026-02-08T20:12:00Z")))
-    var store = TimelineStore(Page().after(.opened, copy))
+    var store = TimelineStore(Page().after(.opened, .answer(copy)))
     store.send(.loaded(request: 2, table: table(), failures: failures), asks: [.stop(.skeleton)]) {
       $0.load.fail(ServiceFailure(kind))
       $0.failures = PerKind(all: ServiceFailure(kind))
@@ -56,7 +56,7 @@ struct FailedLoadTests {
   @Test func whoMayNotSeeTheRowsIsNotShownAnOlderCopy() {
     var state = Page().after(.opened)
     let effects = RecruitingTimeline.reduce(
-      &state, .loaded(request: 2, table: table(), failures: PerKind(all: ServiceFailure(.notPermitted))),
+      &state, .answer(.loaded(request: 2, table: table(), failures: PerKind(all: ServiceFailure(.notPermitted)))),
       in: .sample())
     #expect(effects == [.stop(.skeleton)])
   }
@@ -179,7 +179,7 @@ struct FailedLoadTests {
   @Test func theSavedCopyHasTheNamesOfItsSchools() {
     let offline = ServiceFailure(.offline)
     var store = TimelineStore(Page.showing(old, schools: nil).after(.refreshPulled))
-    let copy = RecruitingTimeline.Action.schoolsLoaded(
+    let copy = RecruitingTimeline.Answer.schoolsLoaded(
       request: 2, schools: bothSchools, skipped: 0, source: .saved(at: now))
     store.send(copy) { $0.schools = bothSchools }
     #expect(store.state.schoolsLoad.isRunning)
@@ -191,7 +191,7 @@ struct FailedLoadTests {
 
   @Test func savedNamesDoNotTakeThePlaceOfLoadedOnes() {
     let state = Page.showing(old).after(.refreshPulled)
-    let copy = RecruitingTimeline.Action.schoolsLoaded(
+    let copy = RecruitingTimeline.Answer.schoolsLoaded(
       request: 2, schools: SchoolDirectory([]), skipped: 0, source: .saved(at: now))
     #expect(state.after(copy) == state)
   }

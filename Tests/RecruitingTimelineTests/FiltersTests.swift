@@ -52,8 +52,8 @@ struct FiltersTests {
 
   @Test func aSchoolThatIsGoneIsNoFilterAnyMore() {
     let state = Page.showing(all).after(
-      .schoolChanged(school: ucla.id), .refreshPulled,
-      .schoolsLoaded(request: 2, schools: SchoolDirectory([stanford]), skipped: 0))
+      .tap(.schoolChanged(school: ucla.id)), .tap(.refreshPulled),
+      .answer(.schoolsLoaded(request: 2, schools: SchoolDirectory([stanford]), skipped: 0)))
     #expect(state.filters.school == nil && state.screen().list.count == 5)
   }
 

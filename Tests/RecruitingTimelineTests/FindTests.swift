@@ -38,7 +38,7 @@ struct FindTests {
     store.send(.searchChanged(query: "camp")) { $0.filters.search = "camp" }
     store.send(.clearFiltersTapped) { $0.filters.search = "" }
     store.finish()
-    #expect(page.after(.searchChanged(query: "camp"), .closed).filters.search.isEmpty)
+    #expect(page.after(.tap(.searchChanged(query: "camp")), .closed).filters.search.isEmpty)
   }
 
   @Test func theFirstPageOfLanesIsShown() {

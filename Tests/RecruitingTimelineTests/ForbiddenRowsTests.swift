@@ -52,12 +52,14 @@ struct ForbiddenRowsTests {
   @Test func whereNoSourceAnswersWhatMayNotBeSeenGoesAllTheSame() {
     var failures = PerKind<ServiceFailure?>(all: ServiceFailure(.timedOut))
     failures.offer = forbidden
-    let state = Page.showing(old).after(.refreshPulled, .loaded(request: 2, table: table(), failures: failures))
+    let state = Page.showing(old).after(
+      .tap(.refreshPulled), .answer(.loaded(request: 2, table: table(), failures: failures)))
     #expect(state.shownIDs() == ["interaction-i", "event-a"])
   }
 
   @Test func aSavedCopyThatWasPaintedFirstGoes() {
-    let painted = Page().after(.opened, .loaded(request: 2, table: old, failures: PerKind(all: nil), source: .saved(at: saved)))
+    let painted = Page().after(
+      .opened, .answer(.loaded(request: 2, table: old, failures: PerKind(all: nil), source: .saved(at: saved))))
     #expect(painted.shownIDs().count == 3)
     let state = painted.after(.loaded(request: 2, table: table(), failures: PerKind(all: forbidden)))
     #expect(state.shownIDs().isEmpty && state.source == .none)
@@ -69,7 +71,7 @@ struct ForbiddenRowsTests {
     failures.offer = forbidden
     var state = Page().after(.opened)
     let effects = RecruitingTimeline.reduce(
-      &state, .loaded(request: 2, table: table(), failures: failures), in: .sample())
+      &state, .answer(.loaded(request: 2, table: table(), failures: failures)), in: .sample())
     #expect(effects == [.stop(.skeleton)])
     let late = state.after(.loaded(request: 2, table: old, failures: PerKind(all: nil), source: .saved(at: saved)))
     #expect(late == state && late.shownIDs().isEmpty)

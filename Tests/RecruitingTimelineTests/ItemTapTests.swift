@@ -14,8 +14,8 @@ struct ItemTapTests {
   @Test(arguments: [
     ("event-e", .recordOpened(.event(EventID("e")))), ("interaction-i", .recordOpened(.interaction(InteractionID("i")))),
     ("offer-o", .recordOpened(.offer(OfferID("o")))),
-  ] as [(String, PageOutcome<RecruitingTimeline.Action>)])
-  func itemsWithAPageAreOpened(id: String, outcome: PageOutcome<RecruitingTimeline.Action>) {
+  ] as [(String, PageOutcome<RecruitingTimeline.Answer>)])
+  func itemsWithAPageAreOpened(id: String, outcome: PageOutcome<RecruitingTimeline.Answer>) {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item(id)), asks: [.tell(outcome)])
     store.ignore(.tell(outcome))
@@ -37,7 +37,7 @@ struct ItemTapTests {
 
   @Test(arguments: ["event-o", "offer-e", "interaction-", "status-x"])
   func anUnknownItemRaisesAnAlert(id: String) {
-    for action in [RecruitingTimeline.Action.itemTapped(id: item(id)), .itemInspected(id: item(id))] {
+    for action in [RecruitingTimeline.Tap.itemTapped(id: item(id)), .itemInspected(id: item(id))] {
       var store = TimelineStore(.showing(all))
       store.send(action) { $0.dialog = .itemMissing }
       #expect(store.state.screen().dialog?.message == "Unable to open item details. Please try again.")
@@ -63,9 +63,9 @@ struct ItemTapTests {
   }
 
   @Test func anAlertGoesWithItsItem() {
-    for tap in [RecruitingTimeline.Action.itemTapped(id: item("status-s")), .itemInspected(id: item("status-s"))] {
+    for tap in [RecruitingTimeline.Tap.itemTapped(id: item("status-s")), .itemInspected(id: item("status-s"))] {
       let state = Page.showing(all).after(
-        tap, .refreshPulled, .loaded(request: 2, table: table([event("e")]), failures: noFailures))
+        .tap(tap), .tap(.refreshPulled), .answer(.loaded(request: 2, table: table([event("e")]), failures: noFailures)))
       #expect(state.dialog == nil)
     }
   }

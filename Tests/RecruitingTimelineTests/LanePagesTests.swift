@@ -41,8 +41,8 @@ struct LanePagesTests {
   @Test(arguments: [
     .rangeChanged(range: .allTime), .showsChanged(type: .offer, isShown: false), .clearFiltersTapped,
     .schoolChanged(school: SchoolID("s101")), .schoolChanged(school: nil), .zoomedIn(around: nil),
-  ] as [RecruitingTimeline.Action])
-  func otherLanesBeginAtTheirFirstPage(action: RecruitingTimeline.Action) {
+  ] as [RecruitingTimeline.Tap])
+  func otherLanesBeginAtTheirFirstPage(action: RecruitingTimeline.Tap) {
     #expect(manyLanes(45).after(.lanePageChosen(page: 2), action).lanePage == 1)
   }
 
@@ -83,8 +83,9 @@ struct LanePagesTests {
 
   @Test func lanesThatAreGoneAreForgotten() {
     let state = manyLanes(25).after(
-      .laneExpanded(school: SchoolID("s101")), .laneCollapsed(school: SchoolID("s120")), .refreshPulled,
-      .loaded(request: 2, table: manyLanes(3).table, failures: noFailures))
+      .tap(.laneExpanded(school: SchoolID("s101"))), .tap(.laneCollapsed(school: SchoolID("s120"))),
+      .tap(.refreshPulled),
+      .answer(.loaded(request: 2, table: manyLanes(3).table, failures: noFailures)))
     #expect(state.expansion.expanded == [SchoolID("s101")] && state.expansion.collapsed == [])
   }
 }

@@ -102,7 +102,7 @@ struct LoadingTests {
   }
 
   @Test func theSkeletonIsForAFirstLoadOnly() {
-    let state = Page.showing(camps).after(.refreshPulled, .skeletonDue)
+    let state = Page.showing(camps).after(.tap(.refreshPulled), .skeletonDue)
     #expect(state.screen().isLoading && !state.screen().showsSkeleton)
     #expect(!state.load.showsSkeleton)
   }
@@ -128,7 +128,7 @@ struct LoadingTests {
 
   @Test func defect20AnOlderAnswerNeverWins() {
     let state = Page.showing(camps).after(.refreshPulled, .refreshPulled)
-    let late: [RecruitingTimeline.Action] = [
+    let late: [RecruitingTimeline.Answer] = [
       .loaded(request: 2, table: table(), failures: noFailures),
       .loaded(request: 2, table: table(), failures: PerKind(all: ServiceFailure(.timedOut))),
       .loadFailed(request: 2, failure: ServiceFailure(.timedOut)),
@@ -181,13 +181,13 @@ struct LoadingTests {
 
   @Test func tapsOnAPageThatIsGoneDoNothing() {
     let state = Page.showing(camps).after(.closed)
-    for action in RecruitingTimeline.Action.taps { #expect(state.after(action) == state, "\(action)") }
+    for tap in RecruitingTimeline.Tap.all { #expect(state.after(tap) == state, "\(tap)") }
   }
 }
 
-extension RecruitingTimeline.Action {
+extension RecruitingTimeline.Tap {
   /// One of each thing a person can do.
-  static let taps: [RecruitingTimeline.Action] = [
+  static let all: [RecruitingTimeline.Tap] = [
     .refreshPulled, .retryTapped, .rangeChanged(range: .allTime), .schoolChanged(school: stanford.id),
     .showsChanged(type: .offer, isShown: false), .clearFiltersTapped, .zoomedIn(around: nil), .zoomedOut, .zoomReset,
     .panned(direction: .later), .laneExpanded(school: stanford.id), .laneCollapsed(school: stanford.id),

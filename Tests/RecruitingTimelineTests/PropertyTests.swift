@@ -213,41 +213,49 @@ struct PropertyTests {
     switch Int.random(in: 0..<28, using: &random) {
     case 0, 1, 2: return .opened
     case 3: return .closed
-    case 4: return [.foregrounded, .connectivityReturned, .refreshPulled].randomElement(using: &random) ?? .opened
-    case 5: return .retryTapped
-    case 6, 7: return .rangeChanged(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime)
-    case 8: return .schoolChanged(school: school)
-    case 9: return .showsChanged(type: kind, isShown: Bool.random(using: &random))
-    case 10: return .clearFiltersTapped
+    case 4: return [.foregrounded, .connectivityReturned, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
+    case 5: return .tap(.retryTapped)
+    case 6, 7: return .tap(.rangeChanged(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime))
+    case 8: return .tap(.schoolChanged(school: school))
+    case 9: return .tap(.showsChanged(type: kind, isShown: Bool.random(using: &random)))
+    case 10: return .tap(.clearFiltersTapped)
     case 11:
       let days: [CalendarDate] = [.earliest, .latest, day("2026-01-01")]
-      return .zoomedIn(around: Bool.random(using: &random) ? nil : days.randomElement(using: &random))
-    case 12: return [.zoomedOut, .zoomReset, .panned(direction: .earlier)].randomElement(using: &random) ?? .zoomReset
-    case 13: return .panned(direction: .later)
-    case 14: return .laneExpanded(school: school)
-    case 15: return .laneCollapsed(school: school)
-    case 16: return [.allLanesExpanded, .allLanesCollapsed].randomElement(using: &random) ?? .allLanesExpanded
+      return .tap(.zoomedIn(around: Bool.random(using: &random) ? nil : days.randomElement(using: &random)))
+    case 12:
+      return [.tap(.zoomedOut), .tap(.zoomReset), .tap(.panned(direction: .earlier))].randomElement(using: &random)
+        ?? .tap(.zoomReset)
+    case 13: return .tap(.panned(direction: .later))
+    case 14: return .tap(.laneExpanded(school: school))
+    case 15: return .tap(.laneCollapsed(school: school))
+    case 16:
+      return [.tap(.allLanesExpanded), .tap(.allLanesCollapsed)].randomElement(using: &random)
+        ?? .tap(.allLanesExpanded)
     case 17:
       let page = Int.random(in: -2...9, using: &random)
-      let turns: [Action] = [.nextLanePageTapped, .previousLanePageTapped, .lanePageChosen(page: page)]
-      return turns.randomElement(using: &random) ?? .nextLanePageTapped
+      let turns: [Action] = [
+        .tap(.nextLanePageTapped), .tap(.previousLanePageTapped), .tap(.lanePageChosen(page: page)),
+      ]
+      return turns.randomElement(using: &random) ?? .tap(.nextLanePageTapped)
     case 18:
       let id = TimelineItemID(kind, row)
-      return Bool.random(using: &random) ? .itemTapped(id: id) : .itemInspected(id: id)
-    case 19: return .dismissTapped
-    case 20: return .rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime)
+      return Bool.random(using: &random) ? .tap(.itemTapped(id: id)) : .tap(.itemInspected(id: id))
+    case 19: return .tap(.dismissTapped)
+    case 20: return .answer(.rangeRestored(range: ViewRange.allCases.randomElement(using: &random) ?? .allTime))
     case 21:
-      return [.skeletonDue, .rangeSaveFailed(failure: failure), .rangeSaveRetried(range: .allTime)]
+      return [.skeletonDue, .answer(.rangeSaveFailed(failure: failure)), .answer(.rangeSaveRetried(range: .allTime))]
         .randomElement(using: &random) ?? .skeletonDue
-    case 22: return .loaded(request: request, table: table, failures: PerKind(all: nil), source: .saved(at: now))
-    case 23: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1)
-    case 24: return .schoolsFailed(request: schoolsRequest, failure: failure)
-    case 26: return .loadFailed(request: request, failure: failure)
-    case 25: return .schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 0, source: .saved(at: now))
+    case 22:
+      return .answer(.loaded(request: request, table: table, failures: PerKind(all: nil), source: .saved(at: now)))
+    case 23: return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 1))
+    case 24: return .answer(.schoolsFailed(request: schoolsRequest, failure: failure))
+    case 26: return .answer(.loadFailed(request: request, failure: failure))
+    case 25:
+      return .answer(.schoolsLoaded(request: schoolsRequest, schools: bothSchools, skipped: 0, source: .saved(at: now)))
     default:
       return Bool.random(using: &random)
-        ? .loaded(request: request, table: table, failures: failures)
-        : .combined(request: request, table: table, failures: failures)
+        ? .answer(.loaded(request: request, table: table, failures: failures))
+        : .answer(.combined(request: request, table: table, failures: failures))
     }
   }
 }

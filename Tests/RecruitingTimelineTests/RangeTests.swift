@@ -59,9 +59,9 @@ struct RangeTests {
   @Test func aRangeThatFindsTheSessionOverIsNotLostAndACancelledOneIsNotTold() {
     var state = Page.showing(camps)
     let cancelled = ServiceFailure(.cancelled)
-    #expect(RecruitingTimeline.reduce(&state, .rangeSaveFailed(failure: cancelled), in: .sample()) == [])
+    #expect(RecruitingTimeline.reduce(&state, .answer(.rangeSaveFailed(failure: cancelled)), in: .sample()) == [])
     let over = RecruitingTimeline.reduce(
-      &state, .rangeSaveFailed(failure: ServiceFailure(.sessionOver)), in: .sample(viewer: nil))
+      &state, .answer(.rangeSaveFailed(failure: ServiceFailure(.sessionOver))), in: .sample(viewer: nil))
     #expect(over.last == .tell(.sessionEnded) && over.count == 2)
     guard case .tell(.changeFailed(let change)) = over.first else { return #expect(Bool(false), "the change is lost") }
     #expect(change.retry == .rangeSaveRetried(range: .sixMonths))

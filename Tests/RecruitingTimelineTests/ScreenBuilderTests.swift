@@ -14,11 +14,11 @@ struct ScreenBuilderTests {
   }
 
   /// What one more action makes the builder of an open page with 45 lanes work out.
-  func misses(_ action: RecruitingTimeline.Action, later context: PageContext = .sample()) -> Misses {
+  func misses(_ tap: RecruitingTimeline.Tap, later context: PageContext = .sample()) -> Misses {
     let state = manyLanes(45)
     var builder = RecruitingTimeline.ScreenBuilder()
     _ = builder.screen(state, .sample())
-    let next = state.after(action, in: context)
+    let next = state.after(tap, in: context)
     #expect(builder.screen(next, context) == next.screen(context))
     return Misses(
       selection: builder.selection.misses - 1, lanes: builder.lanes.misses - 1, page: builder.page.misses - 1)
@@ -27,8 +27,8 @@ struct ScreenBuilderTests {
   @Test(arguments: [
     .laneExpanded(school: SchoolID("s101")), .allLanesExpanded, .itemInspected(id: item("event-e101")),
     .listExpanded, .refreshPulled, .rangeChanged(range: .sixMonths), .showsChanged(type: .offer, isShown: true),
-  ] as [RecruitingTimeline.Action])
-  func whatChangesNoRowsCostsNothing(action: RecruitingTimeline.Action) {
+  ] as [RecruitingTimeline.Tap])
+  func whatChangesNoRowsCostsNothing(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 0, lanes: 0, page: 0))
   }
 
@@ -36,14 +36,14 @@ struct ScreenBuilderTests {
     #expect(misses(.nextLanePageTapped) == Misses(selection: 0, lanes: 0, page: 1))
   }
 
-  @Test(arguments: [.rangeChanged(range: .threeMonths), .zoomedIn(around: nil)] as [RecruitingTimeline.Action])
-  func otherDatesFilterNothing(action: RecruitingTimeline.Action) {
+  @Test(arguments: [.rangeChanged(range: .threeMonths), .zoomedIn(around: nil)] as [RecruitingTimeline.Tap])
+  func otherDatesFilterNothing(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 0, lanes: 1, page: 1))
   }
 
   @Test(arguments: [.schoolChanged(school: SchoolID("s101")), .showsChanged(type: .event, isShown: false)]
-    as [RecruitingTimeline.Action])
-  func filtersWorkItAllOut(action: RecruitingTimeline.Action) {
+    as [RecruitingTimeline.Tap])
+  func filtersWorkItAllOut(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 1, lanes: 1, page: 1))
   }
 

@@ -101,15 +101,17 @@ struct ScreenJSONTests {
 
   @Test func statesAndActionsSurviveTheRoundTrip() throws {
     let busy = state.after(
-      .zoomedIn(around: nil), .laneCollapsed(school: nil), .laneExpanded(school: stanford.id),
-      .showsChanged(type: .statusChange, isShown: false), .itemInspected(id: item("event-e")), .refreshPulled,
-      .rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x")))
+      .tap(.zoomedIn(around: nil)), .tap(.laneCollapsed(school: nil)), .tap(.laneExpanded(school: stanford.id)),
+      .tap(.showsChanged(type: .statusChange, isShown: false)), .tap(.itemInspected(id: item("event-e"))),
+      .tap(.refreshPulled),
+      .answer(.rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x"))))
     #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(busy)) == busy)
-    let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Action.taps + [
-      .laneExpanded(school: nil), .loaded(request: 1, table: state.table, failures: failing(.offer)),
-      .combined(request: 1, table: state.table, failures: noFailures), .zoomedIn(around: day("2026-01-01")),
-      .loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now)),
-      .schoolsLoaded(request: 1, schools: bothSchools, skipped: 0),
+    let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Tap.all.map { .tap($0) } + [
+      .tap(.laneExpanded(school: nil)), .answer(.loaded(request: 1, table: state.table, failures: failing(.offer))),
+      .answer(.combined(request: 1, table: state.table, failures: noFailures)),
+      .tap(.zoomedIn(around: day("2026-01-01"))),
+      .answer(.loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now))),
+      .answer(.schoolsLoaded(request: 1, schools: bothSchools, skipped: 0)),
     ]
     for action in actions {
       let data = try JSONEncoder().encode(action)
@@ -118,7 +120,7 @@ struct ScreenJSONTests {
     let typed = #"{"itemTapped": {"id": "status-s"}}"#
     #expect(
       try JSONDecoder().decode(RecruitingTimeline.Action.self, from: Data(typed.utf8))
-        == .itemTapped(id: item("status-s")))
+        == .tap(.itemTapped(id: item("status-s"))))
     let wrong = Data(#"{"itemTapped": {"id": "nothing"}}"#.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(RecruitingTimeline.Action.self, from: wrong) }
   }

@@ -102,6 +102,14 @@ extension RecruitingTimeline.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
+  func after(_ taps: RecruitingTimeline.Tap..., in context: PageContext = .sample()) -> Page {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: RecruitingTimeline.Answer..., in context: PageContext = .sample()) -> Page {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(_ actions: RecruitingTimeline.Action..., in context: PageContext = .sample()) -> Page {
     var state = self
     for action in actions { _ = RecruitingTimeline.reduce(&state, action, in: context) }

@@ -21,7 +21,7 @@ struct EffectHandlerTests {
     var asked: [(String, String)] = []
     stubs.backend.signIn = { asked.append(($0, $1.reveal())) }
     let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
-    #expect(answers == [.succeeded(request: 7)])
+    #expect(answers == [.answer(.succeeded(request: 7))])
     #expect(asked.map(\.0) == ["a@b"] && asked.map(\.1) == ["hunter2"])
   }
 
@@ -29,7 +29,7 @@ struct EffectHandlerTests {
   func aRefusalKeepsItsKind(kind: ServiceFailure.Kind) async {
     stubs.backend.signIn = { (_, _) throws(ServiceFailure) in throw ServiceFailure(kind) }
     let answers = await answers(to: .signIn(request: 7, email: "a@b", password: hunter2))
-    #expect(answers == [.failed(request: 7, failure: ServiceFailure(kind))])
+    #expect(answers == [.answer(.failed(request: 7, failure: ServiceFailure(kind)))])
   }
 
   @Test func whatIsNotForTheWorldAnswersNothing() async {

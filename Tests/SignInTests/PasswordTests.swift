@@ -13,9 +13,9 @@ struct PasswordTests {
   @Test func nothingThatIsWrittenHoldsIt() throws {
     var state = SignIn.State.form
     let actions: [SignIn.Action] = [
-      .emailChanged(email: "ava@example.com"), .submitted(password: Secret(Self.password)),
-      .failed(request: 1, failure: ServiceFailure(.timedOut)), .submitted(typed: Self.password),
-      .succeeded(request: 2), .closed,
+      .tap(.emailChanged(email: "ava@example.com")), .tap(.submitted(password: Secret(Self.password))),
+      .answer(.failed(request: 1, failure: ServiceFailure(.timedOut))), .tap(.submitted(typed: Self.password)),
+      .answer(.succeeded(request: 2)), .closed,
     ]
     for action in actions {
       let effects = SignIn.reduce(&state, action, in: .idle)
@@ -31,17 +31,17 @@ struct PasswordTests {
   @Test func itReachesTheEffectUnchanged() {
     let typed = Secret(" \u{1F511} p\u{E4}ss\" ")
     var state = SignIn.State.form.after(.emailChanged(email: "a@b"))
-    let effects = SignIn.reduce(&state, .submitted(password: typed), in: .idle)
+    let effects = SignIn.reduce(&state, .tap(.submitted(password: typed)), in: .idle)
     #expect(effects == [.signIn(request: 1, email: "a@b", password: typed)])
   }
 
   @Test func aRecordedSubmissionLeadsToTheSameState() throws {
-    let submitted = SignIn.Action.submitted(typed: Self.password)
+    let submitted = SignIn.Tap.submitted(typed: Self.password)
     let recorded = try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(submitted))
     let form = SignIn.State.form.after(.emailChanged(email: "a@b"))
     #expect(form.after(recorded) == form.after(submitted))
-    let none = SignIn.Action.submitted(password: nil)
-    #expect(try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(none)) == none)
+    let none = SignIn.Tap.submitted(password: nil)
+    #expect(try JSONDecoder().decode(SignIn.Action.self, from: JSONEncoder().encode(none)) == .tap(none))
   }
 
   private func json(_ value: some Encodable) throws -> String {

@@ -90,7 +90,7 @@ struct ScreenTests {
   @Test func thePageSaysWhyOneIsHere() {
     #expect(SignIn.State.form.screen().subtitle == "Your session has ended. Please sign in again.")
     #expect(SignIn.State.form.after(.signedOut).screen().subtitle == "You are signed out.")
-    #expect(SignIn.State.form.after(.signedOut, .closed).screen() == SignIn.State.form.screen())
+    #expect(SignIn.State.form.after(.answer(.signedOut), .closed).screen() == SignIn.State.form.screen())
   }
 
   @Test func whileSomethingIsAskedNothingCanBeChanged() {

@@ -23,6 +23,14 @@ extension SignIn.State {
   }
 
   /// After these actions, whatever their effects.
+  func after(_ taps: SignIn.Tap..., in context: SignIn.Context = .idle) -> SignIn.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: SignIn.Answer..., in context: SignIn.Context = .idle) -> SignIn.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
+  }
+
   func after(_ actions: SignIn.Action..., in context: SignIn.Context = .idle) -> SignIn.State {
     var state = self
     for action in actions { _ = SignIn.reduce(&state, action, in: context) }

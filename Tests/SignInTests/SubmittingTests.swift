@@ -88,8 +88,8 @@ struct SubmittingTests {
 
   /// A recording holds no password: what is read back must still be a submission (decision S1).
   @Test func anEmptyFieldIsNoPasswordButARecordedOneIs() {
-    #expect(SignIn.Action.submitted(typed: "") == .submitted(password: nil))
-    #expect(SignIn.Action.submitted(typed: " ") == .submitted(password: Secret(" ")))
+    #expect(SignIn.Tap.submitted(typed: "") == .submitted(password: nil))
+    #expect(SignIn.Tap.submitted(typed: " ") == .submitted(password: Secret(" ")))
     #expect(SignIn.State.sent("a@b", Secret("")) == .sent("a@b", hunter2))
   }
 
@@ -118,7 +118,7 @@ struct SubmittingTests {
 
   /// Decision X8.
   @Test func lateAnswersGoNowhere() {
-    let late: [SignIn.Action] = [
+    let late: [SignIn.Answer] = [
       .succeeded(request: 1), .failed(request: 1, failure: ServiceFailure(.sessionOver)), .succeeded(request: 3),
       .failed(request: 0, failure: ServiceFailure(.offline)),
     ]
@@ -133,7 +133,7 @@ struct SubmittingTests {
     }
   }
 
-  @Test(arguments: [SignIn.Action.closed, .signedOut])
+  @Test(arguments: [SignIn.Action.closed, .answer(.signedOut)])
   func leavingStopsTheRequestAndForgetsTheForm(action: SignIn.Action) {
     var store = SignInStore(.form)
     store.send(.emailChanged(email: "ava@example.com")) { $0.email = "ava@example.com" }
@@ -145,7 +145,7 @@ struct SubmittingTests {
     store.send(action, asks: [.stop(.signIn)]) {
       $0 = .form
       $0.request = 1
-      $0.hasSignedOut = action == .signedOut
+      $0.hasSignedOut = action == .answer(.signedOut)
     }
     store.finish()
   }

@@ -46,7 +46,7 @@ struct CardTests {
     let state = Tasks.State.showing([.named("a", title), .named("b", after: ["a"])])
     #expect(state.card("a")?.title == "Untitled task")
     #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
-    let asked = Tasks.reduce(in: state, .completeTapped(id: "a"))
+    let asked = Tasks.reduce(in: state, .tap(.completeTapped(id: "a")))
     #expect(asked == [.updateStatus(Tasks.StatusChange(id: "a", title: "Untitled task", owner: .ava, status: .completed))])
   }
 

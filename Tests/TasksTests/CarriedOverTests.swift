@@ -95,7 +95,7 @@ struct CarriedOverTests {
     let state = Tasks.State.showing(Self.tasks, [.of("tutor", .completed)])
     #expect(state.card("book")?.unlocksText == "Unlocks 1 task", "the PSAT, which is carried over too")
     let stored = state.after(
-      .completeTapped(id: "book"), .statusSaved(id: "book", owner: .ava, row: .of("book", .completed)))
+      .tap(.completeTapped(id: "book")), .answer(.statusSaved(id: "book", owner: .ava, row: .of("book", .completed))))
     #expect(stored.screen().success == "Great job! 🎉 Unlocked: Take the PSAT")
     let gpa = Tasks.State.showing(Self.tasks, [.of("psat", .completed)])
     #expect(gpa.card("gpa")?.unlocks == 1, "the SAT, and not what waits for it in grade 11")
@@ -103,14 +103,14 @@ struct CarriedOverTests {
 
   @Test func aRefusedOneCanBeTriedAgain() {
     let failed = Self.state.after(
-      .completeTapped(id: "book"), .statusFailed(id: "book", owner: .ava, status: .completed, failure: .server))
+      .tap(.completeTapped(id: "book")), .statusFailed(id: "book", owner: .ava, status: .completed, failure: .server))
     #expect(failed.card("book")?.status == .notStarted)
     #expect(failed.after(.retryTapped).ownPending == ["book": .completed])
   }
 
   @Test func whatNobodyOnThePageWaitsForCannotBeReached() {
     for id in ["alone", "behind"] as [TaskID] {
-      #expect(Tasks.reduce(in: Self.state, .completeTapped(id: id)) == [])
+      #expect(Tasks.reduce(in: Self.state, .tap(.completeTapped(id: id))) == [])
       #expect(Self.state.after(.taskTapped(id: id)).expanded == nil)
       #expect(Self.state.screen().hiddenRow(id: id.rawValue) == nil)
     }
@@ -120,7 +120,7 @@ struct CarriedOverTests {
     var state = Self.state.after(.statusFilterChanged(status: .completed))
     #expect(state.screen().rows.isEmpty && state.screen().empty?.title == "No tasks match your filters")
     #expect(state.screen().hiddenRow(id: "book")?.name == "Buy a book")
-    #expect(Tasks.reduce(in: state, .completeTapped(id: "book")).count == 1)
+    #expect(Tasks.reduce(in: state, .tap(.completeTapped(id: "book"))).count == 1)
     #expect(state.screen().refusal(of: .uncompleteTapped(id: "gpa")) == "This task is not completed.")
     state = Tasks.State.showing(Self.tasks, [.of("tutor", .inProgress)]).after(
       .statusFilterChanged(status: .inProgress))

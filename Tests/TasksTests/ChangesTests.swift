@@ -101,7 +101,7 @@ struct ChangesTests {
           kind: "locked", title: "Task locked", message: "Complete these first:",
           lines: ["4 C (Grade 9)", "Unknown", "1 A"],
           buttons: [
-            ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Action.dismissTapped)
+            ActionButton("dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Tap.dismissTapped)
           ]))
     store.send(.dismissTapped) { $0.dialog = nil }
     store.finish()
@@ -139,7 +139,7 @@ struct ChangesTests {
     #expect(state.after(.loaded(request: 2, table: open, skipped: 0)).dialog == nil)
     #expect(state.after(.loaded(request: 2, table: TaskTable(), skipped: 0)).dialog == nil)
     #expect(state.after(.loaded(request: 2, table: table(Self.both), skipped: 0)).dialog == .locked(id: "send"))
-    let saved = Tasks.Action.statusSaved(id: "film", owner: .ava, row: .of("film", .completed))
+    let saved = Tasks.Answer.statusSaved(id: "film", owner: .ava, row: .of("film", .completed))
     #expect(state.after(saved).dialog == nil)
   }
 

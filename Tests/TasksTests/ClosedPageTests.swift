@@ -5,15 +5,14 @@ import Testing
 
 /// A view that goes away may still report a tap: it changes nothing.
 struct ClosedPageTests {
-  static let taps: [Tasks.Action] = [
+  static let taps: [Tasks.Tap] = [
     .refreshPulled, .retryTapped, .statusFilterChanged(status: .completed), .urgencyFilterChanged(urgency: .urgent),
     .clearFiltersTapped, .taskTapped(id: "t1000"), .completeTapped(id: "t1000"), .uncompleteTapped(id: "t1000"),
     .moreReached, .dismissTapped,
   ]
 
   @Test(arguments: taps)
-  func aTapOnAClosedPageDoesNothing(tap: Tasks.Action) {
-    #expect(tap.isSendable)
+  func aTapOnAClosedPageDoesNothing(tap: Tasks.Tap) {
     let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
     var state = Tasks.State.showing(tasks).after(.closed)
     state.statusFilter = .notStarted

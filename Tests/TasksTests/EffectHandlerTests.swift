@@ -23,13 +23,13 @@ struct EffectHandlerTests {
     world.rows = LoadedTasks(tasks: [.named("b"), .named("a")], statuses: [.of("a", .completed)], skipped: 2)
     let loaded = table([.named("a"), .named("b")], [.of("a", .completed)])
     #expect(
-      await answers(to: .load(request: 7, owner: .ben)) == [.loaded(request: 7, table: loaded, skipped: 2)])
+      await answers(to: .load(request: 7, owner: .ben)) == [.answer(.loaded(request: 7, table: loaded, skipped: 2))])
     #expect(world.calls == ["loadTasks athlete-2"])
   }
 
   @Test func aFailedLoadCarriesItsNumberAndReason() async {
     world.failure = .server
-    #expect(await answers(to: .load(request: 8, owner: .ava)) == [.loadFailed(request: 8, failure: .server)])
+    #expect(await answers(to: .load(request: 8, owner: .ava)) == [.answer(.loadFailed(request: 8, failure: .server))])
   }
 
   @Test func aChangeAnswersTheStoredRow() async {
@@ -37,7 +37,7 @@ struct EffectHandlerTests {
     let effect = Tasks.Effect.updateStatus(id: "a", owner: .ava, status: .completed)
     #expect(
       await answers(to: effect)
-        == [.statusSaved(id: "a", owner: .ava, row: .of("a", .completed, at: "2026-02-10T14:00:00Z"))])
+        == [.answer(.statusSaved(id: "a", owner: .ava, row: .of("a", .completed, at: "2026-02-10T14:00:00Z")))])
     #expect(world.calls == ["updateTaskStatus a of athlete-1 to completed"])
     world.failure = ServiceFailure(.notPermitted)
     #expect(
@@ -49,7 +49,7 @@ struct EffectHandlerTests {
   func aRowOfSomethingElseIsNoAnswer(row: AthleteTask) async {
     world.stored = row
     let answers = await answers(to: .updateStatus(id: "a", owner: .ava, status: .completed))
-    guard case .statusFailed(let change, let failure) = answers.first, change == .of("a") else {
+    guard case .answer(.statusFailed(let change, let failure)) = answers.first, change == .of("a") else {
       Issue.record("\(answers)")
       return
     }
@@ -66,7 +66,7 @@ struct EffectHandlerTests {
     world.settings["taskUrgencyFilter_athlete-1"] = urgency
     world.settings["taskStatusFilter_athlete-2"] = "completed"
     #expect(
-      await answers(to: .restoreFilters(owner: .ava)) == [.filtersRestored(owner: .ava, filters: filters)])
+      await answers(to: .restoreFilters(owner: .ava)) == [.answer(.filtersRestored(owner: .ava, filters: filters))])
   }
 
   @Test func filtersAreStoredPerAthleteAsKeys() async {
@@ -76,8 +76,8 @@ struct EffectHandlerTests {
       world.settings == ["taskStatusFilter_athlete-1": "not_started", "taskUrgencyFilter_athlete-2": "upcoming"])
     world.failure = ServiceFailure(.diskFull)
     for filter in [Tasks.StoredFilter.status(.all), .urgency(.all)] {
-      let failed = Tasks.Action.filterSaveFailed(filter: filter, owner: .ava, failure: ServiceFailure(.diskFull))
-      #expect(await answers(to: .saveFilter(filter, owner: .ava)) == [failed])
+      let failed = Tasks.Answer.filterSaveFailed(filter: filter, owner: .ava, failure: ServiceFailure(.diskFull))
+      #expect(await answers(to: .saveFilter(filter, owner: .ava)) == [.answer(failed)])
     }
   }
 
@@ -114,18 +114,18 @@ struct EffectHandlerTests {
     await store.settle()
     await world.complete("a", in: store)
     world.failure = .server
-    store.send(.completeTapped(id: "b"))
+    store.send(.tap(.completeTapped(id: "b")))
     #expect(store.state.success != nil)
     await store.settle()
     #expect(store.state.success == nil)
     #expect(store.state.dialog == .updateFailed(id: "b", status: .completed, failure: .server))
 
     world.failure = nil
-    store.send(.dismissTapped)
+    store.send(.tap(.dismissTapped))
     await world.complete("b", in: store)
     #expect(store.state.success != nil)
     world.failure = .server
-    store.send(.refreshPulled)
+    store.send(.tap(.refreshPulled))
     await store.settle()
     #expect(store.state.success == nil && store.state.screen().banner != nil)
     #expect(world.timers.pendingCount == 0)
@@ -137,7 +137,7 @@ struct EffectHandlerTests {
     store.send(.opened)
     await store.settle()
     world.stored = .of("a", .completed)
-    for _ in 0..<3 { store.send(.completeTapped(id: "a")) }
+    for _ in 0..<3 { store.send(.tap(.completeTapped(id: "a"))) }
     await store.settle()
     #expect(world.calls.filter { $0.hasPrefix("update") } == ["updateTaskStatus a of athlete-1 to completed"])
     #expect(world.calls.count { $0.hasPrefix("load") } == 2, "once at first, once after the change")
@@ -148,7 +148,7 @@ struct EffectHandlerTests {
     #expect(plan == .latest(.skeleton, after: .milliseconds(300)))
     #expect(Tasks.Effect.startSuccessTimer.plan == .latest(.success, after: .seconds(3)))
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
-    #expect(await answers(to: .startSuccessTimer) == [.successOver])
+    #expect(await answers(to: .startSuccessTimer) == [.answer(.successOver)])
   }
 }
 
@@ -196,7 +196,7 @@ final class FakeWorld {
   }
 
   func complete(_ id: TaskID, in store: Store<TasksOfAva>) async {
-    store.send(.completeTapped(id: id))
+    store.send(.tap(.completeTapped(id: id)))
     await store.settle()
   }
 }

@@ -92,7 +92,7 @@ struct FiltersTests {
     var state = Tasks.State.showing([.named("a")])
     state.statusFilter = filters.status
     state.urgencyFilter = filters.urgency
-    #expect(Tasks.reduce(&state, .clearFiltersTapped, in: .tasks()) == asks)
+    #expect(Tasks.reduce(&state, .tap(.clearFiltersTapped), in: .tasks()) == asks)
     #expect(state.filters == TaskFilters())
   }
 
@@ -118,7 +118,7 @@ struct FiltersTests {
     state.statusFilter = .completed
     var store = TasksStore(state)
     func failed(_ kind: ServiceFailure.Kind) -> Tasks.Action {
-      .filterSaveFailed(filter: .status(.inProgress), owner: .ava, failure: ServiceFailure(kind))
+      .answer(.filterSaveFailed(filter: .status(.inProgress), owner: .ava, failure: ServiceFailure(kind)))
     }
     let told = Tasks.Effect.tell(
       .changeFailed(

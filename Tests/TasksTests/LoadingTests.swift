@@ -85,7 +85,7 @@ struct LoadingTests {
     store.finish()
   }
 
-  @Test(arguments: [Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged])
+  @Test(arguments: [Tasks.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned, .athleteChanged])
   func reloadingKeepsWhatIsShown(action: Tasks.Action) {
     var store = TasksStore(.showing([Self.film]))
     store.send(action, asks: [.load(request: 2, owner: .ava)]) { $0.load = $0.load.running }
@@ -105,7 +105,8 @@ struct LoadingTests {
   }
 
   @Test(arguments: [
-    Tasks.Action.refreshPulled, .foregrounded, .connectivityReturned, .athleteChanged, .retryTapped, .closed,
+    Tasks.Action.tap(.refreshPulled), .foregrounded, .connectivityReturned, .athleteChanged, .tap(.retryTapped),
+    .closed,
   ])
   func aClosedPageAsksForNothing(action: Tasks.Action) {
     var state = Tasks.State.showing([Self.film])

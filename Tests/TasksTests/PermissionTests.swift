@@ -14,20 +14,20 @@ struct PermissionTests {
   func whoeverElseTapsChangesNothing(role: UserRole, id: TaskID) {
     let context = PageContext.tasks(viewer: .parent(role: role))
     let state = Tasks.State.showing(Self.tasks, [.of("c", .completed)])
-    for action in [Tasks.Action.completeTapped(id: id), .uncompleteTapped(id: id)] {
+    for action in [Tasks.Tap.completeTapped(id: id), .uncompleteTapped(id: id)] {
       var store = TasksStore(state, in: context)
       store.send(action) { $0.notice = .notPermitted }
       #expect(
         store.state.screen(context).notices == [
           NoticeCard(
-            "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Action.dismissTapped)
+            "You don't have permission to change this task.", kind: .error, dismiss: Tasks.Tap.dismissTapped)
         ])
       store.send(.dismissTapped) { $0.notice = nil }
       store.finish()
     }
     var failed = state
     failed.dialog = .updateFailed(id: id, status: .completed, failure: .server)
-    #expect(Tasks.reduce(&failed, .retryTapped, in: context) == [])
+    #expect(Tasks.reduce(&failed, .tap(.retryTapped), in: context) == [])
   }
 
   @Test func nobodyIsAllowedNothing() {
@@ -46,7 +46,7 @@ struct PermissionTests {
       let action = PropertyTests.action(state, using: &random)
       for effect in Tasks.reduce(&state, action, in: context) {
         if case .updateStatus = effect { Issue.record("\(action) asked for \(effect)") }
-        #expect(effect != .startSuccessTimer || { if case .statusSaved = action { true } else { false } }())
+        #expect(effect != .startSuccessTimer || { if case .answer(.statusSaved) = action { true } else { false } }())
       }
     }
   }

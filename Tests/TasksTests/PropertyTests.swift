@@ -72,15 +72,15 @@ struct PropertyTests {
         #expect(before.pending[change.owner]?[change.id] == nil)
         #expect(state.pending[change.owner]?[change.id] == change.status)
         #expect(change.status == .completed || change.status == .notStarted, "an unknown status is never written")
-        if case .changeRetried = action { continue }
+        if case .answer(.changeRetried) = action { continue }
         #expect(change.owner == context.athlete)
       case .saveFilter(_, let owner):
-        if case .filterSaveRetried = action { continue }
+        if case .answer(.filterSaveRetried) = action { continue }
         #expect(owner == state.owner)
       default: break
       }
     }
-    if case .filtersRestored = action { #expect(effects.isEmpty) }
+    if case .answer(.filtersRestored) = action { #expect(effects.isEmpty) }
   }
 
   /// A tap or an answer, sensible or not.
@@ -97,21 +97,23 @@ struct PropertyTests {
     case 0, 1, 2: return .opened
     case 3: return .closed
     case 4: return one([.foregrounded, .connectivityReturned])
-    case 5: return .refreshPulled
-    case 6: return .retryTapped
-    case 7: return .statusFilterChanged(status: one(TaskStatusFilter.allCases))
-    case 8: return .urgencyFilterChanged(urgency: one(TaskUrgencyFilter.allCases))
-    case 9, 10: return .clearFiltersTapped
-    case 11: return .taskTapped(id: id)
-    case 12, 13, 14, 15: return .completeTapped(id: id)
-    case 16, 17: return .uncompleteTapped(id: id)
-    case 18: return one([.moreReached, .dismissTapped])
+    case 5: return .tap(.refreshPulled)
+    case 6: return .tap(.retryTapped)
+    case 7: return .tap(.statusFilterChanged(status: one(TaskStatusFilter.allCases)))
+    case 8: return .tap(.urgencyFilterChanged(urgency: one(TaskUrgencyFilter.allCases)))
+    case 9, 10: return .tap(.clearFiltersTapped)
+    case 11: return .tap(.taskTapped(id: id))
+    case 12, 13, 14, 15: return .tap(.completeTapped(id: id))
+    case 16, 17: return .tap(.uncompleteTapped(id: id))
+    case 18: return one([.tap(.moreReached), .tap(.dismissTapped)])
     case 19:
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
-      return .filtersRestored(owner: other, filters: filters)
+      return .answer(.filtersRestored(owner: other, filters: filters))
     case 20: return one([
-        .skeletonDue, .successOver, .filterSaveFailed(filter: .status(.all), owner: other, failure: failure),
-        .filterSaveRetried(filter: .urgency(.urgent), owner: other), .changeRetried(change: .of(id, owner: other)),
+        .skeletonDue, .answer(.successOver),
+        .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
+        .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: other)),
+        .answer(.changeRetried(change: .of(id, owner: other))),
       ])
     case 21, 22, 23, 24:
       guard let owner = state.owner else { return .skeletonDue }
@@ -124,13 +126,13 @@ struct PropertyTests {
           lockedByServer: one([true, false, false, false, false]))
       }
       let done = rows.map { AthleteTask.of($0, one(statuses + [.completed, .completed]), athlete: owner) }
-      return .loaded(request: request, table: TaskTable(tasks: tasks, statuses: done), skipped: one([0, 2]))
-    case 25: return .loadFailed(request: request, failure: failure)
+      return .answer(.loaded(request: request, table: TaskTable(tasks: tasks, statuses: done), skipped: one([0, 2])))
+    case 25: return .answer(.loadFailed(request: request, failure: failure))
     case 26:
       return .statusFailed(id: id, owner: pendingOwner, status: one([.completed, .notStarted]), failure: failure)
     default:
-      return .statusSaved(
-        id: id, owner: pendingOwner, row: .of(id, one([.completed, .notStarted]), athlete: pendingOwner))
+      return .answer(.statusSaved(
+        id: id, owner: pendingOwner, row: .of(id, one([.completed, .notStarted]), athlete: pendingOwner)))
     }
   }
 }

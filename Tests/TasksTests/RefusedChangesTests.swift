@@ -55,7 +55,7 @@ struct RefusedChangesTests {
 
   @Test func refusedTakingBackIsSaidToo() {
     let state = Tasks.State.showing([ChangesTests.film], [.of("film", .completed)]).after(
-      .uncompleteTapped(id: "film"),
+      .tap(.uncompleteTapped(id: "film")),
       .statusFailed(id: "film", owner: .ava, status: .notStarted, failure: .server))
     #expect(state.card("film")?.status == .completed)
     #expect(

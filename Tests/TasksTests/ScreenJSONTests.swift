@@ -94,13 +94,13 @@ struct ScreenJSONTests {
     state.table.store(.of("a", .completed))
     #expect(try JSONDecoder().decode(Tasks.State.self, from: JSONEncoder().encode(state)) == state)
     for action in [
-      Tasks.Action.opened, .completeTapped(id: "a"), .loaded(request: 1, table: state.table, skipped: 2),
-      .statusSaved(id: "a", owner: .ava, row: .of("a", .skipped)),
-      .filtersRestored(owner: .ava, filters: TaskFilters(status: .completed)),
+      Tasks.Action.opened, .tap(.completeTapped(id: "a")), .answer(.loaded(request: 1, table: state.table, skipped: 2)),
+      .answer(.statusSaved(id: "a", owner: .ava, row: .of("a", .skipped))),
+      .answer(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed))),
     ] {
       #expect(try JSONDecoder().decode(Tasks.Action.self, from: JSONEncoder().encode(action)) == action)
     }
     let tap = try JSONDecoder().decode(Tasks.Action.self, from: Data(#"{"completeTapped":{"id":"t1"}}"#.utf8))
-    #expect(tap == .completeTapped(id: "t1"))
+    #expect(tap == .tap(.completeTapped(id: "t1")))
   }
 }

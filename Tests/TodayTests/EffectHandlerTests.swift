@@ -20,10 +20,10 @@ struct EffectHandlerTests {
   }
 
   /// What the sources answer to a load, one after the other.
-  func all(_ request: Int, of owner: AthleteID) async -> [Today.Answer] {
-    var all: [Today.Answer] = []
+  func all(_ request: Int, of owner: AthleteID) async -> [Today.SourceAnswer] {
+    var all: [Today.SourceAnswer] = []
     for effect in [Today.Effect].load(request, of: owner) {
-      for case .loaded(request, let answer, nil) in await answers(to: effect) { all.append(answer) }
+      for case .answer(.loaded(request, let answer, nil)) in await answers(to: effect) { all.append(answer) }
     }
     return all
   }

@@ -129,7 +129,7 @@ struct LoadingTests {
 
   @Test func aSessionThatIsOverIsToldOnceAndChangesNothing() {
     var store = TodayStore(.showing().loading)
-    let answer = Today.Answer.tasks(Today.Part(ServiceFailure(.sessionOver)))
+    let answer = Today.SourceAnswer.tasks(Today.Part(ServiceFailure(.sessionOver)))
     store.send(.loaded(request: 1, answer: answer), asks: [.stop(.skeleton), .tell(.sessionEnded)]) {
       $0.awaited = []
       $0.load.request = 2
@@ -143,7 +143,7 @@ struct LoadingTests {
   @Test func aFailureToFindOutWhoseRowsTheyAreIsShown() {
     let nobody = PageContext.sample(viewer: nil)
     let state = Today.State().after(
-      .opened, .loadFailed(request: 1, failure: ServiceFailure(.noAthlete)), in: nobody)
+      .opened, .answer(.loadFailed(request: 1, failure: ServiceFailure(.noAthlete))), in: nobody)
     #expect(state.screen(nobody).banner?.message == "No athlete is linked to your account yet.")
     #expect(state.screen(nobody).banner?.canRetry == true)
   }
@@ -190,7 +190,7 @@ struct LoadingTests {
         events: [.sample("e", on: "2026-02-10")]))
     var store = TodayStore(state)
     for (id, outcome) in [
-      (Today.RowID(.task, "t"), PageOutcome<Today.Action>.pageRequested(path: "/tasks")),
+      (Today.RowID(.task, "t"), PageOutcome<Today.Answer>.pageRequested(path: "/tasks")),
       (Today.RowID(.offer, "o"), .recordOpened(.offer("o"))), (Today.RowID(.event, "e"), .recordOpened(.event("e"))),
     ] {
       store.send(.rowTapped(id: id), asks: [.tell(outcome)])

@@ -96,8 +96,8 @@ struct ScreenTests {
     for screen in states.map({ $0.screen() }) {
       let buttons = screen.buttons + (screen.banner?.buttons ?? []) + screen.attention.flatMap(\.buttons)
       for button in buttons {
-        guard let action = button.action as? Today.Action else { continue }
-        #expect(screen.refusal(of: action) == button.reason)
+        guard let tap = button.action as? Today.Tap else { continue }
+        #expect(screen.refusal(of: tap) == button.reason)
       }
     }
     #expect(busy.screen().rowText(id: "event-e") == "event · Video Session · 18:00")

@@ -42,7 +42,7 @@ extension Today.Rows {
     return rows
   }
 
-  var answers: [Today.Answer] { [.tasks(tasks), .offers(offers), .events(events), .schools(schools)] }
+  var answers: [Today.SourceAnswer] { [.tasks(tasks), .offers(offers), .events(events), .schools(schools)] }
 
   static func failed(_ kind: ServiceFailure.Kind) -> Today.Rows {
     var rows = Today.Rows()
@@ -79,9 +79,17 @@ extension Today.State {
   func answered(_ rows: Today.Rows, in context: PageContext = .sample()) -> Today.State {
     var state = self
     for answer in rows.answers {
-      _ = Today.reduce(&state, .loaded(request: state.load.request, answer: answer), in: context)
+      _ = Today.reduce(&state, .answer(.loaded(request: state.load.request, answer: answer)), in: context)
     }
     return state
+  }
+
+  func after(_ taps: Today.Tap..., in context: PageContext = .sample()) -> Today.State {
+    taps.reduce(self) { $0.after(.tap($1), in: context) }
+  }
+
+  func after(_ answers: Today.Answer..., in context: PageContext = .sample()) -> Today.State {
+    answers.reduce(self) { $0.after(.answer($1), in: context) }
   }
 
   func after(_ actions: Today.Action..., in context: PageContext = .sample()) -> Today.State {

@@ -111,12 +111,11 @@ extension ActionButton: Encodable {
   }
 }
 
-/// An action that knows where it belongs in the app's actions, so that a button can carry it (interface.md, pipe).
+/// Something a person can do, which knows where it belongs in the app's actions, so that a button can carry it
+/// (interface.md, pipe).
 public protocol KeyedAction: Equatable, Sendable, Encodable {
   /// The key it stands under: `events`, as in `{"events": {"deleteConfirmed": {}}}`.
   static var key: String { get }
-  /// Whether a view may send it: what a person does. The rest is for the root and for effects.
-  var isSendable: Bool { get }
 }
 
 extension KeyedAction {

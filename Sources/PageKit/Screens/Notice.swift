@@ -46,7 +46,6 @@ public enum NoticeAction: KeyedAction {
   case noticeUndone(id: Int)
 
   public static let key = "app"
-  public var isSendable: Bool { true }
 }
 
 /// A notice as a screen shows it, beside the banner, so that neither hides the other (decision N2).

@@ -6,8 +6,8 @@ import CompassModel
 public protocol ShownScreen: Hashable, Sendable, Encodable {
   /// What only this screen has.
   associatedtype Content: Hashable & Sendable & Encodable
-  /// What can be sent to the page.
-  associatedtype Action: KeyedAction
+  /// What a person can do there.
+  associatedtype Tap: KeyedAction
 
   /// What every screen has.
   var head: PageHead { get set }
@@ -30,11 +30,11 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   var listCount: Int? { get }
 
   /// Why the page does not do this now, for the user; nil if it does.
-  func refusal(of action: Action) -> String?
+  func refusal(of tap: Tap) -> String?
   /// What a form or an alert says of a change that could not be made; nil where nothing failed, or a notice tells.
   var changeFailure: String? { get }
-  /// Why an action that was sent came to nothing, as this screen shows it; nil if it did not.
-  func refusal(after action: Action) -> String?
+  /// Why something that was done came to nothing, as this screen shows it; nil if it did not.
+  func refusal(after tap: Tap) -> String?
 }
 
 extension ShownScreen {
@@ -62,16 +62,15 @@ extension ShownScreen {
   public var status: [String] { [] }
   public var listCount: Int? { nil }
   public var changeFailure: String? { nil }
-  public func refusal(of action: Action) -> String? { nil }
-  public func refusal(after action: Action) -> String? { nil }
+  public func refusal(of tap: Tap) -> String? { nil }
+  public func refusal(after tap: Tap) -> String? { nil }
 
-  /// Why an action of any page is not done now; nil where another page is asked.
-  public func refusal(ofAny action: any KeyedAction) -> String?? { (action as? Action).map { refusal(of: $0) } }
+  /// Why what a person does on any page is not done now; nil where another page is asked.
+  public func refusal(ofAny tap: any KeyedAction) -> String?? { (tap as? Tap).map { refusal(of: $0) } }
 
-  /// Why an action of any page came to nothing, as this screen shows it; nil if it did not, or is another page's.
-  public func refusal(afterAny action: any KeyedAction) -> String? {
-    (action as? Action).flatMap { refusal(after: $0) }
-  }
+  /// Why what a person did on any page came to nothing, as this screen shows it; nil if it did not, or is another
+  /// page's.
+  public func refusal(afterAny tap: any KeyedAction) -> String? { (tap as? Tap).flatMap { refusal(after: $0) } }
 
   /// The button that a word stands for wherever it is drawn: of the dialog, the page, the empty list, a notice or the
   /// banner, in this order; of the notices the oldest.

@@ -3,7 +3,7 @@ import EventsList
 import RecruitingCompass
 
 extension VerbTable {
-  private static let verb = PageVerbs<EventsList.Screen>(.events, AppAction.events)
+  private static let verb = PageVerbs<EventsList.Screen>(.events) { .events(.tap($0)) }
 
   static let events: [Verb] = [
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
@@ -45,7 +45,7 @@ extension VerbTable {
     verb.command(
       [.word("date"), .date], "Selects a day and goes to its first event.", example: "date 2026-02-14", keys: ["t"]
     ) {
-      .tapDate($0.date(0)) { .events(.dateTapped(date: $0)) }
+      .tapDate($0.date(0)) { .events(.tap(.dateTapped(date: $0))) }
     },
     verb.row("open", "Opens an event.", example: "open 1", keys: ["enter"]) { .eventTapped(id: $0) },
     verb.row("delete", "Deletes an event, after asking.", example: "delete 2", keys: ["d"]) { .deleteTapped(id: $0) },

@@ -3,7 +3,7 @@ import OffersList
 import RecruitingCompass
 
 extension VerbTable {
-  private static let verb = PageVerbs<OffersList.Screen>(.offers, AppAction.offers)
+  private static let verb = PageVerbs<OffersList.Screen>(.offers) { .offers(.tap($0)) }
 
   static let offers: [Verb] = [
     verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
@@ -59,7 +59,7 @@ extension VerbTable {
       example: "status 1 accepted", keys: ["a"]
     ) { arguments in
       let status = OfferStatus.known[arguments.position(1)]
-      return .tapRow(arguments.row(0)) { .offers(.statusChosen(id: OfferID($0), status: status)) }
+      return .tapRow(arguments.row(0)) { .offers(.tap(.statusChosen(id: OfferID($0), status: status))) }
     },
     verb([.word("log")], "Opens the form for a new offer.", example: "log", keys: ["n"]) { _ in .logTapped },
   ]

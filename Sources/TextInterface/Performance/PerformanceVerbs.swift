@@ -3,7 +3,7 @@ import PerformanceTimeline
 import RecruitingCompass
 
 extension VerbTable {
-  private static let verb = PageVerbs<PerformanceTimeline.Screen>(.performance, AppAction.performance)
+  private static let verb = PageVerbs<PerformanceTimeline.Screen>(.performance) { .performance(.tap($0)) }
 
   static let performance: [Verb] = [
     verb([.word("tab"), .name("TAB", of: PerformanceTab.self)], "Shows a tab.", example: "tab overview", keys: ["v"]) {
@@ -113,7 +113,7 @@ extension VerbTable {
   ) -> Verb {
     verb.command(grammar, "Shows the dates you choose.", example: example) { arguments in
       let (first, last) = dates(arguments)
-      return .tapDates(first, last) { .performance(.customRangeChanged(start: $0, end: $1)) }
+      return .tapDates(first, last) { .performance(.tap(.customRangeChanged(start: $0, end: $1))) }
     }
   }
 }
@@ -174,7 +174,7 @@ extension PerformanceTimeline.Screen {
   /// The only reading of the day.
   fileprivate func inspection(
     on date: DateArgument, in groups: [ReadingGroup]
-  ) throws(Refusal) -> PerformanceTimeline.Action {
+  ) throws(Refusal) -> PerformanceTimeline.Tap {
     let day = date.date(today: content.today)
     var found: [(id: MetricID, call: String)] = []
     for one in groups.flatMap({ $0.series(in: content.charts) }) {

@@ -36,12 +36,12 @@ extension VerbTable {
         switch screen {
         case .form(let page):
           let text = try page.form?.text(from: value, for: field, today: today, isAhead: isAhead)
-          return .form(.fieldChanged(field: field, text: text ?? value))
+          return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
         case .offers(let page):
           let field = try field.ofOffer
           // Without a form the page says so itself.
           let text = try page.form?.text(from: value, for: field, today: today, isAhead: isAhead)
-          return .offers(.fieldChanged(field: field, text: text ?? value))
+          return .offers(.tap(.fieldChanged(field: field, text: text ?? value)))
         default: throw .noForm
         }
       }

@@ -3,7 +3,7 @@ import RecruitingCompass
 import Tasks
 
 extension VerbTable {
-  private static let verb = PageVerbs<Tasks.Screen>(.tasks, AppAction.tasks)
+  private static let verb = PageVerbs<Tasks.Screen>(.tasks) { .tasks(.tap($0)) }
 
   static let tasks: [Verb] = [
     verb(
@@ -42,7 +42,7 @@ extension VerbTable {
             throw Refusal(isExpanded ? "This task is expanded already." : "This task is not expanded.")
           }
         }
-        return .tasks(.taskTapped(id: id))
+        return .tasks(.tap(.taskTapped(id: id)))
       }
     }
   }

@@ -5,7 +5,7 @@ import RecruitingCompass
 import RecruitingTimeline
 
 extension VerbTable {
-  private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline, AppAction.timeline)
+  private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline) { .timeline(.tap($0)) }
 
   static let timeline = items + lanes + dates + list
 
@@ -109,7 +109,7 @@ extension VerbTable {
     verb.command(
       [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
     ) {
-      .tapDate($0.date(0)) { .timeline(.zoomedIn(around: $0)) }
+      .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) }
     },
     verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out", keys: ["-"]) { _ in .zoomedOut
     },
@@ -126,7 +126,7 @@ extension VerbTable {
 
   private static func itemVerb(
     _ word: String, _ summary: String, example: String, keys: [String] = [],
-    _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Action
+    _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Tap
   ) -> Verb {
     verb.onScreen([.word(word), .row], summary, example: example, keys: keys) { arguments, screen throws(Refusal) in
       action(try screen.itemID(arguments.row(0)))
@@ -135,7 +135,7 @@ extension VerbTable {
 
   private static func laneVerb(
     _ word: String, _ summary: String, example: String, keys: [String] = [],
-    _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Action
+    _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Tap
   ) -> Verb {
     verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: keys) {
       arguments, screen throws(Refusal) in
@@ -175,7 +175,7 @@ extension RecruitingTimeline.Screen {
     return SchoolID(label.id)
   }
 
-  fileprivate func toggling(_ kind: TimelineItemKind) -> RecruitingTimeline.Action {
+  fileprivate func toggling(_ kind: TimelineItemKind) -> RecruitingTimeline.Tap {
     .showsChanged(type: kind, isShown: !content.shows[kind])
   }
 }

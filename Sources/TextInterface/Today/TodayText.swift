@@ -9,7 +9,7 @@ extension Today.Screen: DrawnScreen {
 
 extension VerbTable {
   static let home: [Verb] = [
-    PageVerbs<Today.Screen>(.home, AppAction.home).onScreen(
+    PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }.onScreen(
       [.word("open"), .row], "Opens what needs attention.", example: "open 1", keys: ["enter"]
     ) { arguments, screen throws(Refusal) in
       let row = try arguments.row(0).row(in: screen.rows)

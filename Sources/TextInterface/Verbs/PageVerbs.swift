@@ -2,44 +2,44 @@ import CompassModel
 import PageKit
 import RecruitingCompass
 
-/// Makes the verbs of one page: called like a function, one that sends an action.
+/// Makes the verbs of one page: called like a function, one that sends what a person does.
 struct PageVerbs<Screen: ShownScreen>: Sendable {
-  typealias Action = Screen.Action
+  typealias Tap = Screen.Tap
 
   private let page: Page
-  private let embed: @Sendable (Action) -> AppAction
+  private let embed: @Sendable (Tap) -> AppAction
 
-  init(_ page: Page, _ embed: @escaping @Sendable (Action) -> AppAction) {
+  init(_ page: Page, _ embed: @escaping @Sendable (Tap) -> AppAction) {
     self.page = page
     self.embed = embed
   }
 
   func callAsFunction(
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
-    _ action: @escaping @Sendable ([Argument]) -> Action
+    _ tap: @escaping @Sendable ([Argument]) -> Tap
   ) -> Verb {
-    command(grammar, summary, example: example, keys: keys) { .tap(embed(action($0))) }
+    command(grammar, summary, example: example, keys: keys) { .tap(embed(tap($0))) }
   }
 
   /// One that does something to a row.
   func row<Row>(
     _ word: String, _ summary: String, example: String, keys: [String] = [],
-    _ action: @escaping @Sendable (Identifier<Row>) -> Action
+    _ tap: @escaping @Sendable (Identifier<Row>) -> Tap
   ) -> Verb {
     command([.word(word), .row], summary, example: example, keys: keys) { arguments in
-      .tapRow(arguments.row(0)) { embed(action(Identifier($0))) }
+      .tapRow(arguments.row(0)) { embed(tap(Identifier($0))) }
     }
   }
 
   /// One whose words mean something on the page's screen only.
   func onScreen(
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
-    _ action: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> Action
+    _ tap: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> Tap
   ) -> Verb {
     command(grammar, summary, example: example, keys: keys) { arguments in
       .onScreen { screen throws(Refusal) in
         guard let screen = screen.shown as? Screen else { throw .only(page) }
-        return embed(try action(arguments, screen))
+        return embed(try tap(arguments, screen))
       }
     }
   }
@@ -47,12 +47,12 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
   /// The same of words that can mean a day, counted from today.
   func onScreenToday(
     _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [],
-    _ action: @escaping @Sendable ([Argument], Screen, CalendarDate) throws(Refusal) -> Action
+    _ tap: @escaping @Sendable ([Argument], Screen, CalendarDate) throws(Refusal) -> Tap
   ) -> Verb {
     command(grammar, summary, example: example, keys: keys) { arguments in
       .onScreenToday { screen, today throws(Refusal) in
         guard let screen = screen.shown as? Screen else { throw .only(page) }
-        return embed(try action(arguments, screen, today))
+        return embed(try tap(arguments, screen, today))
       }
     }
   }

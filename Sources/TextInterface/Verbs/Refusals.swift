@@ -6,7 +6,7 @@ import RecruitingCompass
 extension AppScreen {
   package func refusal(of action: AppAction, at path: String) -> Refusal? {
     guard case .app(let action) = action else {
-      guard let answer = shown.refusal(ofAny: action.inner) else { return otherPage(action) }
+      guard let answer = action.tap.flatMap({ shown.refusal(ofAny: $0) }) else { return otherPage(action) }
       return answer.map { Refusal($0) }
     }
     // The time to undo does not wait for an answer.

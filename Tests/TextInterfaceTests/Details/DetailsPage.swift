@@ -17,8 +17,20 @@ struct DetailsPage {
   /// Nil only for a page that was closed.
   var screen: RecordDetails.Screen? { RecordDetails.Screen(state, context) }
 
+  mutating func send(_ tap: RecordDetails.Tap) { send(.tap(tap)) }
+
+  mutating func send(_ answer: RecordDetails.Answer) { send(.answer(answer)) }
+
   mutating func send(_ action: RecordDetails.Action) {
     _ = RecordDetails.reduce(&state, action, in: context)
+  }
+
+  func after(_ taps: RecordDetails.Tap...) -> DetailsPage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: RecordDetails.Answer...) -> DetailsPage {
+    answers.reduce(self) { $0.after(.answer($1)) }
   }
 
   func after(_ actions: RecordDetails.Action...) -> DetailsPage {

@@ -55,7 +55,7 @@ extension LayoutRandom {
     let kinds = ServiceFailure.Kind.allCases
     switch number(below: 5) {
     case 0: page = page.after(.refreshPulled).failed(kinds[number(below: kinds.count)])
-    case 1: page = page.after(.refreshPulled, .skeletonDue)
+    case 1: page = page.after(.tap(.refreshPulled), .skeletonDue)
     case 2: page = page.after(.foregrounded).failedSchools(kinds[number(below: kinds.count)])
     default: break
     }

@@ -170,14 +170,14 @@ struct DetailsVerbTests {
   }
 
   @Test func actionsOfDetailsAreRefusedElsewhere() {
-    let action = AppAction.details(.refreshPulled)
+    let action = AppAction.details(.tap(.refreshPulled))
     let screen = AppScreen.events(EventsPage.loaded().screen)
     #expect(screen.refusal(of: action, at: "/events")?.message.contains("open N") == true)
   }
 
-  /// A new action breaks this switch: decide which verb sends it.
+  /// A new tap breaks this switch: decide which verb sends it.
   @Test func everyUserActionHasItsVerb() throws {
-    func verb(of action: RecordDetails.Action) -> CommonTap? {
+    func verb(of action: RecordDetails.Tap) -> CommonTap {
       switch action {
       case .refreshPulled: .refresh
       case .retryTapped: .retry
@@ -186,15 +186,12 @@ struct DetailsVerbTests {
       case .deleteConfirmed: .confirm
       case .dialogCancelled: .cancel
       case .attendedTapped: .attend
-      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .changeAnswered, .recordChosen,
-        .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed:
-        nil
       }
     }
     let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
     let asking = try #require(DetailsPage.loaded().after(.deleteTapped).screen)
     for (screen, tap) in [(failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (asking, .confirm)] {
-      let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Action)
+      let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Tap)
       #expect(verb(of: action) == tap)
     }
   }

@@ -16,6 +16,10 @@ struct OffersPage {
 
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
 
+  mutating func send(_ tap: OffersList.Tap) { send(.tap(tap)) }
+
+  mutating func send(_ answer: OffersList.Answer) { send(.answer(answer)) }
+
   mutating func send(_ actions: OffersList.Action...) {
     for action in actions {
       for effect in OffersList.reduce(&state, action, in: context) {
@@ -74,6 +78,14 @@ struct OffersPage {
   }
 
   /// The same page after more actions.
+  func after(_ taps: OffersList.Tap...) -> OffersPage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: OffersList.Answer...) -> OffersPage {
+    answers.reduce(self) { $0.after(.answer($1)) }
+  }
+
   func after(_ actions: OffersList.Action...) -> OffersPage {
     var page = self
     for action in actions { page.send(action) }

@@ -113,7 +113,7 @@ extension LayoutRandom {
     case 12: page.send(.fieldChanged(field: OfferField.allCases[number(below: 9)], text: text(pieces: 20)))
     case 13: page.send(.saveTapped)
     case 14: page.answerSave(failure)
-    default: page.send(.formCancelled, .refreshPulled)
+    default: page.send(.tap(.formCancelled), .tap(.refreshPulled))
     }
   }
 }

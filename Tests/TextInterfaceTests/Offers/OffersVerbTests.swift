@@ -8,8 +8,8 @@ import Testing
 
 /// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
 struct OffersVerbTests {
-  /// A new action breaks this switch: decide which verb sends it.
-  private func verb(of action: OffersList.Action) -> String? {
+  /// A new tap breaks this switch: decide which verb sends it.
+  private func verb(of action: OffersList.Tap) -> String {
     switch action {
     case .refreshPulled: "refresh"
     case .retryTapped: "retry"
@@ -32,18 +32,12 @@ struct OffersVerbTests {
     case .fieldChanged: "set"
     case .saveTapped: "save"
     case .noticeDismissed: "dismiss"
-    // Sent by the app, not by a person.
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned: nil
-    case .skeletonDue, .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed,
-      .createRetried, .statusChanged, .statusFailed, .statusRetried, .deleted, .deleteFailed, .deleteRetried,
-      .deleteUndone, .deleteChosen:
-      nil
     }
   }
 
   private static let id = OfferID("of-1")
   private static let today = CalendarDate(wire: "2026-02-10") ?? .earliest
-  private static let taps: [OffersList.Action] = [
+  private static let taps: [OffersList.Tap] = [
     .refreshPulled, .retryTapped, .searchChanged(query: "stanford"), .searchChanged(query: ""),
     .statusFilterChanged(status: .pending), .typeFilterChanged(type: .fullRide), .clearFiltersTapped,
     .sortChanged(sort: OfferSort(field: .amount)),
@@ -55,7 +49,7 @@ struct OffersVerbTests {
   ]
 
   /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
-  private func sent() throws -> [(verb: String, action: OffersList.Action)] {
+  private func sent() throws -> [(verb: String, action: OffersList.Tap)] {
     let id = OfferID("of-1")
     var failed = OffersPage.opened()
     failed.answer(.timedOut)
@@ -64,12 +58,14 @@ struct OffersVerbTests {
       OffersPage.loaded(in: .of(.other("coach"), [.jordan])).after(.logTapped),
     ]
     let screens = pages.map(\.screen)
-    var sent: [(String, OffersList.Action)] = []
+    var sent: [(String, OffersList.Tap)] = []
     for verb in VerbTable.all where verb.page == .offers || verb.page == nil {
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       for parsed in try VerbTable.parse(words) where parsed.verb.page == verb.page && parsed.verb.usage == verb.usage {
         for screen in screens {
-          if case .offers(let action)? = action(of: parsed.command.forPeople, on: screen) { sent.append((verb.name, action)) }
+          if case .offers(.tap(let action))? = action(of: parsed.command.forPeople, on: screen) {
+            sent.append((verb.name, action))
+          }
         }
       }
     }
@@ -80,7 +76,7 @@ struct OffersVerbTests {
     switch command {
     case .tap(let action): action
     case .tapRow(_, let make): make("of-1")
-    case .common(let tap): (screen.button(tap.rawValue)?.action as? OffersList.Action).map(AppAction.offers)
+    case .common(let tap): (screen.button(tap.rawValue)?.action as? OffersList.Tap).map { .offers(.tap($0)) }
     case .onScreen(let make): try? make(.offers(screen))
     case .onScreenToday(let make): try? make(.offers(screen), Self.today)
     default: nil
@@ -88,8 +84,8 @@ struct OffersVerbTests {
   }
 
   @Test(arguments: taps)
-  func everyTapHasItsVerb(tap: OffersList.Action) throws {
-    let verb = try #require(self.verb(of: tap))
+  func everyTapHasItsVerb(tap: OffersList.Tap) throws {
+    let verb = verb(of: tap)
     let sent = try sent()
     #expect(sent.contains { $0 == (verb, tap) })
   }
@@ -109,7 +105,7 @@ struct OffersVerbTests {
   func withoutADirectionASortHasItsOwn(line: String, sort: OfferSort) throws {
     let words = try #require(try Lexer.commands(in: line, separatesCommands: false).first)
     let verbs = try VerbTable.parse(words).filter { $0.verb.page == .offers }
-    guard case .tap(.offers(.sortChanged(sort)))? = verbs.first?.command.forPeople else {
+    guard case .tap(.offers(.tap(.sortChanged(sort))))? = verbs.first?.command.forPeople else {
       Issue.record("\(line) means something else")
       return
     }
@@ -170,6 +166,6 @@ struct OffersVerbTests {
       return
     }
     let action = try make(.offers(OffersPage.loaded().logging().screen), Self.today)
-    #expect(action == .offers(.fieldChanged(field: .notes, text: text)))
+    #expect(action == .offers(.tap(.fieldChanged(field: .notes, text: text))))
   }
 }

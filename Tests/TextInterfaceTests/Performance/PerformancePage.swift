@@ -16,6 +16,10 @@ struct PerformancePage {
 
   var screen: PerformanceTimeline.Screen { PerformanceTimeline.Screen(state, context) }
 
+  mutating func send(_ tap: PerformanceTimeline.Tap) { send(.tap(tap)) }
+
+  mutating func send(_ answer: PerformanceTimeline.Answer) { send(.answer(answer)) }
+
   mutating func send(_ actions: PerformanceTimeline.Action...) {
     for action in actions {
       for effect in PerformanceTimeline.reduce(&state, action, in: context) {
@@ -49,7 +53,7 @@ struct PerformancePage {
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> PerformancePage {
     var page = PerformancePage(context)
     let previous = DateRangeChoice.last3Months.span(on: context.today)
-    page.send(.opened, .rangeRestored(choice: DateRangeChoice(preset, previous: previous)))
+    page.send(.opened, .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: previous))))
     return page
   }
 
@@ -64,6 +68,14 @@ struct PerformancePage {
   }
 
   /// The same page after more actions.
+  func after(_ taps: PerformanceTimeline.Tap...) -> PerformancePage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: PerformanceTimeline.Answer...) -> PerformancePage {
+    answers.reduce(self) { $0.after(.answer($1)) }
+  }
+
   func after(_ actions: PerformanceTimeline.Action...) -> PerformancePage {
     var page = self
     for action in actions { page.send(action) }

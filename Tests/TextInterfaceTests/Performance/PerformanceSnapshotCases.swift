@@ -100,8 +100,8 @@ extension SnapshotCase {
   private static let performanceExport: [(String, PerformancePage)] = [
     ("export-csv", overview().after(.exportTapped(format: .csv))),
     ("exporting", overview().after(.exportTapped(format: .json), .exportConfirmed)),
-    ("exported", exported(.exported(path: "/home/jordan/performance-timeline-2026-02-10.csv"))),
-    ("export-failed", exported(.exportFailed(failure: ExportFailure(.diskFull)))),
+    ("exported", exported(.answer(.exported(path: "/home/jordan/performance-timeline-2026-02-10.csv")))),
+    ("export-failed", exported(.answer(.exportFailed(failure: ExportFailure(.diskFull))))),
   ]
 
   private static func overview(_ rows: [PerformanceMetric] = .small) -> PerformancePage {
@@ -109,7 +109,7 @@ extension SnapshotCase {
   }
 
   private static func exported(_ answer: PerformanceTimeline.Action) -> PerformancePage {
-    overview([metric("me-1")]).after(.exportTapped(format: .csv), .exportConfirmed, answer)
+    overview([metric("me-1")]).after(.tap(.exportTapped(format: .csv)), .tap(.exportConfirmed), answer)
   }
 
   private static func day(_ wire: String) -> CalendarDate { CalendarDate(wire: wire) ?? .earliest }

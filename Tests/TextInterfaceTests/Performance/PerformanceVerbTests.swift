@@ -8,8 +8,8 @@ import Testing
 
 /// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
 struct PerformanceVerbTests {
-  /// A new action breaks this switch: decide which verbs send it.
-  private func verbs(of action: PerformanceTimeline.Action) -> [String] {
+  /// A new tap breaks this switch: decide which verbs send it.
+  private func verbs(of action: PerformanceTimeline.Tap) -> [String] {
     switch action {
     case .refreshPulled: ["refresh"]
     case .retryTapped: ["retry"]
@@ -26,17 +26,12 @@ struct PerformanceVerbTests {
     case .exportConfirmed: ["confirm"]
     case .exportCancelled: ["cancel"]
     case .noticeDismissed: ["dismiss"]
-    // Sent by the app, not by a person.
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .rangeRestored, .rangeSaveFailed,
-      .rangeSaveRetried,
-      .skeletonDue, .loaded, .loadFailed, .eventsLoaded, .eventsFailed, .exported, .exportFailed:
-      []
     }
   }
 
   private static let first = CalendarDate(wire: "2025-11-01") ?? .earliest
   private static let last = CalendarDate(wire: "2026-02-10") ?? .earliest
-  private static let taps: [PerformanceTimeline.Action] = [
+  private static let taps: [PerformanceTimeline.Tap] = [
     .refreshPulled, .retryTapped, .tabChosen(tab: .overview), .presetChosen(preset: .last6Months),
     .customRangeChanged(start: first, end: last), .verifiedOnlyChanged(isOn: true), .verifiedOnlyChanged(isOn: false),
     .scaleChosen(scale: .web), .moreReached, .pointTapped(id: MetricID("me-1")),
@@ -46,10 +41,11 @@ struct PerformanceVerbTests {
   ]
 
   /// What the examples of this page's verbs, and the buttons all pages have, send on this page.
-  private func sent() throws -> [(verb: String, action: PerformanceTimeline.Action)] {
+  private func sent() throws -> [(verb: String, action: PerformanceTimeline.Tap)] {
     let screen = PerformancePage.loaded().after(.pointTapped(id: MetricID("me-velocity-3"))).screen
     return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.compactMap { verb in
-      guard let command = try command(verb.example), case .performance(let action)? = action(of: command, on: screen)
+      guard let command = try command(verb.example),
+      case .performance(.tap(let action))? = action(of: command, on: screen)
       else { return nil }
       return (verb.name, action)
     }
@@ -75,11 +71,11 @@ struct PerformanceVerbTests {
   /// Where the buttons stand that not every screen has.
   private static let screens = [
     PerformancePage.opened().answered { $0.answer(.timedOut) }, .loaded().after(.exportTapped(format: .csv)),
-    .loaded().after(.exportTapped(format: .csv), .exportConfirmed, .exported(path: "a.csv")),
+    .loaded().after(.exportTapped(format: .csv), .exportConfirmed).after(.exported(path: "a.csv")),
   ].map(\.screen)
 
   @Test(arguments: taps)
-  func everyTapHasItsVerb(tap: PerformanceTimeline.Action) throws {
+  func everyTapHasItsVerb(tap: PerformanceTimeline.Tap) throws {
     let sent = try sent()
     for verb in verbs(of: tap) { #expect(sent.contains { $0 == (verb, tap) }, "\(verb) does not send \(tap)") }
   }
@@ -107,9 +103,9 @@ struct PerformanceVerbTests {
     ("inspect velocity today-1d", .pointTapped(id: MetricID("me-velocity-6"))),
     ("export csv --excel", .exportTapped(format: .excel)),
     ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
-  ] as [(String, PerformanceTimeline.Action)])
-  func wordsBecomeActions(line: String, action: PerformanceTimeline.Action) throws {
-    #expect(self.action(of: try command(line), on: PerformancePage.loaded().screen) == .performance(action))
+  ] as [(String, PerformanceTimeline.Tap)])
+  func wordsBecomeActions(line: String, action: PerformanceTimeline.Tap) throws {
+    #expect(self.action(of: try command(line), on: PerformancePage.loaded().screen) == .performance(.tap(action)))
   }
 
   @Test(arguments: [

@@ -14,6 +14,10 @@ struct EventsPage {
 
   var screen: EventsList.Screen { EventsList.Screen(state, context) }
 
+  mutating func send(_ tap: EventsList.Tap) { send(.tap(tap)) }
+
+  mutating func send(_ answer: EventsList.Answer) { send(.answer(answer)) }
+
   mutating func send(_ actions: EventsList.Action...) {
     for action in actions {
       for effect in EventsList.reduce(&state, action, in: context) {
@@ -77,6 +81,14 @@ struct EventsPage {
   }
 
   /// The same page after more actions.
+  func after(_ taps: EventsList.Tap...) -> EventsPage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: EventsList.Answer...) -> EventsPage {
+    answers.reduce(self) { $0.after(.answer($1)) }
+  }
+
   func after(_ actions: EventsList.Action...) -> EventsPage {
     var page = self
     for action in actions { page.send(action) }

@@ -17,11 +17,23 @@ struct FormPage: Sendable {
     send(.opened)
   }
 
+  private mutating func send(_ tap: RecordForm.Tap) { send(.tap(tap)) }
+
+  private mutating func send(_ answer: RecordForm.Answer) { send(.answer(answer)) }
+
   private mutating func send(_ action: RecordForm.Action) { _ = RecordForm.reduce(&state, action, in: context) }
 
   var screen: RecordForm.Screen {
     guard let screen = RecordForm.Screen(state, context) else { preconditionFailure("the form is closed") }
     return screen
+  }
+
+  func after(_ taps: RecordForm.Tap...) -> FormPage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: RecordForm.Answer...) -> FormPage {
+    answers.reduce(self) { $0.after(.answer($1)) }
   }
 
   func after(_ actions: RecordForm.Action...) -> FormPage {

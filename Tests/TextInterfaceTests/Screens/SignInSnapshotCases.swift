@@ -22,32 +22,35 @@ extension SnapshotCase {
   static let signInSituations: [(String, SignIn.Screen)] = [
     ("without-credentials", SignIn.Screen(SignIn.State(), .idle, in: nobody)),
     ("without-credentials-failed", SignIn.Screen(SignIn.State(), .failed(ServiceFailure(.timedOut)), in: nobody)),
-    ("form", form()), ("signed-out", form(.signedOut)),
-    ("problems", form(.submitted(password: nil))),
-    ("no-address", form(.emailChanged(email: "jordan"), .submitted(password: nil))),
+    ("form", form()), ("signed-out", form(.answer(.signedOut))),
+    ("problems", form(.tap(.submitted(password: nil)))),
+    ("no-address", form(.tap(.emailChanged(email: "jordan")), .tap(.submitted(password: nil)))),
     ("signing-in", form(email, submitted)),
     ("refused", form(email, submitted, failed(.invalidCredentials))),
     ("not-confirmed", form(email, submitted, failed(.emailNotConfirmed))),
     ("too-many-attempts", form(email, submitted, failed(.tooManyAttempts))),
     ("timeout", form(email, submitted, failed(.timedOut))),
     ("offline", form(email, submitted, failed(.offline))),
-    ("family-not-found", form(email, submitted, .succeeded(request: 1), in: .failed(ServiceFailure(.noAthlete)))),
+    (
+      "family-not-found",
+      form(email, submitted, .answer(.succeeded(request: 1)), in: .failed(ServiceFailure(.noAthlete)))
+    ),
     (
       "hostile-email",
       form(
-        .emailChanged(
+        .tap(.emailChanged(
           email: "\u{1B}[2J\u{202E}moc\u{7}@全国高等学校野球選手権記念大会決勝.example.com"
-            + String(repeating: "a-very-long-name.", count: 20)),
+            + String(repeating: "a-very-long-name.", count: 20))),
         submitted, failed(.serverError))
     ),
   ]
 
   private static let nobody = PageContext(moment: .fixed)
-  private static let email = SignIn.Action.emailChanged(email: "jordan@example.com")
-  private static let submitted = SignIn.Action.submitted(typed: "hunter2")
+  private static let email = SignIn.Action.tap(.emailChanged(email: "jordan@example.com"))
+  private static let submitted = SignIn.Action.tap(.submitted(typed: "hunter2"))
 
   private static func failed(_ kind: ServiceFailure.Kind) -> SignIn.Action {
-    .failed(request: 1, failure: ServiceFailure(kind, detail: "for developers"))
+    .answer(.failed(request: 1, failure: ServiceFailure(kind, detail: "for developers")))
   }
 
   private static func form(_ actions: SignIn.Action..., in context: SignIn.Context = .idle) -> SignIn.Screen {

@@ -122,7 +122,8 @@ extension SnapshotCase {
     ("attending", EventsPage.loaded().after(.attendedTapped(id: EventID("ev-4")))),
     (
       "sort-not-saved",
-      EventsPage.loaded().after(.sortChanged(sort: .name), .sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))
+      EventsPage.loaded().after(
+        .tap(.sortChanged(sort: .name)), .answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull))))
     ),
   ]
 

@@ -8,8 +8,8 @@ import Testing
 
 /// One verb is one action, and every action of a person has a verb (text-ui.md §1, principle 5).
 struct TasksActionCoverageTests {
-  /// A new action breaks this switch: decide which verbs send it.
-  private func verbs(of action: Tasks.Action) -> [String] {
+  /// A new tap breaks this switch: decide which verbs send it.
+  private func verbs(of action: Tasks.Tap) -> [String] {
     switch action {
     case .refreshPulled: ["refresh"]
     case .retryTapped: ["retry"]
@@ -20,24 +20,19 @@ struct TasksActionCoverageTests {
     case .uncompleteTapped: ["uncomplete"]
     case .moreReached: ["more"]
     case .dismissTapped: ["dismiss"]
-    // Sent by the app and by effects, not by a person.
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .filtersRestored,
-      .filterSaveFailed, .filterSaveRetried, .skeletonDue, .loaded, .loadFailed, .statusSaved, .statusFailed,
-      .changeRetried, .successOver:
-      []
     }
   }
 
   /// The row the examples speak of.
   private static let id = TasksPage.loaded().screen.tasks[3].id
-  private static let userActions: [Tasks.Action] = [
+  private static let userActions: [Tasks.Tap] = [
     .refreshPulled, .retryTapped, .statusFilterChanged(status: .inProgress), .urgencyFilterChanged(urgency: .critical),
     .clearFiltersTapped, .taskTapped(id: id), .completeTapped(id: id), .uncompleteTapped(id: id), .moreReached,
     .dismissTapped,
   ]
 
   /// What each verb that can be typed here sends, as its example says.
-  private func sent() throws -> [(verb: String, action: Tasks.Action)] {
+  private func sent() throws -> [(verb: String, action: Tasks.Tap)] {
     try VerbTable.all.filter { $0.page == nil || $0.page == .tasks }.compactMap { verb in
       let words = try #require(try Lexer.commands(in: verb.example, separatesCommands: false).first)
       let command = try #require(try VerbTable.parse(words).first).command.forPeople
@@ -45,18 +40,18 @@ struct TasksActionCoverageTests {
     }
   }
 
-  private func action(of command: Command, _ verb: String) -> Tasks.Action? {
+  private func action(of command: Command, _ verb: String) -> Tasks.Tap? {
     let action: AppAction? =
       switch command {
       case .tap(let action): action
-      case .common(let tap): Self.screens.compactMap { $0.button(tap.rawValue)?.action as? Tasks.Action }.first
-          .map { .tasks($0) }
+      case .common(let tap): Self.screens.compactMap { $0.button(tap.rawValue)?.action as? Tasks.Tap }.first
+          .map { .tasks(.tap($0)) }
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
       case .onScreenToday, .list, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit:
         nil
       }
-    guard case .tasks(let action) = action else { return nil }
+    guard case .tasks(.tap(let action)) = action else { return nil }
     return action
   }
 

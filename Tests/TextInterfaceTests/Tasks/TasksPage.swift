@@ -13,6 +13,10 @@ struct TasksPage {
 
   var screen: Tasks.Screen { Tasks.Screen(state, context) }
 
+  mutating func send(_ tap: Tasks.Tap) { send(.tap(tap)) }
+
+  mutating func send(_ answer: Tasks.Answer) { send(.answer(answer)) }
+
   mutating func send(_ actions: Tasks.Action...) {
     for action in actions {
       for effect in Tasks.reduce(&state, action, in: context) {
@@ -57,6 +61,14 @@ struct TasksPage {
   }
 
   /// The same page after more actions.
+  func after(_ taps: Tasks.Tap...) -> TasksPage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: Tasks.Answer...) -> TasksPage {
+    answers.reduce(self) { $0.after(.answer($1)) }
+  }
+
   func after(_ actions: Tasks.Action...) -> TasksPage {
     var page = self
     for action in actions { page.send(action) }

@@ -119,7 +119,7 @@ extension LayoutRandom {
     case 12: page.send(.refreshPulled)
     case 13: page.answer(failure.kind)
     case 14: answer(&page)
-    default: page.send(.skeletonDue, .filterSaveFailed(filter: .status(.all), owner: owner, failure: failure))
+    default: page.send(.skeletonDue, .answer(.filterSaveFailed(filter: .status(.all), owner: owner, failure: failure)))
     }
   }
 

@@ -72,9 +72,9 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
     (
       "filter-not-saved",
       TasksPage.loaded().after(
-        .statusFilterChanged(status: .completed),
-        .filterSaveFailed(
-          filter: .status(.completed), owner: AthleteID("ath-1"), failure: ServiceFailure(.diskFull)))
+        .tap(.statusFilterChanged(status: .completed)),
+        .answer(.filterSaveFailed(
+          filter: .status(.completed), owner: AthleteID("ath-1"), failure: ServiceFailure(.diskFull))))
     ),
   ]
 
@@ -157,7 +157,7 @@ extension TasksPage {
   fileprivate func completing(_ id: String) -> TasksPage {
     let row = AthleteTask.done(id)
     return after(
-      .completeTapped(id: TaskID(id)), .statusSaved(id: row.task, owner: AthleteID("ath-1"), row: row)
+      .tap(.completeTapped(id: TaskID(id))), .answer(.statusSaved(id: row.task, owner: AthleteID("ath-1"), row: row))
     ).answered(.small, .small + [row])
   }
 

@@ -16,6 +16,10 @@ struct TimelinePage {
 
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
 
+  private mutating func send(_ tap: RecruitingTimeline.Tap) { send(.tap(tap)) }
+
+  private mutating func send(_ answer: RecruitingTimeline.Answer) { send(.answer(answer)) }
+
   private mutating func send(_ action: RecruitingTimeline.Action) {
     for effect in RecruitingTimeline.reduce(&state, action, in: context) {
       switch effect {
@@ -30,6 +34,14 @@ struct TimelinePage {
   }
 
   /// The same page after more actions.
+  func after(_ taps: RecruitingTimeline.Tap...) -> TimelinePage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: RecruitingTimeline.Answer...) -> TimelinePage {
+    answers.reduce(self) { $0.after(.answer($1)) }
+  }
+
   func after(_ actions: RecruitingTimeline.Action...) -> TimelinePage {
     var page = self
     for action in actions { page.send(action) }

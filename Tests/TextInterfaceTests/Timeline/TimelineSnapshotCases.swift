@@ -69,7 +69,7 @@ extension SnapshotCase {
     (
       "range-not-saved",
       TimelinePage.loaded().after(
-        .rangeChanged(range: .twelveMonths), .rangeSaveFailed(failure: ServiceFailure(.diskFull)))
+        .tap(.rangeChanged(range: .twelveMonths)), .answer(.rangeSaveFailed(failure: ServiceFailure(.diskFull))))
     ),
   ]
 

@@ -27,8 +27,20 @@ struct TodayPage {
 
   var screen: Today.Screen { Today.Screen(state, context, pages: Page.menu) }
 
+  mutating func send(_ tap: Today.Tap) { send(.tap(tap)) }
+
+  mutating func send(_ answer: Today.Answer) { send(.answer(answer)) }
+
   mutating func send(_ action: Today.Action) {
     for case .load(_, let number, _) in Today.reduce(&state, action, in: context) { request = number }
+  }
+
+  func after(_ taps: Today.Tap...) -> TodayPage {
+    taps.reduce(self) { $0.after(.tap($1)) }
+  }
+
+  func after(_ answers: Today.Answer...) -> TodayPage {
+    answers.reduce(self) { $0.after(.answer($1)) }
   }
 
   func after(_ actions: Today.Action...) -> TodayPage {
@@ -39,7 +51,7 @@ struct TodayPage {
 
   func answered(_ rows: Today.Rows) -> TodayPage {
     var page = self
-    let answers: [Today.Answer] = [
+    let answers: [Today.SourceAnswer] = [
       .tasks(rows.tasks), .offers(rows.offers), .events(rows.events), .schools(rows.schools),
     ]
     for answer in answers { page.send(.loaded(request: request, answer: answer)) }

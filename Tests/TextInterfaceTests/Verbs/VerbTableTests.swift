@@ -62,7 +62,7 @@ struct VerbTableTests {
   }
 
   @Test(arguments: [
-    ("filter status not_registered", EventsList.Action.statusFilterChanged(status: .notRegistered)),
+    ("filter status not_registered", EventsList.Tap.statusFilterChanged(status: .notRegistered)),
     ("filter status not-registered", .statusFilterChanged(status: .notRegistered)),
     ("filter type official_visit", .typeFilterChanged(type: .officialVisit)),
     ("filter dates this-month", .datesFilterChanged(dates: .thisMonth)),
@@ -72,8 +72,8 @@ struct VerbTableTests {
     ("month prev", .previousMonthTapped),
     ("add", .addTapped),
   ])
-  func wordsBecomeActions(line: String, action: EventsList.Action) throws {
-    guard case .app(.tap(.events(action))) = try parse(line).first?.command else {
+  func wordsBecomeActions(line: String, action: EventsList.Tap) throws {
+    guard case .app(.tap(.events(.tap(action)))) = try parse(line).first?.command else {
       Issue.record("\(line) means something else")
       return
     }

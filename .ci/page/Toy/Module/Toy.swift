@@ -21,33 +21,27 @@ extension Toy {
     public var hasRows: Bool { schools != nil }
   }
 
-  public enum Action: PageAction {
+  public enum Tap: PageTap {
     public static let key = "toy"
 
-    case opened, closed, athleteChanged, foregrounded, connectivityReturned, refreshPulled, skeletonDue
+    case refreshPulled
     case greetTapped(id: SchoolID)
+  }
+
+  public enum Answer: PageAnswer {
     indirect case loaded(request: Int, schools: [School])
     indirect case loadFailed(request: Int, failure: ServiceFailure)
-
-    public var kind: PageActionKind {
-      switch self {
-      case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-        .event
-      case .greetTapped: .tap
-      case .loaded, .loadFailed: .answer
-      }
-    }
   }
 
   public enum Effect: PageEffect {
     case load(request: Int, owner: AthleteID)
     case startSkeletonTimer
     case stop(Track)
-    case tell(PageOutcome<Action>)
+    case tell(PageOutcome<Answer>)
 
     public enum Track: PageTrack { case load, skeleton }
 
-    public var outcome: PageOutcome<Action>? { if case .tell(let outcome) = self { outcome } else { nil } }
+    public var outcome: PageOutcome<Answer>? { if case .tell(let outcome) = self { outcome } else { nil } }
 
     public var plan: Plan<Track> {
       switch self {
@@ -76,14 +70,18 @@ extension Toy {
 
 extension Toy {
   public static func react(
-    _ state: inout State, to action: Action, after notice: Never?, in context: PageContext
+    _ state: inout State, to tap: Tap, after notice: Never?, in context: PageContext
   ) -> [Effect] {
-    switch action {
-    case .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .refreshPulled, .skeletonDue:
-      return []
+    switch tap {
+    case .refreshPulled: return refresh(&state, in: context)
     case .greetTapped(let id):
       state.greeted = state.schools?.contains { $0.id == id } == true ? id : state.greeted
       return []
+    }
+  }
+
+  public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
+    switch answer {
     case .loaded(let request, let schools):
       guard state.load.awaits(request) else { return [] }
       state.load.succeed()
@@ -113,7 +111,7 @@ extension Toy {
 
 extension Toy {
   public struct Screen: ShownScreen {
-    public typealias Action = Toy.Action
+    public typealias Tap = Toy.Tap
 
     public var head: PageHead
     public var content: Content
@@ -132,7 +130,7 @@ extension Toy {
         page: "toy", route: "/toy", title: "Toy", subtitle: "Schools to say hello to", of: state, in: context,
         banner: nil, ownNotice: nil, empty: nil, dialog: nil, skippedRows: 0)
       head.buttons = [
-        ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Action.refreshPulled)
+        ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled)
       ]
     }
 

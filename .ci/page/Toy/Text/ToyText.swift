@@ -8,7 +8,7 @@ extension Toy.Screen: DrawnScreen {
 }
 
 extension VerbTable {
-  private static let verb = PageVerbs<Toy.Screen>(.toy, AppAction.toy)
+  private static let verb = PageVerbs<Toy.Screen>(.toy) { .toy(.tap($0)) }
 
   static let toy: [Verb] = [
     verb.row("greet", "Says hello to a school.", example: "greet 1") { .greetTapped(id: $0) }

@@ -19,7 +19,7 @@ let compass = Compass(
   services: Services(backend: notebook, preferences: Shelf()), zone: .utc, now: { morning })
 let front = Front(compass)
 
-compass.send(.app(.launched))
+compass.send(.launched)
 await compass.settled()
 for path in ["/events/camp", "/tasks"] {
   guard compass.open(path) else { exit(1) }

@@ -18,7 +18,7 @@ struct FrontTests {
     let compass = Compass(
       services: Services(backend: notebook, preferences: MemoryPreferences()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
-    compass.send(.app(.launched))
+    compass.send(.launched)
     await compass.settled()
     return Front(compass)
   }
@@ -32,7 +32,7 @@ struct FrontTests {
     #expect(front.lines.first == "== Events")
     #expect(has(front, "League Game"))
     #expect(has(front, "== Winter Camp"))
-    front.compass.send(.app(.backTapped))
+    front.compass.send(.backTapped)
     #expect(!has(front, "== Winter Camp"))
     #expect(has(front, "League Game"))
   }
@@ -81,7 +81,7 @@ struct FrontTests {
     front.tap(confirm.label)
     #expect(!has(front, "League Game"))
     // It could be undone for 5 s; leaving the app sends it.
-    front.compass.send(.app(.backgrounded))
+    front.compass.send(.backgrounded)
     await front.compass.settled()
     #expect(has(front, "League Game"))
     #expect(front.lines.contains { $0.hasPrefix("!!") && $0.contains("League Game") })

@@ -31,7 +31,7 @@ struct LiveTests {
     let compass = Compass(
       services: Services(backend: backend, preferences: MemoryPreferences()),
       zone: zone("America/New_York"), now: { time.now }, timers: time.timers)
-    compass.send(.app(.launched))
+    compass.send(.launched)
     await compass.settled()
 
     let events = LoopbackMatch("GET", to: "events")
