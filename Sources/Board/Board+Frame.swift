@@ -98,7 +98,11 @@ extension FrameBuilder {
       var options = options.with(columns: columns, lines: nil)
       options.isBody = true
       return ScreenText.question(dialog, options)
-    case .menu(let menu): return list(menu.title, menu.items.map { ($0.label, "", $0.isCurrent) }, menu.selected)
+    case .menu(let menu):
+      let counts = menu.items.map { $0.count.map(String.init) ?? "" }
+      let width = counts.map(\.count).max() ?? 0
+      let items = zip(menu.items, counts).map { ($0.label, $1.isEmpty ? "" : padded($1, to: width, alignment: .trailing), $0.isCurrent) }
+      return list(menu.title, items, menu.selected)
     case .palette(let palette):
       return list(
         "Verbs", palette.candidates.map { ($0.text, $0.help, false) }, palette.selected, atMost: state.bodyHeight / 2)

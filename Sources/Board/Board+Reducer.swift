@@ -65,6 +65,11 @@ extension Board.Turn {
       state.screen.now = now
     case .answered(let id, let answered): answer(id, answered)
     case .isSlow: state.slow = state.running
+    case .counted(let orders, let counts):
+      if case .menu(var menu) = state.mode, menu.items.map(\.order) == orders {
+        menu.take(counts)
+        state.mode = .menu(menu)
+      }
     case .leavingForgotten: state.isAboutToLeave = false
     case .continued: ask(.redraw)
     case .inputEnded: ask(.quit(code: 0))
@@ -87,10 +92,15 @@ extension Board.Turn {
     if answered.isOver { ask(.quit(code: 0)) }
   }
 
-  /// Asks to be called again while something on the screen counts.
+  /// Asks for the counts of a menu, and to be called again while something on the screen counts.
   mutating func finish() {
     pressWaiting()
     state.drawTyped()
+    if case .menu(var menu) = state.mode, menu.counting == .due {
+      menu.counting = .asked
+      state.mode = .menu(menu)
+      ask(.count(menu.items.compactMap(\.order)))
+    }
     guard state.isCounting, !state.isTicking else { return }
     state.isTicking = true
     ask(.awaitTick)
@@ -133,6 +143,10 @@ extension Board.State {
     } else if isSamePage, let offset, let now = body.place(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }
+    if case .menu(var menu) = mode, menu.counting == .asked {
+      menu.counting = .due
+      mode = .menu(menu)
+    }
     beginTyping()
     drawTyped()
     reveal()
@@ -160,15 +174,17 @@ extension Board.State {
   /// How many lines of the page can be seen.
   var bodyHeight: Int { max(1, size.rows - 5) }
 
-  /// Scrolls to where the cursor is.
+  /// Scrolls to where the cursor is: seldom, for a whole window is many bytes (terminal.md, section 4), and then so
+  /// far that the row stands in the middle. Half of what was read is still there, and half a window is to come.
   mutating func reveal() {
     let most = max(0, body.lines.count - bodyHeight)
     if let place = body.place(of: cursor) {
       let lines = body.rows[place].lines
       // Something of the rows before and after is seen too.
-      let (above, below) = (bodyHeight / 4, bodyHeight / 2)
-      if lines.upperBound + below >= top + bodyHeight { top = lines.upperBound + below - bodyHeight + 1 }
-      if lines.lowerBound - above < top { top = lines.lowerBound - above }
+      let margin = bodyHeight / 8
+      if lines.lowerBound - margin < top || lines.upperBound + margin >= top + bodyHeight {
+        top = lines.lowerBound - (bodyHeight - lines.count) / 2
+      }
       if place == 0, lines.upperBound < bodyHeight * 3 / 4 { top = 0 }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
       if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }

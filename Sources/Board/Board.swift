@@ -24,7 +24,7 @@ public enum Board: Feature {
     /// Whether a key was pressed on this page: until then the cursor stands on its first row, whatever comes.
     var isInUse = false
     /// How many lines of the body are above the window.
-    var top = 0
+    package internal(set) var top = 0
     /// What lies over the page, or is typed; the last is on top.
     var mode = Mode.page
     /// What was said last of what a key or a line did.
@@ -83,6 +83,8 @@ public enum Board: Feature {
     case answered(id: Int, Answered)
     /// What was asked for last takes longer than one waits without a word.
     case isSlow
+    /// How many rows the list would have after each of these orders.
+    case counted([Order], [Int?])
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
     /// The program goes on after it was stopped: nobody knows what the terminal shows.
@@ -122,6 +124,8 @@ public enum Board: Feature {
   public enum Effect: Planned {
     /// Carries out what a key stands for, and answers.
     case run(id: Int, Order)
+    /// Counts the rows that the list would have after each; does nothing else.
+    case count([Order])
     /// Gives up what loads.
     case cancel
     /// Keeps the lines that were typed.
@@ -148,12 +152,13 @@ public enum Board: Feature {
     case quit(code: Int32)
 
     /// What shares the terminal, and what is waited for.
-    public enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting }
+    public enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting, counts }
 
     public var plan: Plan<Track> {
       switch self {
       case .redraw, .bell, .suspend, .abort, .leaveForLines, .quit: .queued(.output)
       case .run, .cancel, .save: .together
+      case .count: .latest(.counts)
       case .awaitBytes: .latest(.bytes, after: .milliseconds(50))
       case .awaitAnswer: .latest(.slowness, after: .milliseconds(100))
       case .awaitTick: .latest(.ticks, after: .seconds(1))

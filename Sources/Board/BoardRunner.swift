@@ -49,6 +49,30 @@ public final class BoardRunner {
     return Board.Answered(said: said, screen: screen, isOver: isOver)
   }
 
+  /// How many rows the list would have after each. Others have their turn in between.
+  public func counts(after orders: [Board.Order]) async -> [Int?] {
+    var counts: [Int?] = []
+    for order in orders where !Task.isCancelled {
+      counts.append(action(of: order).flatMap { interpreter.world.compass.count(after: $0) })
+      await Task.yield()
+    }
+    return counts
+  }
+
+  /// What an order sends as the screen is now; nil where it does more, or nothing.
+  private func action(of order: Board.Order) -> AppAction? {
+    switch order {
+    case .tap(let action): return action
+    case .verb(let index, let arguments):
+      switch VerbTable.app[index].command(arguments) {
+      case .tap(let action): return action
+      case .onScreen(let action): return try? action(interpreter.screen)
+      default: return nil
+      }
+    case .line, .signIn: return nil
+    }
+  }
+
   /// Gives up what loads.
   public func cancel() { interpreter.world.network.cancelWaiting() }
 

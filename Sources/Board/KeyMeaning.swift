@@ -173,11 +173,13 @@ extension Board.State {
 
   /// All values of all these verbs; what is so now is marked where the screen's JSON says it.
   func menu(of verbs: [Int]) -> Board.Menu {
-    let title = VerbTable.app[verbs[0]].name
+    let isOfOneName = Set(verbs.map { VerbTable.app[$0].name }).count == 1
+    let title = isOfOneName ? VerbTable.app[verbs[0]].name : "filter"
     let items = verbs.flatMap { index -> [Board.Menu.Item] in
       let grammar = VerbTable.app[index].grammar
-      let words = grammar.dropFirst().filter { $0.isWord }.map(\.usage)
-      let current = current(([title] + words))
+      let all = grammar.filter { $0.isWord }.map(\.usage)
+      let words = isOfOneName ? Array(all.dropFirst()) : all
+      let current = current(all)
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
@@ -185,7 +187,9 @@ extension Board.State {
           isCurrent: current == value.replacing("-", with: "_"))
       }
     }
-    return Board.Menu(title.capitalized, items)
+    var menu = Board.Menu(title.capitalized, items)
+    menu.counting = .due
+    return menu
   }
 
   private func current(_ words: [String]) -> String? {

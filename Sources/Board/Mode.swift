@@ -3,6 +3,11 @@ import Scripting
 import Terminal
 import TextInterface
 
+extension Board.Menu.Item {
+  /// The place of its verb in the table; nil for a button.
+  fileprivate var verb: Int? { if case .verb(let index, _) = order { index } else { nil } }
+}
+
 extension Board {
   /// What the keys go to.
   enum Mode: Equatable, Sendable {
@@ -24,6 +29,10 @@ extension Board {
     var title: String
     var items: [Item]
     var selected = 0
+    /// Whether the rows that each item would leave are to be told, and were asked for; nil where they are not.
+    var counting: Counting?
+
+    enum Counting: Equatable, Sendable { case due, asked }
 
     struct Item: Equatable, Sendable {
       var label: String
@@ -31,11 +40,21 @@ extension Board {
       var order: Order?
       /// Whether it is so now.
       var isCurrent = false
+      /// How many rows the list would have; nil where that is not known, or says nothing.
+      var count: Int?
     }
 
     init(_ title: String, _ items: [Item]) {
       (self.title, self.items) = (title, items)
       selected = items.firstIndex(where: \.isCurrent) ?? 0
+    }
+
+    /// Of the values of one verb, it is told only where they differ: an order narrows nothing.
+    mutating func take(_ counts: [Int?]) {
+      for index in items.indices where index < counts.count {
+        let same = items.indices.filter { items[$0].verb == items[index].verb && $0 < counts.count }
+        items[index].count = same.allSatisfy { counts[$0] == counts[index] } ? nil : counts[index]
+      }
     }
   }
 

@@ -42,6 +42,7 @@ public final class ScriptBoard: ScriptedBoard {
     for effect in Board.reduce(&state, action, in: ()) {
       switch effect {
       case .run(let id, let order): await send(.answered(id: id, await runner.carryOut(order)))
+      case .count(let orders): await send(.counted(orders, await runner.counts(after: orders)))
       case .cancel:
         runner.cancel()
         await interpreter.world.settle()

@@ -83,6 +83,8 @@ extension EventsList.Screen {
   public var rows: [RowLabel] { content.events.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
 
   /// The count and how many filters are set.
+  public var listCount: Int? { content.count }
+
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])

@@ -52,6 +52,8 @@ extension OffersList.Screen {
   private func card(_ id: OfferID) -> OfferCard? { content.offers.first { $0.id == id } ?? hidden[id.rawValue] }
 
   /// The count, how many filters are set and how many offers are selected.
+  public var listCount: Int? { content.count }
+
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])

@@ -66,6 +66,9 @@ extension PerformanceTimeline.Screen {
 
   private var shownHistory: [ReadingCard] { content.overview?.shownHistory ?? [] }
 
+  /// Not of a range that is still being loaded.
+  public var listCount: Int? { content.canExport ? content.count : nil }
+
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + [content.filterText].compactMap { $0 }

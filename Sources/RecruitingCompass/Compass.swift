@@ -111,6 +111,41 @@ public final class Compass {
     return stack.value
   }
 
+  /// How many rows the screen on top would list if this were done now, all other filters kept: what stands beside the
+  /// values of a filter, as in a shop. Nothing is done, asked for or stored, and nobody who observes hears of it.
+  ///
+  /// The rows are those that the screen's `listCount` counts: all that pass search and filters, on later pages too. Of
+  /// the value that is chosen, it is the count on the screen; of `all`, what would be there without that one filter.
+  /// Each answer costs as much as a tap and its screen: ask when a menu opens, and again when the screen has changed.
+  ///
+  /// - Returns: nil before the rows are known (decision N3), where they would have to be loaded first, and for what
+  ///   leads to another screen or to one without a list.
+  public func count(after tap: some KeyedAction) -> Int? { AppAction(tap).flatMap { count(after: $0) } }
+
+  /// For what was read as JSON, which has no types.
+  package func count(after action: AppAction) -> Int? {
+    guard let state = state(after: action), state.routes.last == store.untracked.routes.last else { return nil }
+    // What was derived of the state that is shown stays.
+    let kept = builders
+    defer { builders = kept }
+    return derive(state.routes.last, state).shown.listCount
+  }
+
+  /// The same of a page, on top or not.
+  func count<P: RootPage>(after action: P.Action, on _: P.Type) -> Int? {
+    guard let state = state(after: P.action(action)) else { return nil }
+    var builders = builders
+    return P.screen(state, &builders).listCount
+  }
+
+  /// What the app would know; nothing is sent.
+  private func state(after action: AppAction) -> AppState? {
+    guard action.isTap else { return nil }
+    var state = store.untracked
+    _ = Root.reduce(&state, Stamped(at: now(), action), in: ())
+    return state
+  }
+
   /// Returns when no effect is running any more but those that wait for their time.
   public func settled() async { await store.settle() }
 

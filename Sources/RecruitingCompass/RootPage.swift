@@ -59,6 +59,10 @@ public struct PageHandle<P: RootPage> {
   /// Stamps what a person does on the page with the time, and applies it.
   public func send(_ tap: P.Tap) { compass.apply(P.action(.tap(tap))) }
 
+  /// How many rows the page would list if this were done now, as `Compass.count(after:)` says of the screen on top; nil
+  /// also for a page that is closed, which takes no taps.
+  public func count(after tap: P.Tap) -> Int? { isOpen ? compass.count(after: .tap(tap), on: P.self) : nil }
+
   /// Returns when the page's rows are not being loaded any more: for a spinner that was pulled.
   public func settled() async {
     let store = compass.store

@@ -58,6 +58,8 @@ extension RecruitingTimeline.Screen {
     content.lanes.map { RowLabel(id: $0.schoolId?.rawValue ?? "", name: $0.name) }
   }
 
+  public var listCount: Int? { content.count }
+
   public var status: [String] {
     guard let countText = content.countText else { return [] }
     let filters = content.activeFilterCount

@@ -206,6 +206,8 @@ extension Tasks.Screen {
 
   public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
 
+  public var listCount: Int? { content.count }
+
   public var status: [String] { head.hasRows ? [content.countText, content.activeFilterText].compactMap { $0 } : [] }
 
   public func rowText(id: String) -> String? { card(TaskID(id))?.text }

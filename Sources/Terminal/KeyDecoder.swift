@@ -19,10 +19,11 @@ public struct KeyDecoder: Hashable, Sendable {
   /// Nothing is begun.
   public init() {}
 
-  /// Whether Escape may have been meant by itself: nothing says so but that no byte follows for a while.
-  public var waitsForMore: Bool { mode == .escape || mode == .sequence && !isReport || mode == .single }
+  /// Whether Escape may have been meant by itself, or with a letter: nothing says so but that no byte follows for a while.
+  /// Nobody types the middle of a sequence: it goes on however long that takes, or what is pasted would be typed.
+  public var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 
-  /// Whether it is the mouse that reports. Nobody types that: however long the rest takes, it is no text.
+  /// Whether it is the mouse that reports.
   private var isReport: Bool { begun.starts(with: "[<".utf8) }
 
   /// The keys that these bytes complete.

@@ -34,20 +34,25 @@ extension LineMode.Turn {
     startNext()
   }
 
+  /// All lines of a command are looked at anew with each that follows: a quote that is open so long was never meant.
+  private static let mostLines = 1_000
+
   /// - Parameter lines: each without its end; those that are not complete yet wait for more.
   private mutating func accept(_ lines: [String], isEchoed: Bool) {
     var commands: [String] = []
     for line in lines {
       state.pending.append(line)
       let command = state.pending.joined(separator: "\n")
-      if Script.isUnfinished(command) { continue }
+      let isTooLong = state.pending.count >= Self.mostLines
+      if !isTooLong, Script.isUnfinished(command) { continue }
       state.pending = []
-      if History.keeps(command) {
-        state.history.add(command)
-        start(.save(state.history))
-      }
       commands.append(command)
+      // A mistake that ends what was pasted.
+      if isTooLong { break }
     }
+    let kept = commands.suffix(History.limit).filter(History.keeps)
+    for command in kept { state.history.add(command) }
+    if !kept.isEmpty { start(.save(state.history)) }
     if !commands.isEmpty { state.queue.append(LineMode.Order(commands: commands, isEchoed: isEchoed)) }
   }
 

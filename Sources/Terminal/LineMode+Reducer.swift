@@ -32,7 +32,7 @@ extension LineMode.Turn {
       (state.size, state.options) = (size, options)
       redraw()
     case .screenChanged(let screen):
-      if isPromptWanted { tellChange(to: screen) }
+      if isPromptWanted, state.running?.isSeveral != true { tellChange(to: screen) }
     case .vocabularyChanged(let vocabulary):
       state.vocabulary = vocabulary
     case .isSlow(let id):
@@ -123,7 +123,7 @@ extension LineMode.Turn {
     guard commands.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
     let id = state.nextID
     state.nextID += 1
-    state.running = LineMode.Running(id: id)
+    state.running = LineMode.Running(id: id, isSeveral: commands.count > 1)
     flush()
     start(.run(id: id, commands, printed: state.printed))
     start(.wait(id: id))

@@ -62,6 +62,8 @@ public enum LineMode: Feature {
     public var id: Int
     /// Whether it takes so long that the prompt is back.
     public var isSlow = false
+    /// Whether it is several commands: one screen is shown at their end.
+    public var isSeveral = false
     /// Whether something was told since it began.
     public var hasTold = false
   }

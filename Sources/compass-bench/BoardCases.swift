@@ -24,6 +24,9 @@ enum BoardCases {
       frame = Board.frame(of: state)
     }
 
+    /// Where the page stands in the window.
+    var top: Int { state.top }
+
     /// - Returns: how many bytes are sent.
     mutating func draw() -> Int {
       let new = Board.frame(of: state)
@@ -50,81 +53,58 @@ enum BoardCases {
   }
 
   static func measureKeys(_ stopwatch: inout Stopwatch) async {
-    for count in [40, 100_000] where stopwatch.wants("board.key.\(count)") || stopwatch.wants("board.cursor.\(count)") {
+    for count in [40, 100_000] where stopwatch.wants("board") {
       let events = SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today)
-      var window = Window(await SampleBackend(events: events).app(on: .events))
-      // The first moves scroll the page.
-      for key in ["j", "j", "k"] { _ = window.press(key) }
-      var (bytes, isUp) = (0, true)
-      stopwatch.measure("board.cursor.\(count)", items: count, repetitions: 10) { _ in
-        isUp.toggle()
-        bytes = max(bytes, window.press(isUp ? "k" : "j"))
-      }
-      precondition(bytes > 0 && bytes <= 300, "board.cursor.\(count): a move of the cursor sends \(bytes) bytes")
-      _ = window.press("g")
-      bytes = 0
+      let window = Window(await SampleBackend(events: events).app(on: .events))
+      measureCursor(&stopwatch, window, count)
       let months: [(String, AppAction)] = [
         ("]", .events(.tap(.nextMonthTapped))), ("[", .events(.tap(.previousMonthTapped))),
       ]
-      stopwatch.measure("board.key.\(count)", items: count) { run in
-        let (key, action) = months[run & 1]
-        bytes = max(bytes, window.press(key, sending: action))
-      }
-      precondition(bytes > 0 && bytes <= 6_000, "board.key.\(count): another month sends \(bytes) bytes")
+      measure(&stopwatch, "board.key", window, count, months)
+      let queries = ["c", "ca", "c"].map { AppAction.events(.tap(.searchChanged(query: $0))) }
+      var search = window
+      for key in ["/", "c"] { _ = search.press(key) }
+      measure(&stopwatch, "board.search", search, count, [("a", queries[1]), ("\u{7F}", queries[2])])
     }
   }
 
-  /// The program on a terminal, from its start to its first frame: processor time, and the memory it takes then.
-  ///
-  /// Does nothing where `compass` was not built beside this program.
-  static func measureStart(_ stopwatch: inout Stopwatch) throws {
-    let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
-    guard stopwatch.wants("start.board"), FileManager.default.isExecutableFile(atPath: compass.path()) else { return }
-    let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: directory) }
-    var memory = 0
-    let times = try (0..<11).map { _ in
-      let before = CommandCases.childProcessorTime()
-      memory = try sitting(compass, ["board", "--store", directory.path()])
-      return CommandCases.childProcessorTime() - before
+  /// A move sends few bytes, but where the window scrolls: no sequence that the board may send moves lines (terminal.md,
+  /// section 4). Such moves are rare, for the window then scrolls by half.
+  private static func measureCursor(_ stopwatch: inout Stopwatch, _ start: Window, _ count: Int) {
+    var window = start
+    _ = window.press("j")
+    var (bytes, isUp) = (0, false)
+    stopwatch.measure("board.cursor.\(count)", items: count, repetitions: 10) { _ in
+      isUp.toggle()
+      bytes = max(bytes, window.press(isUp ? "k" : "j"))
     }
-    stopwatch.add("start.board", times.dropFirst().sorted())
-    stopwatch.add("memory.board", [memory])
+    check(bytes <= 300, "board.cursor.\(count): a move of the cursor sends \(bytes) bytes")
+    guard stopwatch.wants("board.scroll.\(count)") else { return }
+    var (scrolls, all) = (0, 0)
+    window = start
+    let moves = (0..<30).map { _ in
+      let top = window.top
+      let bytes = window.press("j")
+      scrolls += window.top == top ? 0 : 1
+      all += bytes
+      // Where other things can be done to the row, the line of keys is another one too.
+      check(bytes <= (window.top == top ? 400 : 6_000), "board.scroll.\(count): a move sends \(bytes) bytes")
+      return bytes
+    }
+    check(scrolls * 3 <= moves.count, "board.scroll.\(count): \(scrolls) of \(moves.count) moves scroll")
+    // Bytes of one move.
+    stopwatch.add("board.scroll.\(count)", moves.sorted(), items: scrolls, floor: all / moves.count)
   }
 
-  /// - Returns: the memory in use when the first frame is there, in bytes.
-  private static func sitting(_ program: URL, _ arguments: [String]) throws -> Int {
-    #if os(Linux)
-      // TIOCSPTLCK, TIOCGPTN and TIOCSWINSZ.
-      let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      var (lock, number): (Int32, Int32) = (0, 0)
-      var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-      guard ioctl(primary, 0x4004_5431, &lock) == 0, ioctl(primary, 0x8004_5430, &number) == 0,
-        ioctl(primary, UInt(TIOCSWINSZ), &size) == 0
-      else { return 0 }
-      let keyboard = FileHandle(fileDescriptor: primary, closeOnDealloc: true)
-      let terminal = FileHandle(
-        fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY), closeOnDealloc: true)
-      let process = Process()
-      process.executableURL = program
-      process.arguments = arguments
-      process.environment = ["TERM": "xterm-256color", "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8"]
-      (process.standardInput, process.standardOutput, process.standardError) = (terminal, terminal, terminal)
-      try process.run()
-      try terminal.close()
-      // Not a handle's data: the end of a terminal is an error, which that does not survive.
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      var seen = ""
-      while !seen.contains("Jordan Smith"), case let count = read(primary, &bytes, bytes.count), count > 0 {
-        seen += String(decoding: bytes[..<count], as: UTF8.self)
-      }
-      let memory = try StoreCases.residentBytes(process: "\(process.processIdentifier)")
-      keyboard.write(Data("q".utf8))
-      while read(primary, &bytes, bytes.count) > 0 {}
-      process.waitUntilExit()
-      return memory
-    #else
-      return 0
-    #endif
+  /// Keys that show other rows.
+  private static func measure(
+    _ stopwatch: inout Stopwatch, _ name: String, _ start: Window, _ count: Int, _ keys: [(String, AppAction)]
+  ) {
+    var (window, bytes) = (start, 0)
+    stopwatch.measure("\(name).\(count)", items: count) { run in
+      let (key, action) = keys[run % keys.count]
+      bytes = max(bytes, window.press(key, sending: action))
+    }
+    check(bytes <= 6_000, "\(name).\(count): a key sends \(bytes) bytes")
   }
 }

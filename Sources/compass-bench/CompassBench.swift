@@ -14,10 +14,12 @@ enum CompassBench {
       print(try await StoreCases.residentBytes(directory: CommandLine.arguments[index + 1]))
       return
     }
+    if CommandLine.arguments.contains("--wait") { await SittingCases.wait() }
     let only = CommandLine.arguments.split(separator: "--only").dropFirst().last ?? []
     var stopwatch = Stopwatch(only: Array(only))
     try CommandCases.measure(&stopwatch)
-    try BoardCases.measureStart(&stopwatch)
+    try SittingCases.measureStart(&stopwatch)
+    try SittingCases.measureIdle(&stopwatch)
     await BoardCases.measureKeys(&stopwatch)
     try await StoreCases.measure(&stopwatch)
     try await StoreCases.measureTimeline(&stopwatch)
@@ -43,10 +45,19 @@ enum CompassBench {
   }
 
   private static func line(_ measurement: Measurement) -> String {
-    let unit = measurement.name.hasPrefix("memory") ? "B" : "ns"
+    let name = measurement.name
+    let isSize = name.hasPrefix("memory") || name.contains(".scroll.")
+    let unit = isSize ? "B" : name.contains(".idle") ? "wake-ups" : "ns"
     let median = "\(measurement.medianNs) \(unit)".padding(toLength: 16, withPad: " ", startingAt: 0)
     return "\(median) least \(measurement.minimumNs)  floor \(measurement.floorNs)  \(measurement.name)"
   }
+}
+
+/// Ends the program where a promise that is no time is broken; optimised too, and says which.
+func check(_ isKept: Bool, _ promise: @autoclosure () -> String) {
+  guard !isKept else { return }
+  FileHandle.standardError.write(Data("\(promise())\n".utf8))
+  exit(1)
 }
 
 /// The program as a whole: processor time of one command.
@@ -98,7 +109,8 @@ enum CommandCases {
   }
 }
 
-/// How long one thing takes, in nanoseconds each time; of memory, bytes.
+/// How long one thing takes, in nanoseconds each time; of memory and of moves that may scroll, bytes; of what idles, how
+/// often it wakes.
 struct Measurement: Encodable {
   var name: String
   var minimumNs: Int
@@ -106,7 +118,7 @@ struct Measurement: Encodable {
   /// The least the same thing can cost, measured in the same run: its unavoidable work where a case has that, else what
   /// measuring nothing costs in the same way.
   var floorNs: Int
-  /// How many rows there are.
+  /// How many rows there are; of `board.scroll`, how many of 30 moves scroll; of what idles, how many bytes it sends.
   var items: Int
 }
 

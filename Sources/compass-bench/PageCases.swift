@@ -80,6 +80,7 @@ enum PageCases {
       for (name, actions) in cases {
         measure(&stopwatch, "events.\(name)", count, compass, actions.map { .events(.tap($0)) })
       }
+      measureCount(&stopwatch, "events", count, compass, cases.flatMap { $1.map { .events(.tap($0)) } })
     }
   }
 
@@ -104,6 +105,7 @@ enum PageCases {
       for (name, actions) in cases {
         measure(&stopwatch, "offers.\(name)", count, compass, actions.map { .offers(.tap($0)) })
       }
+      measureCount(&stopwatch, "offers", count, compass, cases.flatMap { $1.map { .offers(.tap($0)) } })
     }
   }
 
@@ -125,6 +127,15 @@ enum PageCases {
     case .timeline(let screen): screen.list.count + screen.lanes.reduce(0) { $0 + $1.items.count }
     case .performance(let screen): screen.count ?? 0
     default: 0
+    }
+  }
+
+  /// The number beside a value of a filter.
+  private static func measureCount(
+    _ stopwatch: inout Stopwatch, _ page: String, _ count: Int, _ compass: Compass, _ actions: [AppAction]
+  ) {
+    stopwatch.measure("\(page).count.\(count)", items: count) { run in
+      precondition(compass.count(after: actions[run % actions.count]) != nil)
     }
   }
 
@@ -159,6 +170,7 @@ extension PageCases {
       for (name, actions) in cases {
         measure(&stopwatch, "timeline.\(name)", count, compass, actions.map { .timeline(.tap($0)) })
       }
+      measureCount(&stopwatch, "timeline", count, compass, cases.flatMap { $1.map { .timeline(.tap($0)) } })
     }
   }
 }

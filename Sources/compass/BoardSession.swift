@@ -119,6 +119,7 @@ final class BoardSession {
       let answered = await runner.carryOut(order)
       observe()
       send(.answered(id: id, answered))
+    case .count(let orders): send(.counted(orders, await runner.counts(after: orders)))
     case .cancel:
       runner.cancel()
       ExportProgress.interrupt()

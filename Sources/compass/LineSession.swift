@@ -22,6 +22,8 @@ final class LineSession {
   private var observation: Task<Void, Never>?
   private var lineNumber = 0
   private var isOver = false
+  /// Counts up when commands begin, and when what is left of them is not to be done.
+  private var runNumber = 0
 
   /// - Parameter pager: what shows long texts page by page; nil for nothing.
   init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?) {
@@ -85,6 +87,7 @@ final class LineSession {
       send(.vocabularyChanged(vocabulary))
       send(.answered(id: id, answered))
     case .cancel:
+      runNumber += 1
       world.network.cancelWaiting()
       ExportProgress.interrupt()
     case .wait(let id): send(.isSlow(id: id))
@@ -109,7 +112,9 @@ final class LineSession {
   private func carryOut(_ commands: [String], _ printed: [Int: String]) async -> LineMode.Answered {
     var answered = LineMode.Answered(screen: Shown())
     let path = interpreter.path
-    commands: for command in commands {
+    runNumber += 1
+    let own = runNumber
+    commands: for command in commands where own == runNumber {
       lineNumber += 1
       let script: Script
       do throws(ScriptErrors) {
@@ -134,6 +139,8 @@ final class LineSession {
           break commands
         }
       }
+      // Keys are heard between many commands too.
+      await Task.yield()
     }
     answered.screen = shown
     return answered

@@ -75,17 +75,18 @@ final class Conversation {
     }
   }
 
-  /// The two ends of a new terminal.
+  /// The two ends of a new terminal, which no other program inherits that is started meanwhile: while somebody has the
+  /// keyboard's end, nobody has hung up.
   static func terminal() throws -> (keyboard: FileHandle, terminal: FileHandle) {
     #if canImport(Darwin)
-      let primary = posix_openpt(O_RDWR | O_NOCTTY)
+      let primary = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
       guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else {
         throw POSIXError(.ENOTTY)
       }
       let path = String(cString: name)
     #else
       // Glibc's posix_openpt is hidden from Swift: these are TIOCSPTLCK and TIOCGPTN, of which it consists.
-      let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var lock: Int32 = 0
       var number: Int32 = 0
       guard primary >= 0, ioctl(primary, 0x4004_5431, &lock) == 0, ioctl(primary, 0x8004_5430, &number) == 0 else {
@@ -93,7 +94,7 @@ final class Conversation {
       }
       let path = "/dev/pts/\(number)"
     #endif
-    let secondary = open(path, O_RDWR | O_NOCTTY)
+    let secondary = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard secondary >= 0 else { throw POSIXError(.ENOTTY) }
     return (
       FileHandle(fileDescriptor: primary, closeOnDealloc: true),

@@ -49,6 +49,18 @@ struct PipeTests {
     #expect(answers[1]["ok"] == .flag(true))
   }
 
+  @Test func aCountTellsWhatATapWouldLeaveAndTapsNothing() async throws {
+    let camps = #"{"events": {"typeFilterChanged": {"type": "camp"}}}"#
+    let answers = try await answers(
+      to: #"{"show": "events"}"#, "{\"count\": \(camps), \"id\": 2}", "{\"send\": \(camps)}", #"{"count": {"events": {"addTapped": {}}}}"#)
+    #expect(answers[1]["ok"] == .flag(true) && answers[1]["screen"] == nil && answers[1]["id"] == .number(2))
+    guard case .object(let before) = answers[0]["screen"], case .object(let after) = answers[2]["screen"] else {
+      return #expect(Bool(false), "no screen")
+    }
+    #expect(answers[1]["count"] == after["count"] && after["count"] != before["count"])
+    #expect(answers[3]["count"] == .null)
+  }
+
   @Test func quittingEndsTheSession() async throws {
     #expect(try await answers(to: #"{"run": "quit"}"#, #"{"show": "tasks"}"#).count == 1)
   }

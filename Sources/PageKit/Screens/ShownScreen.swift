@@ -25,6 +25,9 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   func row(id: String, is mark: RowMark) -> Bool?
   /// What a line under the screen says of the rows: `5 results`, `2 filters`.
   var status: [String] { get }
+  /// How many rows pass the page's filters, on later pages of the list too, as `count` says it; nil for a page without
+  /// such a list, and as long as not all of them are known (decision N3).
+  var listCount: Int? { get }
 
   /// Why the page does not do this now, for the user; nil if it does.
   func refusal(of tap: Tap) -> String?
@@ -57,6 +60,7 @@ extension ShownScreen {
   public func rowText(id: String) -> String? { nil }
   public func row(id: String, is mark: RowMark) -> Bool? { nil }
   public var status: [String] { [] }
+  public var listCount: Int? { nil }
   public var changeFailure: String? { nil }
   public func refusal(of tap: Tap) -> String? { nil }
   public func refusal(after tap: Tap) -> String? { nil }

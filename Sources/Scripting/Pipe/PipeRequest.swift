@@ -12,6 +12,8 @@ struct PipeRequest {
   enum Wish {
     /// Sends an action to the top of the stack, or to a page that lies under it.
     case send(AppAction, page: String?)
+    /// Tells how many rows the list would have; sends nothing.
+    case count(AppAction)
     /// Verbs, as in `-c`.
     case run(String)
     /// Opens a page.
@@ -53,7 +55,7 @@ extension PipeRequest {
     }
   }
 
-  private static let names = ["send", "run", "show", "advance", "subscribe", "screens"]
+  private static let names = ["send", "count", "run", "show", "advance", "subscribe", "screens"]
 
   private static func wish(in members: [String: JSONValue], _ line: String) throws(PipeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
@@ -67,6 +69,7 @@ extension PipeRequest {
     if members["page"] != nil, name != "send" { throw PipeFailure(message: "\"page\" goes with \"send\".") }
     switch (name, members[name] ?? .null) {
     case ("send", _): return .send(try action(in: line), page: try page(members["page"]))
+    case ("count", _): return .count(try action(in: line))
     case ("run", .text(let verbs)): return .run(verbs)
     case ("show", .text(let page)): return .show(page)
     case ("advance", .number(let seconds)) where seconds >= 0 && seconds <= 1e11: return .advance(.seconds(seconds))
@@ -88,12 +91,19 @@ extension PipeRequest {
   }
 
   private struct Sent: Decodable {
-    var send: AppAction
+    var action: AppAction
+
+    private enum CodingKeys: CodingKey { case send, count }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      action = try container.decode(AppAction.self, forKey: container.contains(.send) ? .send : .count)
+    }
   }
 
   private static func action(in line: String) throws(PipeFailure) -> AppAction {
     do {
-      return try JSONDecoder().decode(Sent.self, from: Data(line.utf8)).send
+      return try JSONDecoder().decode(Sent.self, from: Data(line.utf8)).action
     } catch let error as DecodingError {
       throw PipeFailure(message: error.sentence)
     } catch {

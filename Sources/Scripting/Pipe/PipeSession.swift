@@ -51,6 +51,10 @@ package final class PipeSession {
     var answer = Answer(screen: nil, route: "", id: request.id)
     switch request.wish {
     case .send(let action, let page): answer.screen = try await send(action, to: page)
+    case .count(let action):
+      answer.count = Nullable(wrappedValue: interpreter.world.compass.count(after: action))
+      answer.route = interpreter.path
+      return Self.line(answer)
     case .run(let verbs): answer.output = try await run(verbs)
     case .show(let name): try await show(name)
     case .advance(let duration):
@@ -145,6 +149,8 @@ private struct Answer: Encodable {
   var screen: AppScreen?
   var screens: [AppScreen]?
   var route: String?
+  /// How many rows there would be; null where that is not known.
+  var count: Nullable<Int>?
   /// What verbs such as `state` and `help` print.
   var output: String?
   var error: Failure?

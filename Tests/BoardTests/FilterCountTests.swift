@@ -1,0 +1,130 @@
+import CompassModel
+import CompassTesting
+import EventsList
+import RecruitingCompass
+import TestSupport
+import Testing
+import TextInterface
+
+@testable import Board
+
+/// What stands beside a filter's value is what the list has once it is chosen.
+@MainActor
+struct FilterCountTests {
+  nonisolated private static let pages = ["2", "3", "4", "5", "6"]
+
+  @Test(arguments: pages, 1...3 as ClosedRange<UInt64>)
+  func aCountIsWhatTheListThenHas(page: String, seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let lab = await BoardLab(rows: .random(&random))
+    // Some filters are chosen already, and something is searched for.
+    await lab.press(seed == 3 && page != "3" && page != "4" ? "\(page) / 1 enter f" : "\(page) f")
+    let menu = try #require(lab.menu)
+    let orders = menu.items.compactMap(\.order)
+    let runner = BoardRunner(lab.interpreter, settles: true)
+    for _ in 1..<seed { _ = await runner.carryOut(orders[random.number(in: 0...orders.count - 1)]) }
+
+    // One after the other, each counted before and looked at after; so filters are combined in many ways.
+    for (index, order) in orders.enumerated() {
+      let label = menu.items[index].label
+      let count = await runner.counts(after: [order])[0]
+      _ = await runner.carryOut(order)
+      // Other dates are loaded only when they are looked at.
+      if count == nil { #expect(label.hasPrefix("range ")) }
+      #expect(count == nil || count == lab.interpreter.screen.shown.listCount, "\(label)")
+      let listed = try await lab.rowsOfTheList()
+      #expect(count == nil || count == listed, "\(label)")
+      if random.number(in: 0...2) > 0 { _ = await runner.carryOut(orders[random.number(in: 0...orders.count - 1)]) }
+    }
+  }
+
+  @Test func countingChangesAndAsksForNothing() async {
+    let lab = await BoardLab()
+    await lab.press("5")
+    let (state, requests) = (lab.world.compass.store.untracked, lab.world.network.requests.count)
+    await lab.press("f")
+    #expect(lab.menu?.items.first?.count == 30)
+    #expect(lab.world.compass.store.untracked == state && lab.world.network.requests.count == requests)
+  }
+
+  @Test func beforeTheRowsAreKnownThereIsNoCount() async throws {
+    let lab = await BoardLab()
+    _ = try await lab.run("hold loadEvents\nopen events")
+    await lab.press("f")
+    #expect(lab.menu?.items.count == 16 && lab.menu?.items.allSatisfy { $0.count == nil } == true)
+    _ = try await lab.run("release loadEvents")
+    _ = await lab.frame()
+    #expect(lab.menu?.items.first?.count == 30, "the menu is open still, and counts what came")
+  }
+
+  @Test func anOrderNarrowsNothing() async {
+    let lab = await BoardLab()
+    await lab.press("5 s")
+    #expect(lab.menu?.items.isEmpty == false && lab.menu?.items.allSatisfy { $0.count == nil } == true)
+  }
+
+  @Test func aPageThatLiesUnderAnotherIsCountedToo() async {
+    let lab = await BoardLab()
+    await lab.press("5 enter")
+    let (compass, choice) = (lab.world.compass, EventsList.Tap.statusFilterChanged(status: .registered))
+    #expect(compass.count(after: choice) == nil, "the details are no list")
+    #expect(compass.page(EventsList.self).count(after: choice) == 15)
+    await lab.press("esc 1")
+    #expect(compass.page(EventsList.self).count(after: choice) == nil, "a closed page takes no taps")
+  }
+}
+
+extension BoardLab {
+  fileprivate var menu: Board.Menu? { if case .menu(let menu) = board.state.mode { menu } else { nil } }
+
+  /// Of all its pages, one by one.
+  fileprivate func rowsOfTheList() async throws -> Int? {
+    while interpreter.screen.shown.button("more")?.isEnabled == true { _ = try await run("more") }
+    return switch interpreter.screen {
+    case .events(let screen): screen.events.count
+    case .offers(let screen): screen.offers.count
+    case .tasks(let screen): screen.tasks.count
+    case .timeline(let screen): screen.list.count
+    case .performance(let screen): screen.charts.reduce(0) { $0 + $1.pointCount } + screen.uncharted + screen.leftOut
+    default: nil
+    }
+  }
+}
+
+extension SampleRows {
+  /// Of every kind, more events than one page of the list has.
+  fileprivate static func random(_ random: inout SeededGenerator) -> SampleRows {
+    let today = CalendarDate(wire: "2026-02-10") ?? .earliest
+    func some<Value>(_ values: [Value]) -> Value { values[random.number(in: 0...values.count - 1)] }
+    func flag() -> Bool { some([true, false]) }
+    func date(_ first: Int, _ last: Int) -> CalendarDate { today.adding(days: random.number(in: first...last)) }
+    let schools = (0..<4).map { School(id: SchoolID("sc-\($0)"), name: "School \($0)") }
+    let grade = GradeLevel(graduationYear: 2027, on: today)
+    let tasks = (0..<12).map { number in
+      RecruitingTask(
+        id: TaskID("ta-\(number)"), gradeLevel: some([grade, grade, .sophomore]), title: "Task \(number)",
+        isRequired: flag(), prerequisites: number > 6 ? [TaskID("ta-\(number - 5)")] : [],
+        deadline: flag() ? date(-5, 20) : nil)
+    }
+    return SampleRows(
+      events: (0..<120).map {
+        .sample(
+          "ev-\($0)", on: date(-60, 60).wire, type: some(EventType.known), name: "Event \($0)", registered: flag(),
+          attended: flag())
+      },
+      offers: (0..<9).map {
+        Offer(
+          id: OfferID("of-\($0)"), owner: Athlete.ava.id, schoolID: some(schools).id, type: some(OfferType.known),
+          status: some(OfferStatus.known), offerDate: date(-90, 0), deadline: flag() ? date(-5, 40) : nil)
+      },
+      schools: schools, tasks: tasks,
+      statuses: tasks.filter { _ in flag() }.map {
+        AthleteTask(athlete: Athlete.ava.id, task: $0.id, status: some([.inProgress, .completed, .skipped]))
+      },
+      metrics: (0..<40).map {
+        PerformanceMetric(
+          id: MetricID("me-\($0)"), owner: Athlete.ava.id, type: some(MetricType.known), value: 70 + Double($0),
+          unit: nil, recordedDate: date(-400, 0), isVerified: flag())
+      })
+  }
+}

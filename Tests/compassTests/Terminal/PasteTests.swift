@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever is pasted, and however it is cut: the next key means what it says, and the terminal is as it was at the end.
+@Suite struct PasteTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private static let long = 1_000_000
+
+  private static func text(_ piece: String) -> [UInt8] {
+    Array(String(repeating: piece, count: long / piece.utf8.count).utf8)
+  }
+
+  /// By name: what stands between the two sequences of a paste.
+  static let pastes: [String: [UInt8]] = [
+    "one long word": text("x"), "what ends a sequence": text("~"), "marks on one letter": text("\u{301}"),
+    "commands": text("open events\n"), "no commands": text("nonsense\n"), "empty lines": text("\n"),
+    "an open quote": Array("search \"abc\n".utf8) + text("more text\n"),
+    "a heredoc": Array("set notes <<END\n".utf8) + text("more text\n"),
+    "a hundred lines": Array(String(repeating: "expect text \"Events\"\n", count: 100).utf8),
+    "no text": [0, 0, 0xFF, 0xFE, 0xC3, 0x1B, 0x5B, 0x32] + text("\u{1B}[200~\u{0}"),
+  ]
+
+  @Test(arguments: pastes.keys.sorted())
+  func theBoardGoesOn(name: String) async throws {
+    let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")], command: "board")
+    await sitting.see { $0.lines.last?.contains("of 13") == true }
+    paste(Self.pastes[name] ?? [], sitting)
+    sitting.type("6")
+    #expect(await sitting.see { $0.lines[0].contains("›6 Offers") })
+    sitting.type("/")
+    #expect(await sitting.see { $0.modes.contains(25) })
+    paste(Self.pastes[name] ?? [], sitting)
+    sitting.type("\u{1B}")
+    #expect(await sitting.see { !$0.modes.contains(25) })
+    sitting.type("3")
+    #expect(await sitting.see { $0.lines[0].contains("›3 Tasks") })
+    sitting.type("q")
+    await expectEnd(of: sitting)
+  }
+
+  @Test(arguments: pastes.keys.sorted())
+  func lineModeGoesOn(name: String) async throws {
+    let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")])
+    await sitting.see(line: "events>")
+    paste(Self.pastes[name] ?? [], sitting)
+    sitting.type("\u{3}open tasks\r")
+    #expect(await sitting.see(line: "tasks>"))
+    sitting.type("quit\r")
+    await expectEnd(of: sitting)
+  }
+
+  /// The sequence that ends it comes in three pieces.
+  private func paste(_ bytes: [UInt8], _ sitting: Sitting) {
+    sitting.type(Array("\u{1B}[20".utf8))
+    sitting.type(Array("0~".utf8) + bytes + [0x1B])
+    sitting.type("[201")
+    sitting.type("~")
+  }
+
+  private func expectEnd(of sitting: Sitting) async {
+    let ended = await sitting.end()
+    #expect(ended.code == 0 && !ended.wasKilled)
+    #expect(sitting.isAsBefore && sitting.terminal.modes.subtracting([25]).isEmpty && sitting.terminal.problems == [])
+  }
+}
