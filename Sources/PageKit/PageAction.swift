@@ -11,6 +11,10 @@ public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable 
   case tap(Tap)
   /// What its effects answer, and what its parent orders.
   case answer(Answer)
+
+  // Inlinable, for every action is asked: left generic, that takes longer than all the rest.
+  /// Whether a person does it.
+  @inlinable public var isTap: Bool { if case .tap = self { true } else { false } }
 }
 
 /// What a person does on a page.

@@ -82,9 +82,6 @@ extension AppAction {
 
   /// What a person or the system does, without what says whose it is; nil for the rest, which nobody else may send.
   public var tap: (any KeyedAction)? { part.tap }
-
-  /// Whether a person or the system does it.
-  public var isTap: Bool { part.isTap }
 }
 
 /// What an action of the app holds: one of a page, or of the app as a whole.
@@ -93,25 +90,20 @@ protocol ActionPart: Encodable {
   static var key: String { get }
   /// What a person or the system does; nil for the rest.
   var tap: (any KeyedAction)? { get }
-  /// Whether there is a `tap`.
-  var isTap: Bool { get }
 }
 
 extension RootAction: ActionPart {
   var tap: (any KeyedAction)? { self }
-  var isTap: Bool { true }
 }
 
 extension RootAnswer: ActionPart {
   static let key = RootAction.key
   var tap: (any KeyedAction)? { nil }
-  var isTap: Bool { false }
 }
 
 extension PageAction: ActionPart {
   static var key: String { Tap.key }
   var tap: (any KeyedAction)? { if case .tap(let tap) = self { tap } else { nil } }
-  var isTap: Bool { if case .tap = self { true } else { false } }
 }
 
 extension PageTap {

@@ -26,13 +26,16 @@ import Testing
     #expect(screen["sort"] as? String == "date_desc")
     for key in ["banner", "empty", "dialog", "scrollTo"] { #expect(screen[key] is NSNull, "\(key)") }
     let phase = try #require(screen["phase"] as? [String: Any])
-    #expect(Set(phase.keys) == ["label", "message"])
+    #expect(Set(phase.keys) == ["title", "label", "message"])
     #expect(screen["filters"] as? [String: String] == ["type": "all", "status": "all", "dates": "all"])
   }
 
   @Test func theCalendarHas42Days() async throws {
     let calendar = try #require(try await state()["calendar"] as? [String: Any])
-    #expect(Set(calendar.keys) == ["month", "title", "canGoBack", "canGoForward", "accessibilityLabel", "days"])
+    #expect(
+      Set(calendar.keys) == [
+        "month", "title", "weekdays", "canGoBack", "canGoForward", "accessibilityLabel", "selectedText", "days",
+      ])
     #expect(calendar["month"] as? String == "2026-02")
     let days = try #require(calendar["days"] as? [[String: Any]])
     #expect(days.count == 42)
