@@ -163,7 +163,9 @@ extension CopyKeeper {
   }
 
   // Comparing many rows takes a while too.
-  @concurrent private static func areEqual<Answer: Equatable & Sendable>(_ one: Answer?, _ other: Answer) async -> Bool {
+  @concurrent private static func areEqual<Answer: Equatable & Sendable>(
+    _ one: Answer?, _ other: Answer
+  ) async -> Bool {
     one == other
   }
 
@@ -188,8 +190,8 @@ public enum LookOutcome: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// What others changed (decision W6).
 extension CopyKeeper {
-  /// Asks again, side by side, for what is kept under these keys. What failed is told nobody; it is as if nothing had been
-  /// asked.
+  /// Asks again, side by side, for what is kept under these keys. What failed is told nobody; it is as if nothing had
+  /// been asked.
   @MainActor
   public func look(at keys: [CopyKey], in backend: any Backend) async -> LookOutcome {
     let looks = state.withLock { state in keys.compactMap { state.kept[$0]?.look } }

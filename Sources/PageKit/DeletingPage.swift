@@ -104,8 +104,8 @@ extension DeletingPage {
 }
 
 extension ServiceFailure {
-  /// What became of a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is not
-  /// known whether “Winter Camp” was deleted. The server did not answer.`
+  /// What became of a change that was not confirmed: `“Winter Camp” could not be deleted. You are offline.`, or `It is
+  /// not known whether “Winter Camp” was deleted. The server did not answer.`
   ///
   /// - Parameters:
   ///   - subject: the row, as a sentence begins with it.

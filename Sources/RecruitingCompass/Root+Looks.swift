@@ -3,8 +3,8 @@ import CompassServices
 import PageKit
 import RecordDetails
 
-/// What others changed, while a page stays open: asked for behind it, and shown only if it is something else. Nothing on
-/// the page moves for it, and a look that fails is told nobody (decision W6).
+/// What others changed, while a page stays open: asked for behind it, and shown only if it is something else. Nothing
+/// on the page moves for it, and a look that fails is told nobody (decision W6).
 extension Root {
   /// Begins to wait while a page is open that can be looked after, and ends that with it.
   static func planLooks(_ state: inout AppState) -> [AppEffect] {

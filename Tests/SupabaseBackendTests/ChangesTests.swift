@@ -320,7 +320,8 @@ import Testing
         case 2: try? await shared.fixture.backend.updateEvent(EventID(id), of: "athlete-1", to: .sample)
         default:
           let name = String(Int.random(in: 0...99, using: &random))
-          try shared.put(Self.row(id, name, at: Instant(Date()).wire, date: name.hasSuffix("7") ? "never" : "2026-03-01"))
+          let date = name.hasSuffix("7") ? "never" : "2026-03-01"
+          try shared.put(Self.row(id, name, at: Instant(Date()).wire, date: date))
         }
       }
       let look = try await shared.look()

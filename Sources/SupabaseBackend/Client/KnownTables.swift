@@ -35,8 +35,8 @@ final class KnownTables: Sendable {
   /// To be handed to `keep` with what is asked for from now on.
   var revision: Int { state.withLock { $0.revision } }
 
-  /// All rows of a query as they were last known, and the ids of those that were changed here since; nil where everything
-  /// is to be asked for.
+  /// All rows of a query as they were last known, and the ids of those that were changed here since; nil where
+  /// everything is to be asked for.
   func rows<Row>(of query: TableQuery, as _: Row.Type) -> (rows: ReadRows<Row>, touched: Set<String>)? {
     state.withLock { state in
       guard let known = state.known[Place(query)], known.query == query, known.differences < Self.differences,
