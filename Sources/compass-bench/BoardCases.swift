@@ -68,8 +68,8 @@ enum BoardCases {
     }
   }
 
-  /// A move sends few bytes, but where the window scrolls: no sequence that the board may send moves lines (terminal.md,
-  /// section 4). Such moves are rare, for the window then scrolls by half.
+  /// A move sends few bytes, but where the window scrolls: no sequence that the board may send moves lines
+  /// (terminal.md, section 4). Such moves are rare, for the window then scrolls by half.
   private static func measureCursor(_ stopwatch: inout Stopwatch, _ start: Window, _ count: Int) {
     var window = start
     _ = window.press("j")
