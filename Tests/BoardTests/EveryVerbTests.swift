@@ -7,7 +7,7 @@ import TextInterface
 
 @testable import Board
 
-/// Every verb of every page works on the board, and does there what it does in line mode (issue 14).
+/// Every verb of every page works on the board, and does there what it does in line mode (terminal.md, section 2).
 @MainActor
 struct EveryVerbTests {
   /// How a verb is tried where its example, typed into the palette of its page, says nothing.
