@@ -42,14 +42,15 @@ enum LineTerminal {
       }
     }
 
-    /// Also in the middle of a frame.
+    /// Also in the middle of a frame. What is drawn is wiped first: tmux 3.3 moves wide lines of a window that has grown
+    /// up into the screen that comes back.
     fileprivate var end: StaticString {
       switch self {
       case .plainLines: ""
       case .lines: "\u{1B}[?2004l"
-      case .board: "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+      case .board: "\u{1B}[?2026l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
       case .boardWithMouse:
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
       }
     }
   }
