@@ -54,6 +54,9 @@ extension RecruitingTimeline: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.timeline.screen(app.timeline, app.contextWithoutDeleted)
   }
+  public static func copies(of owner: AthleteID) -> [CopyKey] {
+    [Lookup.timeline(of: owner).key, Lookup.schools(of: owner).key]
+  }
 }
 
 extension Tasks: RootPage {
@@ -64,6 +67,7 @@ extension Tasks: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.tasks.screen(app.tasks, app.context)
   }
+  public static func copies(of owner: AthleteID) -> [CopyKey] { [Lookup.tasks(of: owner).key] }
 }
 
 extension PerformanceTimeline: RootPage {
@@ -73,6 +77,9 @@ extension PerformanceTimeline: RootPage {
   public static func state(of app: AppState) -> State { app.performance }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.performance.screen(app.performance, app.context)
+  }
+  public static func copies(of owner: AthleteID) -> [CopyKey] {
+    [Lookup.metrics(of: owner, from: nil, through: .latest).key, Lookup.events(of: owner).key]
   }
 }
 
@@ -84,6 +91,7 @@ extension EventsList: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.events.screen(app.events, app.context)
   }
+  public static func copies(of owner: AthleteID) -> [CopyKey] { [Lookup.events(of: owner).key] }
 }
 
 extension OffersList: RootPage {
@@ -94,6 +102,9 @@ extension OffersList: RootPage {
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.offers.screen(app.offers, app.context)
   }
+  public static func copies(of owner: AthleteID) -> [CopyKey] {
+    [Lookup.offers(of: owner).key, Lookup.schools(of: owner).key]
+  }
 }
 
 extension Today: RootPage {
@@ -103,6 +114,12 @@ extension Today: RootPage {
   public static func state(of app: AppState) -> State { app.home }
   public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
     builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)
+  }
+  public static func copies(of owner: AthleteID) -> [CopyKey] {
+    [
+      Lookup.events(of: owner).key, Lookup.offers(of: owner).key, Lookup.schools(of: owner).key,
+      Lookup.tasks(of: owner).key,
+    ]
   }
 }
 

@@ -23,7 +23,7 @@ extension Root {
     let load = page.feature.state(of: state).load
     guard !load.isRunning, load.canReload, !state.details.load.isRunning else { return [] }
     let details = state.details.isOpen ? state.details.reference.map { [Lookup.record($0, of: owner).key] } : nil
-    return [.root(.look(page.copies(of: owner) + (details ?? [])))]
+    return [.root(.look(page.feature.copies(of: owner) + (details ?? [])))]
   }
 
   /// What a look came to. The page asks the keeper, which has the answers.
@@ -61,22 +61,6 @@ extension AppState {
     case .active, .confirming: true
     case .unconfirmed(let failure): failure.kind != .offline
     case .starting, .failed, .over: false
-    }
-  }
-}
-
-extension Page {
-  /// The copies of what the page shows.
-  fileprivate func copies(of owner: AthleteID) -> [CopyKey] {
-    let (events, offers) = (Lookup.events(of: owner).key, Lookup.offers(of: owner).key)
-    let (schools, tasks) = (Lookup.schools(of: owner).key, Lookup.tasks(of: owner).key)
-    return switch self {
-    case .home: [events, offers, schools, tasks]
-    case .timeline: [Lookup.timeline(of: owner).key, schools]
-    case .tasks: [tasks]
-    case .performance: [Lookup.metrics(of: owner, from: nil, through: .latest).key, events]
-    case .events: [events]
-    case .offers: [offers, schools]
     }
   }
 }

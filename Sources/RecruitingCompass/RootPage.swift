@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Observation
 import PageKit
 import StateMachine
@@ -18,9 +19,14 @@ public protocol RootPage: PageFeature {
   static func state(of app: AppState) -> State
   /// The screen of the page, open or not.
   static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen
+  /// Where copies of what it shows are kept: asked for again while it stays open (decision W6).
+  static func copies(of owner: AthleteID) -> [CopyKey]
 }
 
 extension RootPage {
+  /// A page that says nothing is not looked after.
+  public static func copies(of owner: AthleteID) -> [CopyKey] { [] }
+
   /// The page's own action for what happens to every page.
   static func heard(_ event: PageEvent) -> AppAction { action(.event(event)) }
 
