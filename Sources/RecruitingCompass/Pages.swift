@@ -112,14 +112,14 @@ extension Today: RootPage {
   public static func action(_ action: Action) -> AppAction { .home(action) }
   public static func shown(_ screen: Screen) -> AppScreen { .home(screen) }
   public static func state(of app: AppState) -> State { app.home }
-  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
-    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)
-  }
   public static func copies(of owner: AthleteID) -> [CopyKey] {
     [
       Lookup.events(of: owner).key, Lookup.offers(of: owner).key, Lookup.schools(of: owner).key,
       Lookup.tasks(of: owner).key,
     ]
+  }
+  public static func screen(_ app: AppState, _ builders: inout ScreenBuilders) -> Screen {
+    builders.home.screen(app.home, app.contextWithoutDeleted, pages: Page.menu)
   }
 }
 
