@@ -148,7 +148,9 @@ enum PageCases {
       compass.send(actions[run % actions.count])
       mostShown = max(mostShown, rowCount(compass.unobservedScreen))
     }
-    precondition(mostShown > 0 || !stopwatch.wants("\(name).\(count)"), "\(name): no rows were shown")
+    // However often it was done, the next case finds what this one found.
+    if let last = actions.last { compass.send(last) }
+    check(mostShown > 0 || !stopwatch.wants("\(name).\(count)"), "\(name).\(count): no rows were shown")
   }
 }
 
