@@ -6,22 +6,14 @@ extension EventsList {
   /// Everything a UI shows of the events page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    /// What a person can do there.
     public typealias Tap = EventsList.Tap
 
-    /// What every screen says.
-    public var head: PageHead
-    /// What is this page's own.
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// For previews; a page's screen comes from its state.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
 
     init(_ state: EventsList.State, _ context: PageContext, numbers: [Int]) {
-      head = PageHead(
+      var head = PageHead(
         page: "events", route: "/events", title: "Events", subtitle: "Track camps, showcases, visits, and games",
         of: state, in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
         empty: state.emptyMessage(shownCount: numbers.count), dialog: state.dialogCard,
@@ -31,7 +23,8 @@ extension EventsList {
       head.activity = state.activity
       head.feedback = state.feedback
       head.buttons = ActionButton.eventsPage
-      content = Content(state, context, numbers: numbers, openQuestion: head.openQuestion)
+      self.init(
+        head: head, content: Content(state, context, numbers: numbers, openQuestion: head.openQuestion))
       explainButtons()
     }
   }

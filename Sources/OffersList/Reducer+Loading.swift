@@ -11,12 +11,6 @@ extension OffersList {
     ]
   }
 
-  static func schoolsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
-    guard state.schoolsLoad.awaits(request) else { return [] }
-    if failure.kind == .notPermitted { state.dropSchools() }
-    return fail(&state.schoolsLoad, failure)
-  }
-
   /// Asks for fresh offers alone, as after each change (offers-list.md §3 "Refresh").
   static func reloadOffers(_ state: inout State) -> [Effect] {
     guard state.isOpen, let owner = state.owner else { return [] }
@@ -68,8 +62,8 @@ extension OffersList {
   }
 }
 
-extension OffersList.State {
-  fileprivate mutating func dropSchools() {
+extension OffersList.State: SchoolsState {
+  public mutating func dropSchools() {
     schools = nil
     skippedSchools = 0
   }

@@ -65,9 +65,7 @@ extension OffersList {
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
     case .schoolsLoaded(let request, let schools, let skipped, let source):
-      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
-      state.schools = schools
-      state.skippedSchools = skipped
+      if state.take(schools: schools, of: request, from: source) { state.skippedSchools = skipped }
     case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
     case .deleteChosen(let deletion): return delete(deletion, &state, in: context)
     case .deleted(let id, let owner): return state.deleted(id, owner)

@@ -6,26 +6,18 @@ extension OffersList {
   /// project's interface: texts are raw, dates `YYYY-MM-DD`. The subtitle is the count in words, empty before offers
   /// are known.
   public struct Screen: ShownScreen {
-    /// What a person can do there.
     public typealias Tap = OffersList.Tap
 
-    /// What every screen says.
-    public var head: PageHead
-    /// What is this page's own.
-    public var content: Content
+    public var parts: ScreenParts<Content>
     /// All rows of the page, shown or not.
     var hidden = HiddenRows<OfferCard>()
 
-    /// For previews; a page's screen comes from its state.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
 
     init(_ state: OffersList.State, _ context: PageContext, list: OffersList.List) {
       let canLog = context.may(.createOffer)
       let dialog = state.dialogCard
-      head = PageHead(
+      var head = PageHead(
         page: "offers", route: "/offers", title: "Offers", subtitle: "", of: state, beside: state.schoolsLoad,
         in: context, banner: state.banner(in: context), ownNotice: state.noticeCard,
         empty: state.emptyMessage(shownCount: list.numbers.count, canLog: canLog), dialog: dialog,
@@ -34,13 +26,14 @@ extension OffersList {
       head.loadingText = head.loadingText("Loading offers…", in: context)
       head.activity = state.activity
       let refusal = head.openQuestion ?? (state.form == nil ? nil : Self.formIsOpen)
-      content = Content(state, context, list: list, canLog: canLog, refusal: refusal)
+      let content = Content(state, context, list: list, canLog: canLog, refusal: refusal)
+      head.subtitle = content.countText ?? ""
+      head.buttons = content.pageButtons
+      self.init(head: head, content: content)
       hidden = HiddenRows { id in
         guard state.shows(OfferID(id)), let number = state.table.number(of: OfferID(id)) else { return nil }
         return OfferCard(number, in: state, names: list.names, context, refusal: refusal)
       }
-      head.subtitle = content.countText ?? ""
-      head.buttons = content.pageButtons
       explainButtons()
     }
   }

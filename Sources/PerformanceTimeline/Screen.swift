@@ -5,26 +5,18 @@ extension PerformanceTimeline {
   /// Everything a UI shows of the performance page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    /// What a person can do there.
     public typealias Tap = PerformanceTimeline.Tap
 
-    /// What every screen says.
-    public var head: PageHead
-    /// What is the performance page's own.
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// For previews; a page's screen comes from its state.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
       _ markers: [EventMarker]
     ) {
       let file = state.exportFile(in: context)
-      head = PageHead(
+      var head = PageHead(
         page: "performance", route: "/performance/timeline",
         title: state.tab == .timeline ? "Performance Timeline & Analytics" : state.tab.label,
         subtitle: "Track your progress over time and compare metrics across events", of: state,
@@ -37,9 +29,10 @@ extension PerformanceTimeline {
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil
-      content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
+      let content = Content(state, context, figures, markers, file, openQuestion: head.openQuestion)
       head.buttons = ActionButton.performancePage
       if let inspected = content.inspected { head.buttons += [.edit(inspected.reading.id), .closeInspection] }
+      self.init(head: head, content: content)
       explainButtons()
     }
   }

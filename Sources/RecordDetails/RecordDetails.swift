@@ -9,7 +9,7 @@ public enum RecordDetails: PageFeature {
 }
 
 extension RecordDetails {
-  public struct State: PageState {
+  public struct State: SchoolsState {
     public var isOpen = false
     /// What the page shows; nil while it is closed.
     public var reference: RecordReference?

@@ -61,13 +61,9 @@ extension RecordDetails {
       if failure.kind == .notFound { _ = dropRows(&state) }
       return rowsFailed(&state, failure)
     case .schoolsLoaded(let request, let schools, let source):
-      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
-      state.schools = schools
+      _ = state.take(schools: schools, of: request, from: source)
       return []
-    case .schoolsFailed(let request, let failure):
-      guard state.schoolsLoad.awaits(request) else { return [] }
-      if failure.kind == .notPermitted { state.schools = nil }
-      return fail(&state.schoolsLoad, failure)
+    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
     }
   }
 

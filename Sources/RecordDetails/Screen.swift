@@ -8,14 +8,9 @@ extension RecordDetails {
   public struct Screen: ShownScreen {
     public typealias Tap = RecordDetails.Tap
 
-    public var head: PageHead
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// A screen made of its two parts, as for a preview.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
   /// What is the detail page's own.
@@ -43,16 +38,19 @@ extension RecordDetails.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
   public init?(_ state: RecordDetails.State, _ context: PageContext) {
     guard state.isOpen, let reference = state.reference else { return nil }
-    head = PageHead(
+    var head = PageHead(
       page: reference.noun, route: reference.path, title: state.title, subtitle: state.subtitle(in: context),
       of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil,
       empty: nil, dialog: state.dialogCard, skippedRows: 0)
     head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
     head.buttons = state.buttons(in: context)
-    content = RecordDetails.Content(
-      path: reference.path, isAttending: state.isAttending,
-      groups: state.shownRecord.map { RecordDetails.FieldGroup.groups(of: $0, in: state, zone: context.moment.zone) } ?? [])
+    let record = state.shownRecord
+    let groups = record.map { RecordDetails.FieldGroup.groups(of: $0, in: state, zone: context.moment.zone) }
+    self.init(
+      head: head,
+      content: RecordDetails.Content(
+        path: reference.path, isAttending: state.isAttending, groups: groups ?? []))
     explainButtons()
   }
 

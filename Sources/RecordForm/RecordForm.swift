@@ -87,7 +87,7 @@ public struct SavedDraft: Hashable, Codable, Sendable {
 
 extension RecordForm {
   /// All that the page remembers.
-  public struct State: PageState {
+  public struct State: SchoolsState {
     public var isOpen = false
     /// What is entered or edited; nil while the page is closed.
     public var subject: Subject?

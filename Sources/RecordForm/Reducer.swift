@@ -37,11 +37,9 @@ extension RecordForm {
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
     case .schoolsLoaded(let request, let schools, let source):
-      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
-      state.schools = schools
+      _ = state.take(schools: schools, of: request, from: source)
       return []
-    case .schoolsFailed(let request, let failure):
-      return state.schoolsLoad.awaits(request) ? fail(&state.schoolsLoad, failure) : []
+    case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
     case .eventsLoaded(let request, let events, let source):
       guard state.eventsLoad.accepts(request, from: source, hasRows: state.events != nil) else { return [] }
       state.events = events

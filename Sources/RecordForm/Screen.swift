@@ -6,14 +6,9 @@ extension RecordForm {
   public struct Screen: ShownScreen {
     public typealias Tap = RecordForm.Tap
 
-    public var head: PageHead
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// A screen made of its two parts, as for a preview.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
   /// What is the form's own.
@@ -43,7 +38,7 @@ extension RecordForm.Screen {
   public init?(_ state: RecordForm.State, _ context: PageContext) {
     guard state.isOpen, let subject = state.subject else { return nil }
     let draft = state.draft
-    head = PageHead(
+    var head = PageHead(
       page: "form", route: subject.path, title: subject.title, subtitle: subject.subtitle(of: draft), of: state,
       in: context, banner: state.banner(of: subject, in: context), ownNotice: state.noticeCard, empty: nil,
       dialog: state.dialogCard, skippedRows: 0)
@@ -53,7 +48,7 @@ extension RecordForm.Screen {
     }
     head.loadingText = head.loadingText("Loading this \(subject.description.noun)…", in: context)
     head.feedback = state.feedback
-    content = RecordForm.Content(
+    let content = RecordForm.Content(
       form: draft.map { FormCard($0, subject, in: state, context) },
       hasUnsavedChanges: draft.map { $0.isChanged && !$0.isSaving } ?? false,
       permissionText: context.viewer == nil || context.may(subject.mutation) ? nil : subject.permissionText)
@@ -66,6 +61,7 @@ extension RecordForm.Screen {
         "cancel", "Discard", role: .cancel, icon: .cancel, verb: "cancel", action: Tap.discardTapped),
       ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled),
     ]
+    self.init(head: head, content: content)
     explainButtons()
   }
 }

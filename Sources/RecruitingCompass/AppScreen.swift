@@ -20,18 +20,18 @@ extension AppScreen {
 public struct PlainScreen: ShownScreen {
   public typealias Tap = RootAction
 
-  public var head: PageHead
-  public var content: Content
+  public var parts: ScreenParts<Content>
 
   public struct Content: Hashable, Sendable, Encodable {
     /// What is typed for each button of the head, and what it says.
     public var actions: [DialogCard.Choice]
   }
 
+  public init(parts: ScreenParts<Content>) { self.parts = parts }
+
   init(_ head: PageHead, _ buttons: [ActionButton]) {
-    self.head = head
+    self.init(head: head, content: Content(actions: buttons.map { .init(verb: $0.verb, label: $0.label) }))
     self.head.buttons = buttons
-    content = Content(actions: buttons.map { .init(verb: $0.verb, label: $0.label) })
   }
 
   static func notBuilt(_ state: AppState) -> PlainScreen {

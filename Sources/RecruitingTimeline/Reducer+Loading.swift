@@ -12,12 +12,6 @@ extension RecruitingTimeline {
     ]
   }
 
-  static func schoolsFailed(_ state: inout State, _ request: Int, _ failure: ServiceFailure) -> [Effect] {
-    guard state.schoolsLoad.awaits(request) else { return [] }
-    if failure.kind == .notPermitted { state.dropSchools() }
-    return fail(&state.schoolsLoad, failure)
-  }
-
   /// The answer of the newest load. What failed keeps its rows (defect 27), unless they may not be seen (decision N5);
   /// what was cancelled too (decision X10).
   static func loaded(
@@ -111,18 +105,18 @@ extension RecruitingTimeline {
   }
 }
 
-extension RecruitingTimeline.State {
+extension RecruitingTimeline.State: SchoolsState {
+  public mutating func dropSchools() {
+    schools = nil
+    skippedSchools = 0
+    filters.school = nil
+  }
+
   /// Nobody sees what they may not, though it was loaded or saved before (decision N5).
   fileprivate mutating func dropForbiddenRows() {
     guard failures.forbidsAny else { return }
     table = table.taking(TimelineTable(), except: failures.keptRows)
     if failures.all.allSatisfy({ $0?.kind == .notPermitted }) { source = .none }
-  }
-
-  fileprivate mutating func dropSchools() {
-    schools = nil
-    skippedSchools = 0
-    filters.school = nil
   }
 
   /// A copy, while the sources are asked.

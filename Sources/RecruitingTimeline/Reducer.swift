@@ -86,8 +86,7 @@ extension RecruitingTimeline {
       guard state.owner != nil, state.load.awaits(request) else { return [] }
       return finish(table, &state, failures, from: nil, in: context)
     case .schoolsLoaded(let request, let schools, let skipped, let source):
-      guard state.schoolsLoad.accepts(request, from: source, hasRows: state.schools != nil) else { return [] }
-      state.schools = schools
+      guard state.take(schools: schools, of: request, from: source) else { return [] }
       state.skippedSchools = skipped
       if let school = state.filters.school, !schools.contains(school) { state.filters.school = nil }
     case .schoolsFailed(let request, let failure):

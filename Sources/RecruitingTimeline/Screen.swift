@@ -7,14 +7,9 @@ extension RecruitingTimeline {
   public struct Screen: ShownScreen {
     public typealias Tap = RecruitingTimeline.Tap
 
-    public var head: PageHead
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// For previews and tests; a page's screen comes from its state.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
   /// What is the timeline's own.

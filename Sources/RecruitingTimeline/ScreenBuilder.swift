@@ -143,7 +143,7 @@ extension RecruitingTimeline.Screen {
 
 extension RecruitingTimeline.Screen {
   init(_ state: RecruitingTimeline.State, _ context: PageContext, _ view: RecruitingTimeline.View) {
-    head = PageHead(
+    var head = PageHead(
       page: "timeline", route: "/reports/timeline", title: "Recruiting Timeline",
       subtitle: "Visual overview of your recruiting journey", of: state, beside: state.schoolsLoad, in: context,
       banner: state.banner(in: context), ownNotice: nil,
@@ -153,7 +153,7 @@ extension RecruitingTimeline.Screen {
     head.isOffline = head.isOffline || state.schoolsLoad.failure?.kind == .offline
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
     head.loadingText = head.loadingText("Loading timeline…", in: context)
-    content = RecruitingTimeline.Content(
+    var content = RecruitingTimeline.Content(
       range: state.shownRange, start: view.scale.span.start, end: view.scale.span.end, today: context.today)
     content.savedText = state.savedText(in: context)
     content.setDates(state, view)
@@ -161,6 +161,7 @@ extension RecruitingTimeline.Screen {
     content.setLanes(state, context, view, refusal: head.openQuestion)
     content.setList(state, context, view, isEmpty: head.empty != nil, refusal: head.openQuestion)
     head.buttons = ActionButton.timelinePage(content)
+    self.init(head: head, content: content)
     explainButtons()
   }
 }

@@ -45,11 +45,11 @@ final class TimelineColumns: Sendable {
     self.search =
       search
       ?? PerKind(
-        event: SearchIndex(events.all.map { [$0.label, $0.typeLabel, TimelineItemKind.event.label] }),
+        event: SearchIndex(events.all.lazy.map { [$0.label, $0.typeLabel, TimelineItemKind.event.label] }),
         interaction: SearchIndex(
-          interactions.all.map { [$0.label, $0.typeLabel, TimelineItemKind.interaction.label] }),
-        offer: SearchIndex(offers.all.map { [$0.label, $0.typeLabel] }),
-        statusChange: SearchIndex(statusChanges.all.map { [$0.label, $0.typeLabel, $0.notes] }))
+          interactions.all.lazy.map { [$0.label, $0.typeLabel, TimelineItemKind.interaction.label] }),
+        offer: SearchIndex(offers.all.lazy.map { [$0.label, $0.typeLabel] }),
+        statusChange: SearchIndex(statusChanges.all.lazy.map { [$0.label, $0.typeLabel, $0.notes] }))
 
     let drafts = Self.drafts(events.all, interactions.all, offers.all, statusChanges.all, zone)
     kinds = drafts.map(\.kind)
@@ -190,7 +190,7 @@ final class TimelineColumns: Sendable {
 }
 
 extension SearchIndex {
-  fileprivate init(_ rows: [[String?]]) {
+  fileprivate init(_ rows: some Collection<[String?]>) {
     self.init(reservingRows: rows.count)
     for fields in rows { append(row: fields) }
   }

@@ -7,14 +7,9 @@ extension SignIn {
   public struct Screen: ShownScreen {
     public typealias Tap = SignIn.Tap
 
-    public var head: PageHead
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// A screen made of its two parts, as for a preview.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 
   /// What is the sign-in page's own.

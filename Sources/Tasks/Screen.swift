@@ -6,21 +6,13 @@ extension Tasks {
   /// Everything a UI shows of the tasks page; it computes nothing itself. JSON keys as promised in the
   /// project's interface: texts are raw, dates `YYYY-MM-DD`.
   public struct Screen: ShownScreen {
-    /// What a person can do there.
     public typealias Tap = Tasks.Tap
 
-    /// What every screen says.
-    public var head: PageHead
-    /// What is the tasks page's own.
-    public var content: Content
+    public var parts: ScreenParts<Content>
     /// All rows of the page, shown or not.
     var hidden = HiddenRows<TaskCard>()
 
-    /// For previews; a page's screen comes from its state.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
   }
 }
 
@@ -108,14 +100,14 @@ extension Tasks.Screen {
     let isReadOnly = !context.may(.updateTaskStatus)
     let viewed = isReadOnly ? context.viewer?.active.name : nil
     let grade = context.grade.rawValue
-    head = PageHead(
+    var head = PageHead(
       page: "tasks", route: "/tasks", title: viewed.map { "\($0)'s Tasks" } ?? "My Tasks",
       subtitle: "Grade \(grade)" + (context.isGradeKnown || context.viewer == nil ? "" : " (graduation year unknown)"),
       of: state, in: context, banner: state.banner(in: context), ownNotice: state.ownNotice,
-      empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list, in: context), skippedRows: state.skippedRows)
-
+      empty: state.emptyMessage(list, in: context), dialog: state.dialogCard(list, in: context),
+      skippedRows: state.skippedRows)
     head.loadingText = head.loadingText("Loading tasks…", in: context)
-    content = Tasks.Content(
+    var content = Tasks.Content(
       gradeLevel: grade, isGradeKnown: context.isGradeKnown, isReadOnly: isReadOnly,
       progress: !state.hasRows
         ? Tasks.Progress(nil, of: viewed)
@@ -125,11 +117,12 @@ extension Tasks.Screen {
     content.success = state.successText
     if let success = content.success { head.announcement = success }
     let rows = ShownTasks(state, context, list, refusal: head.openQuestion)
+    content.show(rows)
+    head.buttons = ActionButton.tasksPage
+    self.init(head: head, content: content)
     hidden = HiddenRows { id in
       state.number(of: TaskID(id), in: context).map { rows.card($0) }
     }
-    content.show(rows)
-    head.buttons = ActionButton.tasksPage
     explainButtons()
   }
 }

@@ -8,14 +8,9 @@ extension Today {
   public struct Screen: ShownScreen {
     public typealias Tap = Today.Tap
 
-    public var head: PageHead
-    public var content: Content
+    public var parts: ScreenParts<Content>
 
-    /// For previews and tests; a page's screen comes from its state.
-    public init(head: PageHead, content: Content) {
-      self.head = head
-      self.content = content
-    }
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
 
     /// Before anything was opened: nothing is known but the way to the pages; `pages` opens each of the other ones.
     public init(start head: PageHead, _ context: PageContext, pages: [ActionButton]) {
@@ -24,8 +19,8 @@ extension Today {
     }
 
     init(_ state: State, _ context: PageContext, list: [Attention], pages: [ActionButton]) {
-      content = Content(state, context, list: list, week: state.week(in: context), pages: pages)
-      head = PageHead(
+      let content = Content(state, context, list: list, week: state.week(in: context), pages: pages)
+      var head = PageHead(
         page: "home", route: "/", title: "Today",
         subtitle: ([content.dateText] + (content.athleteText.map { [$0] } ?? [])).joined(separator: " · "),
         of: state, in: context, banner: state.banner(in: context), ownNotice: nil,
@@ -34,6 +29,7 @@ extension Today {
       head.viewingText = head.viewing.map { "Viewing \($0)'s day" }
       head.loadingText = head.loadingText("Looking for what needs attention…", in: context)
       head.buttons = ActionButton.todayPage + pages
+      self.init(head: head, content: content)
       explainButtons()
     }
   }

@@ -45,6 +45,13 @@ import Testing
     }
   }
 
+  /// Of many texts some are folded once and kept, and others are not.
+  @Test func aTextIsFoundInEveryRowItStandsIn() {
+    let rows = (0..<600).map { ["Élan \($0 % 300)", $0.isMultiple(of: 2) ? "Später → Nie" : nil] }
+    let index = index(rows)
+    for query in ["elan 7", "elan 299", "spater → nie"] { #expect(index.matches(query) == naive(rows, query)) }
+  }
+
   @Test func emptyIndexMatchesNothing() {
     for query in ["", "a", String(repeating: "a", count: 1_000)] {
       #expect(SearchIndex().matches(query) == [])

@@ -93,6 +93,19 @@ struct LoadingTests {
         == [.loadSchools(request: again.schoolsLoad.request, owner: ava)])
   }
 
+  /// Who may not see the schools any more is offered none (decision N5).
+  @Test func schoolsThatMayNotBeSeenAreNotOffered() {
+    let known = RecordForm.State.opened(.newEvent).after(.refreshPulled)
+    let loaded = known.after(
+      .schoolsLoaded(
+        request: known.schoolsLoad.request, schools: SchoolDirectory([School(id: "s1", name: "Lakeview")]), source: nil))
+    #expect(loaded.schools != nil)
+    let asked = loaded.after(.refreshPulled)
+    let refused = asked.after(
+      .schoolsFailed(request: asked.schoolsLoad.request, failure: ServiceFailure(.notPermitted)))
+    #expect(refused.schools == nil)
+  }
+
   /// A restart: what was stored is taken up, with the id it was sent under.
   @Test func storedDraftsComeBack() {
     var draft = FormDraft(start)

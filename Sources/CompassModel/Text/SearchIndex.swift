@@ -7,6 +7,8 @@ public struct SearchIndex: Sendable {
   private var text: [UInt8] = []
   /// Where each row's text starts; one more entry than rows.
   private var starts: [Int] = [0]
+  /// Texts with other letters than ASCII are slow to fold, and some stand in every other row: `Researching → Offer`.
+  private var foldings: [String: [UInt8]] = [:]
 
   /// Never part of UTF-8, so a match cannot reach from one field or row into the next.
   private static let separator: UInt8 = 0xFF
@@ -36,8 +38,15 @@ public struct SearchIndex: Sendable {
         for byte in bytes { text.append(byte >= 65 && byte <= 90 ? byte | 0x20 : byte) }
         return true
       } ?? false
-    if !isDone { text.append(contentsOf: SearchFolding.folded(field).utf8) }
+    if !isDone { text.append(contentsOf: folded(field)) }
     text.append(Self.separator)
+  }
+
+  private mutating func folded(_ field: String) -> [UInt8] {
+    if let known = foldings[field] { return known }
+    let bytes = Array(SearchFolding.folded(field).utf8)
+    if foldings.count < 256 { foldings[field] = bytes }
+    return bytes
   }
 
   /// For each row, whether one of its fields contains `query`.

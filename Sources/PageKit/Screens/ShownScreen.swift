@@ -9,10 +9,10 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   /// What a person can do there.
   associatedtype Tap: KeyedAction
 
-  /// What every screen has.
-  var head: PageHead { get set }
-  /// What only this screen has; its keys stand beside the head's in the JSON.
-  var content: Content { get set }
+  /// The head and the content.
+  var parts: ScreenParts<Content> { get set }
+  /// A screen made of its two parts; a page's screen comes from its state.
+  init(parts: ScreenParts<Content>)
 
   /// The rows that can be selected, in the order of their numbers from 1.
   var rows: [RowLabel] { get }
@@ -37,7 +37,36 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   func refusal(after tap: Tap) -> String?
 }
 
+/// The two parts of a screen.
+public struct ScreenParts<Content: Hashable & Sendable & Encodable>: Hashable, Sendable {
+  /// What every screen has.
+  public var head: PageHead
+  /// What only this screen has; its keys stand beside the head's in the JSON.
+  public var content: Content
+
+  /// A head and a content that belong together.
+  public init(head: PageHead, content: Content) {
+    self.head = head
+    self.content = content
+  }
+}
+
 extension ShownScreen {
+  /// A screen made of its two parts, as for a preview.
+  public init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
+
+  /// What every screen has.
+  @inlinable public var head: PageHead {
+    get { parts.head }
+    _modify { yield &parts.head }
+  }
+
+  /// What only this screen has; its keys stand beside the head's in the JSON.
+  @inlinable public var content: Content {
+    get { parts.content }
+    _modify { yield &parts.content }
+  }
+
   /// Reads and writes the head as if it were the screen's own: `screen.title`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
     get { head[keyPath: path] }

@@ -113,8 +113,9 @@ extension Toy {
   public struct Screen: ShownScreen {
     public typealias Tap = Toy.Tap
 
-    public var head: PageHead
-    public var content: Content
+    public var parts: ScreenParts<Content>
+
+    public init(parts: ScreenParts<Content>) { self.parts = parts }
 
     public struct Content: Hashable, Sendable, Encodable {
       public var schools: [School]
@@ -124,14 +125,15 @@ extension Toy {
 
     public init(_ state: State, _ context: PageContext) {
       let schools = state.schools ?? []
-      content = Content(
+      let content = Content(
         schools: schools, greeting: schools.first { $0.id == state.greeted }.map { "Hello, \($0.name)!" })
-      head = PageHead(
+      var head = PageHead(
         page: "toy", route: "/toy", title: "Toy", subtitle: "Schools to say hello to", of: state, in: context,
         banner: nil, ownNotice: nil, empty: nil, dialog: nil, skippedRows: 0)
       head.buttons = [
         ActionButton("refresh", "Refresh", icon: .refresh, verb: "refresh", action: Tap.refreshPulled)
       ]
+      self.init(head: head, content: content)
     }
 
     public var rows: [RowLabel] { content.schools.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
