@@ -11,9 +11,7 @@ extension OffersList {
   }
 
   /// What a tap changes, and what it asks for.
-  public static func react(
-    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .noticeDismissed: break

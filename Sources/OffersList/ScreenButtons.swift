@@ -83,9 +83,9 @@ extension OffersList.Screen {
     switch tap {
     case .deleteConfirmed, .dialogCancelled: return head.answerRefusal
     case _ where head.dialog != nil: return head.openQuestion
-    case .retryTapped: return head.retryRefusal
-    case .refreshPulled: return head.refreshRefusal
     case .noticeDismissed: return head.dismissRefusal
+    case .refreshPulled: return head.refreshRefusal
+    case .retryTapped: return head.retryRefusal
     case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: tap)
     case _ where content.form != nil: return Self.formIsOpen
     case .moreReached: return content.hasMore ? nil : "All offers are shown."

@@ -12,10 +12,8 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   /// What its effects answer, and what its parent orders.
   associatedtype Answer: PageAnswer
 
-  /// A person did something on the page while it is open. `notice` is what was told by then; it is taken away already.
-  static func react(
-    _ state: inout State, to tap: Tap, after notice: State.Notice?, in context: PageContext
-  ) -> [Effect]
+  /// A person did something on the page while it is open. What was told by then is taken away already.
+  static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect]
   /// One of the page's effects has answered, or its parent orders something: whether it is open or not.
   static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect]
 
@@ -51,9 +49,8 @@ extension PageFeature {
     case .tap(let tap):
       // A control may still report its value when its page is gone already.
       guard state.isOpen else { return [] }
-      let notice = state.notice
-      if notice != nil { state.notice = nil }
-      effects = react(&state, to: tap, after: notice, in: context)
+      if state.notice != nil { state.notice = nil }
+      effects = react(&state, to: tap, in: context)
     case .answer(let answer): effects = take(&state, answer, in: context)
     }
     let settling = settle(&state, in: context)

@@ -12,9 +12,7 @@ extension PerformanceTimeline {
   }
 
   /// What a tap changes, and what it asks for.
-  public static func react(
-    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .presetChosen(let preset): return state.choose(preset, in: context)

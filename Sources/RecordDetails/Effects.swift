@@ -24,8 +24,8 @@ extension RecordDetails {
     public var plan: Plan<Track> {
       switch self {
       case .load: .latest(.load)
-      case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
+      case .loadSchools: .latest(.schools)
       case .stop(let track): .cancel(track)
       case .tell: .together
       }

@@ -4,9 +4,7 @@ import StateMachine
 
 /// Loading the record and the schools' names, each for itself (decisions X8, X10, X11, X13, X14).
 extension RecordDetails {
-  public static func react(
-    _ state: inout State, to tap: Tap, after _: Never?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:

@@ -4,9 +4,7 @@ import StateMachine
 
 /// Entering and saving: all problems at once, one request, and a form that outlives a failed save (decisions O9, R1).
 extension RecordForm {
-  public static func react(
-    _ state: inout State, to tap: Tap, after _: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .noticeDismissed: return []

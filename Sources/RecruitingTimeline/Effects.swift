@@ -53,15 +53,15 @@ extension RecruitingTimeline {
       } failed: {
         send(.loadFailed(request: request, failure: $0))
       }
-    case .combine(let request, let fresh, let kept, let failures):
-      let table = await combined(fresh, kept, failures)
-      send(.combined(request: request, table: table, failures: failures))
     case .loadSchools(let request, let owner):
-      await services.load(.schools(of: owner)) { loaded, source in
-        send(.schoolsLoaded(request: request, schools: loaded.directory, skipped: loaded.skipped, source: source))
+      await services.load(.schools(of: owner)) {
+        send(.schoolsLoaded(request: request, schools: $0.directory, skipped: $0.skipped, source: $1))
       } failed: {
         send(.schoolsFailed(request: request, failure: $0))
       }
+    case .combine(let request, let fresh, let kept, let failures):
+      let table = await combined(fresh, kept, failures)
+      send(.combined(request: request, table: table, failures: failures))
     case .startSkeletonTimer:
       send(.skeletonDue)
     case .restoreRange:

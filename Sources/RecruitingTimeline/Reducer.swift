@@ -8,9 +8,7 @@ extension RecruitingTimeline {
     return state.revertInvalidRange(in: context)
   }
 
-  public static func react(
-    _ state: inout State, to tap: Tap, after _: Never?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:

@@ -4,9 +4,7 @@ import StateMachine
 
 extension Tasks {
   /// What a tap changes, and what it asks for.
-  public static func react(
-    _ state: inout State, to tap: Tap, after notice: Notice?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:
@@ -36,8 +34,8 @@ extension Tasks {
     switch answer {
     case .loaded(let request, let table, let skipped, let source):
       guard state.take(request, from: source, in: context) else { return [] }
-      state.table.replace(with: table)
       state.skippedRows = skipped
+      state.table.replace(with: table)
       state.dropSettledAlert()
       return rowsShown(state)
     case .loadFailed(let request, let failure):

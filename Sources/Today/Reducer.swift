@@ -3,9 +3,7 @@ import PageKit
 import StateMachine
 
 extension Today {
-  public static func react(
-    _ state: inout State, to tap: Tap, after notice: Never?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .retryTapped:

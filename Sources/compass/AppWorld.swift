@@ -26,6 +26,8 @@ final class AppWorld: World {
   private let isLive: Bool
   private let patience: Patience
   private let started = ContinuousClock.now
+  /// Who has the terminal now; nil where nobody sits at one.
+  weak var terminalHolder: (any TerminalHolder)?
   private var copies: CopyKeeper?
   private let attempts = Attempts()
   /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
@@ -219,12 +221,11 @@ final class AppWorld: World {
 
   func contents(ofFile path: String) -> [UInt8]? { (try? files.read(path)).map { [UInt8]($0) } }
 
-  /// Asks for a password where somebody sits at a terminal, or where none is.
-  var passwordPrompt: @MainActor () async throws(Refusal) -> Secret? = { () async throws(Refusal) in
-    try await Terminal.askForPassword()
+  func askForPassword() async throws(Refusal) -> Secret? {
+    await terminalHolder?.giveTerminalAway()
+    defer { terminalHolder?.takeTerminalBack() }
+    return try await Terminal.askForPassword()
   }
-
-  func askForPassword() async throws(Refusal) -> Secret? { try await passwordPrompt() }
 
   func storedPreference(_ key: String) async -> String? {
     await preferences.value(for: PreferenceKey(rawValue: key))

@@ -1,7 +1,6 @@
 import Board
 import CompassModel
 import Foundation
-import Observation
 import RecruitingCompass
 import Scripting
 import StateMachine
@@ -10,7 +9,7 @@ import TextInterface
 
 /// The board on this program's terminal: does what it asks for, and draws it.
 @MainActor
-final class BoardSession {
+final class BoardSession: TerminalHolder {
   /// Why it is over.
   enum Ending: Hashable {
     case quit(code: Int32)
@@ -25,8 +24,7 @@ final class BoardSession {
   private let history: HistoryFile
   private var ended: CheckedContinuation<Ending, Never>?
   private var isOver = false
-  private var observed: Compass?
-  private var observation: Task<Void, Never>?
+  private let observation = ScreenWatch()
   private let signals = SignalWatch()
   /// What the terminal shows; nil if nobody knows.
   private var shown: Frame?
@@ -49,11 +47,7 @@ final class BoardSession {
     runner = BoardRunner(interpreter)
     history = HistoryFile(environment: environment)
     world.files.tellsProgress = false
-    world.passwordPrompt = { [unowned self] () async throws(Refusal) -> Secret? in
-      await self.giveTerminalAway()
-      defer { self.takeTerminalBack() }
-      return try await Terminal.askForPassword()
-    }
+    world.terminalHolder = self
   }
 
   private lazy var store = Store(
@@ -63,11 +57,7 @@ final class BoardSession {
     of: Board.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 
-  private lazy var keys = KeyReader { [weak self] bytes in
-    DispatchQueue.main.async {
-      MainActor.assumeIsolated { self?.send(bytes.isEmpty ? .inputEnded : .typed(bytes)) }
-    }
-  }
+  private lazy var keys = KeyReader { [weak self] in self?.send($0.isEmpty ? .inputEnded : .typed($0)) }
 
   /// Returns when somebody leaves, or nobody types any more; the terminal is then as it was.
   func run() async -> Ending {
@@ -140,22 +130,15 @@ final class BoardSession {
 
   private func end(_ ending: Ending) {
     isOver = true
-    observation?.cancel()
+    observation.end()
     ended?.resume(returning: ending)
     ended = nil
   }
 
   /// Tells of every change of the screen; after a relaunch it is another app that changes.
   private func observe() {
-    guard observed !== world.compass else { return }
-    observed = world.compass
-    observation?.cancel()
-    let compass = world.compass
-    observation = Task { [weak self] in
-      for await _ in Observations({ BoardScreen(compass, now: Instant(seconds: 0)) }) {
-        guard let self, !Task.isCancelled, !self.isOver else { return }
-        self.send(.screenChanged(self.runner.screen))
-      }
+    observation.follow(world.compass, { BoardScreen($0, now: Instant(seconds: 0)) }) { [weak self] in
+      if let self { send(.screenChanged(runner.screen)) }
     }
   }
 
@@ -165,12 +148,12 @@ final class BoardSession {
     send(.resized(size, interpreter.options))
   }
 
-  private func giveTerminalAway() async {
+  func giveTerminalAway() async {
     await keys.pause()
     LineTerminal.leave()
   }
 
-  private func takeTerminalBack() {
+  func takeTerminalBack() {
     LineTerminal.enter(use)
     shown = nil
     keys.start()

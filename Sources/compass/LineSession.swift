@@ -2,7 +2,6 @@ import Board
 import CompassModel
 import Foundation
 import LocalBackend
-import Observation
 import RecruitingCompass
 import Scripting
 import StateMachine
@@ -11,15 +10,14 @@ import TextInterface
 
 /// Line mode on this program's terminal: does what it asks for.
 @MainActor
-final class LineSession {
+final class LineSession: TerminalHolder {
   private let world: AppWorld
   private let interpreter: Interpreter
   private let settings: Settings
   private let pager: String?
   private let history: HistoryFile
   private var ended: CheckedContinuation<Int32, Never>?
-  private var observed: Compass?
-  private var observation: Task<Void, Never>?
+  private let observation = ScreenWatch()
   private var lineNumber = 0
   private var isOver = false
   /// Counts up when commands begin, and when what is left of them is not to be done.
@@ -30,11 +28,7 @@ final class LineSession {
     (self.world, self.settings, self.pager) = (world, settings, pager)
     interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     history = HistoryFile(environment: environment)
-    world.passwordPrompt = { [unowned self] () async throws(Refusal) -> Secret? in
-      await self.giveTerminalAway()
-      defer { self.takeTerminalBack() }
-      return try await Terminal.askForPassword()
-    }
+    world.terminalHolder = self
   }
 
   private lazy var store = Store(
@@ -43,11 +37,7 @@ final class LineSession {
     of: LineMode.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 
-  private lazy var keys = KeyReader { [weak self] bytes in
-    DispatchQueue.main.async {
-      MainActor.assumeIsolated { self?.store.send(bytes.isEmpty ? .inputEnded : .typed(bytes)) }
-    }
-  }
+  private lazy var keys = KeyReader { [weak self] in self?.store.send($0.isEmpty ? .inputEnded : .typed($0)) }
 
   /// Returns when somebody leaves, or nobody types any more.
   ///
@@ -103,7 +93,7 @@ final class LineSession {
 
   private func end(_ code: Int32) {
     isOver = true
-    observation?.cancel()
+    observation.end()
     ended?.resume(returning: code)
     ended = nil
   }
@@ -148,16 +138,10 @@ final class LineSession {
 
   /// Tells of every change of the screen; after a relaunch it is another app that changes.
   private func observe() {
-    guard observed !== world.compass else { return }
-    observed = world.compass
-    observation?.cancel()
-    let compass = world.compass
-    observation = Task { [weak self] in
-      for await _ in Observations({ compass.screen }) {
-        guard let self, !Task.isCancelled, !self.isOver else { return }
-        self.store.send(.vocabularyChanged(self.vocabulary))
-        self.store.send(.screenChanged(self.shown))
-      }
+    observation.follow(world.compass, { $0.screen }) { [weak self] in
+      guard let self else { return }
+      store.send(.vocabularyChanged(vocabulary))
+      store.send(.screenChanged(shown))
     }
   }
 
@@ -182,12 +166,12 @@ final class LineSession {
 }
 
 extension LineSession {
-  private func giveTerminalAway() async {
+  func giveTerminalAway() async {
     await keys.pause()
     LineTerminal.leave()
   }
 
-  private func takeTerminalBack() {
+  func takeTerminalBack() {
     LineTerminal.enter(settings.options.color ? .lines : .plainLines)
     keys.start()
   }

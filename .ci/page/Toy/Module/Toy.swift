@@ -69,9 +69,7 @@ extension Toy {
 }
 
 extension Toy {
-  public static func react(
-    _ state: inout State, to tap: Tap, after notice: Never?, in context: PageContext
-  ) -> [Effect] {
+  public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return refresh(&state, in: context)
     case .greetTapped(let id):

@@ -1,0 +1,76 @@
+import CompassServices
+import Foundation
+
+/// Has the terminal, and lends it to what reads or draws there for a while: a password, a pager.
+@MainActor
+protocol TerminalHolder: AnyObject {
+  /// The terminal is as it was before the program; nothing reads what is typed.
+  func giveTerminalAway() async
+  func takeTerminalBack()
+}
+
+/// Reads what is typed, without keeping anybody from their work.
+///
+/// Somebody else can have the keyboard for a while.
+final class KeyReader: Sendable {
+  private let queue = DispatchQueue(label: "keys")
+  private let wake: (read: Int32, write: Int32)
+  private let gate = Lock(Gate())
+  private let handler: @Sendable ([UInt8]) -> Void
+
+  private struct Gate {
+    var isPaused = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// - Parameter handler: gets the bytes as they come; none when the input is over.
+  init(handler: @escaping @MainActor @Sendable ([UInt8]) -> Void) {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    wake = (ends[0], ends[1])
+    self.handler = { bytes in DispatchQueue.main.async { MainActor.assumeIsolated { handler(bytes) } } }
+  }
+
+  /// Begins, or begins again after `pause`.
+  func start() {
+    gate.withLock { $0.isPaused = false }
+    queue.async { self.read() }
+  }
+
+  /// Returns when nothing is read any more.
+  func pause() async {
+    await withCheckedContinuation { continuation in
+      gate.withLock { gate in
+        gate.isPaused = true
+        gate.waiting.append(continuation)
+      }
+      _ = write(wake.write, [0], 1)
+      queue.async {
+        for one in self.gate.withLock({ gate in
+          defer { gate.waiting = [] }
+          return gate.waiting
+        }) { one.resume() }
+      }
+    }
+  }
+
+  private func read() {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while !gate.withLock({ $0.isPaused }) {
+      var files = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&files, 2, -1) >= 0 || errno == EINTR else { return handler([]) }
+      if files[1].revents != 0 {
+        _ = Foundation.read(wake.read, &bytes, 16)
+        continue
+      }
+      guard files[0].revents != 0 else { continue }
+      let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return handler([]) }
+      handler(Array(bytes[..<count]))
+    }
+  }
+}
