@@ -54,7 +54,7 @@ extension SupabaseClient {
       all.missing = max(0, (total ?? 0) - size)
       return all
     }
-    let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size)
+    let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size, most: lanes)
     let rest = try await sideBySide(lanes) { lane throws(ServiceFailure) in
       try await self.rows(query, in: lane, after: ids, expected: lanes.count == 1 ? total : nil, read)
     }

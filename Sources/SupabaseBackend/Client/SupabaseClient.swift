@@ -9,17 +9,20 @@ package struct SupabaseClient: Sendable {
   private let http: HTTPClient
   private let retries: Retries
   private let attempts: Attempts?
+  /// In how many lanes a long table is read; one is page after page.
+  let lanes: Int
   let known = KnownTables()
 
   package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
-    retries: Retries = Retries(), attempts: Attempts? = nil
+    retries: Retries = Retries(), attempts: Attempts? = nil, lanes: Int = requestsAtOnce
   ) {
     self.configuration = configuration
     self.tokens = tokens
     self.http = http
     self.retries = retries
     self.attempts = attempts
+    self.lanes = lanes
   }
 
   /// The server's answer, good or bad.
