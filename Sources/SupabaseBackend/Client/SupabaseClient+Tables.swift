@@ -48,6 +48,7 @@ extension SupabaseClient {
     let decoded = try AnswerRows(answer)
     let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
     var all = page
+    all.asked = answer.date
     let (size, total) = (decoded.count, answer.totalCount)
     let isWhole = total.map { size >= $0 } ?? (size < Self.pageSize)
     guard !isWhole, let start = ids.first, let last = ids.last else {
