@@ -90,6 +90,13 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
+  /// The rows that an endpoint answers with.
+  func rows<Row>(
+    of path: [String], _ query: [HTTPRequest.QueryItem], _ read: (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> Loaded<Row> {
+    try AnswerRows(try await answer(to: try route(.get, path, query: query))).load(read)
+  }
+
   /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is
   /// gone when a DELETE is repeated whose answer got lost (decision W2).
   func change(_ request: HTTPRequest) async throws(ServiceFailure) {
