@@ -77,7 +77,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "compass-bench",
-      dependencies: ["RecruitingCompass", "LocalBackend", "TextInterface", "CompassSamples", "Terminal", "Board"],
+      dependencies: [
+        "RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface", "CompassSamples", "Loopback",
+        "Terminal", "Board",
+      ],
       swiftSettings: strict),
 
     .target(

@@ -23,6 +23,7 @@ enum CompassBench {
     await BoardCases.measureKeys(&stopwatch)
     try await StoreCases.measure(&stopwatch)
     try await StoreCases.measureTimeline(&stopwatch)
+    try await LiveCases.measure(&stopwatch)
     await PageCases.measureActions(&stopwatch)
     await PageCases.measureWrites(&stopwatch)
     await PageCases.measureEvents(&stopwatch)

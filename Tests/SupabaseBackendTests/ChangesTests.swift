@@ -13,11 +13,17 @@ import Testing
     let fixture: Fixture
     private let sent = Lock(0)
 
-    init(_ rows: String, _ prepare: (LoopbackProject) -> Void = { _ in }) throws {
-      let project = try LoopbackProject.ofAthlete(["events": rows])
+    /// - Parameters:
+    ///   - server: what time it is there.
+    ///   - device: what time it is here.
+    init(
+      _ rows: String, server: Lock<Instant> = Lock(Fixture.now), device: Instant = Fixture.now,
+      _ prepare: (LoopbackProject) -> Void = { _ in }
+    ) throws {
+      let project = try LoopbackProject.ofAthlete(["events": rows], now: { server.withLock { $0 } })
       prepare(project)
       self.project = project
-      fixture = try Fixture { [sent] request in
+      fixture = try Fixture(now: device) { [sent] request in
         let answer = project.answer(request)
         if case .reply(_, _, let body) = answer { sent.withLock { $0 += body.count } }
         return answer
@@ -161,6 +167,41 @@ import Testing
     try shared.put(Self.row(Self.id(4), "later", at: "2026-02-10T13:59:02+00:00"))
     let names = try await shared.look().names
     #expect(names.contains("later") && names.count { $0 == "on top" } == 10)
+  }
+
+  /// As before, among more than one answer holds: until two minutes have passed on the server's clock.
+  @Test func whatIsSeenLateAmongManyComes() async throws {
+    let clock = Lock(instant("2026-02-10T14:00:10Z"))
+    let shared = try Shared(Self.rows(200), server: clock)
+    for number in 0..<100 {
+      try shared.put(Self.row(Self.id(number), "many", at: "2026-02-10T14:00:00+00:00"))
+    }
+    _ = try await shared.look()
+    for (number, time) in [(150, "2026-02-10T14:01:10Z"), (151, "2026-02-10T14:02:10Z")] {
+      clock.withLock { $0 = instant(time) }
+      try shared.put(Self.row(Self.id(number), "late\(number)", at: "2026-02-10T13:59:30+00:00"))
+      let look = try await shared.look()
+      #expect(look.names.contains("late\(number)") && look.requests.count == 2 && !look.isWhole)
+    }
+    #expect(try await shared.look().requests.count == 1)
+  }
+
+  /// What changed is told by the server's times alone.
+  @Test(arguments: [Duration.seconds(86_400), .seconds(-86_400)])
+  func aDeviceWhoseClockIsWrongByADaySeesTheSame(_ skew: Duration) async throws {
+    let all = try [Fixture.now, Fixture.now.adding(skew)].map { try Shared(Self.rows(200), device: $0) }
+    for step in 0..<4 {
+      var looks: [Look] = []
+      for shared in all {
+        for number in 0..<[0, 1, 30, 60][step] {
+          try shared.put(Self.row(Self.id(number), "step\(step)", at: "2026-02-10T1\(step):00:00+00:00"))
+        }
+        if step == 2 { shared.project.remove(Self.id(190), from: "events") }
+        looks.append(try await shared.look())
+      }
+      #expect(looks[0].names == looks[1].names && looks[1].names.count { $0 == "step\(step)" } == [0, 1, 30, 60][step])
+      #expect(looks[0].requests.map(\.target) == looks[1].requests.map(\.target))
+    }
   }
 
   /// A row that came with an old time, as one that is moved or restored.

@@ -64,7 +64,7 @@ struct Fixture {
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    attempts: Attempts = Attempts(), deadline: @escaping HTTPClient.Sleep = never,
+    now: Instant = Fixture.now, attempts: Attempts = Attempts(), deadline: @escaping HTTPClient.Sleep = never,
     uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
   ) throws {
     self.attempts = attempts
@@ -79,9 +79,7 @@ struct Fixture {
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
       retries: Retries(jitter: { 0.5 }, sleep: waits.sleep), attempts: attempts)
-    backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { Self.now }, uptime: uptime)) {
-      Self.now
-    }
+    backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { now }, uptime: uptime)) { now }
   }
 
   /// Before a project whose rows `athlete-1` may see with the first token.
@@ -101,7 +99,9 @@ struct Fixture {
 
 extension LoopbackProject {
   /// A project of `athlete-1` with a family and a school, and these rows of further tables.
-  static func ofAthlete(_ tables: [String: String] = [:]) throws -> LoopbackProject {
+  static func ofAthlete(
+    _ tables: [String: String] = [:], now: @escaping @Sendable () -> Instant = { Instant(Date()) }
+  ) throws -> LoopbackProject {
     let project = try LoopbackProject(
       """
       {"users": [{"id": "athlete-1", "full_name": "Ava", "role": "player", "graduation_year": 2028}],
@@ -109,7 +109,7 @@ extension LoopbackProject {
        "schools": [{"id": "school-1", "user_id": "athlete-1", "family_unit_id": "family-1", "name": "Stanford"}],
        "task": [{"id": "task-1", "grade_level": 10, "title": "Film"}]}
       """,
-      key: Fixture.key, tokens: [StubTokens.first: "athlete-1", StubTokens.second: "athlete-1"])
+      key: Fixture.key, tokens: [StubTokens.first: "athlete-1", StubTokens.second: "athlete-1"], now: now)
     for (table, rows) in tables { try project.put(rows, into: table) }
     return project
   }

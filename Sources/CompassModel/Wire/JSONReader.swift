@@ -9,22 +9,36 @@ package struct JSONReader {
   var position = 0
   private var depth = 0
   /// How many members the last object had: rows of a table are much alike.
-  private var likelyCount = 0
+  var likelyCount = 0
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Whether values are made of what is read; else it is only checked.
+  var makesValues = true
+
+  init(_ bytes: [UInt8], at position: Int = 0) { (self.bytes, self.position) = (bytes, position) }
 
   package static func read(_ bytes: [UInt8]) throws(JSONMistake) -> JSONNode {
+    try whole(bytes) { (reader) throws(JSONMistake) in try reader.value() }
+  }
+
+  /// Checks a text without reading what its objects hold.
+  package static func outline(_ bytes: [UInt8]) throws(JSONMistake) -> JSONOutline {
+    try whole(bytes) { (reader) throws(JSONMistake) in try reader.outline() }
+  }
+
+  private static func whole<Value>(
+    _ bytes: [UInt8], _ read: (inout JSONReader) throws(JSONMistake) -> Value
+  ) throws(JSONMistake) -> Value {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw reader.mistake("this is UTF-16; JSON is written in UTF-8")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
-    let value = try reader.value()
+    let value = try read(&reader)
     if reader.next != nil { throw reader.unexpected("the end of the text") }
     return value
   }
 
-  private mutating func value() throws(JSONMistake) -> JSONNode {
+  mutating func value() throws(JSONMistake) -> JSONNode {
     let first = next
     let offset = position
     let content: JSONNode.Content =
@@ -42,7 +56,7 @@ package struct JSONReader {
     return JSONNode(content, offset: offset)
   }
 
-  private mutating func nested<Value>(
+  mutating func nested<Value>(
     _ read: (inout JSONReader) throws(JSONMistake) -> Value
   ) throws(JSONMistake) -> Value {
     guard depth < Self.deepest else {
@@ -57,28 +71,43 @@ package struct JSONReader {
 
   private mutating func elements() throws(JSONMistake) -> [JSONNode] {
     var elements: [JSONNode] = []
-    if takeNext("]") { return elements }
-    while true {
-      elements.append(try value())
-      if takeNext("]") { return elements }
-      guard takeNext(",") else { throw unexpected(#""," or "]""#) }
+    try parts("]") { (reader) throws(JSONMistake) in
+      let element = try reader.value()
+      if reader.makesValues { elements.append(element) }
     }
+    return elements
   }
 
   private mutating func members() throws(JSONMistake) -> [String: JSONNode] {
     var members: [String: JSONNode] = [:]
-    if takeNext("}") { return members }
-    members.reserveCapacity(likelyCount)
-    while true {
-      guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
-      let name = try text()
-      guard takeNext(":") else { throw unexpected(#"":""#) }
-      members[name] = try value()
-      if takeNext("}") { break }
-      guard takeNext(",") else { throw unexpected(#""," or "}""#) }
+    if makesValues { members.reserveCapacity(likelyCount) }
+    try parts("}") { (reader) throws(JSONMistake) in
+      let name = try reader.name()
+      let value = try reader.value()
+      if reader.makesValues { members[name] = value }
     }
     likelyCount = members.count
     return members
+  }
+
+  /// Reads what stands up to a bracket, with commas between.
+  mutating func parts(
+    _ end: Unicode.Scalar, _ read: (inout JSONReader) throws(JSONMistake) -> Void
+  ) throws(JSONMistake) {
+    if takeNext(end) { return }
+    while true {
+      try read(&self)
+      if takeNext(end) { return }
+      guard takeNext(",") else { throw unexpected(#""," or "\#(end)""#) }
+    }
+  }
+
+  /// Reads the name of a member, up to its value.
+  mutating func name() throws(JSONMistake) -> String {
+    guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
+    let name = try text()
+    guard takeNext(":") else { throw unexpected(#"":""#) }
+    return name
   }
 
   private mutating func number() throws(JSONMistake) -> JSONNumber {
@@ -99,7 +128,7 @@ package struct JSONReader {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position += 1 }
       try digits()
     }
-    return JSONNumber(literal: String(decoding: bytes[start..<position], as: UTF8.self))
+    return JSONNumber(literal: makesValues ? string(from: start) : "")
   }
 
   private mutating func digits() throws(JSONMistake) {
@@ -113,7 +142,7 @@ package struct JSONReader {
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// The byte after the blanks from here on, to which this moves.
-  private var next: UInt8? {
+  var next: UInt8? {
     mutating get {
       while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
       return peek
@@ -128,7 +157,9 @@ package struct JSONReader {
 
   private mutating func take(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
-    let matches = word.withUTF8Buffer { end <= bytes.count && bytes[position..<end].elementsEqual($0) }
+    let matches = word.withUTF8Buffer { letters in
+      end <= bytes.count && letters.indices.allSatisfy { bytes[position + $0] == letters[$0] }
+    }
     if matches { position = end }
     return matches
   }
@@ -143,9 +174,10 @@ extension JSONReader {
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
-        let rest = bytes[start..<position]
-        position += 1
-        return unescaped.isEmpty ? String(decoding: rest, as: UTF8.self) : String(decoding: unescaped + rest, as: UTF8.self)
+        defer { position += 1 }
+        if !makesValues { return "" }
+        if unescaped.isEmpty { return string(from: start) }
+        return String(decoding: unescaped + bytes[start..<position], as: UTF8.self)
       case UInt8(ascii: "\\"):
         unescaped += bytes[start..<position]
         try escape(to: &unescaped)
@@ -206,6 +238,11 @@ extension JSONReader {
       position += 1
     }
     return unit
+  }
+
+  /// What stands between there and here. A slice would count references to all bytes, for each text anew.
+  private func string(from start: Int) -> String {
+    bytes.withUnsafeBufferPointer { String(decoding: $0[start..<position], as: UTF8.self) }
   }
 
   func mistake(_ reason: String) -> JSONMistake { JSONMistake(offset: position, reason: reason) }

@@ -17,8 +17,9 @@ struct KeyLane: Sendable, Hashable {
   ///   - last: its last id.
   ///   - size: how many rows it has.
   ///   - remaining: how many rows come after it.
+  ///   - most: how many lanes there may be.
   /// - Returns: a single lane where a few pages are left, or ids are no UUIDs.
-  static func lanes(first: String, last: String, size: Int, remaining: Int) -> [KeyLane] {
+  static func lanes(first: String, last: String, size: Int, remaining: Int, most: Int) -> [KeyLane] {
     let whole = KeyLane(after: last)
     guard remaining > 2 * size, size > 1, let low = number(first), let start = number(last), start > low else {
       return [whole]
@@ -28,7 +29,7 @@ struct KeyLane: Sendable, Hashable {
     let room = UInt128.max - start
     // Random ids end where all ids end.
     let end = isTooFar || reach > room / 20 * 17 ? room : reach
-    let count = min(requestsAtOnce, (remaining + size - 1) / size)
+    let count = min(most, (remaining + size - 1) / size)
     var lanes: [KeyLane] = []
     var after = last
     for number in 1..<count {

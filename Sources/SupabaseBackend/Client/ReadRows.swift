@@ -15,6 +15,8 @@ struct ReadRows<Row: Sendable>: Sendable {
   private var nameless = 0
   /// How many the server has but did not send.
   var missing = 0
+  /// When they were asked for, by the server's clock; nil where it does not tell.
+  var asked: Instant?
   /// Whether each of them came with its id and the time of its last change.
   private(set) var tellsChanges = true
 

@@ -1,7 +1,7 @@
 import CompassModel
 
 /// How many requests of one load are under way at the same time (decision W5).
-let requestsAtOnce = 4
+package let requestsAtOnce = 4
 
 /// Makes a call for each item, a few at a time; the answers in the order of the items. The first failure ends the
 /// others.

@@ -22,6 +22,7 @@ extension SupabaseClient {
     guard let newest = before.newest else { return nil }
     let start = newest.adding(.zero - Self.overlap)
     let recent = before.count(since: start)
+    let mayBeLate = before.asked.map { $0 < newest.adding(Self.overlap) } ?? false
     let answer: HTTPAnswer
     switch try await exchange(request(for: query, changedLast: min(recent, Self.mostRecent) + 4)) {
     case .success(let success): answer = success
@@ -33,12 +34,13 @@ extension SupabaseClient {
     guard last.tellsChanges, let total = answer.totalCount else { return nil }
     var now = before
     now.merge(last)
+    now.asked = answer.date
     if last.count >= total {
       now.keep(only: last.allIDs)
     } else {
-      // Of very many that were changed at once, late ones among them are seen when everything is asked for again.
+      // Of very many that were changed at once, late ones are asked for until all had the time to come.
       guard let oldest = last.oldest else { return nil }
-      if oldest >= start, recent <= Self.mostRecent || oldest > newest {
+      if oldest >= start, recent <= Self.mostRecent || oldest > newest || mayBeLate {
         var query = query
         query.filters.append(.init("updated_at", "gte.\(start.wire)"))
         let more = try await allRows(query, read)

@@ -48,13 +48,14 @@ extension SupabaseClient {
     let decoded = try AnswerRows(answer)
     let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
     var all = page
+    all.asked = answer.date
     let (size, total) = (decoded.count, answer.totalCount)
     let isWhole = total.map { size >= $0 } ?? (size < Self.pageSize)
     guard !isWhole, let start = ids.first, let last = ids.last else {
       all.missing = max(0, (total ?? 0) - size)
       return all
     }
-    let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size)
+    let lanes = KeyLane.lanes(first: start, last: last, size: size, remaining: (total ?? 0) - size, most: lanes)
     let rest = try await sideBySide(lanes) { lane throws(ServiceFailure) in
       try await self.rows(query, in: lane, after: ids, expected: lanes.count == 1 ? total : nil, read)
     }

@@ -9,17 +9,20 @@ package struct SupabaseClient: Sendable {
   private let http: HTTPClient
   private let retries: Retries
   private let attempts: Attempts?
+  /// In how many lanes a long table is read; one is page after page.
+  let lanes: Int
   let known = KnownTables()
 
   package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
-    retries: Retries = Retries(), attempts: Attempts? = nil
+    retries: Retries = Retries(), attempts: Attempts? = nil, lanes: Int = requestsAtOnce
   ) {
     self.configuration = configuration
     self.tokens = tokens
     self.http = http
     self.retries = retries
     self.attempts = attempts
+    self.lanes = lanes
   }
 
   /// The server's answer, good or bad.
@@ -85,6 +88,13 @@ extension SupabaseClient {
     return HTTPRequest(
       method, "\(configuration.apiURL ?? configuration.url)/api/\(address)", query: query,
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
+  }
+
+  /// The rows that an endpoint answers with.
+  func rows<Row>(
+    of path: [String], _ query: [HTTPRequest.QueryItem], _ read: (JSONRow) throws(UnreadableRow) -> Row?
+  ) async throws(ServiceFailure) -> Loaded<Row> {
+    try AnswerRows(try await answer(to: try route(.get, path, query: query))).load(read)
   }
 
   /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is

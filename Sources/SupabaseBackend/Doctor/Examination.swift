@@ -138,21 +138,13 @@ extension SupabaseBackend {
   }
 
   private func clock(_ answer: HTTPAnswer) -> Finding {
-    guard let theirs = answer.header("Date").flatMap(Self.httpDate) else {
+    guard let theirs = answer.date else {
       return Finding(.clock, .unknown, "the server does not tell its time")
     }
-    let seconds = Int((Double(now().microseconds) / 1e6 - theirs.timeIntervalSince1970).rounded())
+    let seconds = Int((Double(now().microseconds - theirs.microseconds) / 1e6).rounded())
     guard abs(seconds) > 30 else { return Finding(.clock, .ok, "\(abs(seconds)) s from the server's") }
     let direction = seconds > 0 ? "ahead of" : "behind"
     return Finding(.clock, .problem, "the clock of this device is \(abs(seconds)) s \(direction) the server's")
-  }
-
-  private static func httpDate(_ text: String) -> Date? {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return formatter.date(from: text)
   }
 }
 

@@ -1,3 +1,4 @@
+import CompassModel
 import Foundation
 
 /// One request, complete but for what the transport adds.
@@ -89,6 +90,15 @@ package struct HTTPAnswer: Sendable, Hashable {
 
   /// A header, by its name in any case.
   package func header(_ name: String) -> String? { headers[name.lowercased()] }
+
+  /// When it was given, by the server's clock; nil where it does not say.
+  var date: Instant? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    return header("Date").flatMap(formatter.date).map(Instant.init)
+  }
 
   package var isSuccess: Bool { (200..<300).contains(status) }
 }

@@ -14,6 +14,10 @@ struct WrittenTable: Sendable {
     self.route = route
     self.owner = owner.map { (column: $0.0, value: $0.1) }
   }
+
+  static var events: WrittenTable { WrittenTable("events", route: ["events"]) }
+  static var offers: WrittenTable { WrittenTable("offers", route: ["offers"]) }
+  static var metrics: WrittenTable { WrittenTable("performance_metrics", route: ["performance", "metrics"]) }
 }
 
 extension SupabaseBackend {
@@ -65,6 +69,18 @@ extension SupabaseBackend {
         try client.route(.patch, route + [id.rawValue], query: [owner], body: columns, isRepeatable: true))
     }
     try await client.change(.patch, table.name, id, of: athlete, to: columns)
+  }
+
+  /// Deletes an athlete's row. Throws `.notFound` if there was none.
+  func delete<Row>(
+    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
+    if client.usesSpecRoutes, let route = table.route {
+      let owner = SupabaseClient.owner(athlete)
+      return try await client.change(
+        try client.route(.delete, route + [id.rawValue], query: [owner], isRepeatable: true))
+    }
+    try await client.change(.delete, table.name, id, of: athlete)
   }
 
   /// The athlete's family: known, or as the athlete's schools tell it.

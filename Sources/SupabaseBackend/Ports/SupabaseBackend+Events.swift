@@ -5,35 +5,28 @@ extension SupabaseBackend: EventsBackend {
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Event(row, of: athlete) }
     if client.usesSpecRoutes {
-      let request = try client.route(.get, ["events"], query: [SupabaseClient.owner(athlete)])
-      return try AnswerRows(try await client.answer(to: request)).load(read)
+      return try await client.rows(of: ["events"], [SupabaseClient.owner(athlete)], read)
     }
     let query = TableQuery(table: "events", filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
     return try await client.rows(query, read: read)
   }
 
   public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    if client.usesSpecRoutes {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(
-        try client.route(.delete, ["events", id.rawValue], query: [owner], isRepeatable: true))
-    }
-    try await client.change(.delete, "events", id, of: athlete)
+    try await delete(.events, id, of: athlete)
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await update(.init("events", route: ["events"]), id, of: athlete, to: ["attended": .flag(attended)])
+    try await update(.events, id, of: athlete, to: ["attended": .flag(attended)])
   }
 
-  /// As `createOffer`.
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await create(.init("events", route: ["events"]), id, of: athlete, event.columns) {
+    try await create(.events, id, of: athlete, event.columns) {
       row throws(UnreadableRow) in try NewEvent(row) == event
     }
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await update(.init("events", route: ["events"]), id, of: athlete, to: event.columns)
+    try await update(.events, id, of: athlete, to: event.columns)
   }
 }
 

@@ -9,8 +9,7 @@ extension SupabaseBackend: MetricsBackend {
     if client.usesSpecRoutes {
       let start = first.map { [HTTPRequest.QueryItem("startDate", $0.wire)] } ?? []
       let query = start + [.init("endDate", last.wire), SupabaseClient.owner(athlete)]
-      let request = try client.route(.get, ["performance", "metrics"], query: query)
-      return try AnswerRows(try await client.answer(to: request)).load(read)
+      return try await client.rows(of: ["performance", "metrics"], query, read)
     }
     var filters = [TableQuery.equal("user_id", athlete)]
     if let first { filters.append(.init("recorded_date", "gte.\(first.wire)")) }
@@ -19,18 +18,15 @@ extension SupabaseBackend: MetricsBackend {
     return try await client.rows(query, read: read)
   }
 
-  /// As `createOffer`.
   public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await create(Self.metricTable, id, of: athlete, metric.columns) { row throws(UnreadableRow) in
+    try await create(.metrics, id, of: athlete, metric.columns) { row throws(UnreadableRow) in
       try PerformanceMetric(row, of: athlete).map(NewMetric.init) == metric
     }
   }
 
   public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
-    try await update(Self.metricTable, id, of: athlete, to: metric.columns)
+    try await update(.metrics, id, of: athlete, to: metric.columns)
   }
-
-  private static let metricTable = WrittenTable("performance_metrics", route: ["performance", "metrics"])
 }
 
 extension NewMetric {

@@ -5,41 +5,33 @@ extension SupabaseBackend: OffersBackend {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try Offer(row, of: athlete) }
     if client.usesSpecRoutes {
-      let request = try client.route(.get, ["offers"], query: [SupabaseClient.owner(athlete)])
-      return try AnswerRows(try await client.answer(to: request)).load(read)
+      return try await client.rows(of: ["offers"], [SupabaseClient.owner(athlete)], read)
     }
     let query = TableQuery(table: "offers", filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
     return try await client.rows(query, read: read)
   }
 
-  /// An id that is there already with the same values means an earlier save whose answer got lost (wire.md §5); with
-  /// others it is a conflict (decision N7). The spec's endpoint takes no id for sure, so there nothing is sent twice.
   public func createOffer(
     _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try await create(.init("offers", route: ["offers"]), id, of: athlete, offer.columns) {
+    try await create(.offers, id, of: athlete, offer.columns) {
       row throws(UnreadableRow) in try Offer(row, of: athlete) == Offer(offer, id: id, owner: athlete)
     }
   }
 
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
-    try await update(.init("offers", route: ["offers"]), id, of: athlete, to: offer.columns)
+    try await update(.offers, id, of: athlete, to: offer.columns)
   }
 
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
     if case .other(let raw) = status {
       throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"", column: "status")
     }
-    try await update(.init("offers", route: ["offers"]), id, of: athlete, to: ["status": .text(status.wire)])
+    try await update(.offers, id, of: athlete, to: ["status": .text(status.wire)])
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    if client.usesSpecRoutes {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(
-        try client.route(.delete, ["offers", id.rawValue], query: [owner], isRepeatable: true))
-    }
-    try await client.change(.delete, "offers", id, of: athlete)
+    try await delete(.offers, id, of: athlete)
   }
 }
 

@@ -155,7 +155,7 @@ extension StatusChange {
 }
 
 extension SupabaseBackend: InteractionsBackend {
-  /// As `createOffer`. The page specs have no endpoint for interactions: both route profiles store them in the table,
+  /// The page specs have no endpoint for interactions: both route profiles store them in the table,
   /// with the owner's column that the profile's loads go by.
   public func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID

@@ -8,25 +8,24 @@ struct UnreadableRow: Error {}
 /// One row of an answer, read leniently: a number may come as text, a missing column is as a null one.
 ///
 /// An unreadable optional date is as none; anything else unreadable costs the row (interface.md, Small print 5).
-struct JSONRow: Decodable {
-  private let columns: KeyedDecodingContainer<Column>
+struct JSONRow {
+  private let columns: JSONObject
 
-  private struct Column: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  init(_ columns: JSONObject) { self.columns = columns }
+
+  /// Nil for null and for a column the row has not; what cannot be read as what it should be costs the row.
+  private func value<Value>(
+    _ name: String, _ read: (JSONNode) -> Value?
+  ) throws(UnreadableRow) -> Value? {
+    guard let node = columns[name] else { return nil }
+    guard let value = read(node) else { throw UnreadableRow() }
+    return value
   }
 
-  /// Throws for what is no object.
-  init(from decoder: any Decoder) throws { columns = try decoder.container(keyedBy: Column.self) }
+  /// Any value.
+  func json(_ name: String) throws(UnreadableRow) -> JSONValue? { try value(name) { JSONValue($0) } }
 
-  /// Nil for null and for a column the row has not.
-  func value<Value: Decodable>(_ name: String, as type: Value.Type) throws(UnreadableRow) -> Value? {
-    do { return try columns.decodeIfPresent(type, forKey: Column(stringValue: name)) } catch { throw UnreadableRow() }
-  }
-
-  func text(_ name: String) throws(UnreadableRow) -> String? { try value(name, as: String.self) }
+  func text(_ name: String) throws(UnreadableRow) -> String? { try value(name) { $0.text } }
 
   /// Text that is neither missing nor empty.
   func id(_ name: String) throws(UnreadableRow) -> String {
@@ -59,11 +58,8 @@ struct JSONRow: Decodable {
 
   /// A finite number, or a text that is one.
   func number(_ name: String) throws(UnreadableRow) -> Double? {
-    do throws(UnreadableRow) {
-      return try value(name, as: Double.self)
-    } catch {
-      guard let number = try text(name).flatMap(WireNumber.read) else { throw error }
-      return number
+    try value(name) { node in
+      if case .number(let number) = node.content { number.double } else { node.text.flatMap(WireNumber.read) }
     }
   }
 
@@ -73,13 +69,24 @@ struct JSONRow: Decodable {
     return whole
   }
 
-  func flag(_ name: String) throws(UnreadableRow) -> Bool? { try value(name, as: Bool.self) }
+  func flag(_ name: String) throws(UnreadableRow) -> Bool? {
+    try value(name) { if case .flag(let flag) = $0.content { flag } else { nil } }
+  }
 
   /// None is an empty list.
-  func texts(_ name: String) throws(UnreadableRow) -> [String] { try value(name, as: [String].self) ?? [] }
+  func texts(_ name: String) throws(UnreadableRow) -> [String] {
+    try value(name) { node in
+      let texts = node.list?.compactMap(\.text)
+      return texts?.count == node.list?.count ? texts : nil
+    } ?? []
+  }
 
   /// An object within the row.
-  func row(_ name: String) throws(UnreadableRow) -> JSONRow? { try value(name, as: JSONRow.self) }
+  func row(_ name: String) throws(UnreadableRow) -> JSONRow? {
+    guard columns[name] != nil else { return nil }
+    guard case .object(let columns) = columns.outline(name) else { throw UnreadableRow() }
+    return JSONRow(columns)
+  }
 }
 
 /// The rows an answer holds, in any of the shapes servers send: a bare list, a bare row, or either in an envelope
@@ -90,10 +97,27 @@ struct AnswerRows {
 
   /// Throws `.unexpectedReply` for what is none of these shapes, and for an envelope that says it failed.
   init(_ answer: HTTPAnswer) throws(ServiceFailure) {
-    do {
-      rows = try JSONDecoder().decode(Shape.self, from: answer.body).rows.map(\.row)
-    } catch {
+    guard let outline = try? JSONReader.outline(Array(answer.body)), let rows = Self.rows(in: outline) else {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but the answer holds no rows")
+    }
+    self.rows = rows.map { $0.map(JSONRow.init) }
+  }
+
+  private static func rows(in outline: JSONOutline) -> [JSONObject?]? {
+    switch outline {
+    case .list(let rows): return rows
+    case .object(let envelope):
+      switch envelope["success"]?.content {
+      case nil, .flag(true): break
+      case .flag(false), .object, .list, .text, .number, .null: return nil
+      }
+      switch envelope.outline("data") ?? envelope.outline("families") {
+      case .list(let rows): return rows
+      case .object(let row): return [row]
+      case .other: return nil
+      case nil: return envelope.has("success") ? nil : [envelope]
+      }
+    case .other: return nil
     }
   }
 
@@ -113,40 +137,26 @@ struct AnswerRows {
     }
     return loaded
   }
+}
 
-  private struct Element: Decodable {
-    let row: JSONRow?
-    init(_ row: JSONRow) { self.row = row }
-    init(from decoder: any Decoder) { row = try? JSONRow(from: decoder) }
-  }
-
-  private struct Shape: Decodable {
-    let rows: [Element]
-
-    /// What an envelope may call its rows.
-    private enum Member: String, CodingKey { case success, data, families }
-
-    init(from decoder: any Decoder) throws {
-      if let list = try? decoder.singleValueContainer().decode([Element].self) {
-        rows = list
-        return
-      }
-      let envelope = try decoder.container(keyedBy: Member.self)
-      let refusal = DecodingError.Context(codingPath: [], debugDescription: "no rows")
-      if try envelope.decodeIfPresent(Bool.self, forKey: .success) == false {
-        throw DecodingError.dataCorrupted(refusal)
-      }
-      if let place = [Member.data, .families].first(where: envelope.contains) {
-        if let list = try? envelope.decode([Element].self, forKey: place) {
-          rows = list
-        } else {
-          rows = [Element(try envelope.decode(JSONRow.self, forKey: place))]
-        }
-      } else if envelope.contains(.success) {
-        throw DecodingError.dataCorrupted(refusal)
-      } else {
-        rows = [Element(try JSONRow(from: decoder))]
-      }
+extension JSONValue {
+  /// What a value means; nil where a number in it is beyond all numbers.
+  fileprivate init?(_ node: JSONNode) {
+    switch node.content {
+    case .object(let members):
+      let values = members.compactMapValues { JSONValue($0) }
+      guard values.count == members.count else { return nil }
+      self = .object(values)
+    case .list(let elements):
+      let values = elements.compactMap { JSONValue($0) }
+      guard values.count == elements.count else { return nil }
+      self = .list(values)
+    case .text(let text): self = .text(text)
+    case .number(let number):
+      guard let number = number.double else { return nil }
+      self = .number(number)
+    case .flag(let flag): self = .flag(flag)
+    case .null: self = .null
     }
   }
 }

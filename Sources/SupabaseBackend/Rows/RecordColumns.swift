@@ -23,7 +23,7 @@ struct RecordColumns {
   func fields(of row: JSONRow) throws(UnreadableRow) -> [RecordField] {
     var fields: [RecordField] = []
     for (name, kind) in columns {
-      fields.append(RecordField(name, try row.value(name, as: JSONValue.self).map { Self.value($0, kind) }))
+      fields.append(RecordField(name, try row.json(name).map { Self.value($0, kind) }))
     }
     return fields
   }

@@ -61,6 +61,7 @@ struct JSONReaderTests {
   ])
   func aMistakeHasAPlaceAndASentence(text: String, offset: Int, reason: String) {
     #expect(throws: JSONMistake(offset: offset, reason: reason)) { try node(text) }
+    #expect(throws: JSONMistake(offset: offset, reason: reason)) { try JSONReader.outline(Array(text.utf8)) }
   }
 
   @Test(arguments: [
@@ -85,7 +86,9 @@ struct JSONReaderTests {
     _ = try node(inside + (opening == "[" ? "" : "1") + closing)
     let mistake = JSONMistake(
       offset: inside.utf8.count, reason: "lists and objects stand more than 512 deep in each other")
-    #expect(throws: mistake) { try node(inside + String(repeating: opening, count: 100_000)) }
+    let tooDeep = inside + String(repeating: opening, count: 100_000)
+    #expect(throws: mistake) { try node(tooDeep) }
+    #expect(throws: mistake) { try JSONReader.outline(Array(tooDeep.utf8)) }
   }
 
   @Test func everyValueKnowsWhereItBegins() throws {
@@ -109,8 +112,15 @@ struct JSONReaderTests {
     for _ in 0..<2 {
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }
-    _ = try? JSONReader.read(bytes)
-    for end in stride(from: 0, to: bytes.count, by: 3) { _ = try? JSONReader.read(Array(bytes[..<end])) }
+    expectSameMistakes(bytes)
+    for end in stride(from: 0, to: bytes.count, by: 3) { expectSameMistakes(Array(bytes[..<end])) }
+  }
+
+  /// What is only checked is checked as what is read.
+  private func expectSameMistakes(_ bytes: [UInt8]) {
+    let read = Result { () throws(JSONMistake) in try JSONReader.read(bytes) }
+    let checked = Result { () throws(JSONMistake) in try JSONReader.outline(bytes) }
+    #expect(read.mistake == checked.mistake)
   }
 
   private static func random(_ random: inout SeededGenerator, depth: Int) -> JSONNode {
@@ -151,4 +161,8 @@ struct JSONReaderTests {
       } ?? false
     }
   }
+}
+
+extension Result where Failure == JSONMistake {
+  fileprivate var mistake: JSONMistake? { if case .failure(let mistake) = self { mistake } else { nil } }
 }

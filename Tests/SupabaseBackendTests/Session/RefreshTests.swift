@@ -185,7 +185,10 @@ import Testing
     #expect(store.session?.refreshToken.reveal() == fixture.auth.issued[2].refresh)
   }
 
-  @Test(arguments: [Duration.seconds(3600), .seconds(-3600), .seconds(86_400 * 3650), .seconds(-86_400 * 3650)])
+  @Test(arguments: [
+    Duration.seconds(3600), .seconds(-3600), .seconds(86_400), .seconds(-86_400), .seconds(86_400 * 3650),
+    .seconds(-86_400 * 3650),
+  ])
   func aWrongClockDoesNotLoop(_ skew: Duration) async throws {
     let clock = TestClock(skew: skew)
     let fixture = try await SessionFixture(clock: clock).signedIn()

@@ -1,0 +1,89 @@
+import CompassModel
+import CompassServices
+import Foundation
+import Loopback
+import SupabaseBackend
+
+/// A long table of a live project, whose server takes 50 ms for each answer (issue 13, decision W5).
+@MainActor
+enum LiveCases {
+  private nonisolated static let athlete = AthleteID("aaaaaaaa-0000-4000-8000-000000000001")
+  private nonisolated static let page = 1_000
+  private static let delay = Duration.milliseconds(50)
+
+  /// All its rows, in lanes side by side, and (`.pages`) one page after the other with the same client; the floor is
+  /// what the answers take that nobody can ask for sooner.
+  static func measure(_ stopwatch: inout Stopwatch) async throws {
+    guard stopwatch.wants("live") else { return }
+    let count = 20_000
+    let server = try server(count)
+    defer { server.stop() }
+    let configuration = try SupabaseConfiguration(url: server.url, key: "public-key")
+    for (name, lanes) in [("live.\(count)", requestsAtOnce), ("live.\(count).pages", 1)] {
+      var times: [Int] = []
+      for _ in 0..<7 {
+        let client = SupabaseClient(configuration, tokens: EndlessSession(), lanes: lanes)
+        let backend = SupabaseBackend(client, session: EndlessSession())
+        let start = ContinuousClock.now
+        let events = try await backend.loadEvents(of: athlete)
+        times.append((ContinuousClock.now - start).nanoseconds)
+        check(events.rows.count == count && events.skipped == 0, "\(name): \(events.rows.count) rows")
+      }
+      let rounds = 1 + (count / page - 1 + lanes - 1) / lanes
+      stopwatch.add(name, times.sorted(), items: count, floor: rounds * delay.nanoseconds)
+    }
+  }
+
+  /// Its answers are ready beforehand but for being put together.
+  private static func server(_ count: Int) throws -> LoopbackServer {
+    let ids = (0..<count).map { _ in UUID().uuidString.lowercased() }.sorted()
+    let rows = ids.map { Data(row($0).utf8) }
+    let server = try LoopbackServer(keepsConnections: true) { request in
+      var range = ids.indices
+      for item in request.query {
+        let value = String(item.drop { $0 != "." }.dropFirst())
+        if item.hasPrefix("id=gt.") { range = place(behind: value, in: ids)..<range.upperBound }
+        if item.hasPrefix("id=lte.") { range = range.lowerBound..<place(behind: value, in: ids) }
+      }
+      var body = Data("[".utf8)
+      for index in range.prefix(page) { body += (index > range.lowerBound ? Data(",\n ".utf8) : Data()) + rows[index] }
+      return .reply(
+        status: 200, headers: ["Content-Range": "0-\(range.prefix(page).count - 1)/\(range.count)"],
+        body: body + Data("]".utf8))
+    }
+    server.fail(.any, with: .delay(delay))
+    return server
+  }
+
+  private nonisolated static func place(behind id: String, in ids: [String]) -> Int {
+    var (start, end) = (0, ids.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if ids[middle] <= id { start = middle + 1 } else { end = middle }
+    }
+    return start
+  }
+
+  /// With all the columns that a real one has.
+  private static func row(_ id: String) -> String {
+    """
+    {"id":"\(id)","school_id":null,"type":"camp","name":"Camp \(id)","location":null,"start_date":"2026-03-01",\
+    "end_date":null,"coaches_present":[],"performance_notes":null,"stats_recorded":null,"cost":150.00,\
+    "registered":false,"attended":true,"created_at":"2026-02-10T14:03:07+00:00",\
+    "updated_at":"2026-02-21T00:22:40.00487+00:00","user_id":"\(athlete)","created_by":null,"updated_by":null,\
+    "start_time":"09:00:00","end_time":null,"checkin_time":null,"url":null,\
+    "description":"A camp for pitchers and catchers","event_source":null,"address":null,"city":"Ames","state":"IA",\
+    "family_unit_id":"fa000000-0000-4000-8000-000000000001"}
+    """
+  }
+}
+
+/// Somebody who is signed in for ever.
+private struct EndlessSession: AccessTokens, SignInBackend {
+  var asksForCredentials: Bool { true }
+  var signedInUser: UserID? { UserID("aaaaaaaa-0000-4000-8000-000000000001") }
+  func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
+  func signOut() async {}
+  func token() async throws(ServiceFailure) -> String { "token" }
+  func refreshed(after rejected: String) async throws(ServiceFailure) -> String { "token" }
+}

@@ -1,0 +1,48 @@
+import CompassModel
+import Testing
+
+/// Objects whose members are read when they are asked for.
+struct JSONObjectTests {
+  private func outline(_ text: String) throws -> JSONOutline { try JSONReader.outline(Array(text.utf8)) }
+
+  private func object(_ text: String) throws -> JSONObject { try #require(try outline(text).object) }
+
+  @Test func membersAreReadByTheirNames() throws {
+    let object = try object(
+      #" { "id" : "a\u00e9\n" , "i":1.50,"list": [1,{"id":2}], "flag":true,"none":null , "ids":{"id":"b"}, "last":"" }"#)
+    #expect(object["id"]?.text == "aé\n" && object["last"]?.text == "")
+    #expect(object["list"]?.list?.count == 2)
+    if case .number(let number) = object["i"]?.content { #expect(number.literal == "1.50") } else { Issue.record() }
+    if case .flag(let flag) = object["flag"]?.content { #expect(flag) } else { Issue.record() }
+    #expect(object["none"] == nil && object.has("none"))
+    for name in ["", "d", "ID", "idx", "id\"", "i\":1.50,\"list", "missing"] {
+      #expect(object[name] == nil && !object.has(name), "\(name)")
+    }
+    let inner = try #require(object.outline("ids")?.object)
+    #expect(inner["id"]?.text == "b" && !inner.has("last"))
+    if case .other = object.outline("id") {} else { Issue.record() }
+    if case .other = object.outline("none") {} else { Issue.record() }
+    #expect(object.outline("missing") == nil)
+  }
+
+  @Test func ofTwoMembersWithOneNameTheLaterCounts() throws {
+    #expect(try object(#"{"a":"1","b":"2","a":"3"}"#)["a"]?.text == "3")
+    #expect(try object(#"{"a":"1","a":null}"#)["a"] == nil)
+    #expect(try object("{}")["a"] == nil)
+  }
+
+  @Test func aListTellsWhatIsNoObject() throws {
+    let rows = try #require(try outline(#" [ {"id":"a"},7,"x",null,[{"id":"c"}] , {"id":"b"}]"#).list)
+    #expect(rows.map { $0?["id"]?.text } == ["a", nil, nil, nil, nil, "b"])
+    #expect(try outline("[]").list?.isEmpty == true)
+  }
+
+  @Test(arguments: ["null", "7", "\"text\"", " true "]) func anythingElseIsNeither(text: String) throws {
+    if case .other = try outline(text) {} else { Issue.record("\(text)") }
+  }
+}
+
+extension JSONOutline {
+  fileprivate var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  fileprivate var list: [JSONObject?]? { if case .list(let list) = self { list } else { nil } }
+}
