@@ -101,7 +101,9 @@ extension FrameBuilder {
     case .menu(let menu):
       let counts = menu.items.map { $0.count.map(String.init) ?? "" }
       let width = counts.map(\.count).max() ?? 0
-      let items = zip(menu.items, counts).map { ($0.label, $1.isEmpty ? "" : padded($1, to: width, alignment: .trailing), $0.isCurrent) }
+      let items = zip(menu.items, counts).map {
+        ($0.label, $1.isEmpty ? "" : padded($1, to: width, alignment: .trailing), $0.isCurrent)
+      }
       return list(menu.title, items, menu.selected)
     case .palette(let palette):
       return list(

@@ -1,3 +1,4 @@
+import CompassModel
 import PageKit
 import RecruitingCompass
 import Scripting
@@ -175,11 +176,12 @@ extension Board.State {
   func menu(of verbs: [Int]) -> Board.Menu {
     let isOfOneName = Set(verbs.map { VerbTable.app[$0].name }).count == 1
     let title = isOfOneName ? VerbTable.app[verbs[0]].name : "filter"
+    let json = try? ScreenJSON.value(screen.screen)
     let items = verbs.flatMap { index -> [Board.Menu.Item] in
       let grammar = VerbTable.app[index].grammar
       let all = grammar.filter { $0.isWord }.map(\.usage)
       let words = isOfOneName ? Array(all.dropFirst()) : all
-      let current = current(all)
+      let current = json.flatMap { Self.current(all, in: $0) }
       return (grammar.lazy.compactMap(\.values).first ?? []).enumerated().map { number, value in
         let arguments = grammar.map { $0.values == nil ? $0.isWord ? Argument.word : .absent : .choice(number) }
         return .init(
@@ -192,10 +194,9 @@ extension Board.State {
     return menu
   }
 
-  private func current(_ words: [String]) -> String? {
+  private static func current(_ words: [String], in screen: JSONValue) -> String? {
     let paths = words.first == "filter" ? ["filters." + words.dropFirst().joined()] : [words[0], "\(words[0]).field"]
-    return paths.lazy.compactMap { try? ScreenJSON.text(screen.screen, at: $0) }.first { !$0.hasPrefix("{") }?
-      .filter { $0 != "\"" }
+    return paths.lazy.compactMap { screen.value(at: $0) }.first { if case .object = $0 { false } else { true } }?.typed
   }
 }
 

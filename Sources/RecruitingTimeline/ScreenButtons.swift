@@ -51,7 +51,7 @@ extension ActionButton {
 /// What a person sees of the rows beside the lanes, and why something cannot be tapped now.
 extension RecruitingTimeline.Screen {
   /// The whole list, also where only its beginning is drawn: its numbers are those of the rows to come.
-  public var rows: [RowLabel] { content.list.map { RowLabel(id: $0.id.description, name: $0.label) } }
+  public var rows: [RowLabel] { content.list.labels }
 
   /// The lanes of the page, by the numbers beside them; the lane of items without a school has an empty id.
   public var laneRows: [RowLabel] {
@@ -67,10 +67,7 @@ extension RecruitingTimeline.Screen {
   }
 
   public func rowText(id: String) -> String? {
-    content.list.first { $0.id.description == id }.map { row in
-      [row.whenText, row.label, row.schoolName, row.typeLabel, row.type.label, row.details].compactMap(\.self)
-        .joined(separator: " · ")
-    }
+    content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].text }
   }
 
   public func refusal(of tap: RecruitingTimeline.Tap) -> String? {

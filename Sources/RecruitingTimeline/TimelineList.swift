@@ -24,6 +24,17 @@ public struct TimelineListSource: RowSource {
   }
 }
 
+extension TimelineList {
+  /// The rows by their ids and names, without what else they say.
+  var labels: [RowLabel] {
+    guard let source else { return map { RowLabel(id: $0.id.description, name: $0.label) } }
+    return source.positions.map { position in
+      let texts = source.columns.texts(at: Int(position))
+      return RowLabel(id: texts.id.description, name: texts.label)
+    }
+  }
+}
+
 /// One row of the list under the swimlanes, every text ready to show (decision T10).
 public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   public var id: TimelineItemID
@@ -81,6 +92,13 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     self.details = details
     self.accessibilityLabel = accessibilityLabel
     self.buttons = buttons
+  }
+}
+
+extension TimelineRow {
+  /// All that it says, in one line.
+  public var text: String {
+    [whenText, label, schoolName, typeLabel, type.label, details].compactMap(\.self).joined(separator: " · ")
   }
 }
 

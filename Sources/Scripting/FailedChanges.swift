@@ -46,7 +46,8 @@ extension Interpreter {
         let message = message.collapsingBlanks
         return message.contains(text) || text.contains(message)
       }
-    case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noNotice, .noDialog, .route, .request, .noRequest, .stored,
+    case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noNotice, .noDialog, .route, .request, .noRequest,
+      .stored,
       .error, .file:
       break
     }

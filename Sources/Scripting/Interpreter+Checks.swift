@@ -112,7 +112,8 @@ extension Interpreter {
   /// Banner and notices: scripts written before there were notices look for both as banners (decision N1).
   private var messages: [(kind: String, text: String)] {
     let head = screen.head
-    return (head.banner.map { [($0.kind.rawValue, $0.message)] } ?? []) + head.notices.map { ($0.kind.rawValue, $0.message) }
+    return (head.banner.map { [($0.kind.rawValue, $0.message)] } ?? [])
+      + head.notices.map { ($0.kind.rawValue, $0.message) }
   }
 
   private func complaint(aboutBanner text: String, kind: String?) -> Complaint? {

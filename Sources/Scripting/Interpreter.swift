@@ -66,6 +66,7 @@ public final class Interpreter {
     let failures = failuresNow
     defer { noteFailures(since: failures, command) }
     do throws(Refusal) {
+      if let refusal = screen.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) { throw refusal }
       outcome = try await perform(command)
     } catch {
       lastRefusal = error.message
@@ -254,10 +255,10 @@ public final class Interpreter {
     return scriptedBoard
   }
 
+  private static let noSnapshots = "snapshots are compared for scripts in files: compass test DIR, compass run FILE"
+
   private func compareFrame(_ name: String, _ words: [Token]) async throws(StepFailure) {
-    guard let snapshots, let scriptedBoard else {
-      throw StepFailure("snapshots are compared by `compass test` and `compass run`", words)
-    }
+    guard let snapshots, let scriptedBoard else { throw StepFailure(Self.noSnapshots, words) }
     let text = await scriptedBoard.frame(options.plain)
     if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
       throw StepFailure(complaint, words)
@@ -265,7 +266,7 @@ public final class Interpreter {
   }
 
   private func compare(_ name: String, _ columns: Int?, _ words: [Token]) throws(StepFailure) {
-    guard let snapshots else { throw StepFailure("snapshots are compared by `compass test` and `compass run`", words) }
+    guard let snapshots else { throw StepFailure(Self.noSnapshots, words) }
     let options = options.with(columns: columns ?? options.columns).plain
     if let complaint = snapshots.complaint(ScreenText.text(screen, options), name: name, options: options) {
       throw StepFailure(complaint, words)

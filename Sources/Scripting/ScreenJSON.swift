@@ -4,8 +4,9 @@ import RecruitingCompass
 import TextInterface
 
 extension JSONValue {
-  /// What stands at `calendar.days.0.eventCount`; nil if there is no such place.
-  func value(at path: String) -> JSONValue? {
+  /// What stands at `calendar.days.0.eventCount`, or at `events.length`, how many elements a list has; nil if there is
+  /// no such place.
+  package func value(at path: String) -> JSONValue? {
     var value = self
     for part in path.split(separator: ".") {
       switch value {
@@ -13,8 +14,12 @@ extension JSONValue {
         guard let member = members[String(part)] else { return nil }
         value = member
       case .list(let elements):
-        guard let index = Int(part), elements.indices.contains(index) else { return nil }
-        value = elements[index]
+        if part == "length" {
+          value = .number(Double(elements.count))
+        } else {
+          guard let index = Int(part), elements.indices.contains(index) else { return nil }
+          value = elements[index]
+        }
       default: return nil
       }
     }
@@ -22,7 +27,7 @@ extension JSONValue {
   }
 
   /// As it is typed after `=`; lists and objects by their number of elements.
-  var typed: String {
+  package var typed: String {
     switch self {
     case .text(let text): text
     case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
@@ -48,7 +53,8 @@ package enum ScreenJSON {
     return escaped(try encoder.encode(value))
   }
 
-  static func value(_ screen: AppScreen) throws -> JSONValue {
+  /// The same, to look things up in.
+  package static func value(_ screen: AppScreen) throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: try encoder.encode(screen))
   }
 
@@ -59,9 +65,15 @@ package enum ScreenJSON {
 
   /// Encoders escape the controls of ASCII only. The others have at most four digits too, and stand in strings only.
   private static func escaped(_ json: Data) -> String {
+    let raw = String(decoding: json, as: UTF8.self)
+    if json.allSatisfy({ $0 < 0x7F }) { return raw }
     var text = String.UnicodeScalarView()
-    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      if scalar != "\n", scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {
+    for scalar in raw.unicodeScalars {
+      if scalar.value < 0x7F {
+        text.append(scalar)
+        continue
+      }
+      if scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {
         let digits = String(scalar.value, radix: 16)
         text.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)
       } else {

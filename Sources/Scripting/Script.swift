@@ -12,6 +12,8 @@ public struct Script: Sendable {
   public var files: [String: String]
   /// All lines of the file, to be quoted in messages.
   package var lines: [String]
+  /// Whether it was typed behind `-c`, and not written down.
+  var isCommandLine = false
 
   /// A line of the header.
   public struct Setting: Hashable, Sendable {
@@ -68,7 +70,7 @@ extension Script {
         }
         steps.append(try Step(line: line, words: words, page: steps.lastPage ?? page))
       }
-      self.init(path: path, config: [], steps: steps, files: [:], lines: [commands])
+      self.init(path: path, config: [], steps: steps, files: [:], lines: [commands], isCommandLine: true)
     } catch {
       throw ScriptErrors(diagnostics: [Diagnostic(line, error)])
     }

@@ -36,6 +36,8 @@ public struct ScriptRunner {
   private func report(_ failure: StepFailure, _ step: Script.Step, at index: Int, of script: Script) -> String {
     let before = script.lines.prefix(step.line.number - 1).suffix(2)
     let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
+    // A refusal says itself what is wrong; of a script nobody remembers what the screen was.
+    if failure.isRefusal, script.isCommandLine { return diagnostic }
     let lines = interpreter.plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the screen:"]
       + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
@@ -58,21 +60,33 @@ public protocol ScriptedBoard: AnyObject {
 }
 
 /// Where a script's snapshots are kept, and whether they may be written.
-public struct SnapshotChecker: Sendable {
+@MainActor
+public final class SnapshotChecker {
   private let folder: SnapshotFolder
   private let script: String
   private let mode: SnapshotMode
-  private let hear: @Sendable (SnapshotOutcome) -> Void
+  private let hear: (SnapshotOutcome) -> Void
+  private var texts: [String: String] = [:]
 
   /// `script` is the script's name without its ending; `hear` is told of every comparison.
   public init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
-    hear: @escaping @Sendable (SnapshotOutcome) -> Void = { _ in }
+    hear: @escaping (SnapshotOutcome) -> Void = { _ in }
   ) {
     self.folder = folder
     self.script = script
     self.mode = mode
     self.hear = hear
+  }
+
+  /// The names of all that the script compared, as paths below `Snapshots`.
+  public var compared: Set<String> { Set(texts.keys) }
+
+  /// The files of the script that are none of these, as paths below `Snapshots`.
+  public func staleFiles(besides compared: Set<String>) -> [String] {
+    ["scripts/\(script)", "Board/\(script)"].flatMap {
+      (try? folder.staleFiles(declared: compared, below: $0)) ?? []
+    }
   }
 
   /// What is wrong; nil if the text is as recorded, or was recorded now.
@@ -87,6 +101,9 @@ public struct SnapshotChecker: Sendable {
 
   private func complaint(_ text: String, path: String, _ options: RenderOptions) -> String? {
     let path = path + (options.charset == .ascii ? ".ascii" : "")
+    if let other = texts.updateValue(text, forKey: path), other != text {
+      return "snapshot \(path) had another text before in this script: one of the two needs another name"
+    }
     do {
       let outcome = try folder.check(text, name: path, mode)
       hear(outcome)

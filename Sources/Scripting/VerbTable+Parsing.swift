@@ -90,7 +90,8 @@ extension VerbTable {
   }
 
   private static func unknownVerb(_ token: Token) -> SyntaxError {
-    let close = Suggestion.candidates(for: token.text, among: names)
+    let page = Page(rawValue: token.text.lowercased()).map { ["open \($0.rawValue)"] }
+    let close = page ?? Suggestion.candidates(for: token.text, among: names)
     return SyntaxError(
       "unknown verb \"\(terminalText(token.text, atMost: 60))\"", at: token,
       hints: close.isEmpty ? ["`help` lists the verbs"] : ["did you mean \(close.joined(separator: ", "))?"])

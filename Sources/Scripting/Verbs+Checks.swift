@@ -35,7 +35,8 @@ extension VerbTable {
     },
     check([.word("no"), .word("banner")], "There is no banner.", example: "expect no banner") { _ in .noBanner },
     check(
-      [.word("notice"), .rest("TEXT")], "A notice contains this text.", example: "expect notice \"could not be deleted\""
+      [.word("notice"), .rest("TEXT")], "A notice contains this text.",
+      example: "expect notice \"could not be deleted\""
     ) { .notice($0.text(0)) },
     check([.word("no"), .word("notice")], "There is no notice.", example: "expect no notice") { _ in .noNotice },
     check(
@@ -54,7 +55,8 @@ extension VerbTable {
       .state(path: "filters.\($0.text(0))", value: $0.text(1).replacing("-", with: "_"))
     },
     check(
-      [.word("state"), .text("PATH"), .word("="), .text("VALUE")], "A value in the screen's JSON is this.",
+      [.word("state"), .text("PATH"), .word("="), .text("VALUE")],
+      "A value in the screen's JSON is this; events.length is how many events there are.",
       example: "expect state isLoading = false"
     ) {
       .state(path: $0.text(0), value: $0.text(1))

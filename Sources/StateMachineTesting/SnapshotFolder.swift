@@ -6,10 +6,24 @@ public struct SnapshotFolder: Sendable {
   private static let failures = ".build/snapshot-failures"
 
   private let packageRoot: URL
+  private let acceptance: String?
+  private let savesFailures: Bool
   private var root: URL { packageRoot.appending(path: Self.name, directoryHint: .isDirectory) }
 
-  /// - Parameter packageRoot: the directory that holds `Package.swift`. See `packageRoot(from:)`.
-  public init(packageRoot: URL) { self.packageRoot = packageRoot }
+  /// - Parameters:
+  ///   - packageRoot: the directory that holds `Package.swift`. See `packageRoot(from:)`.
+  ///   - acceptance: the command that records what differs; nil for `swift test` with its variables.
+  public init(packageRoot: URL, acceptance: String? = nil) {
+    (self.packageRoot, self.acceptance, savesFailures) = (packageRoot, acceptance, true)
+  }
+
+  /// Beside a file that belongs to no package: a text that is refused is saved nowhere.
+  ///
+  /// - Parameter acceptance: the command that records what differs.
+  public init(beside file: String, acceptance: String) {
+    packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
+    (self.acceptance, savesFailures) = (acceptance, false)
+  }
 
   /// The nearest directory at or above a source file that holds a `Package.swift`.
   ///
@@ -26,7 +40,7 @@ public struct SnapshotFolder: Sendable {
 
   /// Compares a text with the snapshot of this name, byte by byte, and records it if the mode says so.
   ///
-  /// A text that is refused is saved under `.build/snapshot-failures/`.
+  /// A text that is refused is saved under `.build/snapshot-failures/` of the package.
   /// - Parameters:
   ///   - actual: the text as it is now.
   ///   - name: the path below the folder without `.txt`, as in `EventsList/loaded.80`.
@@ -58,16 +72,20 @@ public struct SnapshotFolder: Sendable {
   /// The files nobody declares, sorted, named like snapshots; other files than `.txt` with their ending.
   /// Dot files are left alone.
   ///
+  /// - Parameters:
+  ///   - declared: the names of all snapshots.
+  ///   - below: the folder that is looked at, by its path below `Snapshots/`; empty for all of it.
   /// - Throws: what listing the folder throws. A folder that does not exist has no files.
-  public func staleFiles(declared: Set<String>) throws -> [String] {
-    let path = root.path(percentEncoded: false)
+  public func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
+    let path = root.path(percentEncoded: false) + below
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     let files = try FileManager.default.subpathsOfDirectory(atPath: path).filter { subpath in
       var isDirectory: ObjCBool = false
       let isThere = FileManager.default.fileExists(atPath: path + "/" + subpath, isDirectory: &isDirectory)
       return isThere && !isDirectory.boolValue && !subpath.split(separator: "/").contains { $0.hasPrefix(".") }
     }
-    let names = files.map { $0.hasSuffix(".txt") ? String($0.dropLast(4)) : $0 }
+    let start = below.isEmpty ? "" : below + "/"
+    let names = files.map { start + ($0.hasSuffix(".txt") ? String($0.dropLast(4)) : $0) }
     return names.filter { !declared.contains($0) }.sorted()
   }
 
@@ -76,7 +94,8 @@ public struct SnapshotFolder: Sendable {
     return .recorded(file.path(percentEncoded: false))
   }
 
-  private func save(_ actual: String, _ name: String) throws -> String {
+  private func save(_ actual: String, _ name: String) throws -> String? {
+    guard savesFailures else { return nil }
     let file = packageRoot.appending(path: "\(Self.failures)/\(name).txt")
     try write(actual, to: file)
     return file.path(percentEncoded: false)
@@ -87,11 +106,9 @@ public struct SnapshotFolder: Sendable {
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 
-  private func advice(_ name: String, _ mode: SnapshotMode.Writing, _ saved: String) -> String {
-    """
-      to accept: SNAPSHOTS=\(mode.rawValue) SNAPSHOT_ONLY=\(name) swift test
-      actual:    \(saved)
-    """
+  private func advice(_ name: String, _ mode: SnapshotMode.Writing, _ saved: String?) -> String {
+    let command = acceptance ?? "SNAPSHOTS=\(mode.rawValue) SNAPSHOT_ONLY=\(name) swift test"
+    return "  to accept: \(command)" + (saved.map { "\n  actual:    \($0)" } ?? "")
   }
 
   private func indented(_ text: String) -> String {

@@ -31,17 +31,20 @@ struct Answer: Equatable {
       return
     }
     let told = changed.filter { index in !new.lines[index].isRule && (index < new.footer || new.hasDialog) }
-    if told.isEmpty {
+    // Where several rows went, those that are left are the answer, though nothing of them changed.
+    let isNarrowed = old.rows.count > new.rows.count + 1
+    if told.isEmpty, !isNarrowed {
       self.init(only: [new.summary])
       return
     }
-    if told.count <= Self.fewLines {
+    if told.count <= Self.fewLines, !isNarrowed {
       let starts = told.compactMap { new.row(ofLine: $0)?.start }
       self.init(Set(told + starts).sorted(), of: new, budget: budget, options)
       if old.summary != new.summary, lines.count < budget, !lines.contains(new.summary) { lines.append(new.summary) }
       return
     }
-    self.init(changing: told, of: new, budget: isBrief ? min(budget, Self.fewLines) : budget, options)
+    self.init(
+      changing: told, of: new, fromFirstRow: isNarrowed, budget: isBrief ? min(budget, Self.fewLines) : budget, options)
   }
 
   private init(only lines: [Line]) { self.lines = lines }
@@ -59,10 +62,10 @@ struct Answer: Equatable {
   }
 
   /// More than a few lines changed: those above the rows, then the rows around the first that did.
-  private init(changing told: [Int], of new: Shown, budget: Int, _ options: RenderOptions) {
+  private init(changing told: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
     let firstRow = new.anchors.first?.line ?? new.lines.count
     let above = told.filter { $0 < min(firstRow, new.footer) }
-    let below = told.first { $0 >= firstRow }
+    let below = fromFirstRow ? min(firstRow, new.footer) : told.first { $0 >= firstRow }
     let shownAbove = above.prefix(max(1, below == nil ? budget : budget / 2)).map { new.lines[$0] }
     let top = above.contains(new.titleIndex) || budget < 4 ? shownAbove : shownAbove + [new.summary]
     let start = below.flatMap { new.row(ofLine: $0)?.start } ?? below ?? new.lines.count

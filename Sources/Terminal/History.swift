@@ -11,7 +11,9 @@ public struct History: Hashable, Sendable {
 
   /// What was kept in a file: one line each. What could not have been kept is left out.
   public init(file: String) {
-    for line in file.split(separator: "\n") { add(String(line)) }
+    let kept = file.split(separator: "\n").map(String.init).filter(Self.isKept)
+    var seen: Set<String> = []
+    lines = Array(kept.reversed().filter { seen.insert($0).inserted }.prefix(Self.limit).reversed())
   }
 
   /// As it is kept in a file.
@@ -27,10 +29,18 @@ public struct History: Hashable, Sendable {
 
   /// Adds a line that is to be kept. One that was there before moves to the end: nothing is there twice.
   public mutating func add(_ line: String) {
-    guard Self.keeps(line), line.utf8.count <= 10_000 else { return }
+    guard Self.isKept(line) else { return }
     if let before = lines.lastIndex(of: line) { lines.remove(at: before) }
     lines.append(line)
     if lines.count > Self.limit { lines.removeFirst(lines.count - Self.limit) }
+  }
+
+  private static func isKept(_ line: String) -> Bool { line.utf8.count <= 10_000 && keeps(line) }
+
+  /// Adds all lines of another, as if they were typed one after the other.
+  public mutating func add(_ newer: History) {
+    let moved = Set(newer.lines)
+    lines = (lines.filter { !moved.contains($0) } + newer.lines).suffix(Self.limit)
   }
 
   /// The place of the nearest older line that begins with `prefix`; nil if there is none.

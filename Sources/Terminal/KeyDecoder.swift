@@ -20,7 +20,8 @@ public struct KeyDecoder: Hashable, Sendable {
   public init() {}
 
   /// Whether Escape may have been meant by itself, or with a letter: nothing says so but that no byte follows for a
-  /// while. Nobody types the middle of a sequence: it goes on however long that takes, or what is pasted would be typed.
+  /// while. Nobody types the middle of a sequence: it goes on however long that takes, or what is pasted would be
+  /// typed.
   public var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 
   /// Whether it is the mouse that reports.

@@ -74,8 +74,8 @@ extension LineMode {
 }
 
 extension LineMode.State {
-  /// `events> `, `events(confirm)> ` while a question is open, `events (loading…)> ` while something runs, `... ` while a
-  /// command is not complete.
+  /// `events> `, `events(confirm)> ` while a question is open, `events (loading…)> ` while something runs, `... ` while
+  /// a command is not complete.
   public var prompt: String {
     if !pending.isEmpty { return "... " }
     let page = terminalText(shown.page, atMost: 30)

@@ -28,6 +28,11 @@ extension TextPage {
   var messages: MessageLines { MessageLines(options: options) }
 }
 
+extension RenderOptions {
+  /// For pages that are lists: on wider windows, what stands at the right is no longer seen as its row's.
+  var ofList: RenderOptions { isAccessible ? self : with(columns: min(columns, 120)) }
+}
+
 extension AppScreen {
   /// Nil where no page is shown by itself.
   package var page: Page? { Page(rawValue: head.page) }

@@ -130,7 +130,8 @@ struct Arguments {
         ?? .converse(switches.contains("no-board") ? .lines : .any)
     }
     guard let name = CommandEntry.Name(rawValue: word) else {
-      throw .usage("there is no command \(word)\(guess(word, among: CommandEntry.names))")
+      let page = Page(rawValue: word.lowercased()).map { "; did you mean show \($0.rawValue)?" }
+      throw .usage("there is no command \(word)\(page ?? guess(word, among: CommandEntry.names))")
     }
     switch name {
     case .board, .repl:

@@ -80,17 +80,25 @@ extension CompassCommand {
     let scripts = try scripts(arguments, areTests: true)
     let files = try scriptFiles(below: paths)
     var failures = 0
+    var codes: Set<ExitCode> = []
+    var checkers: [SnapshotChecker] = []
     for path in files {
       do throws(CommandError) {
-        guard case .failed(let report) = try await scripts.run(try scripts.read(.file(path))).ending else { continue }
+        let result = try await scripts.run(try scripts.read(.file(path)))
+        checkers += [result.snapshots].compactMap { $0 }
+        guard case .failed(let report) = result.ending else { continue }
         Output.complain(lines: report)
+        codes.insert(.failed)
       } catch {
         Output.complain(lines: error.message)
+        codes.insert(error.code)
       }
       failures += 1
     }
+    if failures == 0 { scripts.tellStaleFiles(checkers) }
     Output.write("\(files.count - failures) passed, \(failures) failed\n")
-    return failures == 0 ? .fine : .failed
+    // A script that cannot be read weighs more than one that fails: it tells nothing of the app.
+    return [.usage, .environment, .failed].first(where: codes.contains) ?? .fine
   }
 
   private static func scripts(_ arguments: Arguments, areTests: Bool) throws(CommandError) -> Scripts {

@@ -54,7 +54,8 @@ extension Shell {
     let files = pattern(eager.filter(\.takesFile))
     let rest = pattern(eager.filter { $0.words.isEmpty && !$0.takesFile })
     let commands = CommandEntry.all.map { command in
-      let words = command.takesFiles ? "_compass_files" : "_compass_words '\(command.operandWords.joined(separator: " "))'"
+      let operands = command.operandWords.joined(separator: " ")
+      let words = command.takesFiles ? "_compass_files" : "_compass_words '\(operands)'"
       return "    \(command.name.rawValue)) flags='\(list(command.flags))'; operands=\"\(words)\" ;;"
     }
     return """
@@ -111,7 +112,8 @@ extension Shell {
       if command.takesFiles {
         specs.append("'*:file:_files'")
       } else if !command.operandWords.isEmpty {
-        specs.append("'1:\(command.operands.lowercased().filter(\.isLetter)):(\(command.operandWords.joined(separator: " ")))'")
+        let words = command.operandWords.joined(separator: " ")
+        specs.append("'1:\(command.operands.lowercased().filter(\.isLetter)):(\(words))'")
       }
       return "    \(command.name.rawValue)) _arguments \(specs.joined(separator: " ")) ;;"
     }
@@ -164,7 +166,8 @@ extension Shell {
       "complete -c compass -f",
     ]
     for command in CommandEntry.all {
-      lines.append("complete -c compass -n __fish_use_subcommand -a \(command.name.rawValue) -d \(fishWords(command.summary))")
+      let summary = fishWords(command.summary)
+      lines.append("complete -c compass -n __fish_use_subcommand -a \(command.name.rawValue) -d \(summary)")
       let condition = "-n '__fish_seen_subcommand_from \(command.name.rawValue)'"
       if command.takesFiles {
         lines.append("complete -c compass \(condition) -F")

@@ -76,6 +76,18 @@ enum Files {
     }
   }
 
+  /// What keeps a path from being made or written, in a sentence; nil where nothing is to be seen.
+  static func obstacle(above path: String) -> String? {
+    var place = path
+    var isDirectory: ObjCBool = false
+    while !FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) {
+      guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return nil }
+      place = String(place[..<slash])
+    }
+    if !isDirectory.boolValue, place != path { return "\(place) is not a directory." }
+    return access(place, W_OK) == 0 ? nil : "\(place): \(reason(errno))."
+  }
+
   /// Why the system refused, in our own words.
   static func reason(_ error: Int32) -> String {
     switch error {

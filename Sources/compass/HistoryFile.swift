@@ -22,7 +22,7 @@ struct HistoryFile: Sendable {
   /// said where they cannot be kept: nobody asked for it.
   func write(_ history: History) {
     var all = read()
-    for line in history.lines { all.add(line) }
+    all.add(history)
     let directory = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
     try? FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

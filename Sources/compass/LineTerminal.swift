@@ -42,8 +42,8 @@ enum LineTerminal {
       }
     }
 
-    /// Also in the middle of a frame. What is drawn is wiped first: tmux 3.3 moves wide lines of a window that has grown
-    /// up into the screen that comes back.
+    /// Also in the middle of a frame. What is drawn is wiped first: tmux 3.3 moves wide lines of a window that has
+    /// grown up into the screen that comes back.
     fileprivate var end: StaticString {
       switch self {
       case .plainLines: ""

@@ -6,7 +6,8 @@ import TextInterface
 /// The manual page, made from the tables of commands, flags and verbs: for `man -l -`, groff and mandoc.
 enum ManualPage {
   static var text: String {
-    ([".TH COMPASS 1 \"\" \"\(Usage.version)\" \"Recruiting Compass\"", ".ad l"] + name + commands + flags + verbs + endings)
+    ([".TH COMPASS 1 \"\" \"\(Usage.version)\" \"Recruiting Compass\"", ".ad l"]
+      + name + commands + flags + verbs + endings)
       .map { $0 + "\n" }.joined()
   }
 
@@ -63,7 +64,8 @@ enum ManualPage {
 
   /// No line of it is a request, and no dash a hyphen.
   static func escaped(_ text: String) -> String {
-    let body = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("\"", with: "\\(dq").replacing("|", with: "|\\:")
+    let body = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("\"", with: "\\(dq").replacing("|", with: "|\\:")
       .replacing("…", with: "...")
     return body.hasPrefix(".") || body.hasPrefix("'") ? "\\&" + body : body
   }

@@ -27,6 +27,8 @@ struct Scripts {
     var ending: Ending
     /// Changes that failed and that it did not look at (decision N9).
     var unexpectedFailures: [String]
+    /// What it compared; nil where it could not compare anything.
+    var snapshots: SnapshotChecker?
   }
 
   /// How a script ended.
@@ -101,8 +103,10 @@ struct Scripts {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(store, ready.settings, isTest: areTests)
     await world.launch()
-    let interpreter = Interpreter(
-      world: world, options: ready.settings.options, snapshots: snapshots(for: ready.script)) { ScriptBoard($0) }
+    let snapshots = snapshots(for: ready.script)
+    let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
+      ScriptBoard($0)
+    }
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
@@ -110,15 +114,31 @@ struct Scripts {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
       ending = .signInNeeded(lines.joined(separator: "\n"))
     }
-    return Result(ending: ending, unexpectedFailures: interpreter.unexpectedFailures)
+    return Result(ending: ending, unexpectedFailures: interpreter.unexpectedFailures, snapshots: snapshots)
   }
 
-  /// Snapshots are kept in the package the script belongs to.
+  /// Snapshots are kept in the package the script belongs to, else beside the script.
   private func snapshots(for script: Script) -> SnapshotChecker? {
-    guard let root = try? SnapshotFolder.packageRoot(from: script.path) else { return nil }
-    let name = URL(filePath: script.path).deletingPathExtension().lastPathComponent
-    return SnapshotChecker(folder: SnapshotFolder(packageRoot: root), script: name, mode: snapshotMode) { outcome in
+    let path = script.path
+    // What has no name cannot give one to its snapshots.
+    if path.hasPrefix("<") { return nil }
+    let command = "compass \(areTests ? "test" : "run") --update \(path.contains(" ") ? "'\(path)'" : path)"
+    let folder =
+      (try? SnapshotFolder.packageRoot(from: path)).map { SnapshotFolder(packageRoot: $0, acceptance: command) }
+      ?? SnapshotFolder(beside: path, acceptance: command)
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    return SnapshotChecker(folder: folder, script: name, mode: snapshotMode) { outcome in
       if case .recorded(let file) = outcome { Output.complain("recorded \(file)") }
+    }
+  }
+
+  /// Names the files that no snapshot of scripts that ran to their end was compared with. A command line that draws
+  /// otherwise compares others.
+  func tellStaleFiles(_ checkers: [SnapshotChecker]) {
+    guard ["width", "charset", "accessible"].allSatisfy({ flags[$0] == nil }) else { return }
+    let compared = checkers.reduce(into: Set<String>()) { $0.formUnion($1.compared) }
+    for file in Set(checkers.flatMap { $0.staleFiles(besides: compared) }).sorted() {
+      Output.complain("compass: warning: nothing is compared with Snapshots/\(file).txt")
     }
   }
 }

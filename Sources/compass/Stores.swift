@@ -89,7 +89,8 @@ extension CommandError {
     if case .refused(let refusal) = problem.reason {
       self.init(.environment, located: "\(refusal)")
     } else {
-      self.init(.environment, problem.message)
+      let why = [.notWritable, .notADirectory].contains(problem.reason) ? Files.obstacle(above: problem.path) : nil
+      self.init(.environment, problem.message + (why.map { " \($0)" } ?? ""))
     }
   }
 }

@@ -82,8 +82,20 @@ enum Output {
   /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
   /// breaks no line; a line end it has already is its own.
   static func complain(_ line: String) {
-    let text = line.hasSuffix("\n") ? line.dropLast() : line[...]
-    _ = write(terminalText(String(text), atMost: 10_000) + "\n", to: STDERR_FILENO)
+    let text = terminalText(String(line.hasSuffix("\n") ? line.dropLast() : line[...]), atMost: 10_000)
+    let lines = window.map { wrapped(text, to: $0) } ?? [text]
+    _ = write(lines.map { $0 + "\n" }.joined(), to: STDERR_FILENO)
+  }
+
+  /// How wide standard error is where it is a terminal.
+  private static let window = isatty(STDERR_FILENO) == 1 ? Terminal.current.columns : nil
+
+  /// Between words; what quotes a line of a script or of a screen stays as it is.
+  private static func wrapped(_ text: String, to columns: Int) -> [String] {
+    let isQuoted = text.drop { $0 == " " || $0.isASCII && $0.isNumber }.first == "|"
+    guard text.cellWidth > columns, columns > 20, !isQuoted else { return [text] }
+    let indent = text.prefix { $0 == " " }
+    return Line.wrapped(text, to: columns - indent.count, hangingIndent: 2).map { indent + $0.text }
   }
 
   /// Says several lines on standard error, each of them as `complain(_:)` does.

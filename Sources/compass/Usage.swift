@@ -113,9 +113,12 @@ struct CommandError: Error {
   }
 }
 
-/// `; did you mean show?`, or nothing.
+/// `; did you mean show?`, or nothing. Dashes, which all flags have, make none of them likely.
 func guess(_ word: String, among candidates: [String]) -> String {
-  let close = Suggestion.candidates(for: word, among: candidates)
+  let dashes = word.prefix { $0 == "-" }
+  let close = Suggestion.candidates(
+    for: String(word.dropFirst(dashes.count)), among: candidates.map { String($0.drop { $0 == "-" }) }
+  ).compactMap { name in candidates.first { $0 == name || $0.drop { $0 == "-" } == name } }
   return close.isEmpty ? "" : "; did you mean \(close.joined(separator: ", "))?"
 }
 

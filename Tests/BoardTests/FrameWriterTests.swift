@@ -9,9 +9,12 @@ import TextInterface
 /// terminal.md, 3.2: what a strict terminal shows after the bytes is the frame.
 @Suite struct FrameWriterTests {
   private static let words = [
-    "Winter Camp", "日本語", "🏈", "👨‍👩‍👧‍👦", "⚠", "⚠️", "e\u{301}cole", "№", "›", "────", "   ", "🇺🇸", "a", "…", "\u{202E}x", "│•│",
+    "Winter Camp", "日本語", "🏈", "👨‍👩‍👧‍👦", "⚠", "⚠️", "e\u{301}cole", "№", "›", "────", "   ", "🇺🇸", "a", "…",
+    "\u{202E}x", "│•│",
   ]
-  private static let styles: [Style] = [.plain, .plain, .bold, .dim, .critical, .event, Style.plain.reversed, Style.bold.reversed]
+  private static let styles: [Style] = [
+    .plain, .plain, .bold, .dim, .critical, .event, Style.plain.reversed, Style.bold.reversed,
+  ]
 
   private func line(_ columns: Int, _ random: inout SeededGenerator) -> Line {
     var line = Line()
@@ -39,7 +42,8 @@ import TextInterface
   func whatIsShownIsTheFrame(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let options = RenderOptions(charset: seed % 3 == 0 ? .ascii : .unicode, color: seed % 2 == 0)
-    var size = LineMode.Size(columns: Int.random(in: 1...130, using: &random), rows: Int.random(in: 1...30, using: &random))
+    var size = LineMode.Size(
+      columns: Int.random(in: 1...130, using: &random), rows: Int.random(in: 1...30, using: &random))
     if seed % 4 == 0 { size = LineMode.Size(columns: Int(seed) / 4, rows: Int(seed) / 4) }
     if seed == 1 { size = LineMode.Size(columns: 400, rows: 100) }
     var terminal = StrictTerminal(columns: size.columns, rows: size.rows)
@@ -102,7 +106,7 @@ extension StrictTerminal {
         // Of blanks only reverse video is to be seen.
         styles.0 == styles.1 || cell == " " && ![styles.0, styles.1].contains { $0.hasSuffix("7") }
       }
-      guard lines[row] == text.prefix(while: { $0 != "\n" }), same else { return false }
+      guard self.text(row: row) == text.prefix(while: { $0 != "\n" }), same else { return false }
     }
     return true
   }

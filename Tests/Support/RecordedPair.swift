@@ -49,7 +49,8 @@ public struct RecordedPair: Sendable, CustomTestStringConvertible {
       let list = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
     else { preconditionFailure("\(file.path()) cannot be read") }
     return list.map { pair in
-      guard let name = pair["name"] as? String, let user = pair["as"] as? String, let request = pair["request"] as? [String: Any],
+      guard let name = pair["name"] as? String, let user = pair["as"] as? String,
+        let request = pair["request"] as? [String: Any],
         let response = pair["response"] as? [String: Any], let method = request["method"] as? String,
         let target = request["path"] as? String, let status = response["status"] as? Int,
         let text = response["text"] as? String

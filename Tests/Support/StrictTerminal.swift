@@ -42,8 +42,11 @@ public struct StrictTerminal {
   /// What is to be seen, without the blanks that end a line.
   public var lines: [String] { cells.map(Self.text) }
 
+  /// One of these lines.
+  public func text(row: Int) -> String { Self.text(cells[row]) }
+
   /// The line on which the cursor stands.
-  public var line: String { lines[cursor.row] }
+  public var line: String { text(row: cursor.row) }
 
   /// All that was ever to be seen, without empty lines at the end.
   public var transcript: [String] {
@@ -104,9 +107,8 @@ public struct StrictTerminal {
   private static func plain(_ columns: Int) -> [String] { Array(repeating: "", count: columns) }
 
   private static func text(_ cells: [String]) -> String {
-    var text = cells.joined()
-    while text.last == " " { text.removeLast() }
-    return text
+    let blanks = cells.reversed().prefix { $0 == " " }.count
+    return cells.dropLast(blanks).joined()
   }
 
   private mutating func put(_ character: Character) {
@@ -132,7 +134,8 @@ public struct StrictTerminal {
   /// Half a wide character is none.
   private mutating func clear(_ column: Int) {
     let row = cursor.row
-    if column + 1 < columns, cells[row][column + 1].isEmpty, !cells[row][column].isEmpty { cells[row][column + 1] = " " }
+    let isHalved = column + 1 < columns && cells[row][column + 1].isEmpty && !cells[row][column].isEmpty
+    if isHalved { cells[row][column + 1] = " " }
     if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
     cells[row][column] = " "
   }

@@ -18,7 +18,8 @@ import TextInterface
     ([.text("one two"), .control("w")], "one |"), ([.text("one two"), .control("w"), .control("y")], "one two|"),
     ([.text("one two"), .alt("b"), .control("k")], "one |"), ([.text("one two"), .alt("b"), .control("u")], "|two"),
     ([.text("one two"), .home, .alt("f")], "one| two"), ([.text("one two"), .home, .alt("d")], "| two"),
-    ([.text("ab"), .control("t")], "ba|"), ([.text("abc"), .left, .control("t")], "acb|"), ([.text("a"), .control("t")], "a|"),
+    ([.text("ab"), .control("t")], "ba|"), ([.text("abc"), .left, .control("t")], "acb|"),
+    ([.text("a"), .control("t")], "a|"),
     ([.text("e\u{301}x"), .backspace, .backspace], "|"), ([.text("🏈"), .text("\u{200D}♀️"), .left], "|🏈\u{200D}♀️"),
     ([.text("a"), .backspace, .backspace], "|"), ([.left, .right, .delete, .home], "|"),
     ([.text("set-a b"), .alt("b"), .alt("b")], "set-|a b"), ([.paste("a b"), .left], "a |b"),
@@ -47,6 +48,17 @@ import TextInterface
     var history = History()
     for line in ["a", "b", "a"] { history.add(line) }
     #expect(history.lines == ["b", "a"])
+  }
+
+  @Test func whatAnotherSessionTypedStandsBefore() {
+    var (history, newer) = (History(file: "a\nb\nc\n"), History())
+    for line in ["b", "d"] { newer.add(line) }
+    history.add(newer)
+    #expect(history.lines == ["a", "c", "b", "d"])
+    for number in 0..<1_000 { newer.add("open \(number)") }
+    history.add(newer)
+    #expect(history == newer && history.lines.count == 1_000)
+    #expect(History(file: newer.file) == newer)
   }
 
   @Test func aThousandLinesAreKept() {

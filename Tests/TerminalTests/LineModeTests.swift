@@ -98,6 +98,18 @@ extension Shown {
     #expect(Array(told) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
   }
 
+  @Test func whereRowsAreLeftOutThoseThatAreLeftAreTold() {
+    var sitting = Sitting(screen: .tasks(30))
+    sitting.type("filter status completed\r")
+    sitting.answer(.tasks(3))
+    let told = sitting.terminal.transcript.drop { !$0.hasPrefix("tasks> filter") }.dropFirst()
+    #expect(
+      Array(told) == [
+        "Tasks · 3 shown", " 1 [ ] Task 1", "     facts", " 2 [ ] Task 2", "     facts", " 3 [ ] Task 3", "     facts",
+        "tasks>",
+      ])
+  }
+
   @Test func whatDoesNotFitWaitsForMore() {
     var sitting = Sitting(rows: 10, screen: .tasks(20))
     #expect(sitting.terminal.lines.first == "Tasks · 20 shown")
@@ -158,7 +170,8 @@ extension Shown {
   @Test func numbersMeanTheRowsThatWerePrinted() {
     var sitting = Sitting(rows: 10, screen: .tasks(20))
     sitting.type("complete 1\r")
-    guard case .run(_, _, let printed)? = sitting.asked.last(where: { if case .run = $0 { true } else { false } }) else {
+    let run = sitting.asked.last { if case .run = $0 { true } else { false } }
+    guard case .run(_, _, let printed)? = run else {
       Issue.record("nothing runs")
       return
     }
@@ -276,15 +289,20 @@ extension Shown {
     var random = SeededGenerator(seed: seed)
     let sizes = [1, 2, 5, 12, 39, 40, 80, 131, 400]
     func size() -> LineMode.Size {
-      .init(columns: sizes.randomElement(using: &random) ?? 80, rows: [1, 2, 5, 24, 100].randomElement(using: &random) ?? 24)
+      .init(
+        columns: sizes.randomElement(using: &random) ?? 80,
+        rows: [1, 2, 5, 24, 100].randomElement(using: &random) ?? 24)
     }
     let color = Bool.random(using: &random)
     let start = size()
     var sitting = Sitting(columns: start.columns, rows: start.rows, color: color)
     let texts = [
-      "complete 1\r", "a", "日本", "🏈", "e\u{301}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[A", "\u{1B}[B", "\u{1}", "\u{5}", "\u{B}",
-      "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{12}", "\u{7}", "\u{C}", "\u{3}", "\t", "\u{7F}", "\r", "more\r", "all\r", "\"", "\u{1B}.",
-      "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[200~one\ntwo\u{1B}[201~", "\u{202E}\u{200B}x", "\u{1B}", "\u{0}", " filter type ",
+      "complete 1\r", "a", "日本", "🏈", "e\u{301}", "\u{1B}[D", "\u{1B}[C", "\u{1B}[A", "\u{1B}[B", "\u{1}", "\u{5}",
+      "\u{B}",
+      "\u{15}", "\u{17}", "\u{19}", "\u{14}", "\u{12}", "\u{7}", "\u{C}", "\u{3}", "\t", "\u{7F}", "\r", "more\r",
+      "all\r", "\"", "\u{1B}.",
+      "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[200~one\ntwo\u{1B}[201~", "\u{202E}\u{200B}x", "\u{1B}", "\u{0}",
+      " filter type ",
       String(repeating: "long ", count: 30), "\u{1B}[3~", "sear", "\u{9B}", "👩‍👩‍👧‍👦🇩🇪",
     ]
     for _ in 0..<150 {

@@ -38,7 +38,8 @@ import TextInterface
 
   @Test(arguments: [
     (["import"], "usage: compass import FILE"), (["offers"], "Offers\n"), (["all"], "Everywhere\n"),
-    (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"), (["show"], "Prints the screen."),
+    (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"),
+    (["show"], "Prints the screen."),
   ])
   func topicsAreCommandsPagesAndVerbs(words: [String], says: String) async throws {
     let finished = try await compass.run(["help"] + words)
@@ -58,7 +59,8 @@ import TextInterface
     let finished = try await compass.run(["help", "--man"])
     #expect(finished.code == 0)
     let requests = Set(
-      finished.outputLines.filter { $0.hasPrefix(".") || $0.hasPrefix("'") }.compactMap { $0.split(separator: " ").first })
+      finished.outputLines.filter { $0.hasPrefix(".") || $0.hasPrefix("'") }
+        .compactMap { $0.split(separator: " ").first })
     #expect(requests == [".TH", ".ad", ".SH", ".SS", ".B", ".TP", ".PP"])
     for verb in VerbTable.all { #expect(ManualPage.text.contains(ManualPage.escaped(verb.usage))) }
   }

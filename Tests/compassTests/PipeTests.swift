@@ -52,7 +52,8 @@ struct PipeTests {
   @Test func aCountTellsWhatATapWouldLeaveAndTapsNothing() async throws {
     let camps = #"{"events": {"typeFilterChanged": {"type": "camp"}}}"#
     let answers = try await answers(
-      to: #"{"show": "events"}"#, "{\"count\": \(camps), \"id\": 2}", "{\"send\": \(camps)}", #"{"count": {"events": {"addTapped": {}}}}"#)
+      to: #"{"show": "events"}"#, "{\"count\": \(camps), \"id\": 2}", "{\"send\": \(camps)}",
+      #"{"count": {"events": {"addTapped": {}}}}"#)
     #expect(answers[1]["ok"] == .flag(true) && answers[1]["screen"] == nil && answers[1]["id"] == .number(2))
     guard case .object(let before) = answers[0]["screen"], case .object(let after) = answers[2]["screen"] else {
       return #expect(Bool(false), "no screen")

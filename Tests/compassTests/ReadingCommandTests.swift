@@ -62,6 +62,15 @@ import Testing
   }
 
   /// A change is a change.
+  /// text-ui.md section 2.4: a refusal says what is wrong; a page of screen behind it would hide that.
+  @Test func aRefusalIsSaidWithoutTheScreen() async throws {
+    let said = "<-c>:1:1: error: There is no row 99; the last is 40.\n 1 | delete 99\n   | ^~~~~~~~~\n"
+    let shown = try await compass("show", "events", "-c", "delete 99")
+    #expect((shown.code, shown.output, shown.complaints) == (1, "", said))
+    let check = try await compass("show", "events", "-c", "expect count rows 3")
+    #expect(check.code == 1 && check.complaints.contains("the screen:"))
+  }
+
   @Test func aDeletionCounts() async throws {
     #expect(try await compass("-c", "open events", "--store", "store").code == 0)
     #expect(try await compass("show", "events", "-c", "delete 1; confirm", "--store", "store").code == 0)

@@ -20,7 +20,7 @@ import Testing
     ([], ["COLUMNS": "0"], 80), ([], ["COLUMNS": ""], 80),
   ] as [([String], [String: String], Int)])
   func widthIsTheFlagThenColumnsThen80(_ flags: [String], _ variables: [String: String], _ width: Int) async throws {
-    let finished = try await compass.run(["show", "events"] + flags + CompassProcess.fixed, variables: variables)
+    let finished = try await compass.run(["show", "offers"] + flags + CompassProcess.fixed, variables: variables)
     #expect(finished.code == 0)
     #expect(self.width(of: finished) == width)
   }

@@ -21,13 +21,26 @@ import Testing
     try folder.write("\(Self.clock)config store /tmp\n", to: "tests/store.compass")
     try folder.write("this is no script", to: "tests/readme.txt")
     let finished = try await compass.run(["test", "tests/"])
-    #expect(finished.code == 1)
+    #expect(finished.code == 2)
     #expect(finished.output == "2 passed, 4 failed\n")
     #expect(finished.complaints.contains("tests/wrong.compass:3:1: error: the route is \"/\", not \"/events\""))
     #expect(finished.complaints.contains("tests/typo.compass:3:1: error: unknown verb \"opne\""))
     #expect(finished.complaints.contains("tests/no-clock.compass:1:1: error: a test needs `config now"))
     #expect(finished.complaints.contains("tests/store.compass:3:1: error: store /tmp cannot be used"))
     #expect(try folder.names() == ["tests"])
+  }
+
+  /// interface.md: what cannot be read weighs more than what does not hold.
+  @Test func theCodeTellsWhatWasWrong() async throws {
+    try folder.write("\(Self.clock)expect route /events\n", to: "wrong.compass")
+    try folder.write("\(Self.clock)opne events\n", to: "typo.compass")
+    try folder.write("\(Self.clock)config data missing.json\n", to: "no-data.compass")
+    for (scripts, code) in [
+      (["wrong"], 1), (["typo"], 2), (["no-data"], 3), (["wrong", "no-data"], 3), (["typo", "no-data", "wrong"], 2),
+    ] {
+      let finished = try await compass.run(["test"] + scripts.map { "\($0).compass" })
+      #expect(finished.code == code && finished.output == "0 passed, \(scripts.count) failed\n", "\(scripts)")
+    }
   }
 
   @Test func allPassedIsZero() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `snapshot` in scripts: compared by default, recorded only when asked, never in CI.
@@ -41,6 +42,47 @@ import Testing
     #expect(finished.complaints.contains("-Somewhere else"))
     #expect(finished.complaints.contains("+Recruiting Compass"))
     #expect(try folder.text(of: file) == "Somewhere else\n")
+  }
+
+  @Test func whatIsToBeDoneIsSaidInTheWordsOfTheProgram() async throws {
+    let advice = "  to accept: compass test --update tests/look.compass\n"
+    #expect(try await test().complaints.contains(advice))
+    let path = "tests/look.compass"
+    let run = try await compass.run(["run", path])
+    #expect(run.complaints.contains("  to accept: compass run --update \(path)\n"))
+  }
+
+  @Test func outsideAPackageTheyStandBesideTheScript() async throws {
+    try FileManager.default.removeItem(atPath: folder.file("Package.swift"))
+    let missing = try await test()
+    #expect(missing.code == 1 && missing.complaints.contains("snapshot scripts/look/home.80 is missing"))
+    #expect(missing.complaints.contains("compass test --update tests/look.compass"))
+    #expect(try await test("--update").code == 0)
+    #expect(try folder.text(of: "tests/\(file)").hasPrefix("Recruiting Compass\n"))
+    #expect(try await test().code == 0)
+    try folder.write("Somewhere else\n", to: "tests/\(file)")
+    #expect(try await test().complaints.contains("-Somewhere else"))
+    #expect(try folder.names() == ["tests"])
+  }
+
+  @Test func oneNameIsForOneText() async throws {
+    let script = "config now 2026-02-10T09:00:00-05:00\nsnapshot home\nsnapshot home\nopen tasks\nsnapshot home\n"
+    try folder.write(script, to: "tests/look.compass")
+    let finished = try await test("--update")
+    #expect(finished.code == 1)
+    #expect(
+      finished.complaints.contains(
+        "tests/look.compass:5:1: error: snapshot scripts/look/home.80 had another text before in this script"))
+  }
+
+  @Test func filesThatNothingIsComparedWithAreNamed() async throws {
+    #expect(try await test("--update").code == 0)
+    try folder.write("old\n", to: "Snapshots/scripts/look/old.80.txt")
+    let finished = try await test()
+    let warning = "compass: warning: nothing is compared with Snapshots/scripts/look/old.80.txt\n"
+    #expect((finished.code, finished.complaints) == (0, warning))
+    // What is drawn otherwise is compared with other files.
+    #expect(try await test("--width", "100", "--update").complaints.contains("warning") == false)
   }
 
   @Test(arguments: [

@@ -72,6 +72,7 @@ import Testing
       let finished = try await compass("show", "events", "--store", store)
       #expect(finished.code == 3)
       #expect(finished.complaints.hasPrefix("compass: file"), "\(finished.complaints)")
+      #expect(finished.complaints.hasSuffix("file is not a directory.\n"), "\(finished.complaints)")
       #expect(finished.complaints.count { $0 == "\n" } == 1)
     }
     #expect(try folder.text(of: "file") == "mine")

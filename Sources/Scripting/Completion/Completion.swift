@@ -61,13 +61,15 @@ extension Vocabulary {
       return all.filter { $0.text.hasPrefix(partial) }
     case .text("SCHOOL"), .rest("SCHOOL"), .named("SCHOOL"):
       return schools.containing(partial).map { Candidate(text: $0.quoted, help: "") }
-    case .text("VERB"):
-      let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs(beginningWith: partial, tests: !partial.isEmpty).map(\.text)
+    case .rest("VERB"):
+      let verbs = verbs(beginningWith: partial, tests: !partial.isEmpty).map(\.text)
+      let names = Page.allCases.map(\.rawValue) + ["all", "test"] + verbs
       var seen: Set<String> = []
       return names.beginning(with: partial).filter { seen.insert($0).inserted }.map { Candidate(text: $0, help: "") }
     case .date:
       return ["today", "today+1d", "today+7d"].beginning(with: partial).map { Candidate(text: $0, help: "") }
-    case .text, .rest, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile, .keys: return []
+    case .text, .rest, .named, .path, .dates, .month, .duration, .instant, .number, .file, .unmistakableFile, .keys:
+      return []
     case .optional(let parameter): return candidates(parameter, partial, verb)
     }
   }

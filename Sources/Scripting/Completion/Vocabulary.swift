@@ -6,12 +6,27 @@ import TextInterface
 public struct Vocabulary: Equatable, Sendable {
   /// The page that is open; nil where none is.
   public var page: Page?
-  /// The rows of the page, in the order of their numbers, with all that each says.
-  public var rows: [Row] = []
+  /// The rows of the page, in the order of their numbers, with all that each says: long lists say much, so it is put
+  /// together when it is asked for.
+  public var rows: [Row] {
+    get {
+      switch listed {
+      case .known(let rows): rows
+      case .shown(let screen): Self.rows(on: screen)
+      }
+    }
+    set { listed = .known(newValue) }
+  }
+  private var listed = Listed.known([])
   /// The names of schools.
   public var schools: [String] = []
   /// The fields of the form that is open, with their labels.
   public var fields: [Candidate] = []
+
+  private enum Listed: Equatable, Sendable {
+    case known([Row])
+    case shown(AppScreen)
+  }
 
   /// A row that can be meant.
   public struct Row: Hashable, Sendable {
@@ -30,9 +45,15 @@ public struct Vocabulary: Equatable, Sendable {
   /// What can be typed on this screen.
   public init(_ screen: AppScreen) {
     page = screen.page
-    rows = screen.shown.rows.map { Row(id: $0.id, text: screen.shown.rowText(id: $0.id) ?? $0.name) }
+    listed = .shown(screen)
     fields = (screen.fields ?? []).map { Candidate(text: $0.name, help: $0.label) }
     if case .timeline(let screen) = screen { schools = screen.schools.map(\.name) }
+  }
+
+  private static func rows(on screen: AppScreen) -> [Row] {
+    // Of a list that shows all of thousands of rows, none is looked for by its id.
+    if case .timeline(let screen) = screen { return screen.list.map { Row(id: $0.id.description, text: $0.text) } }
+    return screen.shown.rows.map { Row(id: $0.id, text: screen.shown.rowText(id: $0.id) ?? $0.name) }
   }
 }
 

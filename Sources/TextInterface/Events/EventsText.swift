@@ -145,7 +145,7 @@ extension EventsText {
 }
 
 extension EventsList.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { EventsText(screen: self, options: options).lines }
+  func lines(_ options: RenderOptions) -> [Line] { EventsText(screen: self, options: options.ofList).lines }
 
   func aside(_ options: RenderOptions) -> [Line] { CalendarText(calendar: self.calendar, options: options).lines }
 }

@@ -139,7 +139,7 @@ struct TaskFacts {
 }
 
 extension Tasks.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { TasksText(screen: self, options: options).lines }
+  func lines(_ options: RenderOptions) -> [Line] { TasksText(screen: self, options: options.ofList).lines }
 }
 
 extension Style {

@@ -4,7 +4,7 @@ import RecruitingCompass
 import Today
 
 extension Today.Screen: DrawnScreen {
-  func lines(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options).lines }
+  func lines(_ options: RenderOptions) -> [Line] { TodayText(screen: self, options: options.ofList).lines }
 }
 
 extension VerbTable {

@@ -23,6 +23,13 @@ extension AppScreen {
     }
   }
 
+  /// For verbs that are those of certain pages, none of which is open; nil where one is, or one is done everywhere.
+  package func refusal(ofVerbsOf pages: [Page?]) -> Refusal? {
+    let owners = pages.compactMap(\.self)
+    if owners.isEmpty || owners.count < pages.count || pages.contains(page) { return nil }
+    return isSignInNeeded ? .signInFirst : .only(owners)
+  }
+
   private var isSignInNeeded: Bool { if case .signIn = self { true } else { false } }
 
   /// For an action of a page that is not the open one.
@@ -53,8 +60,14 @@ extension Refusal {
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
 
-  package static func only(_ page: Page) -> Refusal {
-    Refusal("This is done on the \(page.rawValue) page: open \(page.rawValue)")
+  package static func only(_ page: Page) -> Refusal { only([page]) }
+
+  /// `This is done on the events and offers pages: open events|offers`.
+  static func only(_ pages: [Page]) -> Refusal {
+    let names = Page.allCases.filter(pages.contains).map(\.rawValue)
+    let list = names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+    return Refusal(
+      "This is done on the \(list) page\(names.count == 1 ? "" : "s"): open \(names.joined(separator: "|"))")
   }
 }
 

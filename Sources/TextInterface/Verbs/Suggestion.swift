@@ -1,13 +1,13 @@
 /// Finds what somebody may have meant: close by Damerau-Levenshtein distance (text-ui.md §2.4).
 public enum Suggestion {
-  /// At most three of `candidates`, the closest first.
+  /// At most three of `candidates`, the closest first: those that keep most of the word, and at least a letter of it.
   public static func candidates(for word: String, among candidates: [String]) -> [String] {
     let length = word.count
     let limit = max(1, length / 3)
     var close: [(distance: Int, candidate: String)] = []
     for candidate in candidates where abs(candidate.count - length) <= limit {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
-      if distance <= limit, !close.contains(where: { $0.candidate == candidate }) {
+      if distance <= limit, distance < min(length, candidate.count), !close.contains(where: { $0.candidate == candidate }) {
         close.append((distance, candidate))
       }
     }

@@ -100,7 +100,7 @@ extension VerbTable {
     Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help", keys: ["?"]) { _ in
       .help(about: nil)
     },
-    Verb([.word("help"), .text("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter")
+    Verb([.word("help"), .rest("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter")
     {
       .help(about: $0.text(0))
     },

@@ -145,8 +145,10 @@ struct DetailsVerbTests {
   @Test(arguments: [
     ("retry", "There is nothing to try again."), ("more", "This page has nothing of the kind."),
     ("confirm", "No question is open."), ("dismiss", "There is no message to dismiss."),
-    ("search camp", "open events"), ("open 1", "There are no rows"), ("delete 1", "There are no rows"),
-    ("add", "This is done on the events page: open events"), ("log", "This is done on the offers page: open offers"),
+    ("search camp", "open events"), ("open 1", "open home|timeline|events|offers"),
+    ("delete 1", "This is done on the events and offers pages: open events|offers"),
+    ("add", "This is done on the timeline and events pages: open timeline|events"),
+    ("log", "This is done on the performance and offers pages: open performance|offers"),
     ("athlete 1", "There is no other athlete to look at."),
   ])
   func whatThePageDoesNotOfferIsRefused(verb: String, refusal: String) async throws {

@@ -231,7 +231,8 @@ struct CommandTests {
 @MainActor
 struct RefusalTests {
   @Test(arguments: [
-    ("", "back", "There is nothing to go back to."), ("", "add", "This is done on the events page: open events"),
+    ("", "back", "There is nothing to go back to."),
+    ("", "add", "This is done on the timeline and events pages: open timeline|events"),
     ("", "refresh", "This is done on a page: open home|timeline|tasks|performance|events|offers"),
     ("", "sign-in", "You are signed in."), ("", "retry", "There is nothing to try again."),
     ("", "athlete 1", "There is no other athlete to look at."), ("", "open 1", "There are no rows on this screen."),

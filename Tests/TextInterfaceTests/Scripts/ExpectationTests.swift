@@ -53,6 +53,8 @@ struct ExpectationTests {
     ("expect filter type camp", "filters.type is \"all\", not \"camp\""),
     ("expect filter color red", "the screen has nothing at filters.color"),
     ("expect state count = 6", "count is \"5\", not \"6\""), ("expect state a.b = 1", "the screen has nothing at a.b"),
+    ("expect state events.length = 6", "events.length is \"5\", not \"6\""),
+    ("expect state count.length = 1", "the screen has nothing at count.length"),
     ("expect state events.9.id = x", "the screen has nothing at events.9.id"),
     ("expect request deleteEvent", "deleteEvent was asked 0 times"),
     ("expect request loadEvents times 2", "loadEvents was asked 1 time, not 2"),
@@ -62,7 +64,7 @@ struct ExpectationTests {
     ("expect no request loadEvents ath-1", "loadEvents ath-1 was asked 1 time, not 0"),
     ("expect stored eventsSortOption name", "the stored eventsSortOption is \"(nothing)\", not \"name\""),
     ("expect error \"x\"", "the last refusal says \"\", not \"x\""),
-    ("snapshot loaded", "snapshots are compared by `compass test` and `compass run`"),
+    ("snapshot loaded", "snapshots are compared for scripts in files: compass test DIR, compass run FILE"),
     ("sort name\nexpect no stored eventsSortOption", "the stored eventsSortOption is \"name\", not \"(nothing)\""),
     (
       "delete 2\nexpect dialog \"x\"",

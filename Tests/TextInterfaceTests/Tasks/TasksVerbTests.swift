@@ -98,9 +98,10 @@ struct TasksVerbTests {
     ("confirm", "No question is open."),
     ("cancel", "No question is open."),
     ("complete 99", "There is no row 99; the last is 11."),
-    ("search x", "This is done on the events page: open events"),
+    ("search x", "This is done on the events and offers pages: open events|offers"),
     ("athlete 1", "There is no other athlete to look at."),
-    ("back\nopen events\nexpand 1", "This is done on the tasks page: open tasks"),
+    ("back\nopen events\nexpand 1", "This is done on the timeline and tasks pages: open timeline|tasks"),
+    ("back\nopen events\ncomplete 99", "This is done on the tasks page: open tasks"),
   ])
   func whatThePageDoesNotOfferIsRefused(script: String, message: String) async throws {
     #expect(try await complaint(script) == message)

@@ -55,7 +55,7 @@ struct RowSelectorTests {
 struct SuggestionTests {
   @Test(arguments: [
     ("opne", ["open"]), ("filtr", ["filter"]), ("serach", ["search"]), ("FILTER", ["filter"]), ("xyzzy", []), ("", []),
-    ("mont", ["month"]), ("open", ["open"]),
+    ("mont", ["month"]), ("open", ["open"]), ("x", []), ("ope", ["open"]),
   ])
   func closeWordsAreSuggested(word: String, expected: [String]) {
     let all = ["open", "filter", "search", "month", "filter"]

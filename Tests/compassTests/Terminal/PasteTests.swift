@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever is pasted, and however it is cut: the next key means what it says, and the terminal is as it was at the end.
+/// Whatever is pasted, and however it is cut: the next key means what it says, and the terminal is as it was at the
+/// end.
 @Suite struct PasteTests {
   private let folder: Folder
   private let compass: CompassProcess

@@ -53,7 +53,11 @@ struct RandomLines {
     case .duration: pick(["0s", "1ms", "300ms", "3s", "5m", "1h", "2d", "40d"])
     case .instant: pick(["1900-01-01T00:00:00Z", "2026-02-10T09:00:00-05:00", "2026-03-08T02:30:00-05:00", "never"])
     case .number: pick(["0", "1", "2", "3", "12", "40", "120", "400", "99999999999999999999"])
-    case .path: pick(["/events", "/events/ev-01", "/offers/x", "/performance/log", "/", "/events/create", "/events/ev-01/edit", "/interactions/create", "/\u{1B}[31m", "/nowhere"])
+    case .path:
+      pick([
+        "/events", "/events/ev-01", "/offers/x", "/performance/log", "/", "/events/create", "/events/ev-01/edit",
+        "/interactions/create", "/\u{1B}[31m", "/nowhere",
+      ])
     case .file, .unmistakableFile: pick(["a.csv", "b.json", "c.html", "d.svg", "e", "no/such/folder/f", "\"\""])
     case .keys: "\"\((0..<6).map { _ in pick(Self.keys) }.joined(separator: " "))\""
     case .optional(let parameter): Bool.random(using: &random) ? text(for: parameter) : ""
@@ -64,11 +68,14 @@ struct RandomLines {
   private static let rows =
     (1...9).map(String.init) + ["0", "77", "1.1", "3.9", "#ev-01", "#more-3", "name~\"a\"", "\"Riley Smith\""]
   private static let dates = [
-    "today", "today+7d", "today-90d", "tomorrow", "mar 3", "29 feb", "2026-02-14", "2025-11-01", "0001-01-01", "9999-12-31",
+    "today", "today+7d", "today-90d", "tomorrow", "mar 3", "29 feb", "2026-02-14", "2025-11-01", "0001-01-01",
+    "9999-12-31",
   ]
   private static let keys = [
-    "1", "2", "3", "4", "5", "6", "j", "k", "space", "enter", "esc", "/", "f", "s", "S", "d", "y", "u", "c", "n", "e", "a", ":",
-    "?", "w", "x", "tab", "shift-tab", "up", "down", "pgdn", "G", "g", "^S", "^D", "^U", "backspace", "[", "]", "t", "+", "-",
+    "1", "2", "3", "4", "5", "6", "j", "k", "space", "enter", "esc", "/", "f", "s", "S", "d", "y", "u", "c", "n", "e",
+    "a", ":",
+    "?", "w", "x", "tab", "shift-tab", "up", "down", "pgdn", "G", "g", "^S", "^D", "^U", "backspace", "[", "]", "t",
+    "+", "-",
   ]
   private static let texts = [
     "state", "name", "charts.0", "\"\"", "\"winter camp\"", "#school-redwood", "full-ride", "50000", "filter", "jordan",

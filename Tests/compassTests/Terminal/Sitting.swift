@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A `compass repl`, unless something else is asked for, with one terminal on all three streams, and a strict terminal that shows what it sends.
+/// A `compass repl`, unless something else is asked for, with one terminal on all three streams, and a strict terminal
+/// that shows what it sends.
 ///
 /// Nothing here waits for a time: what is awaited is to be seen, or the program ends.
 final class Sitting: @unchecked Sendable {
