@@ -135,6 +135,17 @@ struct MessageLines {
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
+  /// A list with what is said below it: how many more rows there are, and what is under way or was left out.
+  func list(
+    _ rows: [Line], more: String?, _ button: ActionButton?, activity: String?, skipped: String?, width: Int
+  ) -> [Line] {
+    var lines = rows
+    if let more { lines += [Line(), Line("\(more) \(self.button(button))")] }
+    let notes = [activity, skipped.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
+    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
+    return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
+  }
+
   /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
     let mark = options.isAccessible ? "" : " \(glyphs.menu)"
@@ -152,9 +163,6 @@ struct MessageLines {
     ]
     return card + card + card
   }
-
-  /// A row as one sentence, after the number that it is told by (terminal.md, "Accessible").
-  func sentence(_ label: String, number: Int) -> [Line] { Line.wrapped("\(number). \(label)", to: columns) }
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {

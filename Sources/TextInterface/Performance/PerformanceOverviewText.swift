@@ -21,7 +21,7 @@ struct PerformanceOverviewText {
   private var sentences: [Line] {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
       let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
-      return MessageLines(options: options).sentence(words, number: index + 1).anchored(to: one.id.rawValue)
+      return Line.wrapped("\(index + 1). \(words)", to: columns).anchored(to: one.id.rawValue)
     }
     return [Line(overview.latestTitle, .bold)]
       + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
