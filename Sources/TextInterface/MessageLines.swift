@@ -2,11 +2,8 @@ import CompassModel
 import PageKit
 
 /// What all pages say in the same way: banner, dialog, empty text, skeleton.
-struct MessageLines {
+struct MessageLines: TextPage {
   let options: RenderOptions
-
-  private var glyphs: Glyphs { options.glyphs }
-  private var columns: Int { options.columns }
 
   /// A line across; an empty one for those who hear it read aloud.
   func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }

@@ -17,14 +17,17 @@ public struct LocalBackend: Sendable {
     self.now = now
   }
 
-  /// All rows of a table whose `user_id` is the athlete, at one moment.
+  /// All rows of a table that are the athlete's, at one moment.
+  ///
+  /// - Parameter condition: that a row is athlete `?1`'s.
   func load<Row>(
-    _ table: String, _ columns: String, of athlete: AthleteID, read: @escaping @Sendable (Statement) -> Row?
+    _ table: String, _ columns: String, of athlete: AthleteID, where condition: String = "user_id = ?1",
+    read: @escaping @Sendable (Statement) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.snapshot { () throws(ServiceFailure) in
         try connection.load(
-          table, "SELECT \(columns) FROM \(table) WHERE user_id = ?", [.text(athlete.rawValue)], of: athlete,
+          table, "SELECT \(columns) FROM \(table) WHERE \(condition)", [.text(athlete.rawValue)], of: athlete,
           read: read)
       }
     }

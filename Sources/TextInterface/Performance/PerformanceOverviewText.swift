@@ -4,7 +4,7 @@ import PerformanceTimeline
 
 /// The overview: the latest reading of each type, and the history, newest first. A line each where there is room, else
 /// two.
-struct PerformanceOverviewText {
+struct PerformanceOverviewText: TextPage {
   private static let tableColumns = 76
 
   let overview: OverviewCard
@@ -12,7 +12,6 @@ struct PerformanceOverviewText {
   let more: String?
   let options: RenderOptions
 
-  private var columns: Int { options.columns }
   private var separator: String { " \(options.glyphs.separator) " }
 
   var lines: [Line] { options.isAccessible ? sentences : latest + [Line()] + history }
