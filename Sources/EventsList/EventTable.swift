@@ -36,7 +36,6 @@ public struct EventTable: Sendable {
   /// How many rows there are.
   public var count: Int { rows.count }
   /// Whether there is none.
-  public var isEmpty: Bool { count == 0 }
 
   /// All rows, by id.
   public var events: [Event] { rows.all }

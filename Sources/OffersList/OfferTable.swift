@@ -39,9 +39,6 @@ public struct OfferTable: Sendable {
   /// The row with this id; nil if there is none.
   public subscript(id: OfferID) -> Offer? { rows[id: id] }
 
-  /// The row at a position returned by `numbers`.
-  subscript(number: Int) -> Offer { rows[number] }
-
   func number(of id: OfferID) -> Int? { rows.number(of: id) }
 
   // MARK: - Changes

@@ -15,8 +15,6 @@ public struct PerformanceTable: Sendable {
 
   /// All rows, oldest first.
   public var metrics: [PerformanceMetric] { storage.metrics }
-  /// How many readings there are.
-  public var count: Int { storage.metrics.count }
   /// How many rows were left out (decision X5).
   public var unreadableCount: Int { storage.unreadableCount }
   /// The types that occur: known ones in their order, then others by name.

@@ -35,30 +35,6 @@ public struct PrintDocument: Hashable, Sendable {
   /// `2 items could not be shown`, and what else a reader must know.
   public var notes: [String]
 
-  /// From texts that are ready to show; a page's document comes from its state.
-  public init(
-    title: String, subtitle: String, filters: [String], printedText: String, start: CalendarDate, end: CalendarDate,
-    kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn],
-    days: [DayColumn] = [], todayPosition: Double?, todayText: String, lanes: [Lane], list: [Row], emptyText: String?,
-    notes: [String]
-  ) {
-    self.title = title
-    self.subtitle = subtitle
-    self.filters = filters
-    self.printedText = printedText
-    self.start = start
-    self.end = end
-    self.kinds = kinds
-    self.months = months
-    self.days = days
-    self.todayPosition = todayPosition
-    self.todayText = todayText
-    self.lanes = lanes
-    self.list = list
-    self.emptyText = emptyText
-    self.notes = notes
-  }
-
   /// One school and what happened with it in the printed dates.
   public struct Lane: Hashable, Sendable {
     /// The school's name, or what the lane of items without a school is called.
@@ -69,14 +45,6 @@ public struct PrintDocument: Hashable, Sendable {
     public var rowCount: Int
     /// Those in the printed dates, oldest first.
     public var items: [Item]
-
-    /// From texts that are ready to show.
-    public init(name: String, countText: String, rowCount: Int, items: [Item]) {
-      self.name = name
-      self.countText = countText
-      self.rowCount = rowCount
-      self.items = items
-    }
   }
 
   /// A bar or a dot.
@@ -96,25 +64,9 @@ public struct PrintDocument: Hashable, Sendable {
     /// All that a screen reader says of it.
     public var accessibilityLabel: String
     /// Whether it began before the printed dates.
-    public var continuesBefore: Bool
+    public var continuesBefore = false
     /// Whether it goes on after the printed dates.
-    public var continuesAfter: Bool
-
-    /// From texts that are ready to show.
-    public init(
-      kind: TimelineItemKind, isBar: Bool, left: Double, width: Double, row: Int, label: String,
-      accessibilityLabel: String, continuesBefore: Bool = false, continuesAfter: Bool = false
-    ) {
-      self.kind = kind
-      self.isBar = isBar
-      self.left = left
-      self.width = width
-      self.row = row
-      self.label = label
-      self.accessibilityLabel = accessibilityLabel
-      self.continuesBefore = continuesBefore
-      self.continuesAfter = continuesAfter
-    }
+    public var continuesAfter = false
   }
 
   /// A row of the list under the swimlanes, newest first.
@@ -131,18 +83,6 @@ public struct PrintDocument: Hashable, Sendable {
     public var schoolName: String?
     /// What else is known of it; nil where nothing is.
     public var details: String?
-
-    /// From texts that are ready to show.
-    public init(
-      kind: TimelineItemKind, whenText: String, label: String, typeLabel: String, schoolName: String?, details: String?
-    ) {
-      self.kind = kind
-      self.whenText = whenText
-      self.label = label
-      self.typeLabel = typeLabel
-      self.schoolName = schoolName
-      self.details = details
-    }
   }
 }
 

@@ -11,9 +11,6 @@ public struct TimelineFilters: Hashable, Sendable, Codable {
 
   /// Lets everything pass.
   public init() {}
-
-  /// Whether anything is narrowed.
-  public var isActive: Bool { self != TimelineFilters() }
 }
 
 /// The items that pass the filters, and how many of them each school has.

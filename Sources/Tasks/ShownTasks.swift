@@ -33,7 +33,7 @@ struct ShownTasks: Sendable {
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
     let table = state.table
     return list.standing.locks.incompletePrerequisites(of: number).map { other in
-      guard other < table.count else { return .unknown(table.links.unknownIDs[other - table.count]) }
+      guard other < table.count else { return TaskCard.Prerequisite(unknown: table.links.unknownIDs[other - table.count]) }
       let task = table[other]
       let isLocked = list.standing.locks.isLocked(other)
       return TaskCard.Prerequisite(
@@ -105,15 +105,13 @@ extension TaskCard {
       text = (row.map { "\($0) " } ?? "") + title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
     }
 
-    private init(unknown id: TaskID) {
+    init(unknown id: TaskID) {
       self.id = id
       title = "Unknown"
       status = .notStarted
       canComplete = false
       text = title
     }
-
-    static func unknown(_ id: TaskID) -> Prerequisite { Prerequisite(unknown: id) }
 
     /// Says also why it cannot be done at once.
     var lineOfAlert: String {

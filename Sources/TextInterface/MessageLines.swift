@@ -2,11 +2,8 @@ import CompassModel
 import PageKit
 
 /// What all pages say in the same way: banner, dialog, empty text, skeleton.
-struct MessageLines {
+struct MessageLines: TextPage {
   let options: RenderOptions
-
-  private var glyphs: Glyphs { options.glyphs }
-  private var columns: Int { options.columns }
 
   /// A line across; an empty one for those who hear it read aloud.
   func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
@@ -135,6 +132,17 @@ struct MessageLines {
     return [Line()] + lines.map { $0.padded(to: columns, alignment: .center) } + [Line()]
   }
 
+  /// A list with what is said below it: how many more rows there are, and what is under way or was left out.
+  func list(
+    _ rows: [Line], more: String?, _ button: ActionButton?, activity: String?, skipped: String?, width: Int
+  ) -> [Line] {
+    var lines = rows
+    if let more { lines += [Line(), Line("\(more) \(self.button(button))")] }
+    let notes = [activity, skipped.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
+    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
+    return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
+  }
+
   /// `Type: Camp ▾`, or a field of `fieldCells` for what is typed: `Search: [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
     let mark = options.isAccessible ? "" : " \(glyphs.menu)"
@@ -152,9 +160,6 @@ struct MessageLines {
     ]
     return card + card + card
   }
-
-  /// A row as one sentence, after the number that it is told by (terminal.md, "Accessible").
-  func sentence(_ label: String, number: Int) -> [Line] { Line.wrapped("\(number). \(label)", to: columns) }
 
   /// Verbs that can be typed here.
   func hints(_ verbs: [String]) -> [Line] {

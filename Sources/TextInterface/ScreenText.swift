@@ -13,13 +13,9 @@ extension DrawnScreen {
   func aside(_ options: RenderOptions) -> [Line] { [] }
 }
 
-/// Draws one kind of screen.
+/// Draws one kind of screen, or a part of one.
 protocol TextPage {
-  associatedtype Screen
-  var screen: Screen { get }
   var options: RenderOptions { get }
-  /// No wider than the columns.
-  var lines: [Line] { get }
 }
 
 extension TextPage {

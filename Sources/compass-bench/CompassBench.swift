@@ -61,6 +61,11 @@ func check(_ isKept: Bool, _ promise: @autoclosure () -> String) {
   exit(1)
 }
 
+/// Where a case may write; nothing is there yet.
+func newDirectory() -> URL {
+  FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+}
+
 /// The program as a whole: processor time of one command.
 @MainActor
 enum CommandCases {
@@ -69,7 +74,7 @@ enum CommandCases {
     let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     guard FileManager.default.isExecutableFile(atPath: compass.path()) else { return }
     guard stopwatch.wants("start") else { return }
-    let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+    let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
     let commands = [("start.screen", ["show", "events", "--store", directory.path()]), ("start.version", ["--version"])]
     for (name, arguments) in commands {

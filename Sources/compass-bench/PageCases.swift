@@ -77,10 +77,7 @@ enum PageCases {
     for count in counts where stopwatch.wants("events") {
       let events = SampleEvents.events(count, of: athlete, around: today)
       let compass = await SampleBackend(events: events).app(on: .events)
-      for (name, actions) in cases {
-        measure(&stopwatch, "events.\(name)", count, compass, actions.map { .events(.tap($0)) })
-      }
-      measureCount(&stopwatch, "events", count, compass, cases.flatMap { $1.map { .events(.tap($0)) } })
+      measure(&stopwatch, .events, count, compass, cases) { .events(.tap($0)) }
     }
   }
 
@@ -102,10 +99,7 @@ enum PageCases {
         ),
         ("selection", [.selectionChanged(id: id, isSelected: true), .selectionChanged(id: id, isSelected: false)]),
       ]
-      for (name, actions) in cases {
-        measure(&stopwatch, "offers.\(name)", count, compass, actions.map { .offers(.tap($0)) })
-      }
-      measureCount(&stopwatch, "offers", count, compass, cases.flatMap { $1.map { .offers(.tap($0)) } })
+      measure(&stopwatch, .offers, count, compass, cases) { .offers(.tap($0)) }
     }
   }
 
@@ -130,10 +124,13 @@ enum PageCases {
     }
   }
 
-  /// The number beside a value of a filter.
-  private static func measureCount(
-    _ stopwatch: inout Stopwatch, _ page: String, _ count: Int, _ compass: Compass, _ actions: [AppAction]
+  /// A page's cases, and the number beside a value of a filter.
+  private static func measure<Tap>(
+    _ stopwatch: inout Stopwatch, _ page: Page, _ count: Int, _ compass: Compass, _ cases: [(String, [Tap])],
+    _ embed: (Tap) -> AppAction
   ) {
+    for (name, taps) in cases { measure(&stopwatch, "\(page).\(name)", count, compass, taps.map(embed)) }
+    let actions = cases.flatMap { $1.map(embed) }
     stopwatch.measure("\(page).count.\(count)", items: count) { run in
       precondition(compass.count(after: actions[run % actions.count]) != nil)
     }
@@ -148,13 +145,11 @@ enum PageCases {
       compass.send(actions[run % actions.count])
       mostShown = max(mostShown, rowCount(compass.unobservedScreen))
     }
-    // However often it was done, the next case finds what this one found.
-    if let last = actions.last { compass.send(last) }
+    // Measured or not, and however often it was done: the next case finds the same.
+    for action in actions { compass.send(action) }
     check(mostShown > 0 || !stopwatch.wants("\(name).\(count)"), "\(name).\(count): no rows were shown")
   }
-}
 
-extension PageCases {
   static func measureTimeline(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("timeline") {
       let rows = SampleTimeline.answer(count, around: today)
@@ -169,15 +164,10 @@ extension PageCases {
         ("expand", [.allLanesExpanded, .allLanesCollapsed]),
         ("lanes", [.nextLanePageTapped, .previousLanePageTapped]),
       ]
-      for (name, actions) in cases {
-        measure(&stopwatch, "timeline.\(name)", count, compass, actions.map { .timeline(.tap($0)) })
-      }
-      measureCount(&stopwatch, "timeline", count, compass, cases.flatMap { $1.map { .timeline(.tap($0)) } })
+      measure(&stopwatch, .timeline, count, compass, cases) { .timeline(.tap($0)) }
     }
   }
-}
 
-extension PageCases {
   /// From a tap to the finished text of 120 columns.
   static func measurePerformance(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("performance") { await measurePerformance(&stopwatch, count) }

@@ -69,7 +69,7 @@ enum SittingCases {
   }
 
   private static func withStore(_ body: (String) throws -> Void) throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+    let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
     try body(directory.path())
   }

@@ -10,21 +10,12 @@ import RecruitingCompass
 enum StoreCases {
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     for count in [1_000, 100_000] where stopwatch.wants("store") || stopwatch.wants("memory") {
-      let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+      let directory = newDirectory()
       defer { try? FileManager.default.removeItem(at: directory) }
       let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
       try await store.importDataset(try dataset(count), named: "bench.json")
-      let services = Services(backend: LocalBackend(store), preferences: LocalPreferences(store))
       if count == 100_000 {
-        var times: [Int] = []
-        for _ in 0..<5 {
-          let start = ContinuousClock.now
-          let compass = try await openEvents(services)
-          times.append((ContinuousClock.now - start).nanoseconds)
-          // What goes on behind the first screen is not to disturb the next sample.
-          await compass.store.settle()
-        }
-        stopwatch.add("store.screen.\(count)", times.sorted(), items: count)
+        await measureOpening(.events, of: store, "store.screen.\(count)", count, &stopwatch)
         let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
         stopwatch.add("memory.\(count)", [Int(output) ?? 0], items: count)
       }
@@ -45,31 +36,45 @@ enum StoreCases {
   /// Opens a store's events in this process, which does nothing else, and says how much memory is in use then.
   static func residentBytes(directory: String) async throws -> Int {
     let store = try await LocalStore.open(directory: directory, demoDay: nil)
-    let compass = try await openEvents(
-      Services(backend: LocalBackend(store), preferences: LocalPreferences(store)))
-    await compass.store.settle()
+    await open(.events, of: store).store.settle()
     return try residentBytes(process: "self")
   }
 
   /// What the program takes that shows the demo data, without the text front end.
   static func measureDemo(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("memory.demo") else { return }
-    let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+    let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
     _ = try await LocalStore.open(directory: directory.path(), demoDay: day)
     let output = try CommandCases.run(CommandLine.arguments[0], ["--resident", directory.path()])
     stopwatch.add("memory.demo", [Int(output) ?? 0])
   }
 
-  private static func openEvents(_ services: Services) async throws -> Compass {
+  /// Till the first row is on screen.
+  private static func open(_ page: Page, of store: LocalStore) async -> Compass {
+    let services = Services(backend: LocalBackend(store), preferences: LocalPreferences(store))
     let compass = Compass(services: services, zone: .utc, now: { instant })
     compass.send(.app(.launched))
-    compass.send(.app(.pageOpened(page: .events)))
+    compass.send(.app(.pageOpened(page: page)))
     while true {
-      if case .events(let screen) = compass.unobservedScreen, (screen.count ?? 0) > 0 { break }
+      let screen = compass.unobservedScreen
+      if screen.head.page == page.rawValue, (screen.shown.listCount ?? 0) > 0 { return compass }
       await Task.yield()
     }
-    return compass
+  }
+
+  private static func measureOpening(
+    _ page: Page, of store: LocalStore, _ name: String, _ count: Int, _ stopwatch: inout Stopwatch
+  ) async {
+    var times: [Int] = []
+    for _ in 0..<5 {
+      let start = ContinuousClock.now
+      let compass = await open(page, of: store)
+      times.append((ContinuousClock.now - start).nanoseconds)
+      // What goes on behind the first screen is not to disturb the next sample.
+      await compass.store.settle()
+    }
+    stopwatch.add(name, times.sorted(), items: count)
   }
 
   private static func dataset(_ count: Int) throws -> Data {
@@ -97,25 +102,11 @@ extension StoreCases {
   static func measureTimeline(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("store.timeline") else { return }
     let count = 100_000
-    let directory = FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
+    let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
     let store = try await LocalStore.open(directory: directory.path(), demoDay: nil)
     try await store.importDataset(try timelineDataset(count), named: "bench.json")
-    var times: [Int] = []
-    for _ in 0..<5 {
-      let services = Services(backend: LocalBackend(store), preferences: LocalPreferences(store))
-      let start = ContinuousClock.now
-      let compass = Compass(services: services, zone: .utc, now: { instant })
-      compass.send(.app(.launched))
-      compass.send(.app(.pageOpened(page: .timeline)))
-      while true {
-        if case .timeline(let screen) = compass.unobservedScreen, screen.list.count > 0 { break }
-        await Task.yield()
-      }
-      times.append((ContinuousClock.now - start).nanoseconds)
-      await compass.store.settle()
-    }
-    stopwatch.add("store.timeline.\(count)", times.sorted(), items: count)
+    await measureOpening(.timeline, of: store, "store.timeline.\(count)", count, &stopwatch)
   }
 
   private static func timelineDataset(_ count: Int) throws -> Data {

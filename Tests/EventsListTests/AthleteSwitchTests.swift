@@ -128,7 +128,7 @@ struct AthleteSwitchTests {
     #expect(closed.table == EventTable([avas]))
     let opened = closed.after(.opened, in: context("athlete-2"))
     #expect(opened.owner == "athlete-2")
-    #expect(opened.table.isEmpty)
+    #expect(opened.table.count == 0)
   }
 
   @Test func theScreenNamesTheAthletesOnlyForAParent() {

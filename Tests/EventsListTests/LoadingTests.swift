@@ -103,7 +103,7 @@ struct LoadingTests {
     var state = EventsList.State.showing([camp])
     state.isOpen = false
     let reopened = state.after(.opened, in: .sample(now))
-    #expect(!reopened.table.isEmpty && reopened.source == state.source)
+    #expect(reopened.table.count > 0 && reopened.source == state.source)
     #expect(reopened.load.isRunning)
   }
 

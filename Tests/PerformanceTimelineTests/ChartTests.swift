@@ -95,7 +95,7 @@ struct ChartTests {
 
   @Test func valuesThatAreNotFiniteAreLeftOutAndCounted() throws {
     let table = PerformanceTable([reading("a", .velocity, .nan), reading("b", .velocity, .infinity), reading("c")])
-    #expect(table.count == 1 && table.unreadableCount == 2)
+    #expect(table.metrics.count == 1 && table.unreadableCount == 2)
   }
 
   @Test func ofTwoRowsWithOneIDTheLaterCounts() {

@@ -87,7 +87,7 @@ struct FilterMemoryTests {
       state.load.abandon()
       state.eventsLoad.abandon()
     }
-    #expect(store.state.choice == .last6Months && store.state.table.count == 3)
+    #expect(store.state.choice == .last6Months && store.state.table.metrics.count == 3)
     store.send(.closed)
     // Taps that come late change nothing.
     store.send(.verifiedOnlyChanged(isOn: true))

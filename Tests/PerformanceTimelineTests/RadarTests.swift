@@ -82,3 +82,10 @@ struct RadarTests {
     store.finish()
   }
 }
+
+extension RadarScale {
+  /// Nil for a type without an axis.
+  fileprivate func normalized(_ value: Double, of type: MetricType) -> Double? {
+    bounds.first { $0.type == type }?.normalized(value)
+  }
+}

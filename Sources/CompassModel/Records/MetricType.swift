@@ -69,11 +69,6 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
   }
 }
 
-extension MetricType {
-  /// Nil for a type that is drawn in no line chart.
-  public var category: MetricCategory? { MetricCategory.allCases.first { $0.types.contains(self) } }
-}
-
 /// The units readings are noted in, as far as they can be told apart and converted (decision P14).
 enum MetricUnit: Hashable {
   case milesPerHour, kilometresPerHour, metresPerSecond

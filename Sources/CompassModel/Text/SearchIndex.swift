@@ -13,11 +13,8 @@ public struct SearchIndex: Sendable {
   /// Never part of UTF-8, so a match cannot reach from one field or row into the next.
   private static let separator: UInt8 = 0xFF
 
-  /// Without rows.
-  public init() {}
-
   /// Without rows, and with room for so many.
-  public init(reservingRows count: Int) {
+  public init(reservingRows count: Int = 0) {
     starts.reserveCapacity(count + 1)
     text.reserveCapacity(count * 128)
   }

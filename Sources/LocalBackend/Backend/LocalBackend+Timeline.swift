@@ -9,7 +9,7 @@ extension LocalBackend: TimelineBackend {
         try await load("events", StoredTimelineRow.eventColumns, of: athlete, read: StoredTimelineRow.event)
       },
       interactions: await part { () async throws(ServiceFailure) in
-        try await loadOwn(
+        try await load(
           "interactions", StoredTimelineRow.interactionColumns, of: athlete, where: RowOwnership.interaction,
           read: StoredTimelineRow.interaction)
       },
@@ -17,24 +17,10 @@ extension LocalBackend: TimelineBackend {
         try await load("offers", StoredTimelineRow.offerColumns, of: athlete, read: StoredTimelineRow.offer)
       },
       statusChanges: await part { () async throws(ServiceFailure) in
-        try await loadOwn(
+        try await load(
           "school_status_history", StoredTimelineRow.statusChangeColumns, of: athlete,
           where: RowOwnership.statusChange, read: StoredTimelineRow.statusChange)
       })
-  }
-
-  /// All rows of a table without an owner's column that are the athlete's by their school or their author.
-  private func loadOwn<Row: Sendable>(
-    _ table: String, _ columns: String, of athlete: AthleteID, where condition: String,
-    read: @escaping @Sendable (Statement) -> Row?
-  ) async throws(ServiceFailure) -> Loaded<Row> {
-    try await database.perform { (connection) throws(ServiceFailure) in
-      try connection.snapshot { () throws(ServiceFailure) in
-        try connection.load(
-          table, "SELECT \(columns) FROM \(table) WHERE \(condition)", [.text(athlete.rawValue)], of: athlete,
-          read: read)
-      }
-    }
   }
 
   private func part<Row>(

@@ -92,11 +92,6 @@ public final class LocalStore: Sendable {
     }
   }
 
-  /// Replaces all rows by the demo data around `day`.
-  public func reset(to day: CalendarDate) async throws(StoreProblem) {
-    try await replaceAll(with: DemoData.dataset(on: day))
-  }
-
   /// All rows as a dataset file; the same rows are always the same bytes.
   public func exportDataset() async throws(StoreProblem) -> Data {
     try await perform { (connection) throws(ServiceFailure) in try DatasetExport.data(of: connection) }

@@ -175,11 +175,6 @@ public struct RadarScale: Hashable, Sendable, Codable {
   public static let web = RadarScale(
     name: "web", bounds: MetricType.known.map { Bounds($0, zero: 0, full: 10) })
 
-  /// The value between 0 and 100; nil for a type without an axis.
-  public func normalized(_ value: Double, of type: MetricType) -> Double? {
-    bounds.first { $0.type == type }?.normalized(value)
-  }
-
   /// What 0 and 100 mean; nil for a scale from elsewhere.
   fileprivate var explanation: String? {
     switch self {

@@ -3,14 +3,12 @@ import EventsList
 
 /// Draws the calendar of a month: month names in the margin, brackets around today and the selected day, a mark for
 /// events (text-ui.md §1).
-struct CalendarText {
+struct CalendarText: TextPage {
   /// Four cells of margin and seven days of five cells.
   static let width = 4 + 7 * 5
 
   let calendar: CalendarCard
   let options: RenderOptions
-
-  private var glyphs: Glyphs { options.glyphs }
 
   var lines: [Line] {
     let back = calendar.canGoBack ? glyphs.previous : " "

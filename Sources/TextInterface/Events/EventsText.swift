@@ -100,12 +100,9 @@ extension EventsText {
       if index > 0, !options.isAccessible { lines.append(Line()) }
       lines += cardLines(card, number: index + 1, width: width).anchored(to: card.id.rawValue)
     }
-    if let more = screen.moreText {
-      lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")]
-    }
-    let notes = [screen.activity, screen.skippedText.map { "\(glyphs.warning) \($0)" }].compactMap { $0 }
-    if !notes.isEmpty, let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
-    return lines + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
+    return messages.list(
+      lines, more: screen.moreText, screen.button("more"), activity: screen.activity, skipped: screen.skippedText,
+      width: width)
   }
 
   private func cardLines(_ card: EventCard, number: Int, width: Int) -> [Line] {
@@ -113,7 +110,8 @@ extension EventsText {
     let digits = max(2, "\(screen.events.count)".count)
     let isMarked = screen.scrollTo == card.id
     let indent = digits + 3
-    let start = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain) + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
+    let mark = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
+    let start = mark + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")
     let name = Line(card.name, .bold)
     let badges = badges(card, to: width - indent)
 

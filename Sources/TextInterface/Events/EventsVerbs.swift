@@ -6,53 +6,36 @@ extension VerbTable {
   private static let verb = PageVerbs<EventsList.Screen>(.events) { .events(.tap($0)) }
 
   static let events: [Verb] = [
-    verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
-      .searchChanged(query: "")
-    },
+    verb("search clear", "Clears the search.", .searchChanged(query: "")),
     verb(
       [.word("search"), .rest("TEXT")], "Shows only what contains a text.", example: "search winter camp", keys: ["/"]
-    ) {
-      .searchChanged(query: $0.text(0))
-    },
-    verb(
-      [.word("filter"), .word("type"), .choice("TYPE", of: EventTypeFilter.self)], "Shows one type only.",
-      example: "filter type camp", keys: ["f"]
-    ) {
-      .typeFilterChanged(type: $0.choice(0, of: EventTypeFilter.self))
-    },
-    verb(
-      [.word("filter"), .word("status"), .choice("STATUS", of: EventStatusFilter.self)],
-      "Shows one status only.", example: "filter status registered", keys: ["f"]
-    ) {
-      .statusFilterChanged(status: $0.choice(0, of: EventStatusFilter.self))
-    },
-    verb(
-      [.word("filter"), .word("dates"), .choice("DATES", of: EventDatesFilter.self)], "Shows these dates only.",
-      example: "filter dates upcoming", keys: ["f"]
-    ) {
-      .datesFilterChanged(dates: $0.choice(0, of: EventDatesFilter.self))
-    },
-    verb([.word("sort"), .choice("ORDER", of: EventSort.self)], "Sorts the list.", example: "sort name", keys: ["s"]) {
-      .sortChanged(sort: $0.choice(0, of: EventSort.self))
-    },
-    verb([.word("month"), .word("next")], "Shows the next month.", example: "month next", keys: ["]"]) { _ in
-      .nextMonthTapped
-    },
-    verb([.word("month"), .word("prev")], "Shows the previous month.", example: "month prev", keys: ["["]) { _ in
-      .previousMonthTapped
-    },
+    ) { .searchChanged(query: $0.text(0)) },
+    verb.choice(
+      "filter type", "TYPE", of: EventTypeFilter.self, "Shows one type only.", example: "filter type camp", keys: ["f"]
+    ) { .typeFilterChanged(type: $0) },
+    verb.choice(
+      "filter status", "STATUS", of: EventStatusFilter.self, "Shows one status only.",
+      example: "filter status registered", keys: ["f"]
+    ) { .statusFilterChanged(status: $0) },
+    verb.choice(
+      "filter dates", "DATES", of: EventDatesFilter.self, "Shows these dates only.", example: "filter dates upcoming",
+      keys: ["f"]
+    ) { .datesFilterChanged(dates: $0) },
+    verb.choice(
+      "sort", "ORDER", of: EventSort.self, "Sorts the list.", example: "sort name", keys: ["s"]
+    ) { .sortChanged(sort: $0) },
+    verb("month next", "Shows the next month.", keys: ["]"], .nextMonthTapped),
+    verb("month prev", "Shows the previous month.", keys: ["["], .previousMonthTapped),
     verb([.word("month"), .month], "Shows a month.", example: "month 2026-03") { .monthChosen(month: $0.month(0)) },
     verb.command(
       [.word("date"), .date], "Selects a day and goes to its first event.", example: "date 2026-02-14", keys: ["t"]
-    ) {
-      .tapDate($0.date(0)) { .events(.tap(.dateTapped(date: $0))) }
-    },
+    ) { .tapDate($0.date(0)) { .events(.tap(.dateTapped(date: $0))) } },
     verb.row("open", "Opens an event.", example: "open 1", keys: ["enter"]) { .eventTapped(id: $0) },
     verb.row("delete", "Deletes an event, after asking.", example: "delete 2", keys: ["d"]) { .deleteTapped(id: $0) },
     verb.row("attend", "Marks a past event as attended.", example: "attend \"Winter Skills Camp\"", keys: ["space"]) {
       .attendedTapped(id: $0)
     },
     verb.row("edit", "Opens the form that edits an event.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },
-    verb([.word("add")], "Opens the form for a new event.", example: "add", keys: ["n"]) { _ in .addTapped },
+    verb("add", "Opens the form for a new event.", keys: ["n"], .addTapped),
   ]
 }

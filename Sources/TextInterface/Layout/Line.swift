@@ -123,9 +123,6 @@ extension Line {
 
 /// Which lines belong to which row (terminal.md). Several rows may stand beside each other in one line.
 extension Line {
-  /// The row to which the line belongs; of several, the first.
-  package var anchor: RowID? { runs.lazy.compactMap(\.anchor).first }
-
   /// The same as a part of a row.
   package func anchored(to row: RowID) -> Line {
     var line = Line()

@@ -2,7 +2,7 @@ import CompassModel
 import OffersList
 
 /// Draws the selected offers side by side, as many as have room in one table, or one below another where two have not.
-struct ComparisonText {
+struct ComparisonText: TextPage {
   private static let labelWidth = 15
   /// Room for a date or an amount, and the line before it.
   private static let columnWidth = 17
@@ -17,8 +17,6 @@ struct ComparisonText {
   let options: RenderOptions
 
   private typealias Column = ComparisonCard.Column
-  private var glyphs: Glyphs { options.glyphs }
-  private var columns: Int { options.columns }
 
   var lines: [Line] { options.isAccessible ? accessibleLines : drawnLines }
 

@@ -3,7 +3,7 @@ import OffersList
 import PageKit
 
 /// Draws one offer: a bar whose shape tells the status, and dates, amounts and urgency whole at any width.
-struct OfferCardText {
+struct OfferCardText: TextPage {
   /// Behind the bar.
   private static let indent = 5
 
@@ -14,7 +14,6 @@ struct OfferCardText {
   let width: Int
   let options: RenderOptions
 
-  private var glyphs: Glyphs { options.glyphs }
   /// Beside the bar.
   private var inner: Int { width - 1 }
   private var room: Int { inner - Self.indent }

@@ -6,26 +6,18 @@ extension VerbTable {
   private static let verb = PageVerbs<OffersList.Screen>(.offers) { .offers(.tap($0)) }
 
   static let offers: [Verb] = [
-    verb([.word("search"), .word("clear")], "Clears the search.", example: "search clear") { _ in
-      .searchChanged(query: "")
-    },
+    verb("search clear", "Clears the search.", .searchChanged(query: "")),
     verb(
       [.word("search"), .rest("TEXT")], "Shows only schools with this name.", example: "search stanford", keys: ["/"]
-    ) {
-      .searchChanged(query: $0.text(0))
-    },
-    verb(
-      [.word("filter"), .word("status"), .choice("STATUS", of: OfferStatusFilter.self)],
-      "Shows one status only.", example: "filter status pending", keys: ["f"]
-    ) {
-      .statusFilterChanged(status: $0.choice(0, of: OfferStatusFilter.self))
-    },
-    verb(
-      [.word("filter"), .word("type"), .choice("TYPE", of: OfferTypeFilter.self)], "Shows one type only.",
-      example: "filter type full-ride", keys: ["f"]
-    ) {
-      .typeFilterChanged(type: $0.choice(0, of: OfferTypeFilter.self))
-    },
+    ) { .searchChanged(query: $0.text(0)) },
+    verb.choice(
+      "filter status", "STATUS", of: OfferStatusFilter.self, "Shows one status only.", example: "filter status pending",
+      keys: ["f"]
+    ) { .statusFilterChanged(status: $0) },
+    verb.choice(
+      "filter type", "TYPE", of: OfferTypeFilter.self, "Shows one type only.", example: "filter type full-ride",
+      keys: ["f"]
+    ) { .typeFilterChanged(type: $0) },
     verb(
       [.word("sort"), .choice("FIELD", of: OfferSortField.self)],
       "Sorts the list: deadlines soonest first, all else greatest first.", example: "sort amount", keys: ["s"]
@@ -47,10 +39,8 @@ extension VerbTable {
     verb.row("unselect", "Removes an offer from the selection.", example: "unselect 1", keys: ["space"]) {
       .selectionChanged(id: $0, isSelected: false)
     },
-    verb([.word("compare")], "Shows the selected offers side by side.", example: "compare", keys: ["c"]) { _ in
-      .compareTapped
-    },
-    verb([.word("close")], "Closes the comparison.", example: "close", keys: ["esc"]) { _ in .comparisonClosed },
+    verb("compare", "Shows the selected offers side by side.", keys: ["c"], .compareTapped),
+    verb("close", "Closes the comparison.", keys: ["esc"], .comparisonClosed),
     verb.row("open", "Opens an offer.", example: "open #of-1", keys: ["enter"]) { .offerTapped(id: $0) },
     verb.row("edit", "Opens the form that edits an offer.", example: "edit 1", keys: ["e"]) { .editTapped(id: $0) },
     verb.row("delete", "Deletes an offer, after asking.", example: "delete 1", keys: ["d"]) { .deleteTapped(id: $0) },
@@ -61,6 +51,6 @@ extension VerbTable {
       let status = OfferStatus.known[arguments.position(1)]
       return .tapRow(arguments.row(0)) { .offers(.tap(.statusChosen(id: OfferID($0), status: status))) }
     },
-    verb([.word("log")], "Opens the form for a new offer.", example: "log", keys: ["n"]) { _ in .logTapped },
+    verb("log", "Opens the form for a new offer.", keys: ["n"], .logTapped),
   ]
 }

@@ -4,7 +4,7 @@ import PerformanceTimeline
 
 /// The charts that were asked for, drawn as text: of one category, the radar, or all of them, two beside each other
 /// where there is room, the events under them.
-struct PerformanceChartsText {
+struct PerformanceChartsText: TextPage {
   /// From this width on two charts stand beside each other.
   private static let gridColumns = 110
   private static let gap = 3
@@ -13,7 +13,6 @@ struct PerformanceChartsText {
   let subject: ChartOrder.Subject
   let options: RenderOptions
 
-  private var columns: Int { options.columns }
   private var cards: [ChartCard] { screen.charts(of: subject) }
   private var hasRadar: Bool { subject == .all || subject == .radar }
 

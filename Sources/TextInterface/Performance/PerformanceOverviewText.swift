@@ -4,7 +4,7 @@ import PerformanceTimeline
 
 /// The overview: the latest reading of each type, and the history, newest first. A line each where there is room, else
 /// two.
-struct PerformanceOverviewText {
+struct PerformanceOverviewText: TextPage {
   private static let tableColumns = 76
 
   let overview: OverviewCard
@@ -12,7 +12,6 @@ struct PerformanceOverviewText {
   let more: String?
   let options: RenderOptions
 
-  private var columns: Int { options.columns }
   private var separator: String { " \(options.glyphs.separator) " }
 
   var lines: [Line] { options.isAccessible ? sentences : latest + [Line()] + history }
@@ -21,7 +20,7 @@ struct PerformanceOverviewText {
   private var sentences: [Line] {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
       let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
-      return MessageLines(options: options).sentence(words, number: index + 1).anchored(to: one.id.rawValue)
+      return Line.wrapped("\(index + 1). \(words)", to: columns).anchored(to: one.id.rawValue)
     }
     return [Line(overview.latestTitle, .bold)]
       + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]

@@ -4,7 +4,7 @@ import PerformanceTimeline
 
 /// What the page shows of its metrics: a line each, with how it went, the latest and the best reading, where it is
 /// heading, and its score as a bar. Two lines where one has no room.
-struct PerformanceSummaryText {
+struct PerformanceSummaryText: TextPage {
   /// A sparkline takes from the fewest to the most cells; the bar what is left, if that is enough.
   private static let sparkCells = 8...48
   private static let narrowSparkCells = 6
@@ -20,8 +20,6 @@ struct PerformanceSummaryText {
     titles = screen.summaryTitles
     self.options = options
   }
-
-  private var columns: Int { options.columns }
 
   var lines: [Line] {
     if rows.isEmpty { return [] }

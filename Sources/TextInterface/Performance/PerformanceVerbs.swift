@@ -12,9 +12,7 @@ extension VerbTable {
     verb(
       [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
       "Shows more or fewer days.", example: "range 6m", keys: ["f"]
-    ) {
-      .presetChosen(preset: $0.choice(0, of: DateRangePreset.self))
-    },
+    ) { .presetChosen(preset: $0.choice(0, of: DateRangePreset.self)) },
     datesVerb([.word("range"), .word("custom"), .dates], example: "range custom 2025-11-01..2026-02-10") {
       ($0.dates(0).first, $0.dates(0).last)
     },
@@ -24,15 +22,11 @@ extension VerbTable {
     verb(
       [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
       example: "verified on", keys: ["f"]
-    ) {
-      .verifiedOnlyChanged(isOn: $0.position(0) == 0)
-    },
+    ) { .verifiedOnlyChanged(isOn: $0.position(0) == 0) },
     verb(
       [.word("scale"), .choice("SCALE", ["default", "web"])], "Chooses the radar's scale.", example: "scale web",
       keys: ["f"]
-    ) {
-      .scaleChosen(scale: $0.position(0) == 0 ? .default : .web)
-    },
+    ) { .scaleChosen(scale: $0.position(0) == 0 ? .default : .web) },
     verb.onScreen(
       [.word("inspect"), chartOrMetric, .number("N")],
       "Shows a reading's details: of a metric from the oldest, or of a chart series by series.",
@@ -51,9 +45,7 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
     },
-    verb([.word("inspect"), .word("close")], "Closes the details.", example: "inspect close", keys: ["esc"]) { _ in
-      .inspectionClosed
-    },
+    verb("inspect close", "Closes the details.", keys: ["esc"], .inspectionClosed),
     verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1", keys: ["enter"]) {
       arguments, screen throws(Refusal) in
       .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
@@ -69,17 +61,10 @@ extension VerbTable {
       arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
-    verb([.word("log")], "Opens the form for a new metric.", example: "log", keys: ["n"]) { _ in .logTapped },
+    verb("log", "Opens the form for a new metric.", keys: ["n"], .logTapped),
     verb([.word("export"), format], "Asks whether to write the metrics to a file.", example: "export csv", keys: ["x"])
-    {
-      .exportTapped(format: $0.position(0) == 0 ? .csv : .json)
-    },
-    verb(
-      [.word("export"), .word("csv"), .word("--excel")], "The same, so that Excel reads names with accents.",
-      example: "export csv --excel"
-    ) { _ in
-      .exportTapped(format: .excel)
-    },
+    { .exportTapped(format: $0.position(0) == 0 ? .csv : .json) },
+    verb("export csv --excel", "The same, so that Excel reads names with accents.", .exportTapped(format: .excel)),
     verb.command(
       [.word("export"), format, .file, .optional(.word("--force"))],
       "Writes the metrics to a file.", example: "export csv metrics.csv"
@@ -90,9 +75,7 @@ extension VerbTable {
     verb.command(
       [.word("export"), .word("csv"), .file, .word("--excel"), .optional(.word("--force"))],
       "The same, so that Excel reads names with accents.", example: "export csv metrics.csv --excel"
-    ) {
-      .export(ExportOrder(format: .excel, file: $0.text(0), overwrites: $0.isPresent(1)))
-    },
+    ) { .export(ExportOrder(format: .excel, file: $0.text(0), overwrites: $0.isPresent(1))) },
     verb.command(
       [
         .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),

@@ -4,7 +4,7 @@ import RecordForm
 import RecruitingCompass
 
 /// Draws a form: what was typed, and every problem under its field.
-struct FormText<Field: FormField> {
+struct FormText<Field: FormField>: TextPage {
   let form: FormCard<Field>
   /// `[save] Save Offer`.
   let buttons: [String]
@@ -14,7 +14,6 @@ struct FormText<Field: FormField> {
   private var linesPerField: Int { 8 }
   private var rowsNamed: Int { 5 }
 
-  private var glyphs: Glyphs { options.glyphs }
   private var width: Int { min(options.columns, 72) }
   private var indent: Int { options.columns < 60 ? 2 : 4 }
   private var labelWidth: Int { options.columns < 60 ? 16 : 19 }

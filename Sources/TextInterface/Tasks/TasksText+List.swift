@@ -23,10 +23,8 @@ extension TasksText {
         lines += cardLines(card, number: screen.tasks.count + index + 1).anchored(to: card.id.rawValue)
       }
     }
-    if let more = screen.moreText { lines += [Line(), Line("\(more) \(messages.button(screen.button("more")))")] }
-    guard let skipped = screen.skippedText else { return lines }
-    if let last = lines.last, last.cellWidth > 0 { lines.append(Line()) }
-    return lines + Line.wrapped("\(glyphs.warning) \(skipped)", to: columns, hangingIndent: 2)
+    return messages.list(
+      lines, more: screen.moreText, screen.button("more"), activity: nil, skipped: screen.skippedText, width: columns)
   }
 
   func carriedOverHead(_ text: String) -> [Line] {

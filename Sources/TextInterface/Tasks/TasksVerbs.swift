@@ -6,18 +6,14 @@ extension VerbTable {
   private static let verb = PageVerbs<Tasks.Screen>(.tasks) { .tasks(.tap($0)) }
 
   static let tasks: [Verb] = [
-    verb(
-      [.word("filter"), .word("status"), .choice("STATUS", of: TaskStatusFilter.self)],
-      "Shows one status only.", example: "filter status in-progress", keys: ["f"]
-    ) {
-      .statusFilterChanged(status: $0.choice(0, of: TaskStatusFilter.self))
-    },
-    verb(
-      [.word("filter"), .word("urgency"), .choice("URGENCY", of: TaskUrgencyFilter.self)],
-      "Shows only tasks due by then.", example: "filter urgency critical", keys: ["f"]
-    ) {
-      .urgencyFilterChanged(urgency: $0.choice(0, of: TaskUrgencyFilter.self))
-    },
+    verb.choice(
+      "filter status", "STATUS", of: TaskStatusFilter.self, "Shows one status only.",
+      example: "filter status in-progress", keys: ["f"]
+    ) { .statusFilterChanged(status: $0) },
+    verb.choice(
+      "filter urgency", "URGENCY", of: TaskUrgencyFilter.self, "Shows only tasks due by then.",
+      example: "filter urgency critical", keys: ["f"]
+    ) { .urgencyFilterChanged(urgency: $0) },
     verb.row("complete", "Marks a task as completed.", example: "complete 4", keys: ["space"]) {
       .completeTapped(id: $0)
     },

@@ -10,30 +10,21 @@ extension VerbTable {
   static let timeline = items + lanes + dates + list
 
   private static let items: [Verb] = [
-    verb(
-      [.word("range"), .choice("RANGE", of: ViewRange.self)], "Shows more or fewer months.", example: "range 12",
-      keys: ["f"]
-    ) {
-      .rangeChanged(range: $0.choice(0, of: ViewRange.self))
-    },
-    verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
-      .schoolChanged(school: nil)
-    },
+    verb.choice(
+      "range", "RANGE", of: ViewRange.self, "Shows more or fewer months.", example: "range 12", keys: ["f"]
+    ) { .rangeChanged(range: $0) },
+    verb("school all", "Shows all schools again.", .schoolChanged(school: nil)),
     verb.onScreen(
       [.word("school"), .named("SCHOOL")], "Shows one school only, by its lane's number or a part of its name.",
       example: "school stanford"
     ) { arguments, screen throws(Refusal) in
       .schoolChanged(school: try screen.school(arguments.row(0)))
     },
-    verb([.word("find"), .word("clear")], "Shows again what was not found.", example: "find clear") { _ in
-      .searchChanged(query: "")
-    },
+    verb("find clear", "Shows again what was not found.", .searchChanged(query: "")),
     verb(
       [.word("find"), .rest("TEXT")], "Shows only what contains a text, also in the school's name.",
       example: "find camp", keys: ["/"]
-    ) {
-      .searchChanged(query: $0.text(0))
-    },
+    ) { .searchChanged(query: $0.text(0)) },
     verb.onScreen(
       [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
       "Shows or hides a kind of items.", example: "toggle offers", keys: ["f"]
@@ -48,23 +39,16 @@ extension VerbTable {
     },
     itemVerb(
       "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"]
-    ) {
-      .itemTapped(id: $0)
-    },
+    ) { .itemTapped(id: $0) },
     itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"]) { .itemInspected(id: $0) },
   ]
 
   private static let list: [Verb] = [
-    verb([.word("add")], "Opens the form for a new call, message or visit.", example: "add", keys: ["n"]) { _ in
-      .addTapped
-    },
+    verb("add", "Opens the form for a new call, message or visit.", keys: ["n"], .addTapped),
     verb([.word("list"), .optional(.word("all"))], "Shows the whole list.", example: "list all", keys: ["l"]) { _ in
       .listExpanded
     },
-    verb([.word("list"), .word("short")], "Shows only the beginning of the list.", example: "list short", keys: ["l"]) {
-      _ in
-      .listCollapsed
-    },
+    verb("list short", "Shows only the beginning of the list.", keys: ["l"], .listCollapsed),
     verb.command(
       [
         .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
@@ -79,49 +63,31 @@ extension VerbTable {
   ]
 
   private static let lanes: [Verb] = [
-    verb([.word("expand"), .word("all")], "Expands all lanes: every row, with labels.", example: "expand all") { _ in
-      .allLanesExpanded
-    },
+    verb("expand all", "Expands all lanes: every row, with labels.", .allLanesExpanded),
     laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", keys: ["space", "enter"]) {
       .laneExpanded(school: $0)
     },
-    verb([.word("collapse"), .word("all")], "Collapses all lanes to one row each.", example: "collapse all") { _ in
-      .allLanesCollapsed
-    },
+    verb("collapse all", "Collapses all lanes to one row each.", .allLanesCollapsed),
     laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", keys: ["space", "enter"]) {
       .laneCollapsed(school: $0)
     },
-    verb([.word("page"), .word("next")], "Shows the next lanes.", example: "page next", keys: ["]"]) { _ in
-      .nextLanePageTapped
-    },
-    verb([.word("page"), .word("prev")], "Shows the previous lanes.", example: "page prev", keys: ["["]) { _ in
-      .previousLanePageTapped
-    },
+    verb("page next", "Shows the next lanes.", keys: ["]"], .nextLanePageTapped),
+    verb("page prev", "Shows the previous lanes.", keys: ["["], .previousLanePageTapped),
     verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
       .lanePageChosen(page: $0.number(0))
     },
   ]
 
   private static let dates: [Verb] = [
-    verb([.word("zoom"), .word("in")], "Shows half as many days.", example: "zoom in", keys: ["+"]) { _ in
-      .zoomedIn(around: nil)
-    },
+    verb("zoom in", "Shows half as many days.", keys: ["+"], .zoomedIn(around: nil)),
     verb.command(
       [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
-    ) {
-      .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) }
-    },
-    verb([.word("zoom"), .word("out")], "Shows twice as many days.", example: "zoom out", keys: ["-"]) { _ in .zoomedOut
-    },
-    verb([.word("zoom"), .word("reset")], "Shows the whole range.", example: "zoom reset", keys: ["0"]) { _ in
-      .zoomReset
-    },
-    verb(
-      [.word("pan"), .choice("DIRECTION", of: Zoom.Direction.self)], "Moves by half a view.", example: "pan earlier",
-      keys: ["<", ">"]
-    ) {
-      .panned(direction: $0.choice(0, of: Zoom.Direction.self))
-    },
+    ) { .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) } },
+    verb("zoom out", "Shows twice as many days.", keys: ["-"], .zoomedOut),
+    verb("zoom reset", "Shows the whole range.", keys: ["0"], .zoomReset),
+    verb.choice(
+      "pan", "DIRECTION", of: Zoom.Direction.self, "Moves by half a view.", example: "pan earlier", keys: ["<", ">"]
+    ) { .panned(direction: $0) },
   ]
 
   private static func itemVerb(

@@ -21,6 +21,21 @@ struct PageVerbs<Screen: ShownScreen>: Sendable {
     command(grammar, summary, example: example, keys: keys) { .tap(embed(tap($0))) }
   }
 
+  /// One of fixed words only.
+  func callAsFunction(_ words: String, _ summary: String, keys: [String] = [], _ tap: Tap) -> Verb {
+    Verb(words, .page(page), page: page, summary, keys: keys, .tap(embed(tap)))
+  }
+
+  /// One that chooses among the values of a closed set: `filter type TYPE`.
+  func choice<Value: CaseIterable & RawRepresentable & Sendable>(
+    _ words: String, _ name: String, of type: Value.Type, _ summary: String, example: String, keys: [String],
+    _ tap: @escaping @Sendable (Value) -> Tap
+  ) -> Verb where Value.RawValue == String, Value.AllCases == [Value] {
+    self(Parameter.words(words) + [.choice(name, of: type)], summary, example: example, keys: keys) {
+      tap($0.choice(0, of: Value.self))
+    }
+  }
+
   /// One that does something to a row.
   func row<Row>(
     _ word: String, _ summary: String, example: String, keys: [String] = [],

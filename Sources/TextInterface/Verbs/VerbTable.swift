@@ -78,6 +78,13 @@ public struct VerbEntry<Order: Sendable>: Sendable {
     self.keys = keys
     self.command = command
   }
+
+  /// Of fixed words only, which are its example too.
+  package init(
+    _ words: String, _ group: VerbGroup, page: Page? = nil, _ summary: String, keys: [String] = [], _ order: Order
+  ) {
+    self.init(Parameter.words(words), group, page: page, summary, example: words, keys: keys) { _ in order }
+  }
 }
 
 /// A chapter of `help`.
@@ -98,6 +105,9 @@ public enum VerbGroup: Hashable, Sendable {
 }
 
 extension Parameter {
+  /// Fixed words with blanks between them.
+  package static func words(_ text: String) -> [Parameter] { text.split(separator: " ").map { .word(String($0)) } }
+
   /// The wire values of a closed set, as they are typed.
   package static func choice<Value: CaseIterable & RawRepresentable>(_ name: String, of _: Value.Type) -> Parameter
   where Value.RawValue == String {

@@ -1,5 +1,8 @@
 import CompassModel
+import OffersList
+import PageKit
 import PerformanceTimeline
+import RecordForm
 import RecruitingCompass
 
 extension VerbTable {
@@ -7,9 +10,7 @@ extension VerbTable {
     Verb(
       [.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
       keys: ["1", "2", "3", "4", "5", "6"]
-    ) {
-      .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self))))
-    },
+    ) { .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self)))) },
     Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
       .onScreen { _ throws(Refusal) in
         let path = arguments.text(0)
@@ -19,91 +20,123 @@ extension VerbTable {
         return .app(.routeOpened(route: route))
       }
     },
-    Verb([.word("back")], .everywhere, "Goes back to where you came from.", example: "back", keys: ["esc"]) { _ in
-      .tap(.app(.backTapped))
-    },
+    Verb("back", .everywhere, "Goes back to where you came from.", keys: ["esc"], .tap(.app(.backTapped))),
     Verb(
       [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
       keys: ["w"]
-    ) {
-      .chooseAthlete($0.row(0))
-    },
+    ) { .chooseAthlete($0.row(0)) },
     Verb(
       [.word("athlete"), .rest("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
       example: "athlete riley"
-    ) {
-      .chooseAthlete(.name($0.text(0)))
-    },
-    Verb([.word("refresh")], .everywhere, "Loads the page again.", example: "refresh", keys: ["r"]) { _ in
-      .common(.refresh)
-    },
-    Verb([.word("retry")], .everywhere, "Tries again what failed.", example: "retry", keys: ["R"]) { _ in
-      .common(.retry)
-    },
-    Verb([.word("sign-in")], .everywhere, "Signs in with the email address on the page.", example: "sign-in") { _ in
-      .signIn(email: nil)
-    },
+    ) { .chooseAthlete(.name($0.text(0))) },
+    Verb("refresh", .everywhere, "Loads the page again.", keys: ["r"], .common(.refresh)),
+    Verb("retry", .everywhere, "Tries again what failed.", keys: ["R"], .common(.retry)),
+    Verb("sign-in", .everywhere, "Signs in with the email address on the page.", .signIn(email: nil)),
     Verb(
       [.word("sign-in"), .text("EMAIL")], .everywhere, "Signs in; the password is asked for, and never typed here.",
       example: "sign-in jordan@example.com"
-    ) {
-      .signIn(email: $0.text(0))
-    },
-    Verb([.word("sign-out")], .everywhere, "Signs out, and forgets you on this device.", example: "sign-out") { _ in
-      .tap(.app(.signOutTapped))
-    },
-    Verb([.word("confirm")], .everywhere, "Answers a question with yes.", example: "confirm", keys: ["y"]) { _ in
-      .common(.confirm)
-    },
-    Verb([.word("cancel")], .everywhere, "Answers a question with no.", example: "cancel", keys: ["n", "esc"]) { _ in
-      .common(.cancel)
-    },
-    Verb([.word("dismiss")], .everywhere, "Dismisses the oldest message.", example: "dismiss", keys: ["m"]) { _ in
-      .common(.dismiss)
-    },
-    Verb([.word("dismiss"), .word("all")], .everywhere, "Dismisses all messages.", example: "dismiss all") { _ in
-      .dismissAll
-    },
-    Verb([.word("undo")], .everywhere, "Brings back what was deleted last.", example: "undo", keys: ["u"]) { _ in
-      .common(.undo)
-    },
+    ) { .signIn(email: $0.text(0)) },
+    Verb("sign-out", .everywhere, "Signs out, and forgets you on this device.", .tap(.app(.signOutTapped))),
+    Verb("confirm", .everywhere, "Answers a question with yes.", keys: ["y"], .common(.confirm)),
+    Verb("cancel", .everywhere, "Answers a question with no.", keys: ["n", "esc"], .common(.cancel)),
+    Verb("dismiss", .everywhere, "Dismisses the oldest message.", keys: ["m"], .common(.dismiss)),
+    Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),
+    Verb("undo", .everywhere, "Brings back what was deleted last.", keys: ["u"], .common(.undo)),
     Verb(
-      [.word("delete")], .everywhere, "Deletes the event or offer that is open, after asking.", example: "delete",
-      keys: ["d"]
-    ) {
-      _ in .common(.delete)
-    },
+      "delete", .everywhere, "Deletes the event or offer that is open, after asking.", keys: ["d"], .common(.delete)),
     Verb(
-      [.word("edit")], .everywhere, "Opens the form that edits the event or offer that is open.", example: "edit",
-      keys: ["e"]
-    ) { _ in
-      .common(.edit)
-    },
-    Verb(
-      [.word("attend")], .everywhere, "Marks the event that is open as attended.", example: "attend", keys: ["space"]
-    ) { _ in
-      .common(.attend)
-    },
-    Verb([.word("clear"), .word("filters")], .everywhere, "Clears all filters.", example: "clear filters", keys: ["F"])
-    { _ in
-      .common(.clearFilters)
-    },
-    Verb([.word("more")], .everywhere, "Shows the next 100 rows.", example: "more") { _ in .common(.more) },
-    Verb([.word("show")], .everywhere, "Prints the screen.", example: "show") { _ in .show },
-    Verb([.word("state")], .everywhere, "Prints the screen as JSON.", example: "state") { _ in .state(path: nil) },
+      "edit", .everywhere, "Opens the form that edits the event or offer that is open.", keys: ["e"], .common(.edit)),
+    Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
+    Verb("clear filters", .everywhere, "Clears all filters.", keys: ["F"], .common(.clearFilters)),
+    Verb("more", .everywhere, "Shows the next 100 rows.", .common(.more)),
+    Verb("show", .everywhere, "Prints the screen.", .show),
+    Verb("state", .everywhere, "Prints the screen as JSON.", .state(path: nil)),
     Verb(
       [.word("state"), .text("PATH")], .everywhere, "Prints a part of the screen as JSON.",
       example: "state calendar.title"
-    ) {
-      .state(path: $0.text(0))
-    },
-    Verb([.word("help")], .everywhere, "Lists the verbs of this page.", example: "help", keys: ["?"]) { _ in
-      .help(about: nil)
-    },
+    ) { .state(path: $0.text(0)) },
+    Verb("help", .everywhere, "Lists the verbs of this page.", keys: ["?"], .help(about: nil)),
     Verb([.word("help"), .rest("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter")
-    {
-      .help(about: $0.text(0))
-    },
-    Verb([.word("quit")], .everywhere, "Ends the session.", example: "quit", keys: ["q"]) { _ in .quit },
+    { .help(about: $0.text(0)) },
+    Verb("quit", .everywhere, "Ends the session.", keys: ["q"], .quit),
   ]
+}
+
+/// Verbs of whatever form is open: a page of its own, or the one over the offers.
+extension VerbTable {
+  static let forms: [Verb] = [
+    Verb("set", .everywhere, "Lists the fields of the form.", .list { screen throws(Refusal) in
+      guard let fields = screen.fields else { throw .noForm }
+      return fields.map { "\($0.name): \($0.label)\($0.isRequired ? ", required" : "")" }
+    }),
+    Verb(
+      [.word("set"), .field], .everywhere,
+      "Lists what can be chosen for a field of the form.", example: "set school"
+    ) { arguments in
+      let field = arguments.choice(0, of: RecordForm.Field.self)
+      return .list { screen throws(Refusal) in
+        switch screen {
+        case .form(let page): return try page.form.unwrapped().lines(of: field)
+        case .offers(let page): return try page.form.unwrapped().lines(of: try field.ofOffer)
+        default: throw .noForm
+        }
+      }
+    },
+    Verb(
+      [.word("set"), .field, .rest("VALUE")], .everywhere,
+      "Fills in a field of the form.", example: "set school stanford"
+    ) { arguments in
+      let (field, value) = (arguments.choice(0, of: RecordForm.Field.self), arguments.text(1))
+      return .onScreenToday { screen, today throws(Refusal) in
+        let isAhead = field.isAhead
+        switch screen {
+        case .form(let page):
+          let text = try page.form?.text(from: value, for: field, today: today, isAhead: isAhead)
+          return .form(.tap(.fieldChanged(field: field, text: text ?? value)))
+        case .offers(let page):
+          let field = try field.ofOffer
+          // Without a form the page says so itself.
+          let text = try page.form?.text(from: value, for: field, today: today, isAhead: isAhead)
+          return .offers(.tap(.fieldChanged(field: field, text: text ?? value)))
+        default: throw .noForm
+        }
+      }
+    },
+    Verb("save", .everywhere, "Saves the form.", keys: ["^S"], .common(.save)),
+  ]
+}
+
+extension AppScreen {
+  /// The fields of the form that is open: their names and labels; nil without one.
+  package var fields: [(name: String, label: String, isRequired: Bool)]? {
+    switch self {
+    case .form(let page): page.form?.inputs.map { ($0.id, $0.label, $0.isRequired) }
+    case .offers(let page): page.form?.inputs.map { ($0.id, $0.label, $0.isRequired) }
+    default: nil
+    }
+  }
+}
+
+extension RecordForm.Field {
+  fileprivate var ofOffer: OfferField {
+    get throws(Refusal) {
+      if let field = OfferField(rawValue: rawValue) { return field }
+      let names = OfferField.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Refusal("This form has no field \(rawValue); it has \(names).")
+    }
+  }
+
+  /// Whether a day without a year is one that lies ahead.
+  fileprivate var isAhead: Bool { [.deadline, .startDate, .endDate].contains(self) }
+}
+
+extension Optional {
+  fileprivate func unwrapped<Field>() throws(Refusal) -> FormCard<Field> where Wrapped == FormCard<Field> {
+    guard let self else { throw .noForm }
+    return self
+  }
+}
+
+extension Refusal {
+  static let noForm = Refusal("No form is open: log or add")
 }

@@ -23,7 +23,7 @@ struct LocalPreferencesTests {
     let second = try await LocalStore.open(directory: directory.store, demoDay: today)
     #expect(await LocalPreferences(second).value(for: .eventsSort) == "name")
     try await second.importDataset(eventsFile(), named: "x.json")
-    try await second.reset(to: today)
+    try await second.replaceAll(with: .demo(on: today))
     #expect(await LocalPreferences(second).value(for: .eventsSort) == "name")
   }
 }

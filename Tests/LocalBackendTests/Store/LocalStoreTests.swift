@@ -70,7 +70,7 @@ struct LocalStoreTests {
     let store = try await LocalStore.inMemory(demoDay: today)
     let before = try await store.exportDataset()
     try await store.importDataset(Data("{}".utf8), named: "x.json")
-    try await store.reset(to: today)
+    try await store.replaceAll(with: .demo(on: today))
     #expect(try await store.exportDataset() == before)
   }
 }

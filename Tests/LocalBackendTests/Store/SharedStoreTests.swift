@@ -58,7 +58,7 @@ struct SharedStoreTests {
       try await backend.deleteEvent(EventID("ev-01"), of: jordan)
     }
     #expect(deletion?.kind == .databaseBusy)
-    let problem = await #expect(throws: StoreProblem.self) { try await store.reset(to: today) }
+    let problem = await #expect(throws: StoreProblem.self) { try await store.replaceAll(with: .demo(on: today)) }
     #expect(problem?.message == "\(directory.main) is in use by another program. Please try again.")
     try other.execute("ROLLBACK")
     try await backend.deleteEvent(EventID("ev-01"), of: jordan)

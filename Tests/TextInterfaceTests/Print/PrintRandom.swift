@@ -1,4 +1,4 @@
-import RecruitingTimeline
+@testable import RecruitingTimeline
 
 @testable import TextInterface
 

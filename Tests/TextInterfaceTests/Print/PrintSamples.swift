@@ -1,5 +1,5 @@
 import CompassModel
-import RecruitingTimeline
+@testable import RecruitingTimeline
 
 @testable import TextInterface
 
@@ -24,7 +24,7 @@ enum PrintSamples {
       title: "Recruiting Timeline", subtitle: "Visual overview of your recruiting journey",
       filters: ["Range: 6 Months", "School: All Schools", "Showing: Events, Interactions, Offers, Status Changes"],
       printedText: "Printed Feb 10, 2026 at 09:00", start: date("2025-08-10"), end: date("2026-04-10"),
-      months: months, todayPosition: 75.7, todayText: "Feb 10, 2026", lanes: lanes, list: list, emptyText: nil,
+      kinds: TimelineItemKind.allCases, months: months, days: [], todayPosition: 75.7, todayText: "Feb 10, 2026", lanes: lanes, list: list, emptyText: nil,
       notes: [])
   }
 
