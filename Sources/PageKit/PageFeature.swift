@@ -69,6 +69,13 @@ extension PageFeature {
       guard state.isOpen else { return [] }
       state.isOpen = false
       return leave(&state)
+    case .athleteChanged where !state.isOpen:
+      // Its screen may be looked at too: `pages` of the home page, a view that stays.
+      guard state.owner != nil, state.owner != context.athlete else { return [] }
+      let effects = forgetRows(&state)
+      state.load.forgetFailure()
+      state.owner = nil
+      return effects
     case .athleteChanged, .foregrounded, .connectivityReturned:
       return state.isOpen ? reload(&state, in: context) : []
     case .skeletonDue:

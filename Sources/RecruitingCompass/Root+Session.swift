@@ -163,7 +163,10 @@ extension Root {
       state.routes.removeLast()
       effects += reduce(&state, RecordDetails.Action.closed)
     }
-    return effects + tellOpenPages(.athleteChanged, &state)
+    // Closed ones forget whose rows they had: their screens can be looked at too.
+    let closed = Page.allCases.filter { $0 != state.openPage }
+    effects += tellOpenPages(.athleteChanged, &state)
+    return effects + closed.flatMap { tell($0, .athleteChanged, &state) }
   }
 
   private static func closeSignIn(_ state: inout AppState) -> [AppEffect] {

@@ -8,7 +8,7 @@ enum Usage {
   static let version = "compass 0.1.0"
 
   static let short = """
-    usage: compass [\(CommandEntry.names.joined(separator: "|"))] …
+    usage: compass [\(CommandEntry.names.joined(separator: " | "))] …
            compass help tells more
     """
 

@@ -123,9 +123,17 @@ struct AthleteSwitchTests {
     store.finish()
   }
 
-  @Test func aSwitchWhileThePageIsClosedTakesEffectWhenItOpens() {
-    let closed = EventsList.State.showing([avas]).after(.closed).after(.athleteChanged, in: context("athlete-2"))
-    #expect(closed.table == EventTable([avas]))
+  /// The screen of a closed page can be looked at too.
+  @Test func aSwitchWhileThePageIsClosedTakesTheRowsAtOnceAndLoadsOthersWhenItOpens() {
+    var store = EventsStore(EventsList.State.showing([avas]).after(.closed), in: context("athlete-2"))
+    store.send(.athleteChanged) {
+      $0.owner = nil
+      $0.table = EventTable()
+      $0.source = .none
+    }
+    store.finish()
+    let closed = store.state
+    #expect(closed.screen(context("athlete-2")).count == nil)
     let opened = closed.after(.opened, in: context("athlete-2"))
     #expect(opened.owner == "athlete-2")
     #expect(opened.table.count == 0)

@@ -72,6 +72,18 @@ struct SeveralPagesTests {
     #expect(owner(page.feature, state) == "athlete-2")
   }
 
+  /// The screen of a closed page can be looked at too: a view that stays, the marks on the pages' tabs.
+  @Test(arguments: Page.allCases, Page.allCases)
+  func aClosedPageKeepsNothingOfTheOtherAthlete(first: Page, second: Page) {
+    guard first != second else { return }
+    let closed = open(first, .parent).after(.app(.pageOpened(page: second)))
+    #expect(owner(first.feature, closed) == "athlete-1")
+    let switched = closed.after(.app(.athleteSelected(id: "athlete-2")))
+    #expect(owner(first.feature, switched) == nil)
+    let back = switched.after(.app(.pageOpened(page: first)))
+    #expect(owner(first.feature, back) == "athlete-2")
+  }
+
   @Test(arguments: Page.allCases)
   func aFailedFamilyIsShownOnThePageThatWaits(page: Page) {
     let failure = ServiceFailure(.timedOut)

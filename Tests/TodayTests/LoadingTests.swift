@@ -165,6 +165,16 @@ struct LoadingTests {
     store.finish()
   }
 
+  /// The tabs of the other pages show what this one counts, while it is closed.
+  @Test func aClosedPageCountsNothingOfAnotherAthlete() {
+    let parent = PageContext.sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: "athlete-2"))
+    let closed = Today.State.showing(rows).after(.closed)
+    #expect(closed.screen().pages.contains { $0.attentionCount ?? 0 > 0 })
+    let switched = closed.after(.athleteChanged, in: parent)
+    #expect(switched.screen(parent).pages.allSatisfy { $0.attentionCount == nil })
+    #expect(switched.after(.athleteChanged, in: parent) == switched)
+  }
+
   @Test func leavingStopsLoadingAndKeepsTheRowsForTheNextTime() {
     var store = TodayStore(.showing(rows))
     let stops = Today.Source.allCases.map { Today.Effect.stop(.load($0)) }
