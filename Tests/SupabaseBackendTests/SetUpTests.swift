@@ -96,6 +96,17 @@ import Testing
   }
 
   @Test(arguments: [
+    (86_400, "the clock of this device is 86400 s ahead of the server's"),
+    (-86_400, "the clock of this device is 86400 s behind the server's"), (-20, "20 s from the server's"),
+  ])
+  func aClockThatIsWrongIsTold(_ seconds: Int, _ text: String) async throws {
+    let project = try LoopbackProject.ofAthlete(now: { Fixture.now })
+    let fixture = try Fixture(now: Fixture.now.adding(.seconds(seconds)), script: project.answer)
+    let finding = await fixture.backend.examine().first { $0.subject == .clock }
+    #expect(finding?.text == text && finding?.verdict == (abs(seconds) > 30 ? .problem : .ok))
+  }
+
+  @Test(arguments: [
     "http://127.0.0.1:1", "http://127.255.255.254", "HTTP://LOCALHOST:54321", "http://[::1]:8000", "HTTPS://example.com",
     "hTTps://a.supabase.co",
   ])
