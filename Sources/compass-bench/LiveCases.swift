@@ -4,7 +4,7 @@ import Foundation
 import Loopback
 import SupabaseBackend
 
-/// A long table of a live project, whose server takes 50 ms for each answer (issue 13, decision W5).
+/// A long table of a live project, whose server takes 50 ms for each answer (decision W5).
 @MainActor
 enum LiveCases {
   private nonisolated static let athlete = AthleteID("aaaaaaaa-0000-4000-8000-000000000001")

@@ -148,12 +148,27 @@ import Testing
     #expect(seen.isSuperset(of: ids.dropFirst(150).dropLast(100)) && events.skipped == 0)
   }
 
-  @Test func aServerThatKnowsNoKeyIsNotAskedForEver() async throws {
-    let page = "[\(Self.ids(1000).map(Self.row).joined(separator: ","))]"
-    let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": "0-999/1500"]) }
+  @Test func rowsThatComeWhileLanesAreReadAreSeenOnceAtMost() async throws {
+    let ids = try #require(Self.spreads["random"])
+    var random = SeededGenerator(seed: 7)
+    let more = (0..<300).map { _ in Self.uuid(random.next(), random.next()) }
+    let (events, _) = try await events(ids, limit: 100) { project, request in
+      guard request > 0, request < 7 else { return }
+      try? project.put(Self.rows(more[(request - 1) * 50..<request * 50]), into: "events")
+    }
+    let seen = events.rows.map(\.id.rawValue)
+    #expect(Set(seen).count == seen.count && seen == seen.sorted() && events.skipped == 0)
+    #expect(Set(seen).isSuperset(of: ids) && Set(seen).isSubset(of: ids + more))
+  }
+
+  @Test(arguments: [(1500, 2), (20_000, 5)])
+  func aServerThatKnowsNoKeyIsNotAskedForEver(_ count: Int, _ requests: Int) async throws {
+    let ids = try #require(Self.spreads["random"]).sorted().prefix(1000)
+    let page = "[\(ids.map(Self.row).joined(separator: ","))]"
+    let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": "0-999/\(count)"]) }
     let events = try await fixture.backend.loadEvents(of: "athlete-1")
     #expect(events.rows.count == 1000)
-    #expect(fixture.server.requests.count == 2)
+    #expect(fixture.server.requests.count == requests)
   }
 
   @Test func whatCannotBeReachedIsCounted() async throws {

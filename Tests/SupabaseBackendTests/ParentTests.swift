@@ -49,6 +49,25 @@ import Testing
     #expect(linked.areStatusesKnown && linked.statuses.count == 1)
   }
 
+  @Test func withoutItsWebAppAProjectShowsTheSameAthleteAndNoStatuses() async throws {
+    let project = try LoopbackProject(
+      """
+      {"users": [{"id": "a-1", "full_name": "Ava", "role": "parent"},
+                 {"id": "p-1", "full_name": "Pat", "role": "player", "graduation_year": 2028}],
+       "family": {"id": "f-1", "members": [
+         {"user_id": "a-1", "role": "parent"}, {"user_id": "p-1", "role": "player"}]},
+       "task": [{"id": "t-1", "grade_level": 9, "title": "T"}], "athlete_task": \(Self.status)}
+      """, key: Fixture.key, tokens: [StubTokens.first: "a-1"])
+    let fixture = try Fixture(project, tokens: StubTokens(user: "a-1"))
+    for isThere in [true, false] {
+      project.setWebApp(isThere: isThere)
+      let pat = Athlete(id: "p-1", name: "Pat", graduationYear: 2028)
+      #expect(try await fixture.backend.loadFamily().athletes == [pat])
+      let tasks = try await fixture.backend.loadTasks(of: "p-1")
+      #expect(tasks.tasks.count == 1 && tasks.areStatusesKnown == isThere)
+    }
+  }
+
   @Test func aServerInTroubleIsNoReasonToSayUnknown() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       request.path.hasSuffix("/api/athlete-tasks") ? .json("", status: 501) : .json("[]")

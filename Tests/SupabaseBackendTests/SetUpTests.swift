@@ -96,6 +96,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z"), ("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00Z"),
+    ("Mon, 30 Feb 2026 00:00:00 GMT", nil), ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("2026-01-01T00:00:00Z", nil),
+    ("", nil), (nil, nil),
+  ])
+  func aServersTimeIsRead(_ header: String?, _ time: String?) {
+    let answer = HTTPAnswer(status: 200, headers: header.map { ["date": $0] } ?? [:])
+    #expect(answer.date == time.map { instant($0) })
+  }
+
+  @Test(arguments: [
+    (86_400, "the clock of this device is 86400 s ahead of the server's"),
+    (-86_400, "the clock of this device is 86400 s behind the server's"), (-20, "20 s from the server's"),
+  ])
+  func aClockThatIsWrongIsTold(_ seconds: Int, _ text: String) async throws {
+    let project = try LoopbackProject.ofAthlete(now: { Fixture.now })
+    let fixture = try Fixture(now: Fixture.now.adding(.seconds(seconds)), script: project.answer)
+    let finding = await fixture.backend.examine().first { $0.subject == .clock }
+    #expect(finding?.text == text && finding?.verdict == (abs(seconds) > 30 ? .problem : .ok))
+  }
+
+  @Test(arguments: [
     "http://127.0.0.1:1", "http://127.255.255.254", "HTTP://LOCALHOST:54321", "http://[::1]:8000", "HTTPS://example.com",
     "hTTps://a.supabase.co",
   ])

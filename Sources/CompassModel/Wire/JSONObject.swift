@@ -21,8 +21,8 @@ package struct JSONObject: Sendable {
   let bytes: [UInt8]
   let members: [Member]
 
-  /// The value of a member; nil where there is none, and where it is null. Of two with one name the later counts. A name
-  /// has to stand there without escapes.
+  /// The value of a member; nil where there is none, and where it is null. Of two with one name the later counts. Names
+  /// with escapes are not found.
   package subscript(_ name: String) -> JSONNode? {
     guard let place = place(of: name), bytes[place] != UInt8(ascii: "n") else { return nil }
     var reader = JSONReader(bytes, at: place)

@@ -10,7 +10,7 @@ struct KeyLane: Sendable, Hashable {
   var through: String?
 
   /// Lanes of about the same number of rows after a first page, to be read side by side (decision W5). Ids are random
-  /// or counted up, so a page tells how densely they lie; where it does not, lanes differ in length, and nothing is lost.
+  /// or counted up, so a page tells how densely they lie; where it does not, lanes differ in length, nothing is lost.
   ///
   /// - Parameters:
   ///   - first: the first id of the first page.

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
 
 /// Requests in the name of who is signed in: key and token, repeats, one refresh (wire.md §2, §3, §5).
 package struct SupabaseClient: Sendable {
@@ -108,12 +107,12 @@ extension SupabaseClient {
       if request.method == .delete, failure.kind == .notFound, refusal.earlier == .lost { return }
       throw failure
     }
-    if (try? JSONDecoder().decode(Envelope.self, from: answer.body))?.success == false {
+    if case .object(let envelope)? = try? JSONReader.outline(Array(answer.body)),
+      case .flag(false)? = envelope["success"]?.content
+    {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
     }
   }
-
-  private struct Envelope: Decodable { var success: Bool? }
 
   /// Whose rows an endpoint is asked for.
   static func owner(_ athlete: AthleteID) -> HTTPRequest.QueryItem { .init("athleteId", athlete.rawValue) }

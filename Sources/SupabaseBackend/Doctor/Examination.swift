@@ -1,6 +1,5 @@
 import CompassModel
 import CompassServices
-import Foundation
 
 /// What was looked at of a live project's set-up, and what was found (decision W3).
 public struct Finding: Hashable, Sendable {

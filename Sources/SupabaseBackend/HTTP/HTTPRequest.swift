@@ -91,13 +91,12 @@ package struct HTTPAnswer: Sendable, Hashable {
   /// A header, by its name in any case.
   package func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-  /// When it was given, by the server's clock; nil where it does not say.
-  var date: Instant? {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return header("Date").flatMap(formatter.date).map(Instant.init)
+  /// When it was given, by the server's clock: `Sun, 22 Nov 2026 13:20:07 GMT` (RFC 9110); nil where it does not say.
+  package var date: Instant? {
+    let parts = header("Date")?.split(separator: " ") ?? []
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else { return nil }
+    return Instant(wire: "\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(parts[1])T\(parts[4])Z")
   }
 
   package var isSuccess: Bool { (200..<300).contains(status) }

@@ -9,10 +9,7 @@ extension SupabaseBackend: FamilyBackend {
   /// A player sees itself. Whose rows a parent may see the web app tells (decision S2), or the tables (decision W4).
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     guard let user = await client.tokens.signedInUser else { throw Session.nobody }
-    let query = TableQuery(
-      table: "users", columns: "id,full_name,role,graduation_year,current_phase",
-      filters: [TableQuery.equal("id", user)])
-    let people = try await client.rows(query) { row throws(UnreadableRow) in try Self.person(row) }
+    let people = try await people(TableQuery.equal("id", user))
     guard let person = people.rows.first(where: { $0.athlete.id.rawValue == user.rawValue }) else {
       guard people.skipped == 0 else {
         throw ServiceFailure(.unexpectedReply, detail: "no readable row of user \(user)")
@@ -34,7 +31,13 @@ extension SupabaseBackend: FamilyBackend {
     var role: UserRole
   }
 
-  private static func person(_ row: JSONRow) throws(UnreadableRow) -> Person {
+  private func people(_ filter: HTTPRequest.QueryItem) async throws(ServiceFailure) -> Loaded<Person> {
+    let query = TableQuery(
+      table: "users", columns: "id,full_name,role,graduation_year,current_phase", filters: [filter])
+    return try await client.rows(query, read: Self.person)
+  }
+
+  @Sendable private static func person(_ row: JSONRow) throws(UnreadableRow) -> Person {
     let name = try row.text("full_name")
     return Person(
       athlete: Athlete(
@@ -69,11 +72,8 @@ extension SupabaseBackend: FamilyBackend {
     guard !own.isEmpty else { return [] }
     let players = try await members(.init("role", "eq.player"), TableQuery.among("family_unit_id", own))
     guard !players.isEmpty else { return [] }
-    let query = TableQuery(
-      table: "users", columns: "id,full_name,role,graduation_year,current_phase",
-      filters: [TableQuery.among("id", players.map(\.athlete))])
-    let people = try await client.rows(query) { row throws(UnreadableRow) in try Self.person(row).athlete }
-    let known = Dictionary(people.rows.map { ($0.id, $0) }) { first, _ in first }
+    let people = try await people(TableQuery.among("id", players.map(\.athlete)))
+    let known = Dictionary(people.rows.map { ($0.athlete.id, $0.athlete) }) { first, _ in first }
     // A player whose own row cannot be read is there all the same.
     return await noted(players.map { (known[$0.athlete] ?? Athlete(id: $0.athlete, name: "Athlete"), $0.family) })
   }

@@ -9,7 +9,7 @@ struct JSONObjectTests {
 
   @Test func membersAreReadByTheirNames() throws {
     let object = try object(
-      #" { "id" : "a\u00e9\n" , "i":1.50,"list": [1,{"id":2}], "flag":true,"none":null , "ids":{"id":"b"}, "last":"" }"#)
+      #" { "id" : "a\u00e9\n" , "i":1.50,"list": [1,{"id":2}], "flag":true,"none":null ,"ids":{"id":"b"},"last":""}"#)
     #expect(object["id"]?.text == "aé\n" && object["last"]?.text == "")
     #expect(object["list"]?.list?.count == 2)
     if case .number(let number) = object["i"]?.content { #expect(number.literal == "1.50") } else { Issue.record() }
