@@ -56,11 +56,15 @@ enum StoreCases {
     let compass = Compass(services: services, zone: .utc, now: { instant })
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
-    while true {
-      let screen = compass.unobservedScreen
-      if screen.head.page == page.rawValue, (screen.shown.listCount ?? 0) > 0 { return compass }
-      await Task.yield()
-    }
+    // The screen is looked at once: made all the while, it takes the time that is measured.
+    while !hasRows(page.feature, compass.store.untracked) { await Task.yield() }
+    let count = compass.unobservedScreen.shown.listCount ?? 0
+    precondition(count > 0, "\(page): no rows")
+    return compass
+  }
+
+  private static func hasRows(_ feature: (some RootPage).Type, _ state: AppState) -> Bool {
+    feature.state(of: state).hasRows
   }
 
   private static func measureOpening(

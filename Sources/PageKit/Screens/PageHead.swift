@@ -160,6 +160,7 @@ extension ShownScreen {
   /// Gives every button of the head the reason that `refusal(of:)` gives, so that the two never disagree.
   public mutating func explainButtons() {
     let screen = self
+    var head = screen.head
     let explained = { (button: ActionButton) in
       var button = button
       button.reason = screen.refusal(ofAny: button.action) ?? nil
@@ -170,5 +171,6 @@ extension ShownScreen {
     if let button = head.empty?.button { head.empty?.button = explained(button) }
     if let banner = head.banner { head.banner?.buttons = banner.buttons.map(explained) }
     for index in head.notices.indices { head.notices[index].buttons = head.notices[index].buttons.map(explained) }
+    self.head = head
   }
 }

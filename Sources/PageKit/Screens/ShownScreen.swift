@@ -68,13 +68,13 @@ extension ShownScreen {
   }
 
   /// Reads and writes the head as if it were the screen's own: `screen.title`.
-  public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
+  @inlinable public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
     get { head[keyPath: path] }
     set { head[keyPath: path] = newValue }
   }
 
   /// Reads and writes the content as if it were the screen's own: `screen.events`.
-  public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
+  @inlinable public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
     get { content[keyPath: path] }
     set { content[keyPath: path] = newValue }
   }
@@ -104,6 +104,7 @@ extension ShownScreen {
   /// The button that a word stands for wherever it is drawn: of the dialog, the page, the empty list, a notice or the
   /// banner, in this order; of the notices the oldest.
   public func button(_ id: String) -> ActionButton? {
+    let head = self.head
     let notices = head.notices.flatMap(\.buttons)
     let all = (head.dialog?.buttons ?? []) + head.buttons + (head.empty?.button.map { [$0] } ?? [])
     return (all + notices + (head.banner?.buttons ?? [])).first { $0.id == id }
