@@ -97,7 +97,7 @@ extension Today {
             today.adding(days: index), isToday: index == 0, eventCount: week?[index].starts,
             continues: week?[index].continues)
         },
-        pages: pages.map { PageCard($0, attentionCount: state.count(of: $0.id, in: list)) })
+        pages: pages.map { PageCard($0, attentionCount: state.count(of: $0.id, in: list, context)) })
       count = state.hasRows ? list.count : nil
       countText = count.map { counted($0, "item") }
       hasMore = shown.count < list.count

@@ -31,8 +31,9 @@ extension Today.State {
       subtitle: "Deadlines and events show up here when their time comes.")
   }
 
-  /// How many rows of the list stand on a page; nil while that is not known.
-  func count(of page: String, in list: [Attention]) -> Int? {
+  /// How many rows of the list stand on a page; nil while that is not known of the athlete whose day it is.
+  func count(of page: String, in list: [Attention], _ context: PageContext) -> Int? {
+    guard owner == context.viewer?.active.id else { return nil }
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return hasRows ? 0 : nil }
     let source: Today.Source =
       switch kind {
