@@ -7,7 +7,8 @@ public enum Suggestion {
     var close: [(distance: Int, candidate: String)] = []
     for candidate in candidates where abs(candidate.count - length) <= limit {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
-      if distance <= limit, distance < min(length, candidate.count), !close.contains(where: { $0.candidate == candidate }) {
+      guard distance <= limit, distance < min(length, candidate.count) else { continue }
+      if !close.contains(where: { $0.candidate == candidate }) {
         close.append((distance, candidate))
       }
     }
