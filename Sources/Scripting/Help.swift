@@ -38,9 +38,11 @@ package enum Help {
       throw Refusal("There is no verb \(terminalText(subject, atMost: 60)).\(suggestion)")
     }
     let meant = all.filter { verb in word.map { verb.grammar.dropFirst().first?.words.contains($0) ?? false } ?? true }
-    return (meant.isEmpty ? all : meant).flatMap { verb in
+    let explained = meant.isEmpty ? all : meant
+    let isOfOneGroup = Set(explained.map(\.group.title)).count == 1
+    return explained.flatMap { verb in
       usage(verb, to: options.columns)
-        + ["\(verb.summary)", "Example: \(verb.example)"].flatMap {
+        + [(isOfOneGroup ? "" : "\(verb.group.title): ") + verb.summary, "Example: \(verb.example)"].flatMap {
           Line.wrapped($0, to: options.columns - 4).map { $0.indented(by: 4) }
         }
     }

@@ -61,12 +61,13 @@ public final class Interpreter {
   /// - Parameter printed: the ids of the rows that somebody sees, by the numbers that stand beside them; what changed
   ///   since is not what they mean.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
-    guard let command = step.command(on: screen, meaning: printed) else { return .done }
+    let before = screen
+    guard let command = step.command(on: before, meaning: printed) else { return .done }
     let outcome: Outcome
     let failures = failuresNow
     defer { noteFailures(since: failures, command) }
     do throws(Refusal) {
-      if let refusal = screen.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) { throw refusal }
+      if let refusal = before.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) { throw refusal }
       outcome = try await perform(command)
     } catch {
       lastRefusal = error.message

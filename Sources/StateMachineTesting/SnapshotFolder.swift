@@ -19,7 +19,9 @@ public struct SnapshotFolder: Sendable {
 
   /// Beside a file that belongs to no package: a text that is refused is saved nowhere.
   ///
-  /// - Parameter acceptance: the command that records what differs.
+  /// - Parameters:
+  ///   - file: the file, a script for example.
+  ///   - acceptance: the command that records what differs.
   public init(beside file: String, acceptance: String) {
     packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     (self.acceptance, savesFailures) = (acceptance, false)

@@ -1,4 +1,5 @@
 import RecruitingCompass
+import TextInterface
 
 /// A command of the program. One table of these and one of the flags feed the parser, help, completion and the man page
 /// (terminal.md §1).
@@ -196,7 +197,6 @@ struct FlagEntry: Sendable {
   /// `a and b`.
   var owners: String {
     guard let commands else { return "every command" }
-    let names = commands.map(\.rawValue)
-    return names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+    return commands.map(\.rawValue).listed
   }
 }

@@ -13,6 +13,17 @@ struct CursorTests {
     return (String(words.first ?? ""), words.dropFirst().prefix(2).joined(separator: " "))
   }
 
+  /// What the tabs counted was another athlete's.
+  @Test func tabsCountWhatIsOfTheAthleteWhoIsLookedAt() async throws {
+    let lab = await BoardLab(family: .pat)
+    func counts() -> [Int] { lab.board.state.screen.tabs.compactMap(\.attentionCount).filter { $0 > 0 } }
+    _ = await lab.frame()
+    #expect(!counts().isEmpty)
+    #expect(try await lab.run("open events\nathlete ben") == nil)
+    _ = await lab.frame()
+    #expect(counts() == [])
+  }
+
   @Test func untilAKeyIsPressedItStandsOnTheFirstRowWhateverComes() async throws {
     let lab = await BoardLab()
     #expect(try await lab.run("open events") == nil)

@@ -29,7 +29,7 @@ struct FramePropertyTests {
     await runner.begin()
     var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows)
     var (shown, count): (Frame?, Int) = (nil, 0)
-    for _ in 0..<120 {
+    for _ in 0..<60 {
       var actions = [Board.Action.screenChanged(runner.screen)]
       if random.number(in: 0...5) == 0 {
         let size = LineMode.Size(columns: random.number(in: 1...400), rows: random.number(in: 1...100))

@@ -39,7 +39,7 @@ import TextInterface
   @Test(arguments: [
     (["import"], "usage: compass import FILE"), (["offers"], "Offers\n"), (["all"], "Everywhere\n"),
     (["test"], "Checks (scripts and tests)"), (["filter", "type"], "filter type all|"),
-    (["show"], "Prints the screen."),
+    (["show"], "Prints the screen."), (["search"], "Offers: Shows only schools with this name."),
   ])
   func topicsAreCommandsPagesAndVerbs(words: [String], says: String) async throws {
     let finished = try await compass.run(["help"] + words)

@@ -25,6 +25,14 @@ import Testing
     #expect(self.width(of: finished) == width)
   }
 
+  /// What stands at the right of a row is to be seen as its own.
+  @Test func onWideWindowsListsStayNarrow() async throws {
+    for (page, width) in [("events", 120), ("tasks", 120), ("home", 120), ("offers", 200), ("timeline", 200)] {
+      let finished = try await compass.run(["show", page, "--width", "200"] + CompassProcess.fixed)
+      #expect(finished.outputLines.map(\.count).max() == width, "\(page)")
+    }
+  }
+
   @Test(arguments: [
     ([], false), (["--accessible"], true), (["--accessible", "--width", "100"], true), (["--accessible=on"], true),
     (["--accessible=off"], false),

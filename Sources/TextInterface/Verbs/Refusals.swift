@@ -65,9 +65,15 @@ extension Refusal {
   /// `This is done on the events and offers pages: open events|offers`.
   static func only(_ pages: [Page]) -> Refusal {
     let names = Page.allCases.filter(pages.contains).map(\.rawValue)
-    let list = names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
-    return Refusal(
-      "This is done on the \(list) page\(names.count == 1 ? "" : "s"): open \(names.joined(separator: "|"))")
+    let page = names.count == 1 ? "page" : "pages"
+    return Refusal("This is done on the \(names.listed) \(page): open \(names.joined(separator: "|"))")
+  }
+}
+
+extension [String] {
+  /// `a, b and c`.
+  package var listed: String {
+    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
   }
 }
 

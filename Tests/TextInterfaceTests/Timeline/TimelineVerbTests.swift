@@ -11,6 +11,16 @@ import Testing
 
 /// What can be typed on the timeline page, and what it sends (text-ui.md §4.2).
 struct TimelineVerbTests {
+  /// The list can have thousands of rows, so names and texts are taken from it in one go.
+  @Test func whatCanBeMeantIsWhatTheRowsSay() {
+    for screen in [TimelinePage.loaded().screen, TimelinePage.loaded().after(.searchChanged(query: "camp")).screen] {
+      let meant = Vocabulary(.timeline(screen)).rows
+      #expect(meant.map(\.id) == screen.list.map(\.id.description) && !meant.isEmpty)
+      #expect(meant.map(\.text) == meant.map { screen.rowText(id: $0.id) })
+      #expect(screen.rows.map(\.id) == meant.map(\.id) && screen.rows.map(\.name) == screen.list.map(\.label))
+    }
+  }
+
   private func command(_ typed: String) throws -> Command {
     let words = try #require(try Lexer.commands(in: typed, separatesCommands: false).first)
     let verb = try VerbTable.parse(words, on: .timeline).first { $0.verb.page == .timeline }
