@@ -104,16 +104,21 @@ enum LineTerminal {
   private static func handleSignals() {
     for number in ends {
       handle(number) { number in
+        // Whatever was interrupted finds its error as it was.
+        let error = errno
         LineTerminal.putBack()
         // Who was to handle it before does so now.
         sigaction(number, LineTerminal.actions + Int(number), nil)
         _ = raise(number)
+        errno = error
       }
     }
     handle(SIGTSTP) { _ in
+      let error = errno
       LineTerminal.putBack()
       _ = raise(SIGSTOP)
       LineTerminal.takeAgain()
+      errno = error
     }
   }
 
