@@ -185,7 +185,8 @@ extension Board.State {
       if lines.lowerBound - margin < top || lines.upperBound + margin >= top + bodyHeight {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
-      if place == 0, lines.upperBound < bodyHeight * 3 / 4 { top = 0 }
+      // Above the first row stands what the page says of all, such as the calendar: two thirds of a window of it.
+      if place == 0 { top = max(0, lines.lowerBound - bodyHeight * 2 / 3) }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
       if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }
     }

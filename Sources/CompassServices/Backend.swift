@@ -72,8 +72,8 @@ public protocol SchoolsBackend: Sendable {
 }
 
 extension SchoolsBackend {
-  /// All schools of an athlete by name and id, and how many rows could not be read. Going through many takes a while: not
-  /// on the main actor. Throws what `loadSchools` throws.
+  /// All schools of an athlete by name and id, and how many rows could not be read. Going through many takes a while:
+  /// not on the main actor. Throws what `loadSchools` throws.
   @concurrent
   public func loadSchoolDirectory(
     of athlete: AthleteID

@@ -78,7 +78,9 @@ public final class CopyKeeper: Sendable {
 extension CopyKeeper {
   /// Something is asked for.
   @MainActor
-  func count<Value: Sendable>(_ ask: @MainActor () async throws(ServiceFailure) -> Value) async throws(ServiceFailure) -> Value {
+  func count<Value: Sendable>(
+    _ ask: @MainActor () async throws(ServiceFailure) -> Value
+  ) async throws(ServiceFailure) -> Value {
     state.withLock { $0.loadsUnderWay += 1 }
     defer { state.withLock { $0.loadsUnderWay -= 1 } }
     return try await ask()
@@ -122,7 +124,8 @@ extension CopyKeeper {
     if let kept = state.withLock({ $0.kept[lookup.key] }), let answer = kept.answer as? Answer {
       return (answer, kept.savedAt)
     }
-    guard let saved = await store.copy(under: lookup.key), let answer = await Self.read(saved, lookup) else { return nil }
+    guard let saved = await store.copy(under: lookup.key), let answer = await Self.read(saved, lookup)
+    else { return nil }
     let isWanted = state.withLock { state in
       guard state.epoch == epoch else { return false }
       if state.kept[lookup.key] == nil {
@@ -322,5 +325,7 @@ extension CopyKeeper {
 }
 
 extension Loaded {
-  fileprivate func without(_ isGone: (Row) -> Bool) -> Loaded { Loaded(rows: rows.filter { !isGone($0) }, skipped: skipped) }
+  fileprivate func without(_ isGone: (Row) -> Bool) -> Loaded {
+    Loaded(rows: rows.filter { !isGone($0) }, skipped: skipped)
+  }
 }

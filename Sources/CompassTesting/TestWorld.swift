@@ -135,8 +135,8 @@ extension TestWorld {
 }
 
 extension CopyKeeper {
-  /// For an app that was just started, in time that stands still: every page that is opened asks, as if the last one had
-  /// been opened long ago.
+  /// For an app that was just started, in time that stands still: every page that is opened asks, as if the last one
+  /// had been opened long ago.
   fileprivate static func scripted(_ copies: any SavedCopies, _ time: StandingTime) -> CopyKeeper {
     CopyKeeper(copies, lifetime: .zero) { time.now }
   }

@@ -10,8 +10,8 @@ public struct PageContext: Hashable, Sendable, Codable {
   public var notices: [Notice] = []
   /// Whether a confirmed deletion waits a while before it is sent, so that it can be undone (decision N11).
   public var allowsUndo = false
-  /// Rows that were deleted on their own page, and when the backend said so; nil while that can be undone or is under way
-  /// (decision N11).
+  /// Rows that were deleted on their own page, and when the backend said so; nil while that can be undone or is
+  /// under way (decision N11).
   public var deleted: [RecordReference: Instant?] = [:]
   /// The try that is under way for something that is loaded; nil while none had to be repeated (decision W1).
   public var attempt: Attempt?
@@ -31,7 +31,8 @@ public struct PageContext: Hashable, Sendable, Codable {
   /// Whose rows are shown; nil until somebody is known to be signed in.
   public var athlete: AthleteID? { viewer?.active.id }
 
-  /// Whether a page that does not delete a row itself shows it: not while it is being deleted, nor as it was loaded before.
+  /// Whether a page that does not delete a row itself shows it: not while it is being deleted, nor as it was loaded
+  /// before.
   public func shows(_ row: RecordReference, loadedAt time: Instant?) -> Bool {
     guard let deleted = deleted[row] else { return true }
     guard let deleted, let time else { return false }

@@ -40,7 +40,8 @@ extension RecordDetails.Screen {
     guard state.isOpen, let reference = state.reference else { return nil }
     var head = PageHead(
       page: reference.noun, route: reference.path, title: state.title, subtitle: state.subtitle(in: context),
-      of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context), ownNotice: nil,
+      of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context),
+      ownNotice: nil,
       empty: nil, dialog: state.dialogCard, skippedRows: 0)
     head.viewingText = head.viewing.map { "Viewing \($0)'s \(reference.noun)" }
     head.loadingText = head.loadingText("Loading \(reference.noun)…", in: context)
@@ -111,7 +112,8 @@ extension RecordDetails.State {
     let first = dates.lazy.compactMap(shown).first
     let event = record.event
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
-    return [shown(kind), first.map { $0 + last }, event?.ongoingText(on: context.today)].compactMap(\.self).joined(separator: " · ")
+    return [shown(kind), first.map { $0 + last }, event?.ongoingText(on: context.today)].compactMap(\.self)
+      .joined(separator: " · ")
   }
 
   private func kind(of record: Record) -> String {

@@ -4,7 +4,8 @@ import Observation
 import PageKit
 import StateMachine
 
-/// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in `Pages.swift`.
+/// A page of the root: where the root finds its state, its actions and its screens. Conformances stand in
+/// `Pages.swift`.
 public protocol RootPage: PageFeature {
   /// What the page shows.
   associatedtype Screen: ShownScreen where Screen.Tap == Tap

@@ -36,7 +36,8 @@ public enum Route: Hashable, Codable, Sendable {
     }
   }
 
-  /// What a path leads to: those that `path` gives, but for the sign-in page, which nobody can ask for. Nil for any other.
+  /// What a path leads to: those that `path` gives, but for the sign-in page, which nobody can ask for. Nil for any
+  /// other.
   public init?(path: String) {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)

@@ -56,7 +56,8 @@ extension RecruitingTimeline {
         return DrawnLane.drawn(shown, passing: selection.passes, on: scale, columns, names)
       }
       return View(
-        columns: columns, names: names, selection: selection, hiddenCount: hidden.count, span: span, scale: scale, months: months,
+        columns: columns, names: names, selection: selection, hiddenCount: hidden.count, span: span, scale: scale,
+        months: months,
         days: days.days, weeks: days.weeks, lanes: lanes.all, page: page, pageNumber: number, pageCount: pages.count)
     }
   }

@@ -20,7 +20,9 @@ extension ActionButton {
   }
 
   /// What can be tapped on the page as a whole.
-  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] { everywhere + [list(content), add] }
+  static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
+    everywhere + [list(content), add]
+  }
 
   private static let add = ActionButton(
     "add", "+ Log Interaction", icon: .add, verb: "add", action: Tap.addTapped)

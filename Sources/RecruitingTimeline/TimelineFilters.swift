@@ -23,7 +23,8 @@ struct TimelineSelection: Sendable {
   let earliest: CalendarDate?
 
   init(
-    _ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?, hiding hidden: Set<Int> = []
+    _ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?,
+    hiding hidden: Set<Int> = []
   ) {
     passes = FilterTest(filters, in: columns, schools, hiding: hidden)
     var positions: [Int32] = []
@@ -87,7 +88,8 @@ struct FilterTest: Sendable {
 
   func callAsFunction(_ position: Int) -> Bool {
     let (kind, school) = (columns.kinds[position], Int(columns.schools.codes[position]))
-    guard shows[kind], passesSchool?[school] != false, hidden.isEmpty || !hidden.contains(position) else { return false }
+    guard shows[kind], passesSchool?[school] != false, hidden.isEmpty || !hidden.contains(position)
+    else { return false }
     guard let found else { return true }
     return found.schools[school] || found.rows[kind][Int(columns.numbers[position])]
   }

@@ -109,7 +109,8 @@ extension TimelineColumns {
     return TimelineRow(
       id: texts.id, number: number, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji,
       label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
-      schoolName: school, details: texts.details, accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
+      schoolName: school, details: texts.details,
+      accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
       buttons: texts.id.buttons(refusal))
   }
 }

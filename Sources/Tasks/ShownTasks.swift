@@ -33,7 +33,8 @@ struct ShownTasks: Sendable {
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
     let table = state.table
     return list.standing.locks.incompletePrerequisites(of: number).map { other in
-      guard other < table.count else { return TaskCard.Prerequisite(unknown: table.links.unknownIDs[other - table.count]) }
+      guard other < table.count
+      else { return TaskCard.Prerequisite(unknown: table.links.unknownIDs[other - table.count]) }
       let task = table[other]
       let isLocked = list.standing.locks.isLocked(other)
       return TaskCard.Prerequisite(

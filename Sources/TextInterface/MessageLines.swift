@@ -124,7 +124,8 @@ struct MessageLines: TextPage {
   /// - Parameter button: nil for the message's own.
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
-    let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }].compactMap { $0 }
+    let texts = [message.title, message.subtitle, active.map { terminalText($0) }, button.map { "\n" + $0 }]
+      .compactMap { $0 }
     let lines = texts.enumerated().flatMap { index, text in
       Line.wrapped(text, index == 0 ? .bold : .plain, to: columns - 4)
     }

@@ -115,8 +115,8 @@ enum CommandCases {
   }
 }
 
-/// How long one thing takes, in nanoseconds each time; of memory and of moves that may scroll, bytes; of what idles, how
-/// often it wakes.
+/// How long one thing takes, in nanoseconds each time; of memory and of moves that may scroll, bytes; of what idles,
+/// how often it wakes.
 struct Measurement: Encodable {
   var name: String
   var minimumNs: Int

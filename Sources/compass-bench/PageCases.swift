@@ -207,7 +207,8 @@ enum PageCases {
   private static func measureExport(_ stopwatch: inout Stopwatch, _ compass: Compass) {
     for format in [ExportFormat.csv, .json] {
       compass.send(.performance(.tap(.exportTapped(format: format))))
-      guard case .performance(let page) = compass.unobservedScreen, let file = page.export, let count = page.count else { continue }
+      guard case .performance(let page) = compass.unobservedScreen, let file = page.export, let count = page.count
+      else { continue }
       let name = format == .csv ? "performance.export" : "performance.export.\(format.rawValue)"
       stopwatch.measure("\(name).\(count)", items: count, samples: 5) { _ in
         precondition(file.contents.reduce(0) { $0 + $1.count } > count * 20)

@@ -38,7 +38,8 @@ enum TextCases {
     ]
     for (page, refresh) in cases where stopwatch.wants("\(page.rawValue).load.\(count)") {
       let backend = SampleBackend(
-        events: page == .events ? SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today) : [],
+        events: page == .events
+          ? SampleEvents.events(count, of: SampleBackend.athlete.id, around: PageCases.today) : [],
         schools: SampleOffers.schools, timeline: SampleTimeline.answer(count, around: PageCases.today))
       let compass = await backend.app(on: page)
       _ = compass.unobservedScreen

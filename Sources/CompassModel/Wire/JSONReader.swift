@@ -216,7 +216,8 @@ extension JSONReader {
     let first = try codeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     let half = JSONMistake(offset: start, reason: "\\u\(String(first, radix: 16)) is half of a character alone")
-    guard first < 0xDC00, peek == UInt8(ascii: "\\"), position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "u")
+    guard first < 0xDC00, peek == UInt8(ascii: "\\"), position + 1 < bytes.count,
+      bytes[position + 1] == UInt8(ascii: "u")
     else { throw half }
     position += 1
     let second = try codeUnit()

@@ -118,7 +118,8 @@ extension TableSchema {
   static let offers = TableSchema(
     "offers", key: ["id"], owner: "user_id",
     [.required("id", .identifier), .required("user_id", .identifier), .required("offer_type", .text)]
-      + Column.optional(.identifier, "school_id") + Column.optional(.text, "coach_id", "family_unit_id", "status", "conditions", "notes")
+      + Column.optional(.identifier, "school_id")
+      + Column.optional(.text, "coach_id", "family_unit_id", "status", "conditions", "notes")
       + Column.optional(.number, "scholarship_amount", "scholarship_percentage")
       + Column.optional(.date, "offer_date", "deadline_date")
       + Column.optional(.timestamp, "created_at", "updated_at"))

@@ -15,7 +15,8 @@ enum DemoData {
   /// A dataset like any other: it goes through the same validation as a file.
   static func dataset(on day: CalendarDate) -> Dataset {
     let tables: [String: [Row]] = [
-      "users": users(on: day), "schools": schools(on: day), "events": events(on: day), "interactions": interactions(on: day),
+      "users": users(on: day), "schools": schools(on: day), "events": events(on: day),
+      "interactions": interactions(on: day),
       "offers": offers(on: day), "school_status_history": statusChanges(on: day), "task": tasks(on: day),
       "athlete_task": taskStatuses(on: day), "performance_metrics": metrics(on: day),
     ]

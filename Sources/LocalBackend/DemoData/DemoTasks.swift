@@ -35,7 +35,8 @@ extension DemoData {
     DemoTask(10, "goals", "mindset", "Set three goals for the season", due: 0),
     DemoTask(10, "psat", "academic", "Take the PSAT", due: 90),
     DemoTask(10, "camp-budget", "recruiting", "Agree on a budget for camps", due: -30),
-    DemoTask(10, "strength-test", "athletic", "Repeat the strength test", required: true, after: ["strength"], due: -12),
+    DemoTask(
+      10, "strength-test", "athletic", "Repeat the strength test", required: true, after: ["strength"], due: -12),
     DemoTask(
       11, "sat", "academic", "Take the SAT or ACT", required: true, after: ["psat"], due: 210,
       why: "Many schools ask for a score with the application"),

@@ -106,8 +106,8 @@ struct DatabaseFile: Sendable {
     return connection
   }
 
-  /// The file in a directory where nothing can be written, or on a full disk: it can still be shown. Nil where a log would have to
-  /// be read too, or the layout brought up to date.
+  /// The file in a directory where nothing can be written, or on a full disk: it can still be shown. Nil where a log
+  /// would have to be read too, or the layout brought up to date.
   private func immutable() -> Connection? {
     guard logSize == 0, let connection = try? Connection(path, .immutable),
       (try? schema.storedVersion(connection)) == schema.version

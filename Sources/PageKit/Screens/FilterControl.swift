@@ -20,7 +20,8 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
     _ id: String, _ label: String, _ chosen: Choice, all: Choice?, words: (Choice) -> String
   ) {
     self.init(
-      id, label, value: chosen.rawValue, text: words(chosen), isActive: all.map { $0.rawValue != chosen.rawValue } ?? false,
+      id, label, value: chosen.rawValue, text: words(chosen),
+      isActive: all.map { $0.rawValue != chosen.rawValue } ?? false,
       choices: Choice.allCases.map { FormChoice(value: $0.rawValue, label: words($0)) })
   }
 

@@ -22,8 +22,8 @@ public struct PageHead: Hashable, Sendable, Encodable {
 
   /// Whether a request is under way; rows may be on screen all the same.
   public var isLoading = false
-  /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after a
-  /// while. `still trying (2 of 4)` once a try has failed (decision W1). Null if there is nothing to tell.
+  /// `updating…` while fresh rows are under way and others are on screen; of a copy that is being confirmed only after
+  /// a while. `still trying (2 of 4)` once a try has failed (decision W1). Null if there is nothing to tell.
   @Nullable public var updatingText: String?
   /// Whether cards stand in for the first rows (decision X13).
   public var showsSkeleton = false

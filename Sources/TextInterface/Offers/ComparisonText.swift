@@ -95,10 +95,11 @@ struct ComparisonText: TextPage {
   }
 
   private func stacked(_ column: Column) -> [Line] {
-    return [Line(name(column), .bold).truncated(to: columns)] + comparison.rowTitles.indices.dropFirst().flatMap { row in
+    let rows = comparison.rowTitles.indices.dropFirst().flatMap { row in
       values(row, column, to: columns - Self.labelWidth - 2).enumerated().map { line, value in
         Line(line == 0 ? comparison.rowTitles[row] : "").padded(to: Self.labelWidth).indented(by: 2) + value
       }
     }
+    return [Line(name(column), .bold).truncated(to: columns)] + rows
   }
 }

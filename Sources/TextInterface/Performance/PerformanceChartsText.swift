@@ -164,7 +164,8 @@ extension PerformanceTimeline.Screen {
 
   /// Nil without readings.
   package func chartText(of subject: ChartOrder.Subject, _ options: RenderOptions) -> String? {
-    canDraw(subject) ? render(PerformanceChartsText(screen: self, subject: subject, options: options).lines, options) : nil
+    guard canDraw(subject) else { return nil }
+    return render(PerformanceChartsText(screen: self, subject: subject, options: options).lines, options)
   }
 
   /// Nil without readings.

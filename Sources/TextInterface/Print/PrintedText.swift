@@ -19,7 +19,8 @@ public enum PrintedText {
     _ document: PrintDocument, paper: PrintPaper, charset: Charset = .unicode, ruleWidth: Int? = nil
   ) -> String {
     let pageEnd = ruleWidth.map { width in
-      TextInterface.render([.rule(min(width, columns), charset: charset)], width: columns, charset: charset, color: false)
+      TextInterface.render(
+        [.rule(min(width, columns), charset: charset)], width: columns, charset: charset, color: false)
     }
     let text = DocumentText(document: document, charset: charset)
     let pages = text.pages(of: paper.linesPerPage)

@@ -127,7 +127,8 @@ struct TaskFacts {
   func packed(withBadge: Bool, to cells: Int) -> [Line] {
     let separator = Line(" \(glyphs.separator) ")
     var lines: [Line] = []
-    for fact in [grade].compactMap({ $0 }) + [requirement, status, deadline] + (withBadge ? [badge].compactMap { $0 } : []) {
+    let facts: [StyledText?] = [grade, requirement, status, deadline, withBadge ? badge : nil]
+    for case let fact? in facts {
       if let last = lines.last, last.cellWidth + separator.cellWidth + fact.cellWidth <= cells {
         lines[lines.count - 1] = last + separator + Line(fact)
       } else {

@@ -108,7 +108,8 @@ extension TimelineText {
   }
 
   var controls: [Line] {
-    let school = Line("\(screen.schoolTitle): \(screen.schoolLabel)").truncated(to: columns - 2) + Line(" \(glyphs.menu)")
+    let name = Line("\(screen.schoolTitle): \(screen.schoolLabel)").truncated(to: columns - 2)
+    let school = name + Line(" \(glyphs.menu)")
     let range = Line("\(screen.rangeTitle): \(screen.rangeLabel) \(glyphs.menu)")
     let menus =
       range.cellWidth + 3 + school.cellWidth <= columns ? [range + Line("   ") + school] : [range, school]
