@@ -16,6 +16,8 @@ protocol BoardPage {
   /// What can be done to a row, by its anchor. Items of the timeline and readings are named by their ids only: their
   /// verbs say what can be done.
   func buttons(ofRow row: RowID) -> [ActionButton]
+  /// What is said of a row beside the list, a line each; its name stands above.
+  func details(ofRow row: RowID) -> [String]
   /// What is searched for now; nil where nothing can be.
   var searched: String? { get }
   /// From how many columns on a row's details stand beside the list; nil for a page that needs its width itself.
@@ -32,10 +34,15 @@ extension BoardPage {
   static var panelWidth: Int { 38 }
 }
 
+extension BoardPage where Self: ShownScreen {
+  func details(ofRow row: RowID) -> [String] { (rowText(id: row) ?? "").split(separator: " · ").map(String.init) }
+}
+
 extension AppScreen {
   private var page: (any BoardPage)? { shown as? any BoardPage }
 
   var fields: [InputField] { page?.fields ?? [] }
+  func rowDetails(_ row: RowID) -> [String] { page?.details(ofRow: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { page?.buttons(ofRow: row) ?? [] }
   var searched: String? { page?.searched }
 
@@ -64,8 +71,21 @@ extension Today.Screen: BoardPage {
 extension Tasks.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
 
-  func buttons(ofRow row: RowID) -> [ActionButton] {
-    (self.tasks.first { $0.id.rawValue == row } ?? self.carriedOver.first { $0.id.rawValue == row })?.buttons ?? []
+  private func card(_ row: RowID) -> TaskCard? { (self.tasks + self.carriedOver).first { $0.id.rawValue == row } }
+
+  func buttons(ofRow row: RowID) -> [ActionButton] { card(row)?.buttons ?? [] }
+
+  /// All that the opened card says.
+  func details(ofRow row: RowID) -> [String] {
+    guard let card = card(row) else { return [] }
+    let titles = self.detailTitles
+    let parts = [
+      card.gradeText, "\(card.requirementLabel) · \(card.statusLabel)", card.completedText ?? card.deadlineText,
+      card.lockedText, card.waitsText, card.unlocksText, card.description,
+      card.whyItMatters.map { "\(titles.whyItMatters): \($0)" },
+      card.failureRisk.map { "\(titles.failureRisk): \($0)" },
+    ]
+    return parts.compactMap(\.self)
   }
 }
 

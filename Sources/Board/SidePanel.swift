@@ -33,11 +33,16 @@ struct SidePanel {
     let screen = state.screen.screen
     guard let cursor = state.cursor, let row = screen.shown.rows.first(where: { $0.id == cursor }) else { return [] }
     var lines = Line.wrapped(row.name, .bold, to: width) + [Line()]
-    let said = (screen.shown.rowText(id: cursor) ?? "").split(separator: " · ").map(String.init)
-    for text in said where text != row.name { lines += Line.wrapped(text, to: width, hangingIndent: 2) }
+    for text in screen.rowDetails(cursor) where text != row.name {
+      lines += Line.wrapped(text, to: width, hangingIndent: 2)
+    }
     lines.append(Line())
+    var before: String?
     for button in screen.rowButtons(cursor) {
-      let key = Line(VerbTable.key(of: button.verb) ?? ":", .bold).padded(to: 6)
+      let name = VerbTable.key(of: button.verb) ?? ":"
+      // What one key asks for stands below it.
+      let key = Line(name == before ? "" : name, .bold).padded(to: 6)
+      before = name
       let label = Line.wrapped(button.label + (button.reason.map { ": \($0)" } ?? ""), to: width - 6)
       for (index, text) in label.enumerated() {
         let start = index == 0 ? key : Line().padded(to: 6)

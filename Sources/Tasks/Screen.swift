@@ -233,7 +233,8 @@ extension Tasks.Screen {
     case .moreReached: return content.hasMore ? nil : "All tasks are shown."
     case .completeTapped(let id): return refusal(ofCompleting: true, id)
     case .uncompleteTapped(let id): return refusal(ofCompleting: false, id)
-    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped, .taskTapped: return nil
+    case .taskTapped(let id): return card(id)?.expandingRefusal
+    case .statusFilterChanged, .urgencyFilterChanged, .clearFiltersTapped: return nil
     }
   }
 }

@@ -160,8 +160,17 @@ extension TaskCard {
       isExpanded
         ? ActionButton(
           "collapse", "Show less", icon: .collapse, reason: refusal, verb: "collapse #\(id)", action: action)
-        : ActionButton("expand", "Show more", icon: .expand, reason: refusal, verb: "expand #\(id)", action: action))
+        : ActionButton(
+          "expand", "Show more", icon: .expand, reason: refusal ?? expandingRefusal, verb: "expand #\(id)",
+          action: action))
     self.buttons = buttons
+  }
+
+  /// Why opening the card shows nothing new; nil where it does (finding A5).
+  var expandingRefusal: String? {
+    let details = [description, whyItMatters, failureRisk].compactMap(\.self)
+    return isExpanded || !details.isEmpty || !incompletePrerequisites.isEmpty
+      ? nil : "There is nothing more to show of this task."
   }
 
   /// A locked task is not refused here: its box raises the alert (decision K7).

@@ -74,8 +74,8 @@ extension SampleRows {
     return (0..<count).map { number in
       RecruitingTask(
         id: TaskID("ta-\(number)"), gradeLevel: GradeLevel(graduationYear: 2027, on: today),
-        title: name(number, "Task", names), prerequisites: number == 3 ? [TaskID("ta-0")] : [],
-        deadline: number == 2 ? today : nil)
+        title: name(number, "Task", names), whyItMatters: "Coaches ask for it.",
+        prerequisites: number == 3 ? [TaskID("ta-0")] : [], deadline: number == 2 ? today : nil)
     }
   }
 

@@ -23,6 +23,22 @@ struct CardTests {
     #expect(Self.state.card(id)?.checkboxAccessibilityLabel == box)
   }
 
+  /// Finding A5: a button that changes nothing says so before it is tapped.
+  @Test func aCardIsOpenedOnlyWhereItHasMoreToShow() {
+    var tasks = Self.tasks
+    tasks[1].details = "In the spring"
+    tasks[2].failureRisk = "Nobody sees you play"
+    let screen = Tasks.State.showing(tasks).screen()
+    let nothing = "There is nothing more to show of this task."
+    for (id, reason) in [("ncaa", nothing), ("sat", nil), ("film", nil), ("send", nil)] as [(TaskID, String?)] {
+      let card = screen.tasks.first { $0.id == id }
+      #expect(card?.buttons.first { $0.id == "expand" }?.reason == reason)
+      #expect(screen.refusal(of: .taskTapped(id: id)) == reason)
+    }
+    let opened = Tasks.State.showing(tasks).after(.taskTapped(id: "ncaa")).screen()
+    #expect(opened.refusal(of: .taskTapped(id: "ncaa")) == nil)
+  }
+
   @Test func aLockedCardListsWhatIsOpen() {
     let card = Self.state.card("send")
     #expect(card?.isLocked == true && card?.isEnabled == false)
