@@ -182,7 +182,7 @@ extension Board.State {
       let lines = body.rows[place].lines
       // Something of the rows before and after is seen too.
       let margin = bodyHeight / 8
-      if lines.lowerBound - margin < top || lines.upperBound + margin >= top + bodyHeight {
+      if lines.lowerBound - margin < top || lines.upperBound + margin > top + bodyHeight {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
       // Above the first row stands what the page says of all, such as the calendar: two thirds of a window of it.

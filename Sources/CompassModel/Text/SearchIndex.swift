@@ -32,7 +32,11 @@ public struct SearchIndex: Sendable {
     let isDone =
       field.utf8.withContiguousStorageIfAvailable { bytes in
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-        for byte in bytes { text.append(byte >= 65 && byte <= 90 ? byte | 0x20 : byte) }
+        let start = text.count
+        text.append(contentsOf: bytes)
+        text.withUnsafeMutableBufferPointer { all in
+          for index in start..<all.count where all[index] >= 65 && all[index] <= 90 { all[index] |= 0x20 }
+        }
         return true
       } ?? false
     if !isDone { text.append(contentsOf: folded(field)) }
