@@ -99,10 +99,14 @@ package struct DayScale {
     let all = days.map { Mark(left: $0.left, cell: cell(at: $0.left, of: cells), text: $0.label) }
     let short = zip(all, days).map { Mark(left: $0.left, cell: $0.cell, text: $1.shortLabel) }
     let dates = days.map(\.date)
-    let kept =
-      [(1, all), (1, short), (2, short), (7, short)].lazy
-      .map { step, marks in zip(marks, dates).filter { Self.isKept($1, step) }.map(\.0) }
-      .first { marks in Self.haveRoom(marks) { $0.text.utf8.count + 1 } } ?? []
+    let choices: [(step: Int, marks: [Mark])] = [(1, all), (1, short), (2, short), (7, short)]
+    var kept: [Mark] = []
+    for choice in choices {
+      let marks = zip(choice.marks, dates).filter { Self.isKept($1, choice.step) }.map(\.0)
+      guard Self.haveRoom(marks, { $0.text.utf8.count + 1 }) else { continue }
+      kept = marks
+      break
+    }
     isRoomy = Self.haveRoom(kept) { _ in Self.roomyCells }
     // The last one may be cut.
     marks = kept.map { mark in

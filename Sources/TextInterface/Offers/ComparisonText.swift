@@ -82,16 +82,17 @@ struct ComparisonText: TextPage {
 
   /// One below the other, a sentence for each value.
   private var accessibleLines: [Line] {
-    let blocks = comparison.columns.flatMap { column in
-      [Line()] + Line.wrapped(name(column), .bold, to: columns)
-        + comparison.rowTitles.indices.dropFirst().flatMap { row -> [Line] in
-          let values = column.values[row].map(\.text)
-          return values.isEmpty
-            ? [] : Line.wrapped("\(comparison.rowTitles[row]): \(values.joined(separator: ", "))", to: columns)
-        }
+    var lines = Line.wrapped(comparison.title, .bold, to: columns)
+    for column in comparison.columns {
+      lines += [Line()] + Line.wrapped(name(column), .bold, to: columns)
+      for (title, values) in zip(comparison.rowTitles, column.values).dropFirst() where !values.isEmpty {
+        lines += Line.wrapped("\(title): \(values.map(\.text).joined(separator: ", "))", to: columns)
+      }
     }
-    return Line.wrapped(comparison.title, .bold, to: columns) + blocks
-      + [comparison.moreText, close].compactMap { $0 }.flatMap { [Line()] + Line.wrapped($0, to: columns) }
+    for text in [comparison.moreText, close].compactMap(\.self) {
+      lines += [Line()] + Line.wrapped(text, to: columns)
+    }
+    return lines
   }
 
   private func stacked(_ column: Column) -> [Line] {
