@@ -21,10 +21,10 @@ struct Nowhere: Backend {
     throw nothing
   }
   func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { throw nothing }
-  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+  func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     throw nothing
   }
-  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
     throw nothing
   }
   func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
@@ -39,10 +39,10 @@ struct Nowhere: Backend {
   func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
-  func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+  func createMetric(_ metric: MetricReading, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
     throw nothing
   }
-  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: MetricReading) async throws(ServiceFailure) {
     throw nothing
   }
   func createInteraction(

@@ -14,20 +14,20 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   public var editEvent: (@MainActor (EventID, AthleteID, NewEvent) async throws(ServiceFailure) -> Void)?
   /// Answers `createMetric` and `updateMetric`.
-  public var createMetric: (@MainActor (NewMetric, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var editMetric: (@MainActor (MetricID, AthleteID, NewMetric) async throws(ServiceFailure) -> Void)?
+  public var createMetric: (@MainActor (MetricReading, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var editMetric: (@MainActor (MetricID, AthleteID, MetricReading) async throws(ServiceFailure) -> Void)?
   /// Answers `createInteraction`.
   public var createInteraction:
     (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `updateOffer` with all values, and with a status alone.
-  public var editOffer: (@MainActor (OfferID, AthleteID, NewOffer) async throws(ServiceFailure) -> Void)?
+  public var editOffer: (@MainActor (OfferID, AthleteID, OfferTerms) async throws(ServiceFailure) -> Void)?
   public var answerOffer: (@MainActor (OfferID, AthleteID, OfferStatus) async throws(ServiceFailure) -> Void)?
   /// Answers `loadFamily`.
   public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
   /// Answers `loadOffers`.
   public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
   /// Answers `createOffer`.
-  public var create: (@MainActor (NewOffer, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var create: (@MainActor (OfferTerms, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `deleteOffer`.
   public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `loadSchools`.
@@ -88,11 +88,11 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
     try await calls.note("loadOffers \(athlete)", offers)(athlete)
   }
 
-  public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await calls.note("createOffer \(id) of \(athlete)", create)(offer, id, athlete)
   }
 
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
     try await calls.note("updateOffer \(id) of \(athlete)", editOffer)(id, athlete, offer)
   }
 
@@ -100,11 +100,15 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
     try await calls.note("updateOffer \(id) of \(athlete) to \(status.wire)", answerOffer)(id, athlete, status)
   }
 
-  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createMetric(
+    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     try await calls.note("createMetric \(id) of \(athlete)", createMetric)(metric, id, athlete)
   }
 
-  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+  public func updateMetric(
+    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
+  ) async throws(ServiceFailure) {
     try await calls.note("updateMetric \(id) of \(athlete)", editMetric)(id, athlete, metric)
   }
 

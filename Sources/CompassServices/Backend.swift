@@ -52,10 +52,10 @@ public protocol OffersBackend: Sendable {
   /// Never replaces an offer (decision N7). Doing it again with the same values is done already, so that a save whose
   /// answer got lost can be repeated. Throws `.conflict` if the athlete has an offer of this id with other values, and
   /// `.notPermitted` if the id is another athlete's.
-  func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
+  func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
 
   /// Stores what an offer says from now on (decision O12). Throws `.notFound` as `deleteOffer` does.
-  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure)
+  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure)
 
   /// Stores what became of an offer, in one step (decision O12). Throws `.notFound` as `deleteOffer` does, and
   /// `.valuesRefused` for a status this version does not know (decision X6).
@@ -133,10 +133,10 @@ public protocol MetricsBackend: Sendable {
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric>
 
   /// Stores a reading under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
-  func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure)
+  func createMetric(_ metric: MetricReading, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure)
 
   /// Stores what a reading says from now on. Throws `.notFound` if the athlete has no such reading.
-  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure)
+  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: MetricReading) async throws(ServiceFailure)
 }
 
 /// Where contacts with schools are stored; the timeline loads them.

@@ -78,7 +78,7 @@ public enum OfferField: String, FormField, CaseIterable {
 ///
 /// A text is accepted or refused as a whole: nothing is rounded, cut or guessed.
 enum OfferFormCheck: Equatable {
-  case offer(NewOffer)
+  case offer(OfferTerms)
   case problems([OfferField: String])
 
   /// - Parameter schools: the athlete's; nil while they are not known.
@@ -115,7 +115,7 @@ enum OfferFormCheck: Equatable {
       return
     }
     self = .offer(
-      NewOffer(
+      OfferTerms(
         schoolID: school, type: type, status: status, amount: amount, percentage: percentage, offerDate: offerDate,
         deadline: deadline, conditions: conditions, notes: notes))
   }

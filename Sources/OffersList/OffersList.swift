@@ -209,7 +209,7 @@ public struct OfferDeletion: Hashable, Sendable, Codable {
 /// An offer that is being saved, and all that is said of it should that fail: by then its form may not be there.
 public struct OfferDraft: Hashable, Sendable, Codable {
   /// What is saved.
-  public var offer: NewOffer
+  public var offer: OfferTerms
   /// Nil before it is sent for the first time.
   public var id: OfferID?
   /// Whose offer it is.
@@ -218,7 +218,7 @@ public struct OfferDraft: Hashable, Sendable, Codable {
   public var schoolName: String?
 
   /// A save of an offer.
-  public init(_ offer: NewOffer, id: OfferID?, owner: AthleteID, schoolName: String?) {
+  public init(_ offer: OfferTerms, id: OfferID?, owner: AthleteID, schoolName: String?) {
     self.offer = offer
     self.id = id
     self.owner = owner

@@ -40,7 +40,7 @@ extension OffersList.State {
     }
   }
 
-  private func draft(_ offer: NewOffer, of form: OfferForm) -> OfferDraft {
+  private func draft(_ offer: OfferTerms, of form: OfferForm) -> OfferDraft {
     OfferDraft(offer, id: form.offerID, owner: form.owner, schoolName: schoolName(of: offer.schoolID))
   }
 

@@ -55,6 +55,6 @@ struct ReadingOrders: Sendable {
 
 extension PerformanceMetric {
   fileprivate func isOfSameMoment(as other: PerformanceMetric) -> Bool {
-    recordedDate == other.recordedDate && (createdAt ?? .earliest) == (other.createdAt ?? .earliest)
+    self.recordedDate == other.recordedDate && (createdAt ?? .earliest) == (other.createdAt ?? .earliest)
   }
 }

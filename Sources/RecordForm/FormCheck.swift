@@ -129,7 +129,7 @@ extension FormRecord {
     guard let type: MetricType = values.wire(.type), let value = values.number(.value), let date = values.day(.date)
     else { return nil }
     self = .metric(
-      NewMetric(
+      MetricReading(
         type: type, value: value, unit: values.text(.unit), recordedDate: date, eventID: values.id(.event),
         isVerified: values.isYes(.verified), notes: values.text(.notes)))
   }
@@ -150,7 +150,7 @@ extension FormRecord {
       let status: OfferStatus = values.wire(.status), let date = values.day(.offerDate)
     else { return nil }
     self = .offer(
-      NewOffer(
+      OfferTerms(
         schoolID: school, type: type, status: status, amount: values.number(.amount),
         percentage: values.number(.percentage), offerDate: date, deadline: values.day(.deadline),
         conditions: values.text(.conditions), notes: values.text(.notes)))

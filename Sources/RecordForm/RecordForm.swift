@@ -218,7 +218,7 @@ public struct FormSave: Hashable, Sendable, Codable {
 public enum FormRecord: Hashable, Sendable, Codable {
   /// One of the tables each.
   case event(NewEvent)
-  case metric(NewMetric)
+  case metric(MetricReading)
   case interaction(NewInteraction)
-  case offer(NewOffer)
+  case offer(OfferTerms)
 }

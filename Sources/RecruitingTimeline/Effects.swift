@@ -50,6 +50,7 @@ extension RecruitingTimeline {
       await services.load(.timeline(of: owner)) { answer, source in
         let table = await table(of: answer.delivered, in: zone)
         send(.loaded(request: request, table: table, failures: answer.failures, source: source))
+        await prepareSearch(of: table)
       } failed: {
         send(.loadFailed(request: request, failure: $0))
       }
@@ -86,6 +87,9 @@ extension RecruitingTimeline {
     _ fresh: TimelineTable, _ kept: TimelineTable, _ failures: PerKind<ServiceFailure?>
   ) async -> TimelineTable {
     kept.taking(fresh, except: failures.keptRows)
+  }
+  @concurrent private static func prepareSearch(of table: TimelineTable) async {
+    _ = table.columns.search.map(\.index)
   }
 }
 

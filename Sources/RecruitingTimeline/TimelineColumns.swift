@@ -14,8 +14,7 @@ final class TimelineColumns: Sendable {
   let statusChanges: RowsByID<StatusChange>
   /// Rows of each source that could not be read (decision X5).
   let skipped: PerKind<Int>
-  /// What is found of each row of a source; the same in every zone.
-  let search: PerKind<SearchIndex>
+  let search: PerKind<TimelineSearch>
 
   /// By position.
   let kinds: [TimelineItemKind]
@@ -34,7 +33,7 @@ final class TimelineColumns: Sendable {
 
   init(
     events: RowsByID<TimelineEvent>, interactions: RowsByID<Interaction>, offers: RowsByID<TimelineOffer>,
-    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, search: PerKind<SearchIndex>? = nil, zone: Zone
+    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, search: PerKind<TimelineSearch>? = nil, zone: Zone
   ) {
     self.zone = zone
     self.events = events
@@ -45,11 +44,12 @@ final class TimelineColumns: Sendable {
     self.search =
       search
       ?? PerKind(
-        event: SearchIndex(events.all.lazy.map { [$0.label, $0.typeLabel, TimelineItemKind.event.label] }),
-        interaction: SearchIndex(
-          interactions.all.lazy.map { [$0.label, $0.typeLabel, TimelineItemKind.interaction.label] }),
-        offer: SearchIndex(offers.all.lazy.map { [$0.label, $0.typeLabel] }),
-        statusChange: SearchIndex(statusChanges.all.lazy.map { [$0.label, $0.typeLabel, $0.notes] }))
+        event: TimelineSearch(events.all) { [$0.label, $0.typeLabel, TimelineItemKind.event.label] },
+        interaction: TimelineSearch(interactions.all) {
+          [$0.label, $0.typeLabel, TimelineItemKind.interaction.label]
+        },
+        offer: TimelineSearch(offers.all) { [$0.label, $0.typeLabel] },
+        statusChange: TimelineSearch(statusChanges.all) { [$0.label, $0.typeLabel, $0.notes] })
 
     let drafts = Self.drafts(events.all, interactions.all, offers.all, statusChanges.all, zone)
     kinds = drafts.map(\.kind)
@@ -186,12 +186,5 @@ final class TimelineColumns: Sendable {
       next[Int(code)] += 1
     }
     return (positions, starts)
-  }
-}
-
-extension SearchIndex {
-  fileprivate init(_ rows: some Collection<[String?]>) {
-    self.init(reservingRows: rows.count)
-    for fields in rows { append(row: fields) }
   }
 }

@@ -37,12 +37,12 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     return try await backend.loadOffers(of: athlete)
   }
 
-  public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await pass(.createOffer, id.rawValue)
     try await backend.createOffer(offer, as: id, of: athlete)
   }
 
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
     try await pass(.updateOffer, id.rawValue)
     try await backend.updateOffer(id, of: athlete, to: offer)
   }
@@ -86,12 +86,16 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     return try await backend.loadMetrics(of: athlete, from: first, through: last)
   }
 
-  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createMetric(
+    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     try await pass(.createMetric, id.rawValue)
     try await backend.createMetric(metric, as: id, of: athlete)
   }
 
-  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+  public func updateMetric(
+    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
+  ) async throws(ServiceFailure) {
     try await pass(.updateMetric, id.rawValue)
     try await backend.updateMetric(id, of: athlete, to: metric)
   }

@@ -56,7 +56,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
       let school = SchoolDirectory.shownName(
         of: offer.schoolID, in: state.rows.schools.value, isLoading: state.rows.schools.value == nil)
       self.init(
-        id: item.id, title: "\(school) · \(offer.promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
+        id: item.id, title: "\(school) · \(offer.terms.promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
         urgency: urgency.rawValue, isPressing: urgency == .overdue || urgency == .critical, color: urgency.color,
         date: item.date)
     case .event(let event):
@@ -74,7 +74,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   var text: String { "\(kind.rawValue) · \(title) · \(detail)" }
 }
 
-extension Offer {
+extension OfferTerms {
   /// What tells it from the school's other offers: `66.67%`, `$50,000`, or the type.
   fileprivate var promise: String {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aNewOfferBecomesAnOfferWithAnIDAndAnOwner() throws {
-    let new = NewOffer(
+    let new = OfferTerms(
       schoolID: SchoolID("s"), type: .scholarship, status: .expired, amount: 1, percentage: 2,
       offerDate: try day("2026-02-10"), deadline: try day("2026-02-11"), conditions: "c", notes: "n")
     #expect(

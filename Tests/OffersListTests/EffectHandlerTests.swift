@@ -9,7 +9,7 @@ import Testing
 /// Each effect calls the right port for the right athlete and answers with the right action.
 @MainActor
 struct EffectHandlerTests {
-  let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+  let draft = OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
   let busy = ServiceFailure(.databaseBusy, detail: "stub")
 
   /// Ports of which each call answers, or fails with `failure`.

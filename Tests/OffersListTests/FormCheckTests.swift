@@ -19,7 +19,7 @@ struct FormCheckTests {
     OfferFormCheck(form(changes), schools: schoolsOfAva)
   }
 
-  func offer(_ changes: [OfferField: String]) -> NewOffer? {
+  func offer(_ changes: [OfferField: String]) -> OfferTerms? {
     if case .offer(let offer) = check(changes) { offer } else { nil }
   }
 
@@ -27,7 +27,7 @@ struct FormCheckTests {
     #expect(
       check()
         == .offer(
-          NewOffer(schoolID: stanford.id, type: .fullRide, status: .pending, offerDate: date("2026-02-10"))))
+          OfferTerms(schoolID: stanford.id, type: .fullRide, status: .pending, offerDate: date("2026-02-10"))))
   }
 
   @Test func everyFieldArrives() {
@@ -38,7 +38,7 @@ struct FormCheckTests {
     #expect(
       check(fields)
         == .offer(
-          NewOffer(
+          OfferTerms(
             schoolID: elan.id, type: .preferredWalkOn, status: .accepted, amount: 50_000.5, percentage: 66.67,
             offerDate: date("2026-02-28"), deadline: date("2026-03-01"), conditions: "Keep a 3.2 GPA",
             notes: "Called\ntwice")))

@@ -9,13 +9,13 @@ import Testing
 struct FormTests {
   let page = OffersList.State.showing([offer("a")])
   let id = OfferID("new-1")
-  let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+  let draft = OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
   var create: OffersList.Effect { .create(.sample(draft)) }
   /// As it was sent under its id.
   var sent: OfferDraft { .sample(draft, id: id) }
   /// A row of its own each time: tables are compared by what they hold.
   static func stored() -> Offer {
-    let draft = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+    let draft = OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
     return Offer(draft, id: "new-1", owner: first)
   }
   /// The form is filled, saved and under way under its id.

@@ -130,7 +130,7 @@ extension OfferDeletion {
 
 extension OfferDraft {
   /// Of an offer from Stanford.
-  static func sample(_ offer: NewOffer, id: OfferID? = nil, owner: AthleteID = first) -> OfferDraft {
+  static func sample(_ offer: OfferTerms, id: OfferID? = nil, owner: AthleteID = first) -> OfferDraft {
     OfferDraft(offer, id: id, owner: owner, schoolName: "Stanford")
   }
 }

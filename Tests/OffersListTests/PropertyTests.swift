@@ -74,7 +74,7 @@ struct PropertyTests {
         #expect(!before.overlay.deleting.contains(deletion.id))
       case .create(let draft):
         #expect(draft.owner == state.owner && before.form?.isSaving == false && state.form?.isSaving == true)
-        #expect(state.schools?.contains(draft.offer.schoolID) == true)
+        #expect(draft.offer.schoolID.map { state.schools?.contains($0) } == true)
       default: break
       }
     }
@@ -204,9 +204,9 @@ struct PropertyTests {
     case 29: return .answer(.loadFailed(request: request, failure: failure))
     case 30:
       let made = CompassModel.Offer(
-        NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10")),
+        OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10")),
         id: OfferID("\(owner)-new"), owner: owner)
-      let new = NewOffer(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
+      let new = OfferTerms(schoolID: stanford.id, type: .partial, status: .pending, offerDate: date("2026-02-10"))
       let draft = OfferDraft.sample(new, id: state.form(of: owner)?.offerID ?? made.id, owner: owner)
       return random.oneIn(2) ? .answer(.created(offer: made)) : .answer(.createFailed(draft: draft, failure: failure))
     default:

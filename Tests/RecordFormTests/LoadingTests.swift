@@ -217,12 +217,12 @@ struct EffectHandlerTests {
     stubs.backend.editEvent = { (_, _, _) throws(ServiceFailure) in }
     stubs.backend.editMetric = { (_, _, _) throws(ServiceFailure) in }
     stubs.backend.editOffer = { (_, _, _) throws(ServiceFailure) in }
-    let metric = FormRecord.metric(NewMetric(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01")))
+    let metric = FormRecord.metric(MetricReading(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01")))
     let contact = FormRecord.interaction(
       NewInteraction(schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z")))
     let event = FormRecord.event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14")))
     let offer = FormRecord.offer(
-      NewOffer(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01")))
+      OfferTerms(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01")))
     let saves = [
       FormSave(metric, of: .of(.newReading), id: "a"), FormSave(contact, of: .of(.newInteraction), id: "b"),
       FormSave(event, of: .of(.event("e")), id: "e"), FormSave(metric, of: .of(.reading("m")), id: "m"),

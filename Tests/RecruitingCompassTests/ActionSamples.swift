@@ -54,7 +54,7 @@ extension ActionCodingTests {
       id: id, owner: "a", schoolID: SchoolID("s"), type: .other("aid"), status: .pending, amount: 0.1,
       percentage: 66.67, offerDate: today, deadline: today, conditions: "\u{1B}", notes: "")
     let draft = OfferDraft(
-      NewOffer(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
+      OfferTerms(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
       schoolName: nil)
     let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
     let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, status: .declined)

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static let offerID = OfferID("0f000000-0000-4000-8000-000000000102")
-  private static let offer = NewOffer(
+  private static let offer = OfferTerms(
     schoolID: SchoolID("5c000000-0000-4000-8000-000000000001"), type: .partial, status: .pending, amount: 50_000.5,
     percentage: 33, offerDate: day("2026-02-10"))
 

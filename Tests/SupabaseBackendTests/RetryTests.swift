@@ -112,7 +112,7 @@ import Testing
     #expect(project.count(of: "offers") == 1)
   }
 
-  /// `NewOffer.sample` as the server tells it.
+  /// `OfferTerms.sample` as the server tells it.
   private static let storedSample = #"""
     {"id":"offer-1","user_id":"athlete-1","school_id":"school-1","offer_type":"partial","status":"pending",
      "scholarship_amount":50000.50,"scholarship_percentage":66.67,"offer_date":"2026-02-10","deadline_date":null,

@@ -174,7 +174,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity])
   func aNumberThatIsNoneIsNotSent(_ amount: Double) async throws {
     let fixture = try Fixture { _ in .json("[]") }
-    var offer = NewOffer.sample
+    var offer = OfferTerms.sample
     offer.amount = amount
     let failure = await failure { () async throws(ServiceFailure) in
       try await fixture.backend.createOffer(offer, as: OfferID("o-1"), of: "athlete-1")

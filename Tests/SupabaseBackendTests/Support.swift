@@ -135,8 +135,8 @@ extension NewEvent {
     endDate: day("2026-02-15"), startTime: "09:00:00", city: "Ames", cost: 150.5, isRegistered: true)
 }
 
-extension NewMetric {
-  static let sample = NewMetric(
+extension MetricReading {
+  static let sample = MetricReading(
     type: .sixtyTime, value: 6.87, unit: "sec", recordedDate: day("2026-02-10"), eventID: "event-1", isVerified: true)
 }
 
@@ -146,8 +146,8 @@ extension NewInteraction {
     occurredAt: instant("2026-02-10T14:12:00Z"))
 }
 
-extension NewOffer {
-  static let sample = NewOffer(
+extension OfferTerms {
+  static let sample = OfferTerms(
     schoolID: SchoolID("school-1"), type: .partial, status: .pending, amount: 50_000.5, percentage: 66.67,
     offerDate: day("2026-02-10"), deadline: nil, conditions: "3.0 GPA & \"health\"", notes: nil)
 }

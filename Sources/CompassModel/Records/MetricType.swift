@@ -125,9 +125,12 @@ extension PerformanceMetric {
   /// Nil if the unit it was noted in cannot be converted. Finite. A type this version does not know has no unit of
   /// its own: its values are as they were noted.
   public var comparableValue: Double? {
-    guard let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
+    let type = reading.type
+    guard let noted = reading.unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else {
+      return reading.value
+    }
     guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
-    let converted = value / divisor
+    let converted = reading.value / divisor
     return converted.isFinite ? converted : nil
   }
 }

@@ -65,55 +65,6 @@ extension Event {
   }
 }
 
-/// A reading that is to be stored, or what a stored one is to say from now on (decision R1).
-public struct NewMetric: Hashable, Sendable, Codable {
-  /// One that this version knows, or `other`.
-  public var type: MetricType
-  /// Finite, in `unit`.
-  public var value: Double
-  /// Nil means the type's own.
-  public var unit: String?
-  /// The local day of the measurement.
-  public var recordedDate: CalendarDate
-  /// The event it was measured at; nil for none.
-  public var eventID: EventID?
-  /// Whether somebody else vouches for it.
-  public var isVerified: Bool
-  /// Free text; nil for none.
-  public var notes: String?
-
-  /// Unchecked: the form sends only what keeps the database's rules. What is left out is empty, or false.
-  public init(
-    type: MetricType, value: Double, unit: String? = nil, recordedDate: CalendarDate, eventID: EventID? = nil,
-    isVerified: Bool = false, notes: String? = nil
-  ) {
-    self.type = type
-    self.value = value
-    self.unit = unit
-    self.recordedDate = recordedDate
-    self.eventID = eventID
-    self.isVerified = isVerified
-    self.notes = notes
-  }
-
-  /// What a stored reading says.
-  public init(_ metric: PerformanceMetric) {
-    self.init(
-      type: metric.type, value: metric.value, unit: metric.unit, recordedDate: metric.recordedDate,
-      eventID: metric.eventID, isVerified: metric.isVerified, notes: metric.notes)
-  }
-}
-
-extension PerformanceMetric {
-  /// A new reading once it has an id and an owner.
-  public init(_ metric: NewMetric, id: MetricID, owner: AthleteID, createdAt: Instant? = nil) {
-    self.init(
-      id: id, owner: owner, type: metric.type, value: metric.value, unit: metric.unit,
-      recordedDate: metric.recordedDate, eventID: metric.eventID, isVerified: metric.isVerified, notes: metric.notes,
-      createdAt: createdAt)
-  }
-}
-
 /// A contact that is to be stored (decision R1). Who logs it is who is signed in.
 public struct NewInteraction: Hashable, Sendable, Codable {
   /// With whom.
@@ -164,51 +115,5 @@ public enum InteractionDirection: WireValue {
     case .inbound: ("inbound", "Inbound")
     case .other(let raw): (raw, raw)
     }
-  }
-}
-
-/// An offer that is to be stored: everything but its id and whose it is.
-public struct NewOffer: Hashable, Sendable, Codable {
-  /// Who makes the offer.
-  public var schoolID: SchoolID
-  /// What is promised.
-  public var type: OfferType
-  /// Pending, unless it was answered already.
-  public var status: OfferStatus
-  /// Dollars and whole cents.
-  public var amount: Double?
-  /// 0…100, with up to two decimals.
-  public var percentage: Double?
-  /// The day it was made.
-  public var offerDate: CalendarDate
-  /// Not before the offer date.
-  public var deadline: CalendarDate?
-  /// Free text; nil for none.
-  public var conditions, notes: String?
-
-  /// Unchecked: the form sends only what keeps the rules of decision O9.
-  public init(
-    schoolID: SchoolID, type: OfferType, status: OfferStatus, amount: Double? = nil, percentage: Double? = nil,
-    offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil
-  ) {
-    self.schoolID = schoolID
-    self.type = type
-    self.status = status
-    self.amount = amount
-    self.percentage = percentage
-    self.offerDate = offerDate
-    self.deadline = deadline
-    self.conditions = conditions
-    self.notes = notes
-  }
-}
-
-extension Offer {
-  /// A new offer once it has an id and an owner.
-  public init(_ offer: NewOffer, id: OfferID, owner: AthleteID) {
-    self.init(
-      id: id, owner: owner, schoolID: offer.schoolID, type: offer.type, status: offer.status, amount: offer.amount,
-      percentage: offer.percentage, offerDate: offer.offerDate, deadline: offer.deadline,
-      conditions: offer.conditions, notes: offer.notes)
   }
 }

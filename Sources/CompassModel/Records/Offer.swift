@@ -1,24 +1,20 @@
 /// A scholarship offer to an athlete: a row of the table `offers` (wire.md §1).
+///
+/// Its terms are read and written as if they were its own: `offer.deadline`.
+@dynamicMemberLookup
 public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
   /// Whom the offer is made to.
   public var owner: AthleteID
-  /// Nil only in rows from elsewhere: the form asks for one (decision T9).
-  public var schoolID: SchoolID?
-  /// What is promised.
-  public var type: OfferType
-  /// Whether it was answered, or has run out.
-  public var status: OfferStatus
-  /// Dollars. None and 0 differ (decision O3).
-  public var amount: Double?
-  /// 0…100, with up to two decimals.
-  public var percentage: Double?
-  /// The day it was made.
-  public var offerDate: CalendarDate
-  /// The last day on which it can be accepted; nil for an offer that stays open.
-  public var deadline: CalendarDate?
-  /// Free text; nil for none.
-  public var conditions, notes: String?
+  /// What it says.
+  public var terms: OfferTerms
+
+  /// An offer once it has an id and an owner.
+  public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID) {
+    self.id = id
+    self.owner = owner
+    self.terms = terms
+  }
 
   /// What is left out is empty.
   public init(
@@ -26,8 +22,43 @@ public struct Offer: Hashable, Sendable, Identifiable {
     percentage: Double? = nil, offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil,
     notes: String? = nil
   ) {
-    self.id = id
-    self.owner = owner
+    self.init(
+      OfferTerms(
+        schoolID: schoolID, type: type, status: status, amount: amount, percentage: percentage, offerDate: offerDate,
+        deadline: deadline, conditions: conditions, notes: notes), id: id, owner: owner)
+  }
+
+  /// What the offer says.
+  @inlinable public subscript<Value>(dynamicMember member: WritableKeyPath<OfferTerms, Value>) -> Value {
+    get { terms[keyPath: member] }
+    set { terms[keyPath: member] = newValue }
+  }
+}
+
+/// What an offer says: what its form fills in (decision O9).
+public struct OfferTerms: Hashable, Sendable {
+  /// Who makes it. Nil only in rows from elsewhere: the form asks for one (decision T9).
+  public var schoolID: SchoolID?
+  /// What is promised.
+  public var type: OfferType
+  /// Whether it was answered, or has run out.
+  public var status: OfferStatus
+  /// Dollars and whole cents. None and 0 differ (decision O3).
+  public var amount: Double?
+  /// 0…100, with up to two decimals.
+  public var percentage: Double?
+  /// The day it was made.
+  public var offerDate: CalendarDate
+  /// The last day on which it can be accepted, not before the offer date; nil for an offer that stays open.
+  public var deadline: CalendarDate?
+  /// Free text; nil for none.
+  public var conditions, notes: String?
+
+  /// Unchecked: the form sends only what keeps the rules of decision O9. What is left out is empty.
+  public init(
+    schoolID: SchoolID?, type: OfferType, status: OfferStatus, amount: Double? = nil, percentage: Double? = nil,
+    offerDate: CalendarDate, deadline: CalendarDate? = nil, conditions: String? = nil, notes: String? = nil
+  ) {
     self.schoolID = schoolID
     self.type = type
     self.status = status
@@ -40,10 +71,9 @@ public struct Offer: Hashable, Sendable, Identifiable {
   }
 }
 
-extension Offer: Codable {
+extension OfferTerms: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, status, conditions, notes
-    case owner = "user_id"
+    case status, conditions, notes
     case schoolID = "school_id"
     case type = "offer_type"
     case amount = "scholarship_amount"
@@ -56,8 +86,6 @@ extension Offer: Codable {
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      id: try row.decode(OfferID.self, forKey: .id),
-      owner: try row.decode(AthleteID.self, forKey: .owner),
       schoolID: try row.decodeIfPresent(SchoolID.self, forKey: .schoolID),
       type: try row.decode(OfferType.self, forKey: .type),
       status: try row.decodeIfPresent(OfferStatus.self, forKey: .status) ?? .pending,
@@ -70,10 +98,32 @@ extension Offer: Codable {
   }
 }
 
+extension Offer: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case owner = "user_id"
+  }
+
+  /// As `OfferTerms`, in one row with them.
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try OfferTerms(from: decoder), id: try row.decode(OfferID.self, forKey: .id),
+      owner: try row.decode(AthleteID.self, forKey: .owner))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try terms.encode(to: encoder)
+    var row = encoder.container(keyedBy: CodingKeys.self)
+    try row.encode(id, forKey: .id)
+    try row.encode(owner, forKey: .owner)
+  }
+}
+
 /// The deadline seen from a day, in numbers and in words.
 extension Offer {
   /// Calendar days from `today` to the deadline, negative once it has passed; nil without one (decision O1).
-  public func daysUntilDeadline(from today: CalendarDate) -> Int? { deadline.map(today.days(to:)) }
+  public func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
 
   /// `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days`; nil without a deadline (decision O2).
   public func timeLeftText(from today: CalendarDate) -> String? {
@@ -85,7 +135,7 @@ extension Offer {
 
   /// `19 days left (Mar 1, 2026)`, `No deadline` (decision O2).
   public func deadlineText(from today: CalendarDate) -> String {
-    guard let deadline, let timeLeft = timeLeftText(from: today) else { return "No deadline" }
+    guard let deadline = terms.deadline, let timeLeft = timeLeftText(from: today) else { return "No deadline" }
     return "\(timeLeft) (\(deadline.mediumText))"
   }
 

@@ -19,7 +19,9 @@ extension LocalBackend: MetricsBackend {
   }
 
   /// Throws `.valuesRefused` for what breaks a rule of the table, and `.conflict` and `.notPermitted` as `createOffer`.
-  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createMetric(
+    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     try Self.refuse(metric.value, in: id.rawValue)
     try await create(
       .metrics, id, of: athlete, metric.values,
@@ -27,7 +29,9 @@ extension LocalBackend: MetricsBackend {
   }
 
   /// Throws `.valuesRefused` as `createMetric` does.
-  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+  public func updateMetric(
+    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
+  ) async throws(ServiceFailure) {
     try Self.refuse(metric.value, in: id.rawValue)
     try await update(.metrics, id, of: athlete, metric.values)
   }
@@ -38,7 +42,7 @@ extension LocalBackend: MetricsBackend {
     """
 }
 
-extension NewMetric {
+extension MetricReading {
   fileprivate var values: RowValues {
     [
       ("metric_type", .text(type.wire)), ("value", .real(value)), ("unit", SQLiteValue(unit)),

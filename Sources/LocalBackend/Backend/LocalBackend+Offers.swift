@@ -11,14 +11,14 @@ extension LocalBackend: OffersBackend {
   /// Throws `.valuesRefused` for what the form does not let through (decision O9), and `.conflict` if an offer with
   /// this id is stored with other values (decision N7). With the same ones the save is done already.
   public func createOffer(
-    _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
+    _ offer: OfferTerms, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     try Self.refuse(offer.amount, offer.percentage, in: id.rawValue)
     try await create(.offers, id, of: athlete, offer.values, bookkeeping: Self.ownRow)
   }
 
   /// Throws `.valuesRefused` as `createOffer` does.
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
     try Self.refuse(offer.amount, offer.percentage, in: id.rawValue)
     try await update(.offers, id, of: athlete, offer.values)
   }
@@ -32,7 +32,7 @@ extension LocalBackend: OffersBackend {
   }
 }
 
-extension NewOffer {
+extension OfferTerms {
   fileprivate var values: RowValues {
     [
       ("school_id", SQLiteValue(schoolID)), ("offer_type", .text(type.wire)), ("status", .text(status.wire)),

@@ -18,18 +18,22 @@ extension SupabaseBackend: MetricsBackend {
     return try await client.rows(query, read: read)
   }
 
-  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createMetric(
+    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     try await create(.metrics, id, of: athlete, metric.columns) { row throws(UnreadableRow) in
-      try PerformanceMetric(row, of: athlete).map(NewMetric.init) == metric
+      try PerformanceMetric(row, of: athlete)?.reading == metric
     }
   }
 
-  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+  public func updateMetric(
+    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
+  ) async throws(ServiceFailure) {
     try await update(.metrics, id, of: athlete, to: metric.columns)
   }
 }
 
-extension NewMetric {
+extension MetricReading {
   /// Empty ones are null, so that storing them clears what was there.
   fileprivate var columns: [String: JSONValue] {
     [

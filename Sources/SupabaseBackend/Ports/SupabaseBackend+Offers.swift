@@ -12,14 +12,14 @@ extension SupabaseBackend: OffersBackend {
   }
 
   public func createOffer(
-    _ offer: NewOffer, as id: OfferID, of athlete: AthleteID
+    _ offer: OfferTerms, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     try await create(.offers, id, of: athlete, offer.columns) {
-      row throws(UnreadableRow) in try Offer(row, of: athlete) == Offer(offer, id: id, owner: athlete)
+      row throws(UnreadableRow) in try Offer(row, of: athlete)?.terms == offer
     }
   }
 
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
     try await update(.offers, id, of: athlete, to: offer.columns)
   }
 
@@ -49,11 +49,11 @@ extension Offer {
   }
 }
 
-extension NewOffer {
+extension OfferTerms {
   /// The columns that the form fills in; empty ones are null, so that storing them clears what was there.
   fileprivate var columns: [String: JSONValue] {
     [
-      "school_id": .text(schoolID.rawValue), "offer_type": .text(type.wire), "status": .text(status.wire),
+      "school_id": JSONValue(schoolID?.rawValue), "offer_type": .text(type.wire), "status": .text(status.wire),
       "scholarship_amount": JSONValue(amount), "scholarship_percentage": JSONValue(percentage),
       "offer_date": .text(offerDate.wire), "deadline_date": JSONValue(deadline?.wire),
       "conditions": JSONValue(conditions), "notes": JSONValue(notes),

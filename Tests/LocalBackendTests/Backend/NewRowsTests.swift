@@ -25,7 +25,7 @@ struct NewRowsTests {
     startTime: "09:00:00", endTime: "16:30:00", location: "Gym", address: "1 Main St", city: "Ames", state: "IA",
     url: "https://camp.example", details: "Bring a bat\n日本語", performanceNotes: "ok", cost: 150.5,
     isRegistered: true)
-  private static let metric = NewMetric(
+  private static let metric = MetricReading(
     type: .sixtyTime, value: 6.87, unit: "sec", recordedDate: today, eventID: nil, isVerified: true, notes: "laser")
   private static let contact = NewInteraction(
     schoolID: SchoolID("s"), type: .phoneCall, direction: .inbound, subject: "Visit", content: "Come in March",
@@ -64,7 +64,7 @@ struct NewRowsTests {
   }
 
   private func create(
-    in backend: LocalBackend, _ event: NewEvent, _ metric: NewMetric, _ contact: NewInteraction
+    in backend: LocalBackend, _ event: NewEvent, _ metric: MetricReading, _ contact: NewInteraction
   ) async -> [ServiceFailure.Kind?] {
     let first = await failure { () throws(ServiceFailure) in
       try await backend.createEvent(event, as: EventID("n"), of: a)
@@ -88,7 +88,7 @@ struct NewRowsTests {
     let events: [(inout NewEvent) -> Void] = [
       { $0.url = nil }, { $0.cost = 150 }, { $0.name = "Camp" }, { $0.isAttended = true }, { $0.schoolID = nil },
     ]
-    let metrics: [(inout NewMetric) -> Void] = [
+    let metrics: [(inout MetricReading) -> Void] = [
       { $0.value = 6.88 }, { $0.unit = nil }, { $0.isVerified = false }, { $0.type = .popTime },
       { $0.notes = "hand" },
     ]
@@ -137,7 +137,7 @@ struct NewRowsTests {
     // A row from elsewhere that breaks the form's rules can still be answered.
     try await backend.updateOffer(OfferID("o"), of: a, status: .accepted)
     #expect(try await backend.loadOffers(of: a).rows.map(\.status) == [.accepted])
-    let offer = NewOffer(schoolID: SchoolID("s"), type: .fullRide, status: .declined, offerDate: today)
+    let offer = OfferTerms(schoolID: SchoolID("s"), type: .fullRide, status: .declined, offerDate: today)
     try await backend.updateOffer(OfferID("o"), of: a, to: offer)
     #expect(try await backend.loadOffers(of: a).rows == [Offer(offer, id: OfferID("o"), owner: a)])
     #expect(try await backend.loadRecord(.offer(OfferID("o")), of: a).text("coach_id") == "c")
@@ -145,7 +145,7 @@ struct NewRowsTests {
 
   @Test func whatIsNotTheAthletesIsNotFound() async throws {
     let backend = LocalBackend(try await stored())
-    let offer = NewOffer(schoolID: SchoolID("s"), type: .fullRide, status: .declined, offerDate: today)
+    let offer = OfferTerms(schoolID: SchoolID("s"), type: .fullRide, status: .declined, offerDate: today)
     #expect(
       await failure { () throws(ServiceFailure) in
         try await backend.updateEvent(EventID("e"), of: a, to: Self.event)

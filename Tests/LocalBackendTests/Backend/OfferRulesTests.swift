@@ -8,14 +8,14 @@ import Testing
 
 /// The database refuses what the form refuses (decision O9), and nothing else.
 struct OfferRulesTests {
-  private static func offer(_ change: (inout NewOffer) -> Void = { _ in }) -> NewOffer {
-    var offer = NewOffer(
+  private static func offer(_ change: (inout OfferTerms) -> Void = { _ in }) -> OfferTerms {
+    var offer = OfferTerms(
       schoolID: SchoolID("school-lakeview"), type: .partial, status: .pending, offerDate: today)
     change(&offer)
     return offer
   }
 
-  private static let refused: [(offer: NewOffer, id: String)] = [
+  private static let refused: [(offer: OfferTerms, id: String)] = [
     (offer { $0.percentage = -0.01 }, "o"), (offer { $0.percentage = 100.01 }, "o"),
     (offer { $0.percentage = 66.667 }, "o"), (offer { $0.percentage = .nan }, "o"),
     (offer { $0.percentage = .infinity }, "o"), (offer { $0.amount = -0.01 }, "o"), (offer { $0.amount = -1e300 }, "o"),
@@ -30,7 +30,7 @@ struct OfferRulesTests {
   ]
 
   @Test(arguments: refused)
-  func whatTheFormRefusesIsNotStored(offer: NewOffer, id: String) async throws {
+  func whatTheFormRefusesIsNotStored(offer: OfferTerms, id: String) async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let backend = LocalBackend(store)
     let before = try await store.exportDataset()
@@ -67,7 +67,7 @@ struct OfferRulesTests {
     ]
 
   @Test(arguments: accepted)
-  func whatTheFormAcceptsIsStored(offer: NewOffer) async throws {
+  func whatTheFormAcceptsIsStored(offer: OfferTerms) async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     try await backend.createOffer(offer, as: OfferID("o"), of: jordan)
     let rows = try await backend.loadOffers(of: jordan).rows

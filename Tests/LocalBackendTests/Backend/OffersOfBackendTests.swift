@@ -25,7 +25,7 @@ struct OffersOfBackendTests {
     """
   }
 
-  private let new = NewOffer(
+  private let new = OfferTerms(
     schoolID: SchoolID("s"), type: .partial, status: .pending, amount: 18_500.5, percentage: 66.67, offerDate: today,
     deadline: today, conditions: "Keep a 3.2 GPA", notes: "日本語\n")
 
@@ -101,7 +101,7 @@ struct OffersOfBackendTests {
 
   /// Decision N7: an insert never replaces a row, whichever value differs.
   @Test func anotherOfferUnderTheSameIdIsAConflict() async throws {
-    let changes: [(inout NewOffer) -> Void] = [
+    let changes: [(inout OfferTerms) -> Void] = [
       { $0.schoolID = SchoolID("t") }, { $0.type = .fullRide }, { $0.status = .accepted }, { $0.amount = 18_500.25 },
       { $0.amount = nil }, { $0.percentage = 0 }, { $0.offerDate = today.adding(days: -1) }, { $0.deadline = nil },
       { $0.conditions = nil }, { $0.notes = "" },

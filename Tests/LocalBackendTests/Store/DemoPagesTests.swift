@@ -40,10 +40,7 @@ struct DemoPagesTests {
   @Test func everyDemoOfferCouldComeFromTheForm() async throws {
     let backend = LocalBackend(try await LocalStore.inMemory(demoDay: today))
     for row in try await backend.loadOffers(of: jordan).rows {
-      let offer = NewOffer(
-        schoolID: try #require(row.schoolID), type: row.type, status: row.status, amount: row.amount, percentage: row.percentage,
-        offerDate: row.offerDate, deadline: row.deadline, conditions: row.conditions, notes: row.notes)
-      try await backend.createOffer(offer, as: OfferID("new-\(row.id)"), of: jordan)
+      try await backend.createOffer(row.terms, as: OfferID("new-\(row.id)"), of: jordan)
     }
   }
 

@@ -84,19 +84,23 @@ public actor Notebook: Backend {
 
   // A coach's notebook has no offers, schools or readings.
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { Loaded(rows: []) }
-  public func createOffer(_ offer: NewOffer, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     throw ServiceFailure(.notPermitted)
   }
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: NewOffer) async throws(ServiceFailure) {
+  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
     throw ServiceFailure(.notFound)
   }
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
     throw ServiceFailure(.notFound)
   }
-  public func createMetric(_ metric: NewMetric, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
+  public func createMetric(
+    _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
+  ) async throws(ServiceFailure) {
     throw ServiceFailure(.notPermitted)
   }
-  public func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: NewMetric) async throws(ServiceFailure) {
+  public func updateMetric(
+    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
+  ) async throws(ServiceFailure) {
     throw ServiceFailure(.notFound)
   }
   public func createInteraction(
