@@ -56,8 +56,8 @@ struct Nowhere: Backend {
 
 /// A device that remembers nothing.
 struct Forgetful: Preferences {
-  func value(for key: PreferenceKey) async -> String? { nil }
-  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
+  func value(for key: SettingKey) async -> String? { nil }
+  func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {}
   func forgetEverything() async {}
 }
 

@@ -3,7 +3,6 @@ import OffersList
 import PageKit
 import RecordForm
 import RecruitingCompass
-import RecruitingTimeline
 import SignIn
 import Tasks
 import TextInterface
@@ -13,13 +12,8 @@ import Today
 protocol BoardPage {
   /// The fields of the form that is open, in the order they are drawn; empty where none is.
   var fields: [InputField] { get }
-  /// What can be done to a row, by its anchor. Items of the timeline and readings are named by their ids only: their
-  /// verbs say what can be done.
-  func buttons(ofRow row: RowID) -> [ActionButton]
   /// What is said of a row beside the list, a line each; its name stands above.
   func details(ofRow row: RowID) -> [String]
-  /// What is searched for now; nil where nothing can be.
-  var searched: String? { get }
   /// From how many columns on a row's details stand beside the list; nil for a page that needs its width itself.
   static var columnsWithPanel: Int? { get }
   /// How wide they are then, in cells.
@@ -28,8 +22,6 @@ protocol BoardPage {
 
 extension BoardPage {
   var fields: [InputField] { [] }
-  func buttons(ofRow row: RowID) -> [ActionButton] { [] }
-  var searched: String? { nil }
   static var columnsWithPanel: Int? { nil }
   static var panelWidth: Int { 38 }
 }
@@ -43,8 +35,7 @@ extension AppScreen {
 
   var fields: [InputField] { page?.fields ?? [] }
   func rowDetails(_ row: RowID) -> [String] { page?.details(ofRow: row) ?? [] }
-  func rowButtons(_ row: RowID) -> [ActionButton] { page?.buttons(ofRow: row) ?? [] }
-  var searched: String? { page?.searched }
+  func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
   /// How wide a row's details are beside the list; nil where the window has no room for them.
   func panelWidth(columns: Int) -> Int? {
@@ -62,18 +53,12 @@ extension AppScreen {
 
 extension Today.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
-
-  func buttons(ofRow row: RowID) -> [ActionButton] {
-    self.attention.first { $0.id.description == row }?.buttons ?? []
-  }
 }
 
 extension Tasks.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
 
   private func card(_ row: RowID) -> TaskCard? { (self.tasks + self.carriedOver).first { $0.id.rawValue == row } }
-
-  func buttons(ofRow row: RowID) -> [ActionButton] { card(row)?.buttons ?? [] }
 
   /// All that the opened card says.
   func details(ofRow row: RowID) -> [String] {
@@ -92,16 +77,10 @@ extension Tasks.Screen: BoardPage {
 extension EventsList.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
   static var panelWidth: Int { ScreenText.asideWidth }
-  var searched: String? { self.search }
-
-  func buttons(ofRow row: RowID) -> [ActionButton] { self.events.first { $0.id.rawValue == row }?.buttons ?? [] }
 }
 
 extension OffersList.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
-  var searched: String? { self.filters.school }
-
-  func buttons(ofRow row: RowID) -> [ActionButton] { self.offers.first { $0.id.rawValue == row }?.buttons ?? [] }
 
   var fields: [InputField] {
     self.form?.inputs.map { input in
@@ -110,12 +89,6 @@ extension OffersList.Screen: BoardPage {
       }
     } ?? []
   }
-}
-
-extension RecruitingTimeline.Screen: BoardPage {
-  var searched: String? { self.search }
-
-  func buttons(ofRow row: RowID) -> [ActionButton] { self.lanes.first { $0.anchor == row }?.buttons ?? [] }
 }
 
 extension RecordForm.Screen: BoardPage {

@@ -162,7 +162,7 @@ extension Board.State {
   }
 
   private func search(verb: Int) -> KeyMeaning? {
-    guard let original = screen.screen.searched,
+    guard let original = screen.screen.shown.searched,
       let clear = VerbTable.app.firstIndex(where: { other in
         other.page == VerbTable.app[verb].page && other.grammar == [VerbTable.app[verb].grammar[0], .word("clear")]
       })

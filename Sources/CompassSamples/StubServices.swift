@@ -65,9 +65,9 @@ public final class CallList {
 @MainActor
 public final class StubPreferences: Preferences {
   /// Answers `value(for:)`.
-  public var value: (@MainActor (PreferenceKey) -> String?)?
+  public var value: (@MainActor (SettingKey) -> String?)?
   /// Hears of what is stored.
-  public var store: (@MainActor (String, PreferenceKey) throws(ServiceFailure) -> Void)?
+  public var store: (@MainActor (String, SettingKey) throws(ServiceFailure) -> Void)?
   /// What is stored for a start without a connection: kept here, and no call worth telling.
   public var savedFamily = ""
   /// Whose settings and copies the device keeps: as `savedFamily`.
@@ -76,13 +76,13 @@ public final class StubPreferences: Preferences {
 
   init(calls: CallList) { self.calls = calls }
 
-  public func value(for key: PreferenceKey) async -> String? {
+  public func value(for key: SettingKey) async -> String? {
     if key == .savedFamily(of: UserID("user-1")) { return savedFamily }
     if key == .storeOwner { return storeOwner }
     return (try? calls.note("value for \(key.rawValue)", value))?(key)
   }
 
-  public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+  public func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     if key == .savedFamily(of: UserID("user-1")) {
       savedFamily = value
       return
@@ -125,9 +125,9 @@ public final class MemoryPreferences: Preferences {
   /// Empty.
   public init() {}
 
-  public func value(for key: PreferenceKey) async -> String? { values.withLock { $0[key.rawValue] } }
+  public func value(for key: SettingKey) async -> String? { values.withLock { $0[key.rawValue] } }
 
-  public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+  public func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     values.withLock { $0[key.rawValue] = value }
   }
 

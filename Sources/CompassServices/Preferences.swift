@@ -3,46 +3,46 @@ import CompassModel
 /// Settings that outlive the app, one text per key (decision X17).
 public protocol Preferences: Sendable {
   /// Nil if nothing is stored, or what is stored cannot be read.
-  func value(for key: PreferenceKey) async -> String?
+  func value(for key: SettingKey) async -> String?
 
   /// Keeps a value over the one before. Throws if it cannot be kept: the old one is then still there.
-  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure)
+  func store(_ value: String, for key: SettingKey) async throws(ServiceFailure)
 
   /// Deletes every setting, and leaves no byte of them behind: whoever was signed in has signed out (decision N10).
   func forgetEverything() async
 }
 
 /// The name a setting is stored under. The names are a promise: other apps of the product read them.
-public struct PreferenceKey: RawRepresentable, Hashable, Sendable {
+public struct SettingKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The order of the events list: `date_desc`, `date_asc`, `name` or `type` (decision E5).
-  public static let eventsSort = PreferenceKey(rawValue: "eventsSortOption")
+  public static let eventsSort = SettingKey(rawValue: "eventsSortOption")
   /// The months the recruiting timeline looks back: `3`, `6`, `12` or `all` (decision T16).
-  public static let timelineViewRange = PreferenceKey(rawValue: "timelineViewRange")
+  public static let timelineViewRange = SettingKey(rawValue: "timelineViewRange")
   /// The preset of the performance timeline (decision P12).
-  public static let performanceDateRange = PreferenceKey(rawValue: "performanceDateRange")
+  public static let performanceDateRange = SettingKey(rawValue: "performanceDateRange")
   /// The days of the preset `custom`: `2025-11-10..2026-02-10`, or `..2026-02-10` without a first one (decision P15).
-  public static let performanceCustomRange = PreferenceKey(rawValue: "performanceCustomRange")
+  public static let performanceCustomRange = SettingKey(rawValue: "performanceCustomRange")
   /// What was last known of a signed-in person and the athletes they may look at, for a start without a
   /// connection (decision S1).
-  public static func savedFamily(of user: UserID?) -> PreferenceKey {
-    PreferenceKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
+  public static func savedFamily(of user: UserID?) -> SettingKey {
+    SettingKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
   }
   /// Whose settings and saved rows a device keeps that asks who signs in: it is one person's (decision N10).
-  public static let storeOwner = PreferenceKey(rawValue: "storeOwner")
+  public static let storeOwner = SettingKey(rawValue: "storeOwner")
   /// Set while nobody is to be signed in on a device that asks nobody (decision N10).
-  public static let signedOut = PreferenceKey(rawValue: "signedOut")
+  public static let signedOut = SettingKey(rawValue: "signedOut")
   /// The athlete a parent looked at last (decision S2).
-  public static let lastViewedAthlete = PreferenceKey(rawValue: "lastViewedAthlete")
+  public static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")
 
   /// What an athlete's tasks are narrowed to: `all`, `not_started`, `in_progress` or `completed` (decision K11).
-  public static func taskStatusFilter(of athlete: AthleteID) -> PreferenceKey {
-    PreferenceKey(rawValue: "taskStatusFilter_\(athlete)")
+  public static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "taskStatusFilter_\(athlete)")
   }
   /// What an athlete's tasks are narrowed to: `all`, `critical`, `urgent` or `upcoming` (decision K11).
-  public static func taskUrgencyFilter(of athlete: AthleteID) -> PreferenceKey {
-    PreferenceKey(rawValue: "taskUrgencyFilter_\(athlete)")
+  public static func taskUrgencyFilter(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "taskUrgencyFilter_\(athlete)")
   }
 }

@@ -113,7 +113,7 @@ public final class TestWorld: World {
   public var isOnTerminal = false
 
   public func storedPreference(_ key: String) async -> String? {
-    await preferences.value(for: PreferenceKey(rawValue: key))
+    await preferences.value(for: SettingKey(rawValue: key))
   }
 }
 

@@ -91,8 +91,12 @@ extension EventsList.Screen {
   }
 
   /// All that a card says, in one line.
+  public var searched: String? { content.search }
+  public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
+  private func card(_ id: String) -> EventCard? { content.events.first { $0.id.rawValue == id } }
+
   public func rowText(id: String) -> String? {
-    content.events.first { $0.id.rawValue == id }.map { card in
+    card(id).map { card in
       ([card.name, card.typeLabel, card.statusLabel] + card.details
         + (card.canMarkAttended ? [ActionButton.attendLabel] : [])).joined(separator: " · ")
     }

@@ -61,9 +61,9 @@ extension OffersList.Screen {
   }
 
   /// All that a card says, in one line.
-  public func rowText(id: String) -> String? {
-    card(OfferID(id))?.text
-  }
+  public func rowText(id: String) -> String? { card(OfferID(id))?.text }
+  public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id))?.buttons ?? [] }
+  public var searched: String? { content.filters.school }
 
   /// Whether an offer is selected; nil for other marks.
   public func row(id: String, is mark: RowMark) -> Bool? {

@@ -106,10 +106,10 @@ extension RecordForm {
   }
 }
 
-extension PreferenceKey {
+extension SettingKey {
   /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
-  public static func formDrafts(of athlete: AthleteID) -> PreferenceKey {
-    PreferenceKey(rawValue: "formDrafts_\(athlete)")
+  public static func formDrafts(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "formDrafts_\(athlete)")
   }
 }
 

@@ -21,6 +21,7 @@ public final class Compass {
   private var pages: [Page: any WatchedValue] = [:]
   private lazy var top = Watched { [unowned self] in derive(store.untracked.routes.last, store.untracked) }
   private lazy var stack = Watched { [unowned self] in deriveStack() }
+  private lazy var opened = Watched { [unowned self] in store.untracked.openPage }
 
   /// Nothing happens before the first action, `.launched`.
   ///
@@ -91,9 +92,12 @@ public final class Compass {
   public func page<P: RootPage>(_: P.Type = P.self) -> PageHandle<P> { PageHandle(self) }
 
   /// The timeline as it goes to paper; nil while another page is shown, and before the rows are known (decision N3).
+  ///
+  /// Made anew each time somebody prints: observers hear of nothing by it.
   public var printDocument: PrintDocument? {
-    guard store.state.routes.last == .page(.timeline), store.state.timeline.hasRows else { return nil }
-    return PrintDocument(store.state.timeline, store.state.contextWithoutDeleted)
+    let state = store.untracked
+    guard state.routes.last == .page(.timeline), state.timeline.hasRows else { return nil }
+    return PrintDocument(state.timeline, state.contextWithoutDeleted)
   }
 
   /// What is to be shown now.
@@ -157,6 +161,12 @@ public final class Compass {
     return watched
   }
 
+  /// The page that is open, on top or under a record or form.
+  var openPage: Page? {
+    watch()
+    return opened.value
+  }
+
   /// From the first read on that may be observed, every action asks whether anybody waits.
   private func watch() {
     if store.onChange == nil { store.onChange = { [weak self] in self?.stateChanged() } }
@@ -165,6 +175,7 @@ public final class Compass {
   private func stateChanged() {
     top.stateChanged()
     stack.stateChanged()
+    opened.stateChanged()
     for page in pages.values { page.stateChanged() }
   }
 
@@ -178,9 +189,9 @@ public final class Compass {
     case .page(let page): return page.feature.appScreen(state, &builders)
     case nil: return .start(state)
     case .signIn: return .signIn(SignIn.Screen(state.signIn, state.signInContext, in: state.context))
-    case .event, .offer, .interaction:
+    case .record:
       return RecordDetails.Screen(state.details, state.context).map(AppScreen.details) ?? .plain(.notBuilt(state))
-    case .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer:
+    case .form:
       return RecordForm.Screen(state.form, state.context).map(AppScreen.form) ?? .plain(.notBuilt(state))
     }
   }

@@ -48,10 +48,10 @@ public enum Root: Feature {
       case nil: return [embed(effect)]
       case .sessionEnded: return state.endSession()
       case .viewerMissing: return state.findViewer()
-      case .recordOpened(let record): return open(Route(record), from: page, &state)
-      case .formRequested(.event): return open(.createEvent, from: page, &state)
-      case .formRequested(.reading): return open(.logMetric, from: page, &state)
-      case .formRequested(.interaction): return open(.createInteraction, from: page, &state)
+      case .recordOpened(let record): return open(.record(record), from: page, &state)
+      case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
+      case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
+      case .formRequested(.interaction): return open(.form(.newInteraction), from: page, &state)
       case .pageRequested(let path):
         guard let route = Route(path: path) else { return [] }
         if page == nil, route.subject != nil { return openForm(route, &state) }

@@ -163,7 +163,7 @@ extension Services {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(family) else { return }
-    let key = PreferenceKey.savedFamily(of: await backend.signedInUser)
+    let key = SettingKey.savedFamily(of: await backend.signedInUser)
     // Stopped by a sign-out: what that has forgotten must not be stored again.
     guard !Task.isCancelled else { return }
     try? await preferences.store(String(decoding: data, as: UTF8.self), for: key)

@@ -61,7 +61,7 @@ public struct PageHandle<P: RootPage> {
   public var screen: P.Screen { compass.watched(P.self).value }
 
   /// Whether the page is somewhere on the way back. A closed page takes no taps.
-  public var isOpen: Bool { P.state(of: compass.store.state).isOpen }
+  public var isOpen: Bool { compass.openPage == P.page }
 
   /// Stamps what a person does on the page with the time, and applies it.
   public func send(_ tap: P.Tap) { compass.apply(P.action(.tap(tap))) }

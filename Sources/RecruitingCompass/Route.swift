@@ -2,27 +2,15 @@ import CompassModel
 import RecordForm
 
 /// Where a person is: a page, or something a page led to. Routes are stacked, and `back` takes the top one off.
-public enum Route: Hashable, Codable, Sendable {
+///
+/// As JSON it is its path.
+public enum Route: Hashable, Sendable {
   /// One of the pages themselves.
   case page(Page)
-  /// The detail page of an event.
-  case event(EventID)
-  /// The detail page of an offer.
-  case offer(OfferID)
-  /// The detail page of an interaction.
-  case interaction(InteractionID)
-  /// The form for a new event.
-  case createEvent
-  /// The form for a new reading of a performance metric.
-  case logMetric
-  /// The form for a new contact with a school.
-  case createInteraction
-  /// The form that edits an event.
-  case editEvent(EventID)
-  /// The form that edits a reading.
-  case editMetric(MetricID)
-  /// The form that edits an offer.
-  case editOffer(OfferID)
+  /// The detail page of a row.
+  case record(RecordReference)
+  /// The form for a new record, or for one that is there.
+  case form(RecordForm.Subject)
   /// The sign-in page, which lies on any page.
   case signIn
 
@@ -30,8 +18,8 @@ public enum Route: Hashable, Codable, Sendable {
   public var path: String {
     switch self {
     case .page(let page): page.path
-    case .event, .offer, .interaction: record?.path ?? "/"
-    case .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer: subject?.path ?? "/"
+    case .record(let record): record.path
+    case .form(let subject): subject.path
     case .signIn: "/login"
     }
   }
@@ -42,13 +30,13 @@ public enum Route: Hashable, Codable, Sendable {
     if let page = Page.allCases.first(where: { $0.path == path }) {
       self = .page(page)
     } else if let subject = RecordForm.Subject(path: path) {
-      self.init(subject)
+      self = .form(subject)
     } else if let id = path.id(after: "/events/") {
-      self = .event(EventID(id))
+      self = .record(.event(EventID(id)))
     } else if let id = path.id(after: "/offers/") {
-      self = .offer(OfferID(id))
+      self = .record(.offer(OfferID(id)))
     } else if let id = path.id(after: "/interactions/") {
-      self = .interaction(InteractionID(id))
+      self = .record(.interaction(InteractionID(id)))
     } else {
       return nil
     }
@@ -58,54 +46,35 @@ public enum Route: Hashable, Codable, Sendable {
   var page: Page? {
     switch self {
     case .page(let page): page
-    case .event, .createEvent, .editEvent: .events
-    case .offer, .editOffer: .offers
-    case .interaction, .createInteraction: .timeline
-    case .logMetric, .editMetric: .performance
+    case .record(.event), .form(.newEvent), .form(.event): .events
+    case .record(.offer), .form(.offer): .offers
+    case .record(.interaction), .form(.newInteraction): .timeline
+    case .form(.newReading), .form(.reading): .performance
     case .signIn: nil
     }
   }
 
-  init(_ record: RecordReference) {
-    switch record {
-    case .event(let id): self = .event(id)
-    case .offer(let id): self = .offer(id)
-    case .interaction(let id): self = .interaction(id)
-    }
-  }
-
   /// What the route shows a detail page of; nil for other routes.
-  var record: RecordReference? {
-    switch self {
-    case .event(let id): .event(id)
-    case .offer(let id): .offer(id)
-    case .interaction(let id): .interaction(id)
-    case .page, .createEvent, .logMetric, .createInteraction, .editEvent, .editMetric, .editOffer, .signIn: nil
-    }
-  }
-
-  init(_ subject: RecordForm.Subject) {
-    switch subject {
-    case .newEvent: self = .createEvent
-    case .newReading: self = .logMetric
-    case .newInteraction: self = .createInteraction
-    case .event(let id): self = .editEvent(id)
-    case .reading(let id): self = .editMetric(id)
-    case .offer(let id): self = .editOffer(id)
-    }
-  }
+  var record: RecordReference? { if case .record(let record) = self { record } else { nil } }
 
   /// What the route shows a form for; nil for other routes.
-  var subject: RecordForm.Subject? {
-    switch self {
-    case .createEvent: .newEvent
-    case .logMetric: .newReading
-    case .createInteraction: .newInteraction
-    case .editEvent(let id): .event(id)
-    case .editMetric(let id): .reading(id)
-    case .editOffer(let id): .offer(id)
-    case .page, .event, .offer, .interaction, .signIn: nil
+  var subject: RecordForm.Subject? { if case .form(let subject) = self { subject } else { nil } }
+}
+
+extension Route: Codable {
+  /// Throws for a text that is no route's path.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let path = try container.decode(String.self)
+    guard let route = path == Route.signIn.path ? .signIn : Route(path: path) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "No page has the path \(path)")
     }
+    self = route
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(path)
   }
 }
 

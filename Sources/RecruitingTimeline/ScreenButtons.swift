@@ -68,6 +68,10 @@ extension RecruitingTimeline.Screen {
     return [countText] + (content.laneCountText.map { [$0] } ?? []) + (filters == 0 ? [] : [counted(filters, "filter")])
   }
 
+  public var searched: String? { content.search }
+  /// A lane's, by its anchor; items are acted on by their verbs.
+  public func rowButtons(id: String) -> [ActionButton] { content.lanes.first(where: { $0.anchor == id })?.buttons ?? [] }
+
   public func rowText(id: String) -> String? {
     content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].text }
   }

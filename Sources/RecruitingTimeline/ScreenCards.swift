@@ -105,6 +105,8 @@ extension RecruitingTimeline {
     }
 
     public var id: SchoolID? { schoolId }
+    /// What its row is named among the rows of the page: a lane is no row of the list, and its name is no row's.
+    public var anchor: String { "lane/\(schoolId?.rawValue ?? "")" }
   }
 
   /// Follows the toggles (decision T14): one entry per kind, and today.

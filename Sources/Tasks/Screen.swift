@@ -204,6 +204,7 @@ extension Tasks.Screen {
   public var status: [String] { head.hasRows ? [content.countText, content.activeFilterText].compactMap { $0 } : [] }
 
   public func rowText(id: String) -> String? { card(TaskID(id))?.text }
+  public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id))?.buttons ?? [] }
 
   public func row(id: String, is mark: RowMark) -> Bool? {
     let isLocked = card(TaskID(id))?.isLocked

@@ -189,7 +189,9 @@ extension Today.Screen {
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
-  public func rowText(id: String) -> String? { content.attention.first { $0.id.description == id }?.text }
+  public func rowText(id: String) -> String? { card(id)?.text }
+  public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
+  private func card(_ id: String) -> AttentionCard? { content.attention.first { $0.id.description == id } }
 
   public func refusal(of tap: Today.Tap) -> String? {
     switch tap {

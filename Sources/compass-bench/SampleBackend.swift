@@ -46,8 +46,8 @@ struct SampleBackend {
 
 /// A device that remembers nothing.
 struct ForgetfulDevice: Preferences {
-  func value(for key: PreferenceKey) async -> String? { nil }
-  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
+  func value(for key: SettingKey) async -> String? { nil }
+  func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {}
   func forgetEverything() async {}
 }
 

@@ -228,7 +228,7 @@ final class AppWorld: World {
   }
 
   func storedPreference(_ key: String) async -> String? {
-    await preferences.value(for: PreferenceKey(rawValue: key))
+    await preferences.value(for: SettingKey(rawValue: key))
   }
 }
 

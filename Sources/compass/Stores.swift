@@ -151,17 +151,17 @@ enum BackendChoice {
 /// (decision N8).
 actor ReadOnlyPreferences: Preferences {
   private let stored: any Preferences
-  private var changes: [PreferenceKey: String] = [:]
+  private var changes: [SettingKey: String] = [:]
 
   init(_ stored: any Preferences) { self.stored = stored }
 
-  func value(for key: PreferenceKey) async -> String? {
+  func value(for key: SettingKey) async -> String? {
     if let change = changes[key] { return change }
     return await stored.value(for: key)
   }
 
   /// What is forgotten is forgotten for good: a person who signed out, or whose session is over.
-  func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+  func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     changes[key] = value
     if value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
   }

@@ -93,7 +93,7 @@ struct BoardTests {
     let lab = await BoardLab()
     #expect(try await lab.run("open events\nsearch Event 2") == nil)
     await lab.press("/ backspace 1 esc")
-    #expect(lab.interpreter.screen.searched == "Event 2")
+    #expect(lab.interpreter.screen.shown.searched == "Event 2")
   }
 
   @Test func whatCannotBeDoneSaysWhy() async {

@@ -88,7 +88,7 @@ struct ActionCodingTests {
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .retryTapped,
-      .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .event("e")),
+      .noticeRetried(id: 1), .noticeDismissed(id: 2), .routeOpened(route: .record(.event("e"))),
     ]
     let answers: [RootAnswer] = [
       .undoTimeOver(id: 3), .familyLoaded(family: .parent, lastViewed: nil),

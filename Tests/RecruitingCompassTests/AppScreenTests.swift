@@ -51,7 +51,7 @@ struct AppScreenTests {
 
   @Test func aRouteWithoutAPageSaysSo() {
     var state = AppState.fresh
-    state.routes = [.page(.events), .createEvent]
+    state.routes = [.page(.events), .form(.newEvent)]
     let screen = PlainScreen.notBuilt(state)
     #expect(screen.page == "route" && screen.title == "/events/create")
     #expect(screen.actions == [.init(verb: "back", label: "Back")])

@@ -22,7 +22,7 @@ struct FormRoutesTests {
   }
 
   @Test func addOpensTheFormAndBackLeadsToTheList() {
-    #expect(adding.routes == [.page(.events), .createEvent] && adding.form.isOpen && adding.events.isOpen)
+    #expect(adding.routes == [.page(.events), .form(.newEvent)] && adding.form.isOpen && adding.events.isOpen)
     let back = adding.after(.app(.backTapped))
     #expect(back.routes == [.page(.events)] && !back.form.isOpen && back.events.isOpen)
   }
@@ -51,18 +51,18 @@ struct FormRoutesTests {
   @Test func editingFromDetailsLeadsBackToThem() {
     let details = AppState.onEvents(.player, [Self.event]).after(.events(.tap(.eventTapped(id: "e"))))
     let editing = details.after(.details(.tap(.editTapped)))
-    #expect(editing.routes == [.page(.events), .event("e"), .editEvent("e")])
+    #expect(editing.routes == [.page(.events), .record(.event("e")), .form(.event("e"))])
     #expect(editing.form.isOpen && editing.details.isOpen)
     let back = editing.after(.app(.backTapped))
-    #expect(back.routes == [.page(.events), .event("e")] && back.details.isOpen && !back.form.isOpen)
-    let link = AppState.onEvents(.player, [Self.event]).after(.app(.routeOpened(route: .editEvent("e"))))
-    #expect(link.routes == [.page(.events), .editEvent("e")])
+    #expect(back.routes == [.page(.events), .record(.event("e"))] && back.details.isOpen && !back.form.isOpen)
+    let link = AppState.onEvents(.player, [Self.event]).after(.app(.routeOpened(route: .form(.event("e")))))
+    #expect(link.routes == [.page(.events), .form(.event("e"))])
     #expect(link.after(.app(.pageOpened(page: .tasks))).form.isOpen == false)
   }
 
   @Test func editInTheListOpensTheForm() {
     let editing = AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "e"))))
-    #expect(editing.routes == [.page(.events), .editEvent("e")] && editing.form.subject == .event("e"))
+    #expect(editing.routes == [.page(.events), .form(.event("e"))] && editing.form.subject == .event("e"))
     #expect(
       AppState.onEvents(.player, [Self.event]).after(.events(.tap(.editTapped(id: "none")))).routes == [.page(.events)])
   }
@@ -74,7 +74,7 @@ struct FormRoutesTests {
     #expect(other.routes == [.page(.events)] && !other.form.isOpen)
     let adding = AppState.onEvents(.parent).after(.events(.tap(.addTapped))).formLoaded()
     let switched = adding.after(.app(.athleteSelected(id: "athlete-2")))
-    #expect(switched.routes == [.page(.events), .createEvent] && switched.form.owner == "athlete-2")
+    #expect(switched.routes == [.page(.events), .form(.newEvent)] && switched.form.owner == "athlete-2")
   }
 
   @Test func signingOutForgetsWhatWasEntered() {

@@ -50,8 +50,9 @@ struct HistoryTests {
   }
 
   @Test(arguments: [
-    Route.page(.home), .page(.timeline), .page(.performance), .event("ev-1"), .event("a/b c"),
-    .offer(OfferID("create")), .interaction(InteractionID("ü")), .createEvent, .logMetric,
+    Route.page(.home), .page(.timeline), .page(.performance), .record(.event("ev-1")),
+    .record(.event("a/b c")),
+    .record(.offer(OfferID("create"))), .record(.interaction(InteractionID("ü"))), .form(.newEvent), .form(.newReading),
   ])
   func aPathLeadsBackToItsRoute(route: Route) {
     #expect(Route(path: route.path) == route)
@@ -63,8 +64,8 @@ struct HistoryTests {
   }
 
   @Test(arguments: [
-    (Route.event("e"), Page.events), (.createEvent, .events), (.offer(OfferID("o")), .offers),
-    (.interaction(InteractionID("i")), .timeline), (.logMetric, .performance),
+    (Route.record(.event("e")), Page.events), (.form(.newEvent), .events), (.record(.offer(OfferID("o"))), .offers),
+    (.record(.interaction(InteractionID("i"))), .timeline), (.form(.newReading), .performance),
   ])
   func aLinkOpensThePageBeneathAndThenWhatLiesOnIt(route: Route, page: Page) {
     let state = AppState.onEvents().after(.app(.pageOpened(page: .tasks)), .app(.routeOpened(route: route)))
@@ -80,6 +81,6 @@ struct HistoryTests {
 
   @Test func nothingIsOpenedOverTheSignInPage() {
     let over = AppState.onEvents().after(.app(.signOutTapped))
-    #expect(over.after(.app(.routeOpened(route: .event("e")))) == over)
+    #expect(over.after(.app(.routeOpened(route: .record(.event("e"))))) == over)
   }
 }

@@ -85,6 +85,20 @@ struct ObservedScreensTests {
     #expect(listener.count == 1)
   }
 
+  @Test func whetherAPageIsOpenIsHeardOfOnlyWhenThatChanges() async {
+    let live = await live()
+    let page = live.compass.page(EventsList.self)
+    let listener = Listener()
+    listener.follow { _ = page.isOpen }
+    live.compass.send(.events(.tap(.searchChanged(query: "camp"))))
+    await turn()
+    live.compass.send(.events(.tap(.eventTapped(id: "a1"))))
+    await turn()
+    #expect(listener.count == 0 && page.isOpen)
+    await live.send(.app(.pageOpened(page: .tasks)))
+    #expect(listener.count == 1 && !page.isOpen)
+  }
+
   @Test func aPulledPageSettlesWhenItsRowsAreThere() async {
     let live = await live()
     let page = live.compass.page(EventsList.self)

@@ -1,5 +1,6 @@
 import CompassModel
 import EventsList
+import Foundation
 import RecordForm
 import TestSupport
 import Testing
@@ -11,18 +12,28 @@ import Today
 /// Pages, what lies over them, and the way back.
 struct RoutesTests {
   @Test(arguments: [
-    (Route.page(.events), "/events"), (.event("ev-1"), "/events/ev-1"), (.createEvent, "/events/create"),
-    (.signIn, "/login"), (.offer(OfferID("of-1")), "/offers/of-1"),
-    (.interaction(InteractionID("in-1")), "/interactions/in-1"), (.logMetric, "/performance/log"),
-    (.createInteraction, "/interactions/create"), (.editEvent("ev-1"), "/events/ev-1/edit"),
-    (.editOffer(OfferID("of-1")), "/offers/of-1/edit"), (.editMetric(MetricID("me-1")), "/performance/me-1/edit"),
+    (Route.page(.events), "/events"), (.record(.event("ev-1")), "/events/ev-1"), (.form(.newEvent), "/events/create"),
+    (.signIn, "/login"), (.record(.offer(OfferID("of-1"))), "/offers/of-1"),
+    (.record(.interaction(InteractionID("in-1"))), "/interactions/in-1"), (.form(.newReading), "/performance/log"),
+    (.form(.newInteraction), "/interactions/create"), (.form(.event("ev-1")), "/events/ev-1/edit"),
+    (.form(.offer(OfferID("of-1"))), "/offers/of-1/edit"),
+    (.form(.reading(MetricID("me-1"))), "/performance/me-1/edit"),
   ])
-  func pathsAreThoseOfTheWebApp(route: Route, path: String) {
+  func pathsAreThoseOfTheWebApp(route: Route, path: String) throws {
     #expect(route.path == path)
     var state = AppState.fresh
     #expect(state.path == "/")
     state.routes = [.page(.events), route]
     #expect(state.path == path)
+    // Without a container of its own, as in an action.
+    let json = try JSONEncoder().encode([route])
+    #expect(try JSONDecoder().decode([String].self, from: json) == [path])
+    #expect(try JSONDecoder().decode([Route].self, from: json) == [route])
+  }
+
+  @Test(arguments: ["\"/nowhere\"", "\"\"", "\"/events/\"", "{\"event\":{\"_0\":\"e\"}}", "7"])
+  func whatIsNoPathIsNoRoute(json: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Route].self, from: Data("[\(json)]".utf8)) }
   }
 
   @Test func openingTheOpenPageChangesNothing() {
@@ -51,7 +62,7 @@ struct RoutesTests {
     var store = AppStore(.onEvents())
     store.send(.events(.tap(.typeFilterChanged(type: .camp)))) { $0.events.filters.type = .camp }
     store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .event("e")]
+      state.routes = [.page(.events), .record(.event("e"))]
       state.details = .loading(Record(Event.sample("e")))
     }
     store.send(.app(.backTapped), asks: AppEffect.stopDetails) { state in
@@ -93,7 +104,7 @@ struct RoutesTests {
   @Test func defect21ADoubleTapOpensOneDetail() {
     var store = AppStore(.onEvents(.player, [.sample("e"), .sample("f")]))
     store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .event("e")]
+      state.routes = [.page(.events), .record(.event("e"))]
       state.details = .loading(Record(Event.sample("e")))
     }
     store.send(.events(.tap(.eventTapped(id: "e"))))

@@ -15,12 +15,12 @@ struct SavedFamilyTests {
     let gate = Gate()
     private(set) var stored: [String] = []
 
-    func value(for key: PreferenceKey) async -> String? {
+    func value(for key: SettingKey) async -> String? {
       await gate.pass()
       return nil
     }
 
-    func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) { stored.append(value) }
+    func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) { stored.append(value) }
     func forgetEverything() async { stored = [] }
   }
 

@@ -170,14 +170,14 @@ struct SessionTests {
   @Test func afterSigningInAgainOneIsBackWhereOneWas() {
     var store = AppStore(.onEvents())
     store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .event("e")]
+      state.routes = [.page(.events), .record(.event("e"))]
       state.details = .loading(Record(Event.sample("e")))
     }
     let sessionOver = Self.sessionOver
     store.send(sessionOver, asks: [.forgetFamily]) {
       $0.session = .over
       $0.context.viewer = nil
-      $0.routes = [.page(.events), .event("e"), .signIn]
+      $0.routes = [.page(.events), .record(.event("e")), .signIn]
       tellOfTheDeletion(1, &$0)
     }
     #expect(store.state.path == "/login")
@@ -199,7 +199,7 @@ struct SessionTests {
     ) {
       $0.session = .active
       $0.context.viewer = .sample()
-      $0.routes = [.page(.events), .event("e")]
+      $0.routes = [.page(.events), .record(.event("e"))]
       $0.events.load.request = 2
       $0.events.load.isRunning = true
       #expect($0.details.load.start() == 3 && $0.details.schoolsLoad.start() == 3)

@@ -47,7 +47,7 @@ struct SignOutTests {
   @Test func whatWasAskedForThePersonCannotBeAnsweredAnyMore() {
     var store = AppStore(.onEvents())
     store.send(.events(.tap(.eventTapped(id: "e"))), asks: AppEffect.firstDetails(Record(Event.sample("e")))) { state in
-      state.routes = [.page(.events), .event("e")]
+      state.routes = [.page(.events), .record(.event("e"))]
       state.details = .loading(Record(Event.sample("e")))
     }
     let midnight = AppEffect.waitForMidnight(.seconds(15 * 3600))

@@ -31,7 +31,8 @@ struct PipeTests {
   }
 
   @Test(arguments: [
-    ("[]", "A request is a JSON object."), (#"{"id": 1}"#, "A request has exactly one of"),
+    ("[]", "A request is a JSON object."),
+    (#"{"send": {"app": {"routeOpened": {"route": "/nowhere"}}}}"#, "routeOpened.route"), (#"{"id": 1}"#, "A request has exactly one of"),
     (#"{"send": {"nope": {}}}"#, "send"), (#"{"run": 3}"#, #""run" needs a text."#),
     (#"{"show": "\u001b[31m"}"#, #"There is no page \x1B[31m"#), (#"{"subscribe": "patch"}"#, "true or false"),
     (#"{"send": {"events": {"loadFailed": {"request": 1, "failure": {"kind": "offline", "detail": ""}}}}}"#, "sent"),
@@ -60,6 +61,18 @@ struct PipeTests {
     }
     #expect(answers[1]["count"] == after["count"] && after["count"] != before["count"])
     #expect(answers[3]["count"] == .null)
+  }
+
+  /// A page under another screen refuses what it would refuse on top, with the same words.
+  @Test(arguments: [#"{"deleteConfirmed": {}}"#, #"{"moreReached": {}}"#])
+  func aPageUnderADetailRefusesAsItDoesOnTop(tap: String) async throws {
+    let send = "\"send\": {\"events\": \(tap)}"
+    let answers = try await answers(
+      to: #"{"show": "events"}"#, "{\(send)}",
+      #"{"send": {"app": {"routeOpened": {"route": "/events/ev-1"}}}}"#, "{\"page\": \"events\", \(send)}")
+    #expect(answers[2]["ok"] == .flag(true) && answers[2]["route"] == .text("/events/ev-1"))
+    #expect(answers[1]["ok"] == .flag(false) && answers[1]["error"] != nil)
+    #expect(answers[3]["error"] == answers[1]["error"])
   }
 
   @Test func quittingEndsTheSession() async throws {

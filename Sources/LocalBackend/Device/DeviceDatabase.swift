@@ -48,14 +48,14 @@ public struct LocalPreferences: Preferences {
   /// They live as long as the store; several may share it.
   public init(_ store: LocalStore) { self.store = store }
 
-  public func value(for key: PreferenceKey) async -> String? {
+  public func value(for key: SettingKey) async -> String? {
     let found = try? await database.perform { (connection) throws(ServiceFailure) in
       try connection.first("SELECT value FROM preference WHERE key = ?", .text(key.rawValue)) { $0.text(0) }
     }
     return found.flatMap { $0 }.flatMap { $0 }
   }
 
-  public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {
+  public func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.run(
         "INSERT INTO preference (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",

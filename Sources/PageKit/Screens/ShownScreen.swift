@@ -21,8 +21,12 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   func hiddenRow(id: String) -> RowLabel?
   /// All that a row says, in one line; nil if there is no such row.
   func rowText(id: String) -> String?
+  /// What can be done to a row, by its stable id or what it is drawn under; empty where that is asked of another place.
+  func rowButtons(id: String) -> [ActionButton]
   /// Whether a row has a mark; nil where rows never have it.
   func row(id: String, is mark: RowMark) -> Bool?
+  /// What is searched for now, as it was typed; nil for a page that searches nothing.
+  var searched: String? { get }
   /// What a line under the screen says of the rows: `5 results`, `2 filters`.
   var status: [String] { get }
   /// How many rows pass the page's filters, on later pages of the list too, as `count` says it; nil for a page without
@@ -87,7 +91,9 @@ extension ShownScreen {
   public var rows: [RowLabel] { [] }
   public func hiddenRow(id: String) -> RowLabel? { nil }
   public func rowText(id: String) -> String? { nil }
+  public func rowButtons(id: String) -> [ActionButton] { [] }
   public func row(id: String, is mark: RowMark) -> Bool? { nil }
+  public var searched: String? { nil }
   public var status: [String] { [] }
   public var listCount: Int? { nil }
   public var changeFailure: String? { nil }

@@ -82,10 +82,18 @@ package final class PipeSession {
     guard let place = compass.store.state.routes.firstIndex(of: .page(page)) else {
       throw PipeFailure(message: "The page \(page.rawValue) is not open.")
     }
+    try await refusable { () throws(Refusal) in
+      guard let refusal = compass.screens[place].refusal(of: action, at: interpreter.path) else { return }
+      throw refusal
+    }
     compass.send(action)
     await interpreter.world.settle()
     let screens = compass.screens
-    return place < screens.count ? screens[place] : nil
+    guard place < screens.count else { return nil }
+    if let refusal = action.tap.flatMap({ screens[place].shown.refusal(afterAny: $0) }) {
+      throw PipeFailure(message: refusal)
+    }
+    return screens[place]
   }
 
   /// - Returns: what the verbs printed; nil if nothing.

@@ -113,7 +113,7 @@ private enum ReadingGroup: Hashable {
   var name: String {
     switch self {
     case .chart(let category): category.rawValue
-    case .metric(let type): type.wire
+    case .metric(let type): type.wire.replacing("_", with: "-")
     }
   }
 

@@ -85,9 +85,6 @@ struct SwimlanesText {
 }
 
 extension RecruitingTimeline.LaneCard {
-  /// A lane is no row of the list: its name is no row's.
-  package var anchor: RowID { "lane/\(schoolId?.rawValue ?? "")" }
-
   /// Collapsed, or nobody's choice where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
 

@@ -198,7 +198,7 @@ extension SnapshotCase {
   private static let starting = AppScreen.start(app())
   private static let home = AppScreen.start(app(.active, viewer: PageContext.athlete.viewer))
   private static let failed = AppScreen.start(app(.failed(ServiceFailure(.timedOut))))
-  private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .createEvent]))
+  private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .form(.newEvent)]))
 
   private static func app(
     _ session: AppState.Session = .starting, viewer: Viewer? = nil, at routes: [Route] = []

@@ -5,7 +5,7 @@ import CompassServices
 public struct Shelf: Preferences {
   public init() {}
 
-  public func value(for key: PreferenceKey) async -> String? { nil }
-  public func store(_ value: String, for key: PreferenceKey) async throws(ServiceFailure) {}
+  public func value(for key: SettingKey) async -> String? { nil }
+  public func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {}
   public func forgetEverything() async {}
 }
