@@ -48,9 +48,11 @@ extension RecruitingTimeline {
     switch effect {
     case .load(let request, let owner, let zone):
       await services.load(.timeline(of: owner)) { answer, source in
-        let table = await table(of: answer.delivered, in: zone)
+        let sources = await sources(of: answer.delivered)
+        async let folding: Void = sources.prepareSearch()
+        let table = await table(of: sources, in: zone)
         send(.loaded(request: request, table: table, failures: answer.failures, source: source))
-        await prepareSearch(of: table)
+        await folding
       } failed: {
         send(.loadFailed(request: request, failure: $0))
       }
@@ -80,16 +82,14 @@ extension RecruitingTimeline {
   }
 
   // Going through many rows takes a while: not on the main actor.
-  @concurrent private static func table(of rows: TimelineRows, in zone: Zone) async -> TimelineTable {
-    TimelineTable(rows, in: zone)
+  @concurrent private static func sources(of rows: TimelineRows) async -> TimelineSources { TimelineSources(rows) }
+  @concurrent private static func table(of sources: TimelineSources, in zone: Zone) async -> TimelineTable {
+    TimelineTable(sources, in: zone)
   }
   @concurrent private static func combined(
     _ fresh: TimelineTable, _ kept: TimelineTable, _ failures: PerKind<ServiceFailure?>
   ) async -> TimelineTable {
     kept.taking(fresh, except: failures.keptRows)
-  }
-  @concurrent private static func prepareSearch(of table: TimelineTable) async {
-    _ = table.columns.search.map(\.index)
   }
 }
 

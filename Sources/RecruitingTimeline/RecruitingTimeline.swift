@@ -59,9 +59,9 @@ extension RecruitingTimeline.State {
   /// What is known of a row that can be opened (decision N4).
   public func record(of reference: RecordReference) -> Record? {
     switch reference {
-    case .event(let id): table.columns.events[id: id].map { Record($0) }
-    case .interaction(let id): table.columns.interactions[id: id].map { Record($0) }
-    case .offer(let id): table.columns.offers[id: id].map { Record($0) }
+    case .event(let id): table.columns.sources.events[id: id].map { Record($0) }
+    case .interaction(let id): table.columns.sources.interactions[id: id].map { Record($0) }
+    case .offer(let id): table.columns.sources.offers[id: id].map { Record($0) }
     }
   }
 }

@@ -8,13 +8,7 @@ import PageKit
 /// (decisions T9, X7). A day begins at local midnight.
 final class TimelineColumns: Sendable {
   let zone: Zone
-  let events: RowsByID<TimelineEvent>
-  let interactions: RowsByID<Interaction>
-  let offers: RowsByID<TimelineOffer>
-  let statusChanges: RowsByID<StatusChange>
-  /// Rows of each source that could not be read (decision X5).
-  let skipped: PerKind<Int>
-  let search: PerKind<TimelineSearch>
+  let sources: TimelineSources
 
   /// By position.
   let kinds: [TimelineItemKind]
@@ -31,27 +25,10 @@ final class TimelineColumns: Sendable {
   private let bySchool: [Int32]
   private let schoolStarts: [Int]
 
-  init(
-    events: RowsByID<TimelineEvent>, interactions: RowsByID<Interaction>, offers: RowsByID<TimelineOffer>,
-    statusChanges: RowsByID<StatusChange>, skipped: PerKind<Int>, search: PerKind<TimelineSearch>? = nil, zone: Zone
-  ) {
+  init(_ sources: TimelineSources, zone: Zone) {
+    self.sources = sources
     self.zone = zone
-    self.events = events
-    self.interactions = interactions
-    self.offers = offers
-    self.statusChanges = statusChanges
-    self.skipped = skipped
-    self.search =
-      search
-      ?? PerKind(
-        event: TimelineSearch(events.all) { [$0.label, $0.typeLabel, TimelineItemKind.event.label] },
-        interaction: TimelineSearch(interactions.all) {
-          [$0.label, $0.typeLabel, TimelineItemKind.interaction.label]
-        },
-        offer: TimelineSearch(offers.all) { [$0.label, $0.typeLabel] },
-        statusChange: TimelineSearch(statusChanges.all) { [$0.label, $0.typeLabel, $0.notes] })
-
-    let drafts = Self.drafts(events.all, interactions.all, offers.all, statusChanges.all, zone)
+    let drafts = Self.drafts(of: sources, zone)
     kinds = drafts.map(\.kind)
     numbers = drafts.map(\.number)
     firsts = drafts.map(\.first)
@@ -62,7 +39,10 @@ final class TimelineColumns: Sendable {
   }
 
   var count: Int { kinds.count }
-  var skippedCount: Int { skipped.event + skipped.interaction + skipped.offer + skipped.statusChange }
+  var skippedCount: Int {
+    let skipped = sources.skipped
+    return skipped.event + skipped.interaction + skipped.offer + skipped.statusChange
+  }
 
   /// The positions of a school's items, oldest first.
   func positions(ofSchoolAt place: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[place]..<schoolStarts[place + 1]] }
@@ -71,11 +51,7 @@ final class TimelineColumns: Sendable {
 
   /// The same rows seen from another zone.
   func seen(from zone: Zone) -> TimelineColumns {
-    zone == self.zone
-      ? self
-      : TimelineColumns(
-        events: events, interactions: interactions, offers: offers, statusChanges: statusChanges,
-        skipped: skipped, search: search, zone: zone)
+    zone == self.zone ? self : TimelineColumns(sources, zone: zone)
   }
 
   func contains(_ id: TimelineItemID) -> Bool { number(of: id) != nil }
@@ -94,10 +70,10 @@ final class TimelineColumns: Sendable {
 
   private func number(of id: TimelineItemID) -> Int? {
     switch id.kind {
-    case .event: events.number(of: EventID(id.row))
-    case .interaction: interactions.number(of: InteractionID(id.row))
-    case .offer: offers.number(of: OfferID(id.row))
-    case .statusChange: statusChanges.number(of: StatusChangeID(id.row))
+    case .event: sources.events.number(of: EventID(id.row))
+    case .interaction: sources.interactions.number(of: InteractionID(id.row))
+    case .offer: sources.offers.number(of: OfferID(id.row))
+    case .statusChange: sources.statusChanges.number(of: StatusChangeID(id.row))
     }
   }
 
@@ -113,10 +89,9 @@ final class TimelineColumns: Sendable {
   }
 
   /// One draft per row, oldest first.
-  private static func drafts(
-    _ events: [TimelineEvent], _ interactions: [Interaction], _ offers: [TimelineOffer], _ changes: [StatusChange],
-    _ zone: Zone
-  ) -> [Draft] {
+  private static func drafts(of sources: TimelineSources, _ zone: Zone) -> [Draft] {
+    let (events, interactions) = (sources.events.all, sources.interactions.all)
+    let (offers, changes) = (sources.offers.all, sources.statusChanges.all)
     var drafts: [Draft] = []
     drafts.reserveCapacity(events.count + interactions.count + offers.count + changes.count)
     var midnights: [CalendarDate: Int64] = [:]

@@ -81,7 +81,7 @@ struct FilterTest: Sendable {
     found = SearchFolding.query(filters.search).map { query in
       let named = schools?.ids(matching: query) ?? []
       return Found(
-        rows: columns.search.map { $0.index.matches(query) },
+        rows: columns.sources.search.map { $0.index.matches(query) },
         schools: columns.schools.values.map { $0.map(named.contains) ?? false })
     }
   }

@@ -87,21 +87,21 @@ extension TimelineColumns {
     let number = Int(numbers[position])
     switch kinds[position] {
     case .event:
-      let row = events[number]
+      let row = sources.events[number]
       return ItemTexts(
         id: TimelineItemID(.event, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label)
     case .interaction:
-      let row = interactions[number]
+      let row = sources.interactions[number]
       return ItemTexts(
         id: TimelineItemID(.interaction, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
         label: row.label, instant: row.instant)
     case .offer:
-      let row = offers[number]
+      let row = sources.offers[number]
       return ItemTexts(
         id: TimelineItemID(.offer, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji, label: row.label,
         instant: row.date.instant)
     case .statusChange:
-      let row = statusChanges[number]
+      let row = sources.statusChanges[number]
       return ItemTexts(
         id: TimelineItemID(.statusChange, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
         label: row.label, instant: row.instant, details: row.notes?.nilIfBlank)
@@ -113,7 +113,7 @@ extension TimelineColumns {
     switch kinds[position] {
     case .event: false
     case .interaction, .statusChange: true
-    case .offer: offers[Int(numbers[position])].date.instant != nil
+    case .offer: sources.offers[Int(numbers[position])].date.instant != nil
     }
   }
 

@@ -20,32 +20,14 @@ public struct TimelineTable: Sendable {
   ///   - rows: in any order; of two rows of a source with the same id the later one counts.
   ///   - zone: whose days the items are on.
   public init(_ rows: TimelineRows, in zone: Zone) {
-    columns = TimelineColumns(
-      events: RowsByID(rows.events.rows), interactions: RowsByID(rows.interactions.rows),
-      offers: RowsByID(rows.offers.rows), statusChanges: RowsByID(rows.statusChanges.rows),
-      skipped: PerKind(
-        event: rows.events.skipped, interaction: rows.interactions.skipped, offer: rows.offers.skipped,
-        statusChange: rows.statusChanges.skipped), zone: zone)
+    self.init(TimelineSources(rows), in: zone)
   }
 
-  init(_ columns: TimelineColumns) { self.columns = columns }
+  init(_ sources: TimelineSources, in zone: Zone) { columns = TimelineColumns(sources, zone: zone) }
 
   /// The rows of `fresh`, but of the `kept` kinds those of this table (defect 27).
   func taking(_ fresh: TimelineTable, except kept: PerKind<Bool>) -> TimelineTable {
-    let (old, new) = (columns, fresh.columns)
-    var skipped = new.skipped
-    for kind in TimelineItemKind.allCases where kept[kind] { skipped[kind] = old.skipped[kind] }
-    return TimelineTable(
-      TimelineColumns(
-        events: kept.event ? old.events : new.events,
-        interactions: kept.interaction ? old.interactions : new.interactions,
-        offers: kept.offer ? old.offers : new.offers,
-        statusChanges: kept.statusChange ? old.statusChanges : new.statusChanges, skipped: skipped,
-        search: PerKind(
-          event: kept.event ? old.search.event : new.search.event,
-          interaction: kept.interaction ? old.search.interaction : new.search.interaction,
-          offer: kept.offer ? old.search.offer : new.search.offer,
-          statusChange: kept.statusChange ? old.search.statusChange : new.search.statusChange), zone: new.zone))
+    TimelineTable(columns.sources.taking(fresh.columns.sources, except: kept), in: fresh.columns.zone)
   }
 
   /// How many items there are, of all kinds and whatever the filters.
@@ -57,13 +39,7 @@ public struct TimelineTable: Sendable {
   public var skippedCount: Int { columns.skippedCount }
 
   /// All rows, by id.
-  public var rows: TimelineRows {
-    TimelineRows(
-      events: Loaded(rows: columns.events.all, skipped: columns.skipped.event),
-      interactions: Loaded(rows: columns.interactions.all, skipped: columns.skipped.interaction),
-      offers: Loaded(rows: columns.offers.all, skipped: columns.skipped.offer),
-      statusChanges: Loaded(rows: columns.statusChanges.all, skipped: columns.skipped.statusChange))
-  }
+  public var rows: TimelineRows { columns.sources.rows }
 }
 
 extension TimelineTable: Equatable {
@@ -78,21 +54,25 @@ extension TimelineTable: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    columns = TimelineColumns(
-      events: RowsByID(try container.decode([TimelineEvent].self, forKey: .events)),
-      interactions: RowsByID(try container.decode([Interaction].self, forKey: .interactions)),
-      offers: RowsByID(try container.decode([TimelineOffer].self, forKey: .offers)),
-      statusChanges: RowsByID(try container.decode([StatusChange].self, forKey: .statusChanges)),
-      skipped: try container.decode(PerKind<Int>.self, forKey: .skipped), zone: .utc)
+    let skipped = try container.decode(PerKind<Int>.self, forKey: .skipped)
+    func rows<Row: Decodable>(_ key: CodingKeys, _ skipped: Int) throws -> Loaded<Row> {
+      Loaded(rows: try container.decode([Row].self, forKey: key), skipped: skipped)
+    }
+    self.init(
+      TimelineRows(
+        events: try rows(.events, skipped.event), interactions: try rows(.interactions, skipped.interaction),
+        offers: try rows(.offers, skipped.offer), statusChanges: try rows(.statusChanges, skipped.statusChange)),
+      in: .utc)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(columns.events.all, forKey: .events)
-    try container.encode(columns.interactions.all, forKey: .interactions)
-    try container.encode(columns.offers.all, forKey: .offers)
-    try container.encode(columns.statusChanges.all, forKey: .statusChanges)
-    try container.encode(columns.skipped, forKey: .skipped)
+    let sources = columns.sources
+    try container.encode(sources.events.all, forKey: .events)
+    try container.encode(sources.interactions.all, forKey: .interactions)
+    try container.encode(sources.offers.all, forKey: .offers)
+    try container.encode(sources.statusChanges.all, forKey: .statusChanges)
+    try container.encode(sources.skipped, forKey: .skipped)
   }
 }
 

@@ -65,7 +65,7 @@ struct EffectHandlerTests {
     #expect(both.rows.interactions.rows.map(\.id.rawValue) == [kind == .interaction ? "x" : "i"])
     #expect(both.rows.offers.rows.map(\.id.rawValue) == [kind == .offer ? "x" : "o"])
     #expect(both.rows.statusChanges.rows.map(\.id.rawValue) == [kind == .statusChange ? "x" : "s"])
-    #expect(both.skippedCount == 1 && both.columns.skipped[kind] == 1)
+    #expect(both.skippedCount == 1 && both.columns.sources.skipped[kind] == 1)
   }
 
   @Test func schools() async {

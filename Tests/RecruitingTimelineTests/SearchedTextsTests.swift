@@ -3,12 +3,12 @@ import Testing
 
 @testable import RecruitingTimeline
 
-@Suite struct TimelineSearchTests {
+@Suite struct SearchedTextsTests {
   /// The rows whose texts were asked for, in order.
   private let asked = Lock<[String]>([])
 
-  private func search(_ rows: [String]) -> TimelineSearch {
-    TimelineSearch(rows) { [asked] row in
+  private func search(_ rows: [String]) -> SearchedTexts {
+    SearchedTexts(rows) { [asked] row in
       asked.withLock { $0.append(row) }
       return [row, nil]
     }
