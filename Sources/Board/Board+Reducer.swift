@@ -186,7 +186,11 @@ extension Board.State {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
       // Above the first row stands what the page says of all, such as the calendar: two thirds of a window of it.
-      if place == 0 { top = max(0, lines.lowerBound - bodyHeight * 2 / 3) }
+      if place == 0 {
+        top = max(0, lines.lowerBound - bodyHeight * 2 / 3)
+        // Another rule stands above the page already.
+        while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }
+      }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
       if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }
     }

@@ -95,7 +95,9 @@ struct FormText<Field: FormField>: TextPage {
     if input.hint != nil { return "" }
     let more = choices.count - rowsNamed
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
+    // `Winter Camp, Feb 7, 2026; Home Opener, Feb 10, 2026`.
+    let separator = names.contains { $0.contains(", ") } ? "; " : ", "
+    return names.joined(separator: separator) + (more > 0 ? " and \(more) more: set \(input.id)" : "")
   }
 
   private var bottom: [Line] {
