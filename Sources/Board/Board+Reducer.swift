@@ -85,8 +85,7 @@ extension Board.Turn {
       case .complaint(let text): say(text, isComplaint: true)
       case .note(let text): say(text)
       case .output(let text):
-        let lines = terminalLines(text).flatMap { Line.wrapped($0, to: state.size.columns) }
-        state.mode = .reader(Board.Reader(title: "", lines: lines))
+        state.mode = .reader(Board.Reader(printed: text, columns: state.size.columns))
       }
     }
     if answered.isOver { ask(.quit(code: 0)) }

@@ -127,6 +127,12 @@ struct MessageLines: TextPage {
     return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
   }
 
+  /// `[save] Save Offer` of a form; on the board, keys that are letters are typed into its fields.
+  func formButton(_ button: ActionButton?) -> String {
+    guard options.isBody, let button, let key = VerbTable.keyAmongText(of: button.verb) else { return labelled(button) }
+    return "[\(key)] \(button.label)"
+  }
+
   /// `[add]`; on the board the key that does the same, and nothing where there is none.
   func mark(_ verb: String) -> String {
     options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"

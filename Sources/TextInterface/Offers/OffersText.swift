@@ -13,7 +13,7 @@ struct OffersText: TextPage {
     lines += header
     lines.append(Line())
     if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
+      let buttons = ["save", "cancel"].map { messages.formButton(screen.button($0)) }
       lines += FormText(form: form, buttons: buttons, options: options).lines
     } else if let comparison = screen.comparison {
       lines += self.comparison(comparison)
@@ -140,7 +140,7 @@ extension OffersText {
     var lines = messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)]
     lines += countLine.map { Line.wrapped($0, to: columns) } ?? []
     if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
+      let buttons = ["save", "cancel"].map { messages.formButton(screen.button($0)) }
       lines += [Line()] + FormText(form: form, buttons: buttons, options: options).lines
     } else if let comparison = screen.comparison {
       lines += [Line()] + self.comparison(comparison)

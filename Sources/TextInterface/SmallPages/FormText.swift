@@ -176,7 +176,7 @@ struct RecordFormText: TextPage {
     if let form = screen.form {
       // A question over the form has a `cancel` of its own.
       let buttons = screen.head.buttons.filter { ["save", "cancel"].contains($0.id) }
-      lines += FormText(form: form, buttons: buttons.map { messages.labelled($0) }, options: options).lines
+      lines += FormText(form: form, buttons: buttons.map(messages.formButton), options: options).lines
     } else {
       lines += Line.wrapped(terminalText(screen.title), .bold, to: columns) + [rule] + loading
     }
