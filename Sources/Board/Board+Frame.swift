@@ -23,7 +23,7 @@ struct FrameBuilder {
     let overlay = overlay
     let height = state.bodyHeight
     let most = overlay.map { min($0.count, height) } ?? 0
-    var lines = [TabLine(state: state).line, rule] + body(height - most)
+    var lines = [TabLine(state: state).line, whose] + body(height - most)
     lines += overlay?.suffix(most) ?? []
     lines += [rule]
     let (message, cursor) = bottom
@@ -39,6 +39,13 @@ struct FrameBuilder {
   }
 
   private var rule: Line { .rule(columns, charset: options.charset) }
+
+  /// Whose page a parent looks at, wherever the page is scrolled to.
+  private var whose: Line {
+    var options = options.with(columns: columns, lines: nil)
+    options.isBody = true
+    return ScreenText.whose(screen.shown, options)
+  }
 
   private var tooSmall: Frame {
     let text = "The board needs 40 columns and 10 lines. l: line by line. q: leave."

@@ -85,8 +85,7 @@ extension Board.Turn {
       case .complaint(let text): say(text, isComplaint: true)
       case .note(let text): say(text)
       case .output(let text):
-        let lines = terminalLines(text).flatMap { Line.wrapped($0, to: state.size.columns) }
-        state.mode = .reader(Board.Reader(title: "", lines: lines))
+        state.mode = .reader(Board.Reader(printed: text, columns: state.size.columns))
       }
     }
     if answered.isOver { ask(.quit(code: 0)) }
@@ -186,7 +185,11 @@ extension Board.State {
         top = lines.lowerBound - (bodyHeight - lines.count) / 2
       }
       // Above the first row stands what the page says of all, such as the calendar: two thirds of a window of it.
-      if place == 0 { top = max(0, lines.lowerBound - bodyHeight * 2 / 3) }
+      if place == 0 {
+        top = max(0, lines.lowerBound - bodyHeight * 2 / 3)
+        // Another rule stands above the page already.
+        while top > 0, top < lines.lowerBound, body.lines[top].isRule { top += 1 }
+      }
       if lines.upperBound >= top + bodyHeight { top = lines.lowerBound }
       if let caret = body.caret?.row, caret >= top + bodyHeight { top = caret - bodyHeight + 1 }
     }

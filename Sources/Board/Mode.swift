@@ -85,6 +85,19 @@ extension Board {
     var title: String
     var lines: [Line]
     var top = 0
+
+    init(title: String, lines: [Line]) { (self.title, self.lines) = (title, lines) }
+
+    /// What a verb printed for this width, in whatever colours: a drawing is only what it is with its blanks.
+    init(printed text: String, columns: Int) {
+      let plain = text.utf8.contains(0x1B) ? text.replacing(/\u{1B}\[[0-9;]*m/, with: "") : text
+      let lines = terminalLines(plain, atMost: plain.unicodeScalars.count)
+      self.init(
+        title: "",
+        lines: lines.flatMap { line in
+          line.cellWidth <= columns ? [Line(line)] : Line.wrapped(line, to: columns)
+        })
+    }
   }
 
   /// What is typed into a form, or into the sign-in page: where, and where in the text.

@@ -39,7 +39,7 @@ package struct MonthScale {
     var cell: Int
   }
 
-  private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200]
+  private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200, 2_400, 6_000, 12_000]
   /// A grid line, three letters and a blank.
   private static let leastCells = 5
 

@@ -71,8 +71,8 @@ extension VerbTable {
     var arguments: [Argument] = [.word]
     var position = 1
     var skipped: Parameter?
-    for parameter in verb.grammar.dropFirst() {
-      if position < tokens.count, let (argument, count) = parameter.argument(in: tokens, at: position) {
+    for (place, parameter) in verb.grammar.enumerated().dropFirst() {
+      if let (argument, count) = verb.grammar.argument(at: place, in: tokens, from: position) {
         arguments.append(argument)
         position += count
         skipped = nil
@@ -88,6 +88,19 @@ extension VerbTable {
     }
     return .success(arguments)
   }
+
+  /// The verbs that take a row by bare words: none of their name wants another word there, as `open PAGE` does.
+  fileprivate static let takesBareNames: Set<String> = {
+    let verbs = Dictionary(grouping: all, by: \.name).filter { _, verbs in
+      verbs.allSatisfy { verb in
+        switch verb.grammar.dropFirst().first {
+        case nil, .row, .named, .word: true
+        default: false
+        }
+      }
+    }
+    return Set(verbs.keys)
+  }()
 
   private static func unknownVerb(_ token: Token) -> SyntaxError {
     let page = Page(rawValue: token.text.lowercased()).map { ["open \($0.rawValue)"] }
@@ -116,6 +129,21 @@ extension VerbTable {
     let found = "\"\(terminalText(token.text, atMost: 60))\""
     let message = wanted.isEmpty ? "\(found) is too much here" : "\(found) does not fit; expected \(wanted)"
     return SyntaxError(message, at: token, hints: hints)
+  }
+}
+
+extension [Parameter] {
+  /// What the words mean at a place of a verb's grammar, and how many of them: `complete goals` names a row by a part
+  /// of its name (terminal.md §1). Nil if they cannot stand there.
+  func argument(at place: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
+    guard position < tokens.count else { return nil }
+    if let found = self[place].argument(in: tokens, at: position) { return found }
+    let word = tokens[position]
+    guard place == 1, self[place] == .row, case .word(let verb)? = first, VerbTable.takesBareNames.contains(verb),
+      word.form == .word, word.text.first?.isLetter == true, !word.text.hasPrefix("name~")
+    else { return nil }
+    let name = Parameter.named("NAME")
+    return place == count - 1 ? name.argument(in: tokens, at: position) : name.argument(in: [word], at: 0)
   }
 }
 

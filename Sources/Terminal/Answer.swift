@@ -38,6 +38,8 @@ struct Answer: Equatable {
       return
     }
     if told.count <= Self.fewLines, !isNarrowed {
+      // `10 offers found` stands in `Offers · 10 offers found` too.
+      let told = old.summary == new.summary ? told : told.filter { !new.repeatsInSummary($0, options) }
       let starts = told.compactMap { new.row(ofLine: $0)?.start }
       self.init(Set(told + starts).sorted(), of: new, budget: budget, options)
       if old.summary != new.summary, lines.count < budget, !lines.contains(new.summary) { lines.append(new.summary) }
@@ -64,10 +66,11 @@ struct Answer: Equatable {
   /// More than a few lines changed: those above the rows, then the rows around the first that did.
   private init(changing told: [Int], of new: Shown, fromFirstRow: Bool, budget: Int, _ options: RenderOptions) {
     let firstRow = new.anchors.first?.line ?? new.lines.count
-    let above = told.filter { $0 < min(firstRow, new.footer) }
+    let isSummed = budget >= 4 && !told.contains(new.titleIndex)
+    let above = told.filter { $0 < min(firstRow, new.footer) && !(isSummed && new.repeatsInSummary($0, options)) }
     let below = fromFirstRow ? min(firstRow, new.footer) : told.first { $0 >= firstRow }
     let shownAbove = above.prefix(max(1, below == nil ? budget : budget / 2)).map { new.lines[$0] }
-    let top = above.contains(new.titleIndex) || budget < 4 ? shownAbove : shownAbove + [new.summary]
+    let top = isSummed ? shownAbove + [new.summary] : shownAbove
     let start = below.flatMap { new.row(ofLine: $0)?.start } ?? below ?? new.lines.count
     self.init(top: top, from: start, of: new, budget: budget, options)
   }

@@ -36,6 +36,7 @@ public struct Shown: Equatable, Sendable {
     messages = ScreenText.messages(head, options)
     titleIndex = lines.firstIndex { !head.title.isEmpty && $0.text.hasPrefix(head.title) } ?? 0
     summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
+    if let name = head.viewing, !head.title.contains(name) { summary += Line(" \(options.glyphs.separator) \(name)") }
     for part in shown.status { summary += Line(" \(options.glyphs.separator) \(part)") }
     summary = summary.truncated(to: options.columns)
     anchors = Self.anchors(of: rows, in: lines)
@@ -57,6 +58,11 @@ public struct Shown: Equatable, Sendable {
   package func row(ofLine line: Int) -> (number: Int, start: Int)? {
     guard let anchor = anchors.last(where: { $0.line <= line }), line < footer else { return nil }
     return (anchor.row, anchor.line)
+  }
+
+  /// Whether the summary ends in what this line says.
+  func repeatsInSummary(_ line: Int, _ options: RenderOptions) -> Bool {
+    summary.text.hasSuffix(" \(options.glyphs.separator) \(lines[line].text)")
   }
 
   /// Where the rows end: what stands below the last rule is said of the page.

@@ -65,9 +65,10 @@ struct MessageLines: TextPage {
     return lines + [rule()]
   }
 
-  /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else.
+  /// Whom a parent looks at and whom else there is, with a rule under them; nothing for anybody else. The board says it
+  /// under its tabs.
   func viewing(_ head: PageHead) -> [Line] {
-    guard let text = head.viewingText else { return [] }
+    guard let text = head.viewingText, !options.isBody else { return [] }
     return Line.wrapped(text, .bold, to: columns) + athleteSwitch(head.athletes) + [rule()]
   }
 
@@ -78,6 +79,18 @@ struct MessageLines: TextPage {
     let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
     return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
+  }
+
+  /// Both in one rule, the athletes as far as there is room; the rule alone for anybody who is no parent.
+  func rule(viewing: Line?, _ athletes: [AthleteChoice]) -> Line {
+    guard let viewing else { return rule() }
+    let ends = Line(.repeating(glyphs.rule, cells: 2))
+    let start = ends + Line(" ") + viewing.truncated(to: columns - 6) + Line(" ")
+    let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: "  ")
+    let key = mark("athlete N")
+    let choices = athletes.count > 1 ? ["\(key)  \(names)", key].map { Line(" \($0) ") + ends } : []
+    let end = choices.first { start.cellWidth + $0.cellWidth < columns } ?? Line()
+    return start + Line(.repeating(glyphs.rule, cells: columns - start.cellWidth - end.cellWidth)) + end
   }
 
   func dialog(_ dialog: DialogCard) -> [Line] { options.isBody ? [] : question(dialog) }
@@ -112,6 +125,12 @@ struct MessageLines: TextPage {
   func labelled(_ button: ActionButton?) -> String {
     guard let button else { return "" }
     return mark(button.verb) + (mark(button.verb).isEmpty ? "" : " ") + button.label
+  }
+
+  /// `[save] Save Offer` of a form; on the board, keys that are letters are typed into its fields.
+  func formButton(_ button: ActionButton?) -> String {
+    guard options.isBody, let button, let key = VerbTable.keyAmongText(of: button.verb) else { return labelled(button) }
+    return "[\(key)] \(button.label)"
   }
 
   /// `[add]`; on the board the key that does the same, and nothing where there is none.

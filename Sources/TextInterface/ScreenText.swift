@@ -7,10 +7,16 @@ protocol DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line]
   /// What may stand beside the other lines instead of among them; nothing of most screens.
   func aside(_ options: RenderOptions) -> [Line]
+  /// Whose page a parent looks at; nil for anybody else.
+  func viewing(_ options: RenderOptions) -> Line?
 }
 
 extension DrawnScreen {
   func aside(_ options: RenderOptions) -> [Line] { [] }
+}
+
+extension DrawnScreen where Self: ShownScreen {
+  func viewing(_ options: RenderOptions) -> Line? { head.viewingText.map { Line($0, .bold) } }
 }
 
 /// Draws one kind of screen, or a part of one.
@@ -52,6 +58,12 @@ public enum ScreenText {
   /// What `RenderOptions.hasAside` leaves out of these lines, at most `asideWidth` cells wide.
   package static func aside(_ screen: any ShownScreen, _ options: RenderOptions) -> [Line] {
     (screen as? any DrawnScreen)?.aside(options) ?? []
+  }
+
+  /// The board's line under its tabs: whose page a parent looks at, and whom else there is (decision X16).
+  package static func whose(_ screen: any ShownScreen, _ options: RenderOptions) -> Line {
+    let viewing = (screen as? any DrawnScreen)?.viewing(options)
+    return MessageLines(options: options).rule(viewing: viewing, screen.head.athletes)
   }
 
   /// As wide as a calendar.

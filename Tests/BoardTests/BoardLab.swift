@@ -14,11 +14,11 @@ struct BoardLab {
 
   init(
     rows: SampleRows = .some, family: FamilyAccess? = .ava, accounts: SampleAccounts? = nil, columns: Int = 80,
-    lines: Int = 24, allowsUndo: Bool = true
+    lines: Int = 24, color: Bool = false, allowsUndo: Bool = true
   ) async {
     world = TestWorld(family, rows: rows, accounts: accounts, allowsUndo: allowsUndo)
     await world.launch()
-    interpreter = Interpreter(world: world, options: RenderOptions(columns: columns, lines: lines))
+    interpreter = Interpreter(world: world, options: RenderOptions(columns: columns, color: color, lines: lines))
     board = ScriptBoard(interpreter)
   }
 

@@ -73,7 +73,7 @@ import TextInterface
   }
 
   @Test(arguments: [
-    ("opne", 0..<4), ("opne 1", 0..<4), ("filter tpye all", 7..<11), ("attend x y", 7..<8), ("sort name; zzz", 11..<14),
+    ("opne", 0..<4), ("opne 1", 0..<4), ("filter tpye all", 7..<11), ("open x y", 5..<6), ("sort name; zzz", 11..<14),
   ])
   func aWordThatFitsNothingIsMarked(line: String, place: Range<Int>) {
     #expect(events.hint(for: line).mistake == place)

@@ -98,6 +98,21 @@ extension Shown {
     #expect(Array(told) == ["tasks> complete 7", "✔ Great job!", " 7 [x] Task 7", "tasks>"])
   }
 
+  /// `10 offers found · 1 selected` was told twice.
+  @Test(arguments: [1, 12]) func whatTheSummarySaysIsToldOnce(changed: Int) {
+    func screen(_ done: Set<Int>, _ count: String) -> Shown {
+      var shown = Shown.tasks(30, done: done)
+      shown.lines[1] = Line(count)
+      shown.summary = Line("Tasks · \(count)")
+      return shown
+    }
+    var sitting = Sitting(screen: screen([], "30 shown"))
+    sitting.type("select 1\r")
+    sitting.answer(screen(Set(1...changed), "30 shown · \(changed) selected"))
+    let told = sitting.terminal.transcript.filter { $0.contains("\(changed) selected") }
+    #expect(told == ["Tasks · 30 shown · \(changed) selected"])
+  }
+
   @Test func whereRowsAreLeftOutThoseThatAreLeftAreTold() {
     var sitting = Sitting(screen: .tasks(30))
     sitting.type("filter status completed\r")

@@ -158,7 +158,7 @@ extension Vocabulary {
     // A text at the end takes all that follows.
     if place == grammar.count - 1, grammar[place].isText { return [grammar.count] }
     var found: Set<Int> = []
-    if let (_, count) = grammar[place].argument(in: Array(words), at: 0) {
+    if let (_, count) = grammar.argument(at: place, in: Array(words), from: 0) {
       found = places(after: words.dropFirst(count), from: place + 1, in: grammar)
     }
     if grammar[place].isOptional { found.formUnion(places(after: words, from: place + 1, in: grammar)) }

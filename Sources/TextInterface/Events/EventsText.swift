@@ -48,7 +48,7 @@ struct EventsText: TextPage {
   /// Whose events these are and what phase they are in.
   private var context: [Line] {
     var lines: [Line] = []
-    if let viewing = screen.viewingText {
+    if let viewing = screen.viewingText, !options.isBody {
       lines += Line.wrapped(viewing, .bold, to: columns) + messages.athleteSwitch(screen.athletes)
     }
     if let phase = screen.phase {

@@ -29,14 +29,16 @@ struct OfferCardText: TextPage {
       let quoted = Line(notes).truncated(to: room - 2)
       lines += indented([Line("\"", .dim) + quoted + Line("\"", .dim)])
     }
+    if options.isBody, let updating = card.updatingText { lines += indented([Line(updating, .dim)]) }
     return lines
   }
 
-  /// The body at this height, then the buttons, all behind the bar.
+  /// The body at this height, then the buttons, all behind the bar; the board has keys instead.
   func block(_ body: [Line], height: Int) -> [Line] {
-    var buttons = Line(options.isBody ? "" : "[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
+    var buttons = Line("[open \(number)]" + (card.canDelete ? " [delete \(number)]" : ""))
     if let updating = card.updatingText { buttons += Line("  \(updating)", .dim) }
-    let lines = body + [Line](repeating: Line(), count: max(0, height - body.count)) + indented([buttons])
+    let lines =
+      body + [Line](repeating: Line(), count: max(0, height - body.count)) + (options.isBody ? [] : indented([buttons]))
     return lines.map { (Line(bar, Style(card.statusColor)) + $0).anchored(to: card.id.rawValue) }
   }
 

@@ -13,7 +13,7 @@ struct OffersText: TextPage {
     lines += header
     lines.append(Line())
     if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
+      let buttons = ["save", "cancel"].map { messages.formButton(screen.button($0)) }
       lines += FormText(form: form, buttons: buttons, options: options).lines
     } else if let comparison = screen.comparison {
       lines += self.comparison(comparison)
@@ -43,12 +43,11 @@ struct OffersText: TextPage {
     return [title] + buttons.map { .justified(Line(), Line($0), width: columns) } + count
   }
 
-  /// `4 offers found · 2 selected (1 hidden by filters)`.
+  /// `4 offers found · 2 selected (1 hidden by filters)`; while the names that are searched are on their way, that.
   var countLine: String? {
-    guard let countText = screen.countText else { return nil }
-    var parts = [countText] + [screen.selectedText].compactMap { $0 }
-    if let updating = screen.head.updatingText { parts.append(updating) }
-    return parts.joined(separator: " \(glyphs.separator) ")
+    let selected = screen.countText == nil ? nil : screen.selectedText
+    let parts = [screen.countText, selected, screen.head.updatingText].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " \(glyphs.separator) ")
   }
 
   private var summary: [Line] {
@@ -121,7 +120,7 @@ extension OffersText {
       let bodies = row.map(\.body)
       let height = bodies.map(\.count).max() ?? 0
       let blocks = zip(row, bodies).map { card, body in card.block(body, height: height) }
-      let joined = (0...height).map { line in
+      let joined = blocks[0].indices.map { line in
         blocks.dropFirst().reduce(blocks[0][line]) {
           $0.padded(to: width) + Line("  ") + $1[line].padded(to: width)
         }
@@ -141,7 +140,7 @@ extension OffersText {
     var lines = messages.top(screen.head) + messages.viewing(screen.head) + [Line(screen.title, .bold)]
     lines += countLine.map { Line.wrapped($0, to: columns) } ?? []
     if let form = screen.form {
-      let buttons = ["save", "cancel"].map { messages.labelled(screen.button($0)) }
+      let buttons = ["save", "cancel"].map { messages.formButton(screen.button($0)) }
       lines += [Line()] + FormText(form: form, buttons: buttons, options: options).lines
     } else if let comparison = screen.comparison {
       lines += [Line()] + self.comparison(comparison)

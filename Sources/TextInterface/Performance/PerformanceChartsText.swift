@@ -141,9 +141,11 @@ struct PerformanceChartsText: TextPage {
     let names = cards.flatMap(\.series).map { series in
       "inspect \(series.typedName) 1\(series.points.count > 1 ? "-\(series.points.count)" : "")"
     }
-    if names.isEmpty { return [] }
     let shown = subject == .all ? Array(names.prefix(1)) : names
-    return Line.packed(shown + ["inspect \(screen.chartEnd.wire)"], separator: " | ", .dim, to: columns)
+    // A day without a reading is refused.
+    let newest = cards.flatMap(\.series).compactMap(\.points.last?.date).max()
+    let day = newest.map { ["inspect \($0.wire)"] } ?? []
+    return Line.packed(shown + day, separator: " | ", .dim, to: columns)
   }
 }
 

@@ -49,7 +49,9 @@ struct PerformanceText: TextPage {
     let error = screen.range.error.map {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
     }
-    return Line.packed(range, separator: " ", to: columns) + (error ?? [])
+    // Its dates are no choice of a menu.
+    let dates = screen.range.preset == .custom ? [Line("  \(options.isBody ? ":" : "")range custom DATE..DATE", .dim)] : []
+    return Line.packed(range, separator: " ", to: columns) + dates + (error ?? [])
       + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
   }
 

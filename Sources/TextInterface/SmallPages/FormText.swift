@@ -95,7 +95,9 @@ struct FormText<Field: FormField>: TextPage {
     if input.hint != nil { return "" }
     let more = choices.count - rowsNamed
     let names = choices.prefix(rowsNamed).map { terminalText($0.label, atMost: 60) }
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more: set \(input.id)" : "")
+    // `Winter Camp, Feb 7, 2026; Home Opener, Feb 10, 2026`.
+    let separator = names.contains { $0.contains(", ") } ? "; " : ", "
+    return names.joined(separator: separator) + (more > 0 ? " and \(more) more: set \(input.id)" : "")
   }
 
   private var bottom: [Line] {
@@ -174,7 +176,7 @@ struct RecordFormText: TextPage {
     if let form = screen.form {
       // A question over the form has a `cancel` of its own.
       let buttons = screen.head.buttons.filter { ["save", "cancel"].contains($0.id) }
-      lines += FormText(form: form, buttons: buttons.map { messages.labelled($0) }, options: options).lines
+      lines += FormText(form: form, buttons: buttons.map(messages.formButton), options: options).lines
     } else {
       lines += Line.wrapped(terminalText(screen.title), .bold, to: columns) + [rule] + loading
     }

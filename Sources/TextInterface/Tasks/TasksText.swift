@@ -22,11 +22,12 @@ struct TasksText: TextPage {
   }
 
   /// Whose tasks a parent sees. Terminals disagree about the eye's width, so nothing is aligned after it and a cell
-  /// is left for it.
+  /// is left for it. The board says it under its tabs.
   var viewing: [Line] {
+    if options.isBody { return [] }
     var lines: [Line] = []
     if let text = screen.readOnlyText {
-      let drawn = options.charset == .ascii && text.hasPrefix("👁 ") ? String(text.dropFirst(2)) : text
+      let drawn = options.charset == .ascii ? text.withoutEye : text
       lines += Line.wrapped(terminalText(drawn), Style(screen.readOnlyColor).bolded, to: columns - 1)
     }
     lines += messages.athleteSwitch(screen.athletes)
@@ -141,6 +142,10 @@ struct TaskFacts {
 
 extension Tasks.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { TasksText(screen: self, options: options.ofList).lines }
+
+  func viewing(_ options: RenderOptions) -> Line? {
+    self.readOnlyText.map { Line($0.withoutEye, Style(self.readOnlyColor).bolded) }
+  }
 }
 
 extension Style {
@@ -189,4 +194,9 @@ extension TasksText {
     ]
     return lines + details.compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
   }
+}
+
+extension String {
+  /// What the words say alone, where the sign cannot be drawn.
+  fileprivate var withoutEye: String { hasPrefix("👁 ") ? String(dropFirst(2)) : self }
 }

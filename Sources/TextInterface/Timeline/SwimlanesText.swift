@@ -21,7 +21,8 @@ struct SwimlanesText {
     glyphs = options.glyphs
     isCompact = screen.lanes.contains { $0.isInOneRow(fits) }
     let roomy = min(36, max(20, options.columns / 5 + 4))
-    nameCells = isCompact && options.columns >= 80 ? max(28, roomy) : roomy
+    // The board's page is a cell narrower than its window.
+    nameCells = isCompact && options.columns >= 79 ? max(28, roomy) : roomy
     digits = "\(screen.lanes.count)".count
     track = SwimlaneTrack(
       months: screen.months, days: screen.days + screen.weeks, todayPosition: screen.todayPosition,
@@ -62,10 +63,13 @@ struct SwimlanesText {
     let cells = nameCells - 1
     guard isCompact else {
       let count = Line.wrapped(lane.countText, .dim, to: cells - number.cellWidth)
-      return [(number + Line(lane.name, .bold)).truncated(to: cells)] + count.map { $0.indented(by: number.cellWidth) }
+      let name = screen.shownName(of: lane, to: cells - number.cellWidth)
+      return [number + name] + count.map { $0.indented(by: number.cellWidth) }
     }
     let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
-    return [.justified(start + Line(lane.name, .bold), Line(lane.shortCount, .dim), width: cells, gap: 1)]
+    let count = Line(lane.shortCount, .dim)
+    let name = screen.shownName(of: lane, to: cells - start.cellWidth - count.cellWidth - 1)
+    return [.justified(start + name, count, width: cells, gap: 1)]
   }
 
   private func joined(_ names: [Line], _ tracks: [Line], filler: Line) -> [Line] {
@@ -81,6 +85,32 @@ struct SwimlanesText {
   private var rule: Line {
     Line(.repeating(glyphs.rule, cells: nameCells, .dim)) + Line(glyphs.cross, .dim)
       + Line(.repeating(glyphs.rule, cells: track.cells, .dim))
+  }
+}
+
+extension RecruitingTimeline.Screen {
+  /// A lane's name in so many cells; cut in its middle where its beginning alone would be another's too: what tells two
+  /// schools of one name apart stands at the end (decision T24).
+  func shownName(of lane: RecruitingTimeline.LaneCard, to cells: Int) -> Line {
+    let name = Line(lane.name, .bold)
+    let cut = name.truncated(to: cells)
+    guard cut != name else { return name }
+    let others = self.lanes.filter { $0.id != lane.id && Line($0.name, .bold).truncated(to: cells) == cut }
+    guard let common = others.map({ lane.name.commonPrefix(with: $0.name) }).max(by: { $0.count < $1.count }) else {
+      return cut
+    }
+    // From the word on in which they differ.
+    let rest = lane.name.dropFirst(common.count)
+    let start = rest.first == " " ? common[...] : common.lastIndex(of: " ").map { common[..<$0] } ?? common[...]
+    let end = name.dropping(cells: Line(String(start)).cellWidth).truncated(to: cells * 2 / 3)
+    return name.truncated(to: cells - end.cellWidth) + end
+  }
+}
+
+extension String {
+  /// The characters with which both begin.
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }
 

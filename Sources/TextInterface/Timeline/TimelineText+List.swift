@@ -64,8 +64,8 @@ extension TimelineText {
       let sign = isInOneRow ? "\(glyphs.collapsed) " : "\(glyphs.expanded) "
       let number = padded("\(index + 1)", to: digits, alignment: .trailing)
       let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
-      let name = Line("\(sign)\(number) ") + Line(lane.name, .bold)
-      let heading = name.truncated(to: columns - count.cellWidth) + count
+      let start = Line("\(sign)\(number) ")
+      let heading = start + screen.shownName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
       return [heading.anchored(to: lane.anchor)] + (isInOneRow ? [] : items(of: lane, indent: digits + 3))
     }
   }

@@ -45,7 +45,10 @@ struct TimelineText: TextPage {
   func emptyLines(_ empty: EmptyMessage) -> [Line] {
     guard empty.button == nil else { return messages.empty(empty, active: screen.activeFiltersText) }
     let icon = options.charset == .ascii ? [] : [Line(), Line("📊").padded(to: columns, alignment: .center)]
-    return icon + messages.empty(empty, active: nil, button: "[open events]  [open offers]")
+    let pages = screen.toggles.filter { $0.type == .event || $0.type == .offer }.map { toggle in
+      messages.mark("open \(toggle.label.lowercased())") + (options.isBody ? " \(toggle.label)" : "")
+    }
+    return icon + messages.empty(empty, active: nil, button: pages.joined(separator: "  "))
   }
 
   /// The shape of the controls and of three lanes.

@@ -19,6 +19,11 @@ extension VerbTable {
     let words = verb.split(separator: " ").map(String.init)
     return app.lazy.compactMap { $0.key(of: words) }.first
   }
+
+  /// The key of a verb where letters are typed: one that is no letter.
+  static func keyAmongText(of verb: String) -> String? {
+    app.first { $0.usage == verb }?.keys.first { $0.count > 1 }
+  }
 }
 
 extension VerbEntry {

@@ -1,0 +1,38 @@
+import Testing
+import TextInterface
+
+/// What a verb prints is read over the page as it was printed (terminal.md section 2).
+@MainActor
+struct ReaderTests {
+  private func frame(_ lab: BoardLab) async -> [String] {
+    await lab.board.frame(lab.interpreter.options.plain).split(separator: "\n").map(String.init)
+  }
+
+  /// In colour, the escape sequences of the chart were shown as text, and its lines lost their margin.
+  @Test(arguments: [false, true], [80, 120]) func aChartStandsAsItWasDrawn(color: Bool, columns: Int) async throws {
+    let lab = await BoardLab(columns: columns, color: color)
+    #expect(try await lab.run("open performance") == nil)
+    await lab.press("c enter")
+    let drawn = await frame(lab)
+    #expect(!drawn.joined().contains("x1B"))
+    let edges = drawn.compactMap { line in line.firstIndex { "┤│└".contains($0) }?.utf16Offset(in: line) }
+    #expect(edges.count > 3 && Set(edges).count == 1, "\(drawn)")
+  }
+
+  /// `n` is typed into the field.
+  @Test(arguments: ["open offers\nlog", "open /events/create"])
+  func formsNameKeysThatTypeNothing(script: String) async throws {
+    let lab = await BoardLab(lines: 60)
+    #expect(try await lab.run(script) == nil)
+    let buttons = try #require(await frame(lab).first { $0.contains("[^S] Save") })
+    #expect(buttons.contains("[esc]") && !buttons.contains("[n]"))
+  }
+
+  @Test func longLinesAreWrappedAndLongTextsAreWhole() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open events") == nil)
+    await lab.press(": s t a t e enter G")
+    let end = await frame(lab)
+    #expect(end.contains("}") && end.allSatisfy { $0.count <= 80 })
+  }
+}

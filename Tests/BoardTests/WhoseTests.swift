@@ -1,0 +1,58 @@
+import CompassModel
+import CompassServices
+import CompassTesting
+import RecruitingCompass
+import Testing
+
+/// Parents see whose page they look at, wherever it is scrolled to (terminal.md section 2, decision X16).
+@MainActor
+struct WhoseTests {
+  nonisolated private static let pages = Page.allCases.filter { $0 != .home }
+
+  @Test(arguments: pages) func itIsSaidOnceOnEveryPage(page: Page) async throws {
+    let lab = await BoardLab(family: .pat)
+    #expect(try await lab.run("open \(page.rawValue)") == nil)
+    let top = await lab.frame()
+    #expect(top[1].hasPrefix("── Viewing Ava"))
+    #expect(top.count { $0.contains("Viewing") } == 1)
+    await lab.press("G")
+    #expect(await lab.frame()[1] == top[1])
+  }
+
+  @Test func theOthersStandBesideTheKeyThatShowsThem() async throws {
+    let lab = await BoardLab(family: .pat)
+    #expect(try await lab.run("open offers\nathlete ben") == nil)
+    let rule = await lab.frame()[1]
+    #expect(rule.hasPrefix("── Viewing Ben") && rule.contains("[w]  1 Ava") && rule.hasSuffix(" ──"))
+  }
+
+  @Test(arguments: [40, 50, 60, 200]) func theNameIsLeftWhereThereIsLittleRoom(columns: Int) async throws {
+    let lab = await BoardLab(family: .pat, columns: columns)
+    #expect(try await lab.run("open tasks") == nil)
+    let rule = await lab.frame()[1]
+    #expect(rule.hasPrefix("── Viewing Ava") && rule.count == columns)
+  }
+
+  @Test func athletesAreToldNothing() async throws {
+    let lab = await BoardLab()
+    #expect(try await lab.run("open timeline") == nil)
+    #expect(await lab.frame()[1] == String(repeating: "─", count: 80))
+  }
+
+  /// Below the tabs' rule stood a second one.
+  @Test(arguments: [FamilyAccess.ava, .pat]) func noRuleStandsBelowTheRule(family: FamilyAccess) async throws {
+    let lab = await BoardLab(family: family)
+    for page in Self.pages {
+      #expect(try await lab.run("open \(page.rawValue)") == nil)
+      #expect(await lab.frame()[2].contains { $0 != " " && $0 != "─" }, "\(page)")
+    }
+  }
+
+  /// An offer's buttons are keys on the board: the line for them stood empty in every card.
+  @Test func noLineOfAnOfferIsEmpty() async throws {
+    let lab = await BoardLab(columns: 60)
+    #expect(try await lab.run("open offers") == nil)
+    let empty = await lab.frame().filter { $0.contains("▌") && $0.allSatisfy { " ▌".contains($0) } }
+    #expect(empty == [])
+  }
+}

@@ -1,0 +1,66 @@
+import CompassModel
+import CompassServices
+import RecruitingTimeline
+import Testing
+
+@testable import TextInterface
+
+/// What stands where on the timeline's text, seen as a person who looks for something.
+struct TimelineLookTests {
+  private func lines(_ page: TimelinePage, columns: Int, isBody: Bool = false) -> [String] {
+    var options = RenderOptions(columns: columns)
+    options.isBody = isBody
+    return ScreenText.lines(page.screen, options).map(\.text)
+  }
+
+  /// Two lanes were called `Stanford University …`, for what tells them apart stands at the end.
+  @Test(arguments: [40, 60, 80, 100, 200], [nil, "Palo Alto"])
+  func lanesOfOneNameAreToldApartWhereNamesAreCut(columns: Int, city: String?) throws {
+    let name = "The Leland Stanford Junior University of California"
+    let schools = [
+      School(id: "s-1", name: name, city: city, state: city.map { _ in "CA" }),
+      School(id: "s-4", name: name, city: city.map { _ in "Stanford" }, state: city.map { _ in "CA" }),
+    ]
+    let names = lines(.loaded(schools: schools), columns: columns).filter { $0.contains(/^[▾ ]*\d The Le?/) }
+      .map { $0.prefix { !"│—".contains($0) } }
+    let ends = city == nil ? ["#s-1", "#s-4"] : ["(Palo Al", "(Stanfor"]
+    for end in ends { #expect(names.count { $0.contains(end) } == 1, "\(names)") }
+  }
+
+  @Test func namesThatDifferAtTheirBeginningAreCutAtTheirEnd() {
+    let schools = [
+      School(id: "s-1", name: "Old Dominion University of Norfolk"),
+      School(id: "s-4", name: "University of North Carolina at Chapel Hill"),
+    ]
+    let drawn = lines(.loaded(schools: schools), columns: 80)
+    #expect(drawn.contains { $0.contains("University of N") && $0.contains("… │") })
+  }
+
+  /// On the board's 80 columns a collapsed lane's name had five letters beside `5 of 13`.
+  @Test func namesOfCollapsedLanesHaveTheSameRoomOnTheBoard() throws {
+    let page = TimelinePage.loaded().after(.allLanesCollapsed)
+    func edge(_ lines: [String]) throws -> Int {
+      let lane = try #require(lines.first { $0.contains("▸ 1 ") })
+      return try #require(lane.firstIndex(of: "│")).utf16Offset(in: lane)
+    }
+    #expect(try edge(lines(page, columns: 79, isBody: true)) == edge(lines(page, columns: 80)))
+  }
+
+  /// On the board, verbs were named instead of keys.
+  @Test func whereThereIsNothingThePagesToAddAreNamedByWhatOpensThem() {
+    let page = TimelinePage.loaded(TimelineRows())
+    #expect(lines(page, columns: 80).contains { $0.contains("[open events] [open offers]") })
+    #expect(lines(page, columns: 80, isBody: true).contains { $0.contains("[5] Events [6] Offers") })
+  }
+
+  @Test(arguments: [1, 1000, 1900])
+  func yearsAreNamedHoweverLongTheRange(first: Int) throws {
+    let dates = [CalendarDate(year: first, month: 1, day: 1), CalendarDate(wire: "2026-02-01")].compactMap(\.self)
+    let events = dates.enumerated().map { number, date in
+      TimelineEvent(id: EventID("e\(number)"), schoolID: nil, type: .camp, name: "Camp", startDate: date, endDate: nil)
+    }
+    let page = TimelinePage.loaded(TimelineRows(events)).after(.rangeChanged(range: .allTime))
+    let header = try #require(lines(page, columns: 80).first { $0.contains("│") })
+    #expect(header.split(separator: "┊").count { $0.contains("Jan") } > 3, "\(header)")
+  }
+}
