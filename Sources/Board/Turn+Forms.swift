@@ -22,13 +22,13 @@ extension Board.Turn {
     case .enter where field.choices == nil: return moveField(by: 1)
     default: break
     }
-    guard field.isEnabled else { return ask(.bell) }
     if field.choices != nil {
       switch key {
       case .enter, .text: return openChoices(of: field, key)
       default: return ask(.bell)
       }
     }
+    guard field.isEnabled else { return ask(.bell) }
     if field.isHidden { return typeHidden(key) }
     let before = typing.editor.text
     let typed = field.hasLines ? key : key.inOneLine
@@ -55,7 +55,7 @@ extension Board.Turn {
         label: choice.label.isEmpty ? choice.value : choice.label, order: .tap(fill(choice.value)),
         isCurrent: choice.value == field.value)
     }
-    guard !items.isEmpty else { return ask(.bell) }
+    guard field.isEnabled, !items.isEmpty else { return ask(.bell) }
     state.mode = .menu(Board.Menu(field.label, items))
     // What is typed chooses what begins so.
     if case .text(let text) = key, text != " " { press(key, in: Board.Menu(field.label, items)) }

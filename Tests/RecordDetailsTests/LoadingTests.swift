@@ -69,6 +69,18 @@ struct LoadingTests {
     #expect(loaded.title == "Winter Camp")
   }
 
+  /// The list may be newer than the copy of the whole row: its values stand, the copy adds the other columns.
+  @Test func aSavedRowAddsToWhatTheListHoldsAndReplacesNothing() {
+    let known = Record(camp, fields: [RecordField("name", .text("Listed Camp"))])
+    let state = RecordDetails.State().after(.answer(.recordChosen(reference: camp, known: known)), .opened)
+    let saved = RowsSource.saved(at: instant("2026-02-10T13:00:00Z"))
+    let copied = state.after(.loaded(request: state.load.request, record: .event(), source: saved))
+    #expect(copied.screen().title == "Listed Camp" && copied.text("cost") == "$150.00")
+    #expect(copied.source == saved && copied.load.isRunning)
+    let answered = copied.after(.loaded(request: copied.load.request, record: .event()))
+    #expect(answered.screen().title == "Winter Camp", "the server's row replaces both")
+  }
+
   @Test func whatIsKnownOfAnotherRowIsNotShown() {
     let state = RecordDetails.State().after(.answer(.recordChosen(reference: fullRide, known: .event())), .opened)
     #expect(state.record == nil && state.screen().title == "Offer")

@@ -1,10 +1,19 @@
 import CompassModel
 import CompassServices
+import EventsList
+import RecordForm
 import StateMachine
 import TestSupport
 import Testing
 
 @testable import RecruitingCompass
+
+/// Backends that were told to forget what they read.
+private let askedForEverything = Lock<Set<ObjectIdentifier>>([])
+
+extension StubBackend: RememberingBackend {
+  public nonisolated func askForEverything() { askedForEverything.withLock { _ = $0.insert(ObjectIdentifier(self)) } }
+}
 
 /// Copies of what a backend answered (decision W1).
 @MainActor
@@ -97,6 +106,58 @@ struct CopyKeeperTests {
     } failed: { _ in }
     #expect(attended == true)
     #expect(await load(self.services()) == ["saved game", "offline"])
+  }
+
+  /// A row's own page has a copy of its own: what was changed on a list is not in it.
+  @Test(arguments: [
+    StoredChange.attended("x"), .offerStatus("x", .accepted), .deleted(.event("x")), .record(.offer("x")),
+  ])
+  func aStoredChangeTakesTheCopyOfItsRow(change: StoredChange) async {
+    stubs.backend.record = { reference, _ in Record(reference, fields: []) }
+    let reference: RecordReference =
+      switch change {
+      case .attended, .deleted: .event("x")
+      case .offerStatus, .record, .taskStatus: .offer("x")
+      }
+    let services = services()
+    await services.load(.record(reference, of: "athlete-1")) { _, _ in } failed: { _ in }
+    let key = Lookup.record(reference, of: "athlete-1").key
+    #expect(store.all[key] != nil)
+    await services.stored(change, of: "athlete-1")
+    #expect(store.all[key] == nil)
+  }
+
+  /// Events and offers are on the timeline as well: it is not fresh any more either.
+  @Test(arguments: [StoredChange.record(.event(nil)), .record(.offer(nil)), .record(.interaction)])
+  func whatWasEnteredIsAskedForOnTheTimelineToo(change: StoredChange) async {
+    stubs.backend.timeline = { _ in
+      TimelineAnswer(
+        TimelineRows(
+          events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
+          statusChanges: Loaded(rows: [])))
+    }
+    let services = services()
+    for _ in 1...2 { await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in } }
+    #expect(stubs.calls.count("loadTimeline") == 1)
+    await services.stored(change, of: "athlete-1")
+    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    #expect(stubs.calls.count("loadTimeline") == 2)
+  }
+
+  /// One copy stands for all ranges of days: it is shown, and never taken for the answer to another.
+  @Test func readingsOfOtherDaysAreAskedForAtOnce() async {
+    stubs.backend.metrics = { _, _, _ in Loaded(rows: []) }
+    let services = services()
+    func load(_ first: String?) async {
+      await services.load(.metrics(of: "athlete-1", from: first.map(day), through: day("2026-02-10"))) { _, _ in
+      } failed: { _ in }
+    }
+    await load("2026-01-01")
+    await load("2026-01-01")
+    #expect(stubs.calls.count("loadMetrics") == 1)
+    await load("2025-01-01")
+    await load(nil)
+    #expect(stubs.calls.count("loadMetrics") == 3)
   }
 
   /// The answer may hold what was deleted while it was under way.
@@ -193,6 +254,34 @@ struct SavedStartTests {
     #expect(live.state.session == .active && live.stubs.calls.count("loadEvents") == 1, "confirmed, not asked again")
     guard case .events(let fresh) = live.compass.screen else { return noScreen("events") }
     #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)
+  }
+
+  /// The copy is fresh for five minutes; what one has entered oneself is shown at once all the same.
+  @Test func whatWasEnteredIsShownAlthoughTheCopyIsFresh() async {
+    let live = LiveCompass(copies: MemoryCopies())
+    live.stub(.player, [.sample("camp")])
+    live.stubs.backend.createEvent = { _, _, _ in }
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
+    live.stubs.backend.load = { _ in Loaded(rows: [.sample("camp"), .sample("made")]) }
+    for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
+      await live.send(.form(.tap(.fieldChanged(field: field, text: text))))
+    }
+    await live.send(.form(.tap(.saveTapped)))
+    #expect(live.state.path == "/events")
+    guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
+    #expect(screen.events.count == 2 && live.stubs.calls.count("loadEvents") == 2)
+  }
+
+  /// A backend that remembers what it read forgets it when a person wants everything, and only then.
+  @Test(arguments: [(AppAction.events(.tap(.refreshPulled)), true), (.app(.foregrounded), false)])
+  func refreshingAsksForEverything(action: AppAction, asks: Bool) async {
+    let live = LiveCompass(copies: MemoryCopies())
+    live.stub(.player, [.sample("camp")])
+    await live.send(.app(.launched), .app(.pageOpened(page: .events)))
+    let backend = ObjectIdentifier(live.stubs.backend)
+    #expect(!askedForEverything.withLock { $0.contains(backend) })
+    await live.send(action)
+    #expect(askedForEverything.withLock { $0.contains(backend) } == asks)
   }
 
   @Test func aPageThatIsOpenedAgainSendsNothingButOnRefreshAndInTheForeground() async {

@@ -31,6 +31,13 @@ struct HistoryTests {
     #expect(goneBack(state, 2).path == "/")
   }
 
+  /// Home is the beginning: who was there comes from there.
+  @Test func homeForgetsTheWayThatLedToIt() {
+    let state = opened(.events, .offers, .home, .tasks)
+    #expect(state.history.isEmpty)
+    #expect(goneBack(state, 1).path == "/")
+  }
+
   @Test func thePageOneComesBackToIsOpenedAnewAndTheOtherIsClosed() {
     let state = goneBack(opened(.events, .offers), 1)
     #expect(state.events.isOpen && !state.offers.isOpen && state.history.isEmpty)

@@ -166,6 +166,21 @@ struct LooksTests {
     #expect(live.stubs.calls.all.sorted().map(\.words) == calls.map(\.words))
   }
 
+  /// Whoever is asked already is not asked beside that.
+  @Test func aPageThatLoadsIsNotLookedAfter() {
+    var state = AppState.onEvents()
+    state.looks = Looks(areOn: true)
+    state.looks.page = .events
+    let idle = state
+    #expect(Root.look(&state).count == 1)
+    var loading = idle.after(.events(.tap(.refreshPulled)))
+    loading.looks.page = .events
+    #expect(Root.look(&loading) == [])
+    var details = idle.after(.events(.tap(.eventTapped(id: "e"))))
+    details.looks.page = .events
+    #expect(details.details.load.isRunning && Root.look(&details) == [])
+  }
+
   @Test func detailsAreLookedAfterToo() async {
     await open()
     await live.send(.events(.tap(.eventTapped(id: "a1"))))

@@ -1,10 +1,10 @@
 import EventsList
 import Observation
-import PageKit
 import StateMachine
 import Synchronization
 import Testing
 
+@testable import PageKit
 @testable import RecruitingCompass
 
 /// What observers of the app hear, and what a view can send.
@@ -43,6 +43,21 @@ struct ObservedScreensTests {
     live.compass.send(.events(.tap(.searchChanged(query: "nothing like it"))))
     await turn()
     #expect(listener.count == 1)
+  }
+
+  /// A view that draws what it should not does no harm: the button itself knows that it is off.
+  @Test func aButtonThatIsOffDoesNothing() async throws {
+    let live = await live()
+    var button = try #require(live.compass.screen.head.buttons.first { $0.id == "refresh" })
+    live.stubs.calls.forget()
+    button.reason = "Reload is disabled while you are offline."
+    live.compass.tap(button)
+    await live.settle()
+    #expect(live.stubs.calls.all.isEmpty)
+    button.reason = nil
+    live.compass.tap(button)
+    await live.settle()
+    #expect(live.stubs.calls.count("loadEvents") == 1)
   }
 
   /// Whoever reads between an action and the comparison takes nobody's notification away.

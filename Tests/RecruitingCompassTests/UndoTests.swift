@@ -1,10 +1,12 @@
 import CompassModel
 import CompassServices
 import EventsList
+import OffersList
 import PageKit
 import RecordDetails
 import TestSupport
 import Testing
+import Today
 
 @testable import RecruitingCompass
 
@@ -99,6 +101,29 @@ struct UndoTests {
     #expect(gone(sent) && gone(sent.after(.events(.answer(.deleted(id: "a1", owner: "athlete-1"))))))
     let failed = { sent.after(.events(.answer(.deleteFailed(change: Self.first, failure: ServiceFailure($0))))) }
     #expect(!gone(failed(.serverError)) && gone(failed(.notFound)))
+  }
+
+  /// An offer's deletion, and what home shows while it is under way.
+  @Test func offersAndHomeFollowToo() {
+    let offer = Offer(
+      id: "o1", owner: "athlete-1", schoolID: nil, type: .partial, status: .pending, offerDate: day("2026-01-01"),
+      deadline: day("2026-02-11"))
+    let start = page.after(.app(.pageOpened(page: .offers)))
+    let listed = start.after(
+      .offers(.answer(.loaded(request: start.offers.load.request, table: OfferTable([offer]), skipped: 0))))
+    let asked = listed.after(.offers(.tap(.deleteTapped(id: "o1"))), .offers(.tap(.deleteConfirmed)))
+    #expect(listed.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
+    #expect(!asked.contextWithoutDeleted.shows(.offer("o1"), loadedAt: instant(morning)))
+    // Home sends it, and lists it no more although the server has not answered.
+    func attention(_ state: AppState) -> [String] {
+      let home = state.after(.app(.pageOpened(page: .home)))
+      let request = home.home.load.request
+      let loaded = home.after(
+        .home(.answer(.loaded(request: request, answer: .offers(Today.Part([offer]))))))
+      var builders = ScreenBuilders()
+      return Today.screen(loaded, &builders).attention.map(\.id.description)
+    }
+    #expect(attention(listed) == ["offer-o1"] && attention(asked) == [])
   }
 
   @Test func whatIsSentCannotBeUndone() {

@@ -1,0 +1,168 @@
+import CompassTesting
+import RecruitingCompass
+import Scripting
+import Testing
+import TextInterface
+
+@testable import Board
+@testable import Terminal
+
+/// Forms with a caret, menus and the palette, key by key (terminal.md section 2).
+@MainActor
+struct FormKeyTests {
+  private func menu(_ lab: BoardLab) -> Board.Menu? {
+    if case .menu(let menu) = lab.board.state.mode { menu } else { nil }
+  }
+
+  private func hasOffersForm(_ lab: BoardLab) -> Bool {
+    if case .offers(let screen) = lab.interpreter.screen { screen.form != nil } else { false }
+  }
+
+  /// The sheet over the offers asks nothing itself: the board does, and the first answer keeps.
+  @Test func whatWasEnteredInTheSheetIsAskedFor() async {
+    let lab = await BoardLab()
+    await lab.press("6 n")
+    #expect(hasOffersForm(lab))
+    await lab.press("esc")
+    #expect(!hasOffersForm(lab), "nothing was entered")
+    await lab.press("n tab tab tab 4 5 esc")
+    #expect(menu(lab)?.items.map(\.label) == ["Keep", "Discard"] && hasOffersForm(lab))
+    await lab.press("enter")
+    #expect(menu(lab) == nil && hasOffersForm(lab))
+    await lab.press("esc j enter")
+    #expect(menu(lab) == nil && !hasOffersForm(lab))
+  }
+
+  /// A day in words is understood when its field is left, also by saving.
+  @Test(arguments: ["^S", "tab ^S"])
+  func aDayInWordsIsSavedAsADay(keys: String) async {
+    let lab = await BoardLab()
+    await lab.press("5 n space enter C a m p tab tab")
+    await lab.board.press([.text("today+7d")])
+    await lab.press(keys)
+    #expect(lab.interpreter.path == "/events")
+    #expect(lab.world.network.requests.contains { $0.operation == .createEvent })
+  }
+
+  /// The caret goes to what keeps the form from being saved.
+  @Test func aRefusedSaveLeadsToTheFirstProblem() async throws {
+    let lab = await BoardLab()
+    await lab.press("5 n tab tab tab")
+    #expect(lab.board.state.typing?.field == 3)
+    await lab.press("^S")
+    let wrong = lab.board.state.screen.screen.fields.firstIndex(where: \.isWrong)
+    #expect(wrong == 0 && lab.board.state.typing?.field == 0)
+    // Once: then one goes where one likes.
+    await lab.press("tab tab")
+    #expect(lab.board.state.typing?.field == 2)
+  }
+
+  @Test func aFieldWithoutChoicesSaysWhy() async {
+    let lab = await BoardLab()
+    await lab.press("6 n")
+    let school = lab.board.state.screen.screen.fields.firstIndex { $0.choices != nil }
+    #expect(school == lab.board.state.typing?.field)
+    await lab.press("space")
+    #expect(menu(lab) == nil)
+    #expect(lab.board.state.remark?.isComplaint == true && lab.board.state.remark?.text.contains("school") == true)
+  }
+
+  @Test func aMistypedPasswordIsCorrectedLetterByLetter() async {
+    let lab = await BoardLab(accounts: SampleAccounts(["a@b.c": "sesame-17"]))
+    await lab.board.press([.text("a@b.c"), .tab, .text("sesame-177"), .backspace])
+    await lab.press("enter")
+    #expect(lab.interpreter.path == "/")
+  }
+
+  /// A paste is one line wherever one line is meant.
+  @Test func aPasteOfSeveralLinesIsOneCommand() async {
+    let lab = await BoardLab()
+    await lab.press(":")
+    await lab.board.press([.paste("open\nevents"), .enter])
+    #expect(lab.interpreter.path == "/events")
+    await lab.press("n tab")
+    await lab.board.press([.paste("Two\nlines")])
+    #expect(lab.board.state.screen.screen.fields[1].value == "Two lines")
+  }
+
+  @Test func thePaletteGoesWhenThereIsNothingToDelete() async {
+    let lab = await BoardLab()
+    await lab.press(": x backspace")
+    guard case .palette = lab.board.state.mode else {
+      Issue.record("it is open while something could be typed")
+      return
+    }
+    await lab.press("backspace")
+    #expect(lab.board.state.mode == .page)
+  }
+
+  /// What is chosen is seen, however long the list is.
+  @Test(arguments: [":", "5 f"])
+  func whatIsSelectedIsAlwaysSeen(keys: String) async {
+    let lab = await BoardLab(lines: 16)
+    await lab.press(keys)
+    for _ in 0..<14 {
+      await lab.press("down")
+      let title = lab.board.state.mode.title
+      let list = await lab.frame().drop { !$0.contains(title) }
+      #expect(list.contains { $0.hasPrefix(" ›") }, "\(list.joined(separator: "\n"))")
+    }
+  }
+
+  /// A second that has begun is counted: nobody reads that nothing is left while something is.
+  @Test(arguments: [(0, "5 s"), (500, "5 s"), (1_000, "4 s"), (4_900, "1 s")])
+  func theTimeToUndoIsRoundedUp(milliseconds: Int, text: String) async {
+    let lab = await BoardLab()
+    await lab.press("5 d y")
+    await lab.world.advance(by: .milliseconds(milliseconds))
+    #expect(await lab.frame().contains { $0.hasSuffix("undo \(text)") || $0.contains("undo \(text) ") })
+  }
+
+  /// Every page keeps its cursor for the next time.
+  @Test func aPageIsComeBackToWhereItWasLeft() async {
+    let lab = await BoardLab()
+    await lab.press("5 j j j")
+    let events = lab.board.state.cursor
+    await lab.press("6 j")
+    let offers = lab.board.state.cursor
+    await lab.press("5")
+    #expect(lab.board.state.cursor == events && events != nil)
+    await lab.press("6")
+    #expect(lab.board.state.cursor == offers && offers != nil)
+  }
+
+  // MARK: what is asked of the program
+
+  private func asked(_ keys: [Key], _ lab: BoardLab) -> [Board.Effect] {
+    var state = lab.board.state
+    return keys.flatMap { Board.reduce(&state, .pressed([$0]), in: ()) }
+  }
+
+  @Test func onlyTwoInARowLeave() async {
+    let lab = await BoardLab()
+    _ = await lab.frame()
+    let leave = Key.control("c")
+    #expect(asked([leave, leave], lab).contains(.quit(code: 130)))
+    #expect(!asked([leave, .text("j"), leave], lab).contains { if case .quit = $0 { true } else { false } })
+  }
+
+  @Test func aCommandIsKeptForTheNextTime() async throws {
+    let lab = await BoardLab()
+    _ = await lab.frame()
+    let effects = asked([.text(":"), .text("open tasks"), .enter], lab)
+    let saved = effects.compactMap { if case .save(let history) = $0 { history.lines } else { nil } }
+    #expect(saved == [["open tasks"]])
+    #expect(asked([.text(":"), .text("  "), .enter], lab).allSatisfy { if case .save = $0 { false } else { true } })
+  }
+}
+
+extension Board.Mode {
+  /// What stands in the rule above its list.
+  fileprivate var title: String {
+    switch self {
+    case .menu(let menu): menu.title
+    case .palette: "Verbs"
+    case .page, .search, .reader: ""
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import RecruitingCompass
+import Testing
+import TextInterface
+
+@testable import Board
+@testable import Terminal
+
+/// With `--mouse`: what is clicked is what is meant (terminal.md section 2).
+@MainActor
+struct MouseTests {
+  private func click(_ lab: BoardLab, row: Int, column: Int) async {
+    await lab.board.press([.mouse(Mouse(.press, row: row, column: column))])
+  }
+
+  /// The line of the window in which a row of the list begins.
+  private func line(of place: Int, _ lab: BoardLab) -> Int {
+    let state = lab.board.state
+    return 2 + state.body.rows[place].lines.lowerBound - state.top
+  }
+
+  private func isShown(_ lab: BoardLab) -> Bool {
+    let state = lab.board.state
+    guard let place = state.body.place(of: state.cursor) else { return false }
+    return (state.top..<state.top + state.bodyHeight).contains(state.body.rows[place].lines.lowerBound)
+  }
+
+  /// Also where the list was scrolled.
+  @Test(arguments: ["5", "5 G", "3", "6"])
+  func aClickGoesToTheRowUnderIt(keys: String) async throws {
+    let lab = await BoardLab()
+    await lab.press(keys)
+    _ = await lab.frame()
+    let state = lab.board.state
+    let shown = state.body.rows.indices.filter { place in
+      (state.top..<state.top + state.bodyHeight).contains(state.body.rows[place].lines.lowerBound)
+    }
+    #expect(shown.count > 1)
+    let path = lab.interpreter.path
+    for place in shown.reversed() {
+      // Going there may scroll.
+      guard (2..<2 + state.bodyHeight).contains(line(of: place, lab)) else { continue }
+      let wanted = lab.board.state.body.rows[place].id
+      guard lab.board.state.cursor != wanted else { continue }
+      // A row further right in the same line is another one.
+      let column = lab.board.state.body.lines[lab.board.state.body.rows[place].lines.lowerBound].anchors
+        .first { $0.row == wanted }?.cells.lowerBound ?? 0
+      await click(lab, row: line(of: place, lab), column: column + 2)
+      #expect(lab.board.state.cursor == wanted)
+    }
+    #expect(lab.interpreter.path == path)
+  }
+
+  @Test func aSecondClickOnTheSameRowOpensIt() async {
+    let lab = await BoardLab()
+    await lab.press("5 j")
+    _ = await lab.frame()
+    await click(lab, row: line(of: 2, lab), column: 4)
+    #expect(lab.interpreter.path == "/events")
+    let wanted = lab.board.state.cursor
+    await click(lab, row: line(of: 2, lab), column: 4)
+    #expect(lab.interpreter.path == "/events/\(wanted ?? "")")
+  }
+
+  /// What stands between two clicks makes them two first ones.
+  @Test func aKeyBetweenTwoClicksOpensNothing() async {
+    let lab = await BoardLab()
+    await lab.press("5 j")
+    _ = await lab.frame()
+    await click(lab, row: line(of: 2, lab), column: 4)
+    await lab.press("k")
+    await click(lab, row: line(of: 2, lab), column: 4)
+    #expect(lab.interpreter.path == "/events")
+  }
+
+  /// From the first cell of a tab to its last.
+  @Test func eachCellOfATabOpensItsPage() async throws {
+    let lab = await BoardLab()
+    let line = try #require(await lab.frame().first)
+    let digits = lab.board.state.screen.tabs.enumerated().compactMap { index, tab in
+      line.firstRange(of: "\(index + 1) \(tab.label)").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    }
+    #expect(digits.count == 6)
+    for (index, digit) in digits.enumerated() {
+      let last = index + 1 < digits.count ? digits[index + 1] - 2 : digit
+      for column in Set([digit - 1, digit, last]) {
+        await lab.press(index == 0 ? "2" : "1")
+        await click(lab, row: 0, column: column)
+        #expect(lab.board.state.openTab == lab.board.state.screen.tabs[index].page, "cell \(column)")
+      }
+    }
+  }
+
+  /// The cursor stays where it is seen, whichever way the window goes.
+  @Test func theWheelTakesTheCursorAlong() async {
+    let lab = await BoardLab()
+    await lab.press("5")
+    _ = await lab.frame()
+    for act in [Mouse.Act.wheelDown, .wheelDown, .wheelUp] {
+      for _ in 0..<6 {
+        await lab.board.press([.mouse(Mouse(act, row: 5, column: 5))])
+        #expect(isShown(lab))
+      }
+    }
+    #expect(lab.board.state.top > 0)
+  }
+
+  @Test func nothingIsClickedThroughAQuestionOrAMenu() async {
+    let lab = await BoardLab()
+    await lab.press("5 d")
+    let cursor = lab.board.state.cursor
+    await click(lab, row: 4, column: 4)
+    await click(lab, row: 0, column: 1)
+    #expect(lab.board.state.cursor == cursor && lab.interpreter.screen.head.dialog != nil)
+    await lab.press("n s")
+    await click(lab, row: 0, column: 1)
+    #expect(lab.interpreter.path == "/events")
+  }
+}

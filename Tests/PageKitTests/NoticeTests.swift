@@ -1,0 +1,91 @@
+import CompassModel
+import TestSupport
+import Testing
+
+@testable import PageKit
+
+/// What the app tells beside the page (decisions N1, N2, N11).
+struct NoticeTests {
+  private let parent = Viewer.sample(role: .parent, athletes: [.ava, .ben], active: "athlete-1")
+
+  private func notice(
+    _ id: Int, of athlete: AthleteID? = nil, canRetry: Bool = false, undoUntil: Instant? = nil
+  ) -> Notice {
+    Notice(
+      id: id, kind: undoUntil == nil ? .error : .success, message: "message \(id)", athlete: athlete,
+      canRetry: canRetry, undoUntil: undoUntil)
+  }
+
+  private func head(_ notices: Notice..., viewer: Viewer? = .sample()) -> PageHead {
+    var context = PageContext.sample(viewer: viewer)
+    context.notices = notices
+    return PageHead(page: "events", route: "/events", title: "Events", subtitle: "", context: context)
+  }
+
+  /// Of whom it is, where that is not who is looked at.
+  @Test(arguments: [
+    (AthleteID("athlete-2"), "Ben" as String?), ("athlete-1", nil), ("athlete-9", nil), (nil as AthleteID?, nil),
+  ])
+  func aNoticeNamesTheOtherAthlete(athlete: AthleteID?, name: String?) {
+    #expect(head(notice(1, of: athlete), viewer: parent).notices.map(\.athlete) == [name])
+    #expect(head(notice(1, of: athlete), viewer: nil).notices.map(\.athlete) == [nil], "nobody is known")
+  }
+
+  @Test(arguments: [
+    (false, false, ["dismiss"]), (true, false, ["retry", "dismiss"]), (false, true, ["undo", "dismiss"]),
+  ])
+  func itsButtonsAreWhatCanBeDone(canRetry: Bool, canUndo: Bool, ids: [String]) throws {
+    let until = canUndo ? instant("2026-02-10T14:00:05Z") : nil
+    let card = try #require(head(notice(7, canRetry: canRetry, undoUntil: until)).notices.first)
+    #expect(card.buttons.map(\.id) == ids)
+    #expect(card.canRetry == canRetry && card.canUndo == canUndo && card.undoUntil == until)
+    let actions = card.buttons.compactMap { $0.action as? NoticeAction }
+    #expect(actions.last == .noticeDismissed(id: 7) && actions.count == ids.count)
+  }
+
+  /// Oldest first on screen; the newest is what is read out.
+  @Test func theNewestIsAnnounced() {
+    let several = head(notice(1), notice(2), notice(3))
+    #expect(several.notices.map(\.id) == [1, 2, 3] && several.announcement == "message 3")
+    #expect(head().announcement == nil)
+  }
+
+  /// Each has its own five seconds; the key undoes the newest that can be.
+  @Test func undoIsForTheNewestThatCanBeUndone() {
+    let until = instant("2026-02-10T14:00:05Z")
+    let several = head(notice(1, undoUntil: until), notice(2, undoUntil: until), notice(3))
+    #expect(several.undoButton?.action as? NoticeAction == .noticeUndone(id: 2))
+    #expect(head(notice(3)).undoButton == nil)
+  }
+
+  /// The page's own message has no number; the app's are dismissed by theirs.
+  @Test func onlyThePagesOwnMessageIsDismissedWithoutANumber() {
+    #expect(head(notice(1)).dismissRefusal == "There is no message to dismiss.")
+    var own = head(notice(1))
+    own.notices.append(NoticeCard("Saved.", kind: .info, dismiss: NoticeAction.noticeDismissed(id: 0)))
+    #expect(own.dismissRefusal == nil)
+  }
+}
+
+/// Changes that wait so that they can be undone (decision N11).
+struct WaitingChangesTests {
+  private func change(_ name: String) -> WaitingChange<String> {
+    WaitingChange(message: name, athlete: "athlete-1", send: "send \(name)", undo: "undo \(name)")
+  }
+
+  @Test func eachIsTakenOutByItsNumberAndTheOthersWaitOn() {
+    var changes = WaitingChanges<String>()
+    #expect(changes.isEmpty && changes.remove(1) == nil)
+    for (id, name) in [(3, "a"), (5, "b"), (4, "c")] { changes.add(change(name), id: id) }
+    #expect(changes.ids == [3, 5, 4], "in the order in which they came")
+    #expect(changes.remove(5) == change("b") && changes.ids == [3, 4])
+    #expect(changes.remove(5) == nil && changes.ids == [3, 4])
+    #expect(changes.remove(4) == change("c") && changes.remove(3) == change("a") && changes.isEmpty)
+  }
+
+  @Test func whatItSendsAndUndoesIsCarriedAlong() {
+    let outer = change("a").map { $0.uppercased() }
+    #expect(outer.send == "SEND A" && outer.undo == "UNDO A")
+    #expect(outer.message == "a" && outer.athlete == "athlete-1")
+  }
+}

@@ -1,0 +1,105 @@
+import CompassModel
+import PageKit
+import StateMachine
+import TestSupport
+import Testing
+
+@testable import RecordForm
+
+/// What was entered and not saved: whose it is, how long it lasts, under which id it goes (decisions N1, N7, X4).
+struct DraftTests {
+  private let key = RecordForm.Key.of(.newEvent)
+  private let page = RecordForm.State.showing(.newEvent).filled([
+    .type: "camp", .name: "Spring Camp", .startDate: "2026-03-14",
+  ])
+  private var save: FormSave {
+    FormSave(.event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))), of: key, id: "n")
+  }
+
+  /// Each athlete's drafts are stored under its own key: nothing of one may stand under another's.
+  @Test func whatIsStoredForOneAthleteHoldsNothingOfAnother() {
+    let mine = PageContext.parent(of: ava)
+    let other = PageContext.parent(of: ben)
+    let first = RecordForm.State.showing(.newEvent, in: mine).filled([.name: "Ava's"], in: mine)
+    var state = first.after(.athleteChanged, in: other)
+    state = state.after(.loaded(request: state.load.request, drafts: [:], start: nil), in: other)
+    let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .name, text: "Ben's")), in: other)
+    guard case .storeDrafts(let owner, let drafts)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(owner == ben && drafts.mapValues { $0.draft[.name] } == ["/events/create": "Ben's"])
+    #expect(state.drafts[.of(.newEvent, ava)]?[.name] == "Ava's")
+  }
+
+  /// The row may be there although the answer was lost: what is sent next goes under the same id.
+  @Test func aDraftThatWasSentKeepsItsIDThoughNothingIsLeftInIt() {
+    let sent = page.after(.saveTapped).after(
+      .answer(.idMade(key: key, id: "n")), .answer(.saveFailed(save: save, failure: ServiceFailure(.timedOut))))
+    let emptied = sent.filled([.type: "", .name: "", .startDate: ""])
+    #expect(emptied.draft?.isChanged == false)
+    let back = emptied.after(.closed, .answer(.subjectChosen(subject: .newEvent)), .opened)
+    #expect(back.draft?.id == "n")
+  }
+
+  @Test func aSaveThatIsTriedAgainWhileItIsSentIsNotSentTwice() {
+    let failed = page.after(.saveTapped).after(
+      .answer(.idMade(key: key, id: "n")), .answer(.saveFailed(save: save, failure: ServiceFailure(.timedOut))))
+    var store = FormStore(failed.after(.saveTapped))
+    #expect(store.state.draft?.isSaving == true)
+    store.send(.saveRetried(save: save))
+    store.finish()
+  }
+
+  /// A notice's retry sends what the question is about: there is nothing left to discard.
+  @Test func theQuestionGoesWhenItsDraftIsSent() {
+    let asked = page.after(.discardTapped)
+    #expect(asked.screen().dialog != nil)
+    let sending = asked.after(.saveRetried(save: save))
+    #expect(sending.screen().dialog == nil && sending.draft?.isSaving == true)
+  }
+
+  /// The list below and the form on it are of different records: the answer to one does not close the other.
+  @Test func anotherFormThanTheSavedOneStaysOpen() {
+    let sending = page.after(.saveTapped).after(.answer(.idMade(key: key, id: "n")), .closed)
+    var state = sending.after(.answer(.subjectChosen(subject: .newReading)), .opened)
+    let effects = RecordForm.reduce(&state, .answer(.saved(save: save)), in: .sample())
+    #expect(state.isOpen && state.subject == .newReading)
+    #expect(
+      effects.contains(
+        .tell(.recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: nil))))
+  }
+
+  /// A form that was left unchanged is begun anew; one of which a field differs is kept.
+  @Test(arguments: [true, false])
+  func onlyWhatWasChangedOutlivesThePage(isChanged: Bool) {
+    let state = RecordForm.State.showing(.event("ev-1"), start: RecordForm.Subject.event("ev-1").start(from: camp))
+    let left = (isChanged ? state.filled([.name: "Mine"]) : state).after(.closed)
+    #expect((left.drafts[.of(.event("ev-1"))] != nil) == isChanged)
+  }
+}
+
+/// What the effects ask of the ports.
+@MainActor
+struct DraftEffectTests {
+  let stubs = StubServices()
+
+  /// What was entered is shown, offline too: the row is not asked for.
+  @Test func aRowWithAStoredDraftIsNotAskedFor() async {
+    var draft = FormDraft([.name: "Winter Camp"])
+    draft.fields[.name] = "Mine"
+    let saved = ["/events/ev-1/edit": SavedDraft(draft)]
+    var stored = ""
+    stubs.preferences.store = { value, _ in stored = value }
+    await RecordForm.handle(
+      .storeDrafts(owner: ava, drafts: saved), with: stubs.services, send: Send { _ in })
+    stubs.preferences.value = { _ in stored }
+    stubs.calls.forget()
+    var answers: [RecordForm.Action] = []
+    await RecordForm.handle(
+      .load(request: 1, key: .of(.event("ev-1")), readsDrafts: true), with: stubs.services,
+      send: Send { answers.append($0) })
+    #expect(answers == [.answer(.loaded(request: 1, drafts: saved, start: nil))])
+    #expect(stubs.calls.all == ["value for formDrafts_athlete-1"])
+  }
+}

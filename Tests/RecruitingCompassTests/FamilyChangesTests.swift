@@ -1,0 +1,103 @@
+import CompassModel
+import CompassServices
+import EventsList
+import PageKit
+import RecordForm
+import TestSupport
+import Testing
+
+@testable import RecruitingCompass
+
+/// What happens when the family that comes is not the one that was there (decisions W1, N1, N5, N10, X4).
+struct FamilyChangesTests {
+  private let camp = Event.sample("a1", name: "Winter Camp")
+
+  /// Events of the saved family, from a copy, while the server is asked.
+  private var confirming: AppState {
+    let open = AppState.after(
+      .app(.launched), .answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: nil)),
+      .app(.pageOpened(page: .events)))
+    return open.after(
+      .events(
+        .answer(
+          .loaded(
+            request: open.events.load.request, table: EventTable([camp]), skipped: 0,
+            source: .saved(at: instant(morning))))))
+  }
+
+  @Test(arguments: [ServiceFailure.Kind.timedOut, .offline, .serverError])
+  func aSavedFamilyThatCannotBeConfirmedIsWorkedWith(kind: ServiceFailure.Kind) {
+    let failure = ServiceFailure(kind)
+    let state = confirming.after(.answered(.familyFailed(failure: failure)))
+    #expect(state.session == .unconfirmed(failure) && state.context.athlete == "athlete-1")
+    #expect(state.events.event("a1") == camp)
+    // Coming back to the app asks again.
+    var again = state
+    let effects = Root.reduce(&again, Stamped(at: instant(morning), .app(.foregrounded)), in: ())
+    #expect(effects.contains(.loadFamily))
+  }
+
+  /// A saved family never hides a refusal.
+  @Test func aSavedFamilyThatMayNotBeSeenAnyMoreIsTold() {
+    let failure = ServiceFailure(.notPermitted)
+    let state = confirming.after(.answered(.familyFailed(failure: failure)))
+    #expect(state.session == .failed(failure))
+    #expect(!state.events.hasRows && state.events.load.failure == failure)
+  }
+
+  /// The athlete chosen since is newer than what was stored.
+  @Test func theAthleteOneLooksAtStaysWhenTheFamilyIsConfirmed() {
+    let chosen = AppState.onEvents(.parent).after(.app(.athleteSelected(id: "athlete-2")))
+    let confirmed = chosen.after(.answered(.familyLoaded(family: .parent, lastViewed: "athlete-1")))
+    #expect(confirmed.context.athlete == "athlete-2" && confirmed.events.owner == "athlete-2")
+    // Somebody else's choice counts for nothing.
+    var other = FamilyAccess.parent
+    other.user = "adult-2"
+    let replaced = chosen.after(.answered(.familyLoaded(family: other, lastViewed: "athlete-1")))
+    #expect(replaced.context.athlete == "athlete-1")
+  }
+
+  /// A deletion that waits for its five seconds belongs to the athlete one looked at.
+  @Test func whatWaitsIsSentWhenTheFamilyHasTheAthleteNoMore() {
+    var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
+    state.context.allowsUndo = true
+    state = state.after(
+      .events(.answer(.loaded(request: state.events.load.request, table: EventTable([camp]), skipped: 0))),
+      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
+    #expect(!state.waiting.isEmpty)
+    var family = FamilyAccess.parent
+    family.athletes.removeAll { $0.id == "athlete-1" }
+    let effects = Root.reduce(
+      &state, Stamped(at: instant(morning), .answered(.familyLoaded(family: family, lastViewed: nil))), in: ())
+    #expect(effects.contains(.events(.delete(EventChange(id: "a1", owner: "athlete-1", name: "Winter Camp")))))
+    #expect(state.waiting.isEmpty && state.context.notices.isEmpty)
+  }
+
+  /// Also of an athlete that the family has no more.
+  @Test func signingOutForgetsTheDraftsOfEveryAthlete() {
+    let typed = AppState.onEvents(.parent).after(.events(.tap(.addTapped)))
+    let loaded = typed.after(
+      .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], start: nil))),
+      .form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
+    guard let owner = loaded.form.owner else {
+      Issue.record("nobody's form")
+      return
+    }
+    var family = FamilyAccess.parent
+    family.athletes.removeAll { $0.id == owner }
+    var state = loaded.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
+    #expect(state.form.drafts.keys.contains { $0.owner == owner })
+    let effects = Root.reduce(&state, Stamped(at: instant(morning), .app(.signOutTapped)), in: ())
+    for athlete in [AthleteID("athlete-1"), "athlete-2"] {
+      #expect(effects.contains(.form(.storeDrafts(owner: athlete, drafts: [:]))), "\(athlete)")
+    }
+  }
+
+  /// Stopped by the sign-out, or not: nobody is there to be told.
+  @Test func aChangeThatFailsAfterTheSignOutIsToldNobody() {
+    let change = EventChange(id: "a1", owner: "athlete-1", name: "Winter Camp")
+    let out = AppState.onEvents(.player, [camp]).after(.app(.signOutTapped))
+    let late = out.after(.events(.answer(.deleteFailed(change: change, failure: ServiceFailure(.timedOut)))))
+    #expect(late.context.notices.isEmpty && late.retries.isEmpty)
+  }
+}
