@@ -12,7 +12,7 @@ enum CompassCommand {
     do throws(CommandError) {
       exit(try await run(try UTF8Text.arguments()).rawValue)
     } catch {
-      Output.complain(lines: error.message)
+      Output.fail(error)
       exit(error.code.rawValue)
     }
   }
@@ -126,7 +126,7 @@ extension CompassCommand {
   }
 
   private static func refused(_ why: String) -> ExitCode {
-    Output.complain("compass: not signed in: \(why)")
+    Output.fail("compass: not signed in: \(why)")
     return .signInNeeded
   }
 
