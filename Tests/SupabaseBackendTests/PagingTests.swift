@@ -172,7 +172,8 @@ import Testing
     #expect(fixture.server.requests.count == requests)
   }
 
-  @Test(arguments: [1000, nil]) func nothingIsMissingWhereAServerWithoutKeysSentAllOrDoesNotCount(count: Int?) async throws {
+  @Test(arguments: [1000, nil])
+  func nothingIsMissingWhereAServerWithoutKeysSentAllOrDoesNotCount(count: Int?) async throws {
     let page = "[\(Self.ids(1000).map(Self.row).joined(separator: ","))]"
     let range = count.map { "0-999/\($0)" } ?? "0-999/*"
     let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": range]) }

@@ -22,7 +22,9 @@ struct NarrowWindowTests {
 
   @Test func everyWordIsThereAndNoLineIsWider() {
     var random = SeededGenerator(seed: 40)
-    let words = ["Mar", "17,", "2027", "$1,250.00", "·", "⚠", "日本", "[open", "1]", "e\u{301}", "a-very-long-school-name"]
+    let words = [
+      "Mar", "17,", "2027", "$1,250.00", "·", "⚠", "日本", "[open", "1]", "e\u{301}", "a-very-long-school-name",
+    ]
     for _ in 0..<500 {
       let margin = String(repeating: " ", count: Int.random(in: 0...6, using: &random))
       let said = (0..<Int.random(in: 1...12, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
