@@ -108,6 +108,10 @@ extension CompassCommand {
   static func logOut(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.network.asksForCredentials else { return nothingToSignInTo() }
+    if await world.network.isSignedInElsewhere {
+      Output.fail("compass: not signed out: this device is signed in to another project")
+      return .signInNeeded
+    }
     world.compass.send(.app(.signOutTapped))
     await world.settle()
     Output.complain("Signed out.")
