@@ -292,4 +292,13 @@ public protocol SignInBackend: Sendable {
 
   /// Ends the session on this device, whatever the server says.
   func signOut() async
+
+  /// Whether nobody is signed in here because this device is signed in to another server than this backend's: nothing
+  /// ended then, and what is kept stays (decision N10).
+  var isSignedInElsewhere: Bool { get async }
+}
+
+extension SignInBackend {
+  /// No, of a backend that knows of no other server.
+  public var isSignedInElsewhere: Bool { get async { false } }
 }

@@ -32,6 +32,9 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable {
   }
   /// Whose settings and saved rows a device keeps that asks who signs in: it is one person's (decision N10).
   public static let storeOwner = SettingKey(rawValue: "storeOwner")
+  /// Whether it is no choice of a person, but what a server said: who is signed in, and whom they may look at.
+  public var isOfTheServer: Bool { self == .storeOwner || rawValue.hasPrefix(Self.savedFamily(of: nil).rawValue) }
+
   /// Set while nobody is to be signed in on a device that asks nobody (decision N10).
   public static let signedOut = SettingKey(rawValue: "signedOut")
   /// The athlete a parent looked at last (decision S2).

@@ -17,7 +17,7 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
   @Nullable public var selectedText: String?
   /// `Su` to `Sa`, over the columns.
   public var weekdays = Self.weekdays
-  /// 42 days.
+  /// 42 days; fewer in December 9999, with which the calendar ends.
   public var days: [Day]
 
   /// A day of the grid.
@@ -57,6 +57,7 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
     var monthCount = 0
     for index in 0..<CalendarGrid.dayCount {
       let date = first.adding(days: index)
+      if days.last?.date == date { break }
       let inMonth = date.calendarMonth == month
       if inMonth { monthCount += starts[index] }
       days.append(

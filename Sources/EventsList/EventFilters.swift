@@ -16,7 +16,7 @@ public struct EventFilters: Hashable, Sendable, Codable {
 
   /// How many of the four narrow the list.
   public var activeCount: Int {
-    (SearchFolding.query(search) == nil ? 0 : 1) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
+    (SearchFolding.isQuery(search) ? 1 : 0) + (type == .all ? 0 : 1) + (status == .all ? 0 : 1)
       + (dates == .all ? 0 : 1)
   }
 }

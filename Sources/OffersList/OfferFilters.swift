@@ -15,7 +15,7 @@ public struct OfferFilters: Hashable, Sendable, Codable {
 
   /// How many of the three narrow the list.
   public var activeCount: Int {
-    (SearchFolding.query(search) == nil ? 0 : 1) + (status == .all ? 0 : 1) + (type == .all ? 0 : 1)
+    (SearchFolding.isQuery(search) ? 1 : 0) + (status == .all ? 0 : 1) + (type == .all ? 0 : 1)
   }
 }
 

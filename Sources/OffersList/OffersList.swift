@@ -94,7 +94,7 @@ extension OffersList.State {
   }
 
   /// Whether it is known what passes the filters: not while names are searched that are on their way (decision N3).
-  var knowsList: Bool { hasRows && !(awaitsSchools && SearchFolding.query(filters.search) != nil) }
+  var knowsList: Bool { hasRows && !(awaitsSchools && SearchFolding.isQuery(filters.search)) }
 
   /// Whether the row exists and is not being deleted.
   func shows(_ id: OfferID) -> Bool { table.number(of: id) != nil && !overlay.deleting.contains(id) }

@@ -77,8 +77,8 @@ extension Services {
     case .saveFamily(let family):
       await save(family)
     case .forgetFamily:
-      // Then it was forgotten already, and that they signed out is not to be.
-      if await !isSignedOut { await forgetEverything() }
+      // Then it was forgotten already, and that they signed out is not to be; or nothing of theirs ended.
+      if await !isSignedOut, await !backend.isSignedInElsewhere { await forgetEverything() }
     case .waitForUndo(let notice):
       send(.answered(.undoTimeOver(id: notice)))
     case .signOut(let unsent):

@@ -109,7 +109,7 @@ extension PrintDocument {
         + [
           "School: \(state.schoolLabel)",
           "Showing: \(shown.isEmpty ? "nothing" : shown.map(\.pluralLabel).joined(separator: ", "))",
-        ] + (SearchFolding.query(state.filters.search) == nil ? [] : ["Find: \(state.filters.search)"]),
+        ] + (SearchFolding.isQuery(state.filters.search) ? ["Find: \(state.filters.search)"] : []),
       printedText: "Printed \(context.today.mediumText) at \(context.moment.clockText(of: context.moment.instant))",
       start: visible.start, end: visible.end, kinds: shown, months: scale.months(),
       days: scale.days() + scale.weeks(),

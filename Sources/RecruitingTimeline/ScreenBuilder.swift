@@ -188,7 +188,7 @@ extension RecruitingTimeline.Content {
     toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
     let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
     search = state.filters.search
-    let searched = SearchFolding.query(search) == nil ? [] : ["find=\"\(search.cut(at: 60))\""]
+    let searched = SearchFolding.isQuery(search) ? ["find=\"\(search.cut(at: 60))\""] : []
     activeFilterCount = hidden.count + (school == nil ? 0 : 1) + searched.count
     let named = school == nil ? [] : ["school=\"\(schoolLabel.cut(at: 60))\""]
     let without = hidden.isEmpty ? [] : ["without \(hidden.joined(separator: ", "))"]

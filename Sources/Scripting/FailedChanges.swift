@@ -36,7 +36,8 @@ extension Interpreter {
     let screen = screen.shown
     let shown = screen.head.notices.map(\.message) + [screen.failure].compactMap(\.self)
     switch expectation {
-    case .banner, .dialog, .notice: forget { shown.contains($0) }
+    case .banner, .notice: forget { shown.contains($0) }
+    case .dialog: forget { $0 == screen.failure }
     case .state(let path, _):
       let part = path.prefix { $0 != "." }
       if ["banner", "dialog", "form", "notices"].contains(part) { forget { shown.contains($0) } }

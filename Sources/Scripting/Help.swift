@@ -21,17 +21,18 @@ package enum Help {
     default: break
     }
     if let page = Page(rawValue: first) { return render(overview([.page(page)], options), options) }
-    return render(try explanations(of: first, words.dropFirst().first, options), options)
+    return render(try explanations(of: first, words.dropFirst().first, on: page, options), options)
   }
 
   /// What people type, and scripts too.
   private static let people: [VerbGroup] = VerbGroup.all.filter { $0 != .world && $0 != .checks }
 
   private static func explanations(
-    of subject: String, _ word: String?, _ options: RenderOptions
+    of subject: String, _ word: String?, on page: Page?, _ options: RenderOptions
   ) throws(Refusal) -> [Line] {
     let name = VerbTable.aliases[subject] ?? subject
-    let all = VerbTable.all.filter { $0.name == name }
+    let named = VerbTable.all.filter { $0.name == name }
+    let all = page == nil ? named : named.filter { $0.page == page } + named.filter { $0.page != page }
     guard !all.isEmpty else {
       let close = Suggestion.candidates(for: subject, among: VerbTable.names + Page.allCases.map(\.rawValue))
       let suggestion = close.isEmpty ? "" : " Did you mean \(close.joined(separator: ", "))?"

@@ -67,7 +67,9 @@ public final class Interpreter {
     let failures = failuresNow
     defer { noteFailures(since: failures, command) }
     do throws(Refusal) {
-      if let refusal = before.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) { throw refusal }
+      if let refusal = before.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) {
+        throw refusal.naming(VerbTable.usages(of: step.verbs.first?.verb.name, on: before.page))
+      }
       outcome = try await perform(command)
     } catch {
       lastRefusal = error.message

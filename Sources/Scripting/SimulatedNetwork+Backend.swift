@@ -126,6 +126,8 @@ extension SimulatedNetwork: Backend, RememberingBackend {
 
   public nonisolated var asksForCredentials: Bool { backend.asksForCredentials }
 
+  public var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
+
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     try await pass(.signIn, email)
     try await backend.signIn(email: email, password: password)

@@ -102,6 +102,11 @@ extension VerbTable {
     return Set(verbs.keys)
   }()
 
+  /// How a verb is used on a page; nothing where the page has none of that name.
+  static func usages(of name: String?, on page: Page?) -> [String] {
+    all.filter { $0.page != nil && $0.page == page && $0.name == name }.map(\.usage)
+  }
+
   private static func unknownVerb(_ token: Token) -> SyntaxError {
     let page = Page(rawValue: token.text.lowercased()).map { ["open \($0.rawValue)"] }
     let close = page ?? Suggestion.candidates(for: token.text, among: names)

@@ -36,6 +36,8 @@ public struct SupabaseBackend: Sendable {
 extension SupabaseBackend: SignInBackend {
   public var asksForCredentials: Bool { session.asksForCredentials }
 
+  public var isSignedInElsewhere: Bool { get async { await session.isSignedInElsewhere } }
+
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     try await session.signIn(email: email, password: password)
     await forget()

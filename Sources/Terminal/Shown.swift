@@ -27,18 +27,19 @@ public struct Shown: Equatable, Sendable {
   /// No screen yet.
   public init() {}
 
-  /// A screen as it is drawn with these options.
-  public init(_ screen: AppScreen, path: String, _ options: RenderOptions) {
+  /// A screen as it is drawn with these options, for a window of so many columns: no screen is narrower than 40, and
+  /// what does not fit into a window stands on the next line.
+  public init(_ screen: AppScreen, path: String, _ options: RenderOptions, window: Int) {
     let (shown, head) = (screen.shown, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
     hasDialog = head.dialog != nil
-    lines = ScreenText.lines(shown, options)
-    messages = ScreenText.messages(head, options)
+    lines = ScreenText.lines(shown, options).flatMap { $0.folded(to: window) }
+    messages = ScreenText.messages(head, options).flatMap { $0.folded(to: window) }
     titleIndex = lines.firstIndex { !head.title.isEmpty && $0.text.hasPrefix(head.title) } ?? 0
     summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
     if let name = head.viewing, !head.title.contains(name) { summary += Line(" \(options.glyphs.separator) \(name)") }
     for part in shown.status { summary += Line(" \(options.glyphs.separator) \(part)") }
-    summary = summary.truncated(to: options.columns)
+    summary = summary.truncated(to: min(options.columns, window))
     anchors = Self.anchors(of: rows, in: lines)
   }
 
@@ -75,5 +76,37 @@ extension Line {
     let text = text
     guard let first = text.first(where: { $0 != " " }), "─-┼+".contains(first) else { return text.isEmpty }
     return text.count > 3 && text.allSatisfy { "─-┼+│| ".contains($0) }
+  }
+}
+
+extension Line {
+  /// All that it says in lines of at most so many cells, broken between words, each as far in as the first; a rule is
+  /// cut.
+  func folded(to cells: Int) -> [Line] {
+    if cellWidth <= cells { return [self] }
+    if isRule { return [leading(cells: cells)] }
+    let indent = text.prefix { " │▌|".contains($0) }
+    let margin = indent.count * 2 > cells ? Line() : leading(cells: indent.count)
+    var (lines, rest) = ([Line](), self)
+    while rest.cellWidth > cells, let cut = rest.lastBreak(from: margin.cellWidth, through: cells) {
+      lines.append(rest.leading(cells: cut))
+      let next = rest.dropping(cells: cut)
+      rest = margin + next.dropping(cells: next.text.prefix { $0 == " " }.count)
+    }
+    return lines + [rest.truncated(to: cells)].filter { $0.cellWidth > margin.cellWidth }
+  }
+
+  /// The last cell before a blank, else after any character; nil where not one character fits.
+  private func lastBreak(from margin: Int, through cells: Int) -> Int? {
+    var (cell, afterWord, afterAny): (Int, Int?, Int?) = (0, nil, nil)
+    for character in text {
+      if cell > margin {
+        if character == " " { afterWord = cell }
+        afterAny = cell
+      }
+      cell += String(character).cellWidth
+      if cell > cells { break }
+    }
+    return afterWord ?? afterAny
   }
 }

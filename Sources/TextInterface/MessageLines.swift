@@ -72,11 +72,11 @@ struct MessageLines: TextPage {
     return Line.wrapped(text, .bold, to: columns) + athleteSwitch(head.athletes) + [rule()]
   }
 
-  /// The athletes to choose from; nothing where there is no choice.
+  /// The athletes to choose from, the one who is looked at marked; nothing where there is no choice.
   func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     let verb = Line(mark("athlete N") + "  ")
-    let names = athletes.enumerated().map { "\($0 + 1) \($1.name)" }
+    let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.bullet) " : "")\($0 + 1) \($1.name)" }
     return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
       .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
   }

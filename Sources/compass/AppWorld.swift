@@ -85,8 +85,9 @@ final class AppWorld: World {
     time = settings.now.map { .standing(StandingTime($0)) } ?? .real
     network = SimulatedNetwork(settings.backend(over: store, attempts, now: time.now), timers: time.timers)
     let stored = LocalPreferences(store)
-    preferences = isReading ? ReadOnlyPreferences(stored) : stored
-    isLive = if case .supabase = settings.backend { true } else { false }
+    let isLive = if case .supabase = settings.backend { true } else { false }
+    preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
+    self.isLive = isLive
     simulates = isTest
     (self.store, self.settings) = (store, settings)
     network.onPark = { [weak self] in self?.compass.store.nudge() }

@@ -44,7 +44,7 @@ extension CompassCommand {
     }
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let repl = Repl(
-      interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.complain(lines:))
+      interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.fail)
     await repl.run()
     tell(await interpreter.leave())
     return .fine
@@ -59,7 +59,7 @@ extension CompassCommand {
       let result = try await scripts.run(script)
       switch result.ending {
       case .fine: break
-      case .failed(let report), .signInNeeded(let report): Output.complain(lines: report)
+      case .failed(let report), .signInNeeded(let report): Output.fail(report)
       }
       tell(result.unexpectedFailures)
       switch result.ending {
@@ -73,7 +73,7 @@ extension CompassCommand {
 
   /// Decision N9.
   static func tell(_ unexpectedFailures: some Sequence<String>) {
-    for message in unexpectedFailures { Output.complain("error: \(message)") }
+    for message in unexpectedFailures { Output.fail("error: \(message)") }
   }
 
   static func test(_ paths: [String], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
@@ -87,10 +87,10 @@ extension CompassCommand {
         let result = try await scripts.run(try scripts.read(.file(path)))
         checkers += [result.snapshots].compactMap { $0 }
         guard case .failed(let report) = result.ending else { continue }
-        Output.complain(lines: report)
+        Output.fail(report)
         codes.insert(.failed)
       } catch {
-        Output.complain(lines: error.message)
+        Output.fail(error)
         codes.insert(error.code)
       }
       failures += 1
@@ -139,7 +139,7 @@ extension CompassCommand {
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
     await interpreter.leave()
     if let report {
-      Output.complain(lines: report)
+      Output.fail(report)
     } else {
       do {
         Output.write(try output(interpreter))
@@ -148,7 +148,7 @@ extension CompassCommand {
       }
     }
     if report == nil, world.isSignInNeeded {
-      Output.complain(world.signInAdvice(settings))
+      Output.fail(world.signInAdvice(settings))
     } else if let advice = world.copyAdvice {
       Output.complain("compass: \(terminalText(advice))")
     }

@@ -12,7 +12,7 @@ enum CompassCommand {
     do throws(CommandError) {
       exit(try await run(try UTF8Text.arguments()).rawValue)
     } catch {
-      Output.complain(lines: error.message)
+      Output.fail(error)
       exit(error.code.rawValue)
     }
   }
@@ -108,6 +108,10 @@ extension CompassCommand {
   static func logOut(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings)
     guard world.network.asksForCredentials else { return nothingToSignInTo() }
+    if await world.network.isSignedInElsewhere {
+      Output.fail("compass: not signed out: this device is signed in to another project")
+      return .signInNeeded
+    }
     world.compass.send(.app(.signOutTapped))
     await world.settle()
     Output.complain("Signed out.")
@@ -126,7 +130,7 @@ extension CompassCommand {
   }
 
   private static func refused(_ why: String) -> ExitCode {
-    Output.complain("compass: not signed in: \(why)")
+    Output.fail("compass: not signed in: \(why)")
     return .signInNeeded
   }
 

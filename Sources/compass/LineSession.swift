@@ -60,7 +60,10 @@ final class LineSession: TerminalHolder {
   /// - Returns: what failed of it, in the user's words (decision N9).
   func leave() async -> ArraySlice<String> { await interpreter.leave() }
 
-  private var shown: Shown { Shown(interpreter.screen, path: interpreter.path, interpreter.options) }
+  private var shown: Shown {
+    Shown(
+      interpreter.screen, path: interpreter.path, interpreter.options, window: store.untracked.size.columns)
+  }
 
   private var vocabulary: Vocabulary { Vocabulary(interpreter.screen) }
 

@@ -151,9 +151,14 @@ enum BackendChoice {
 /// (decision N8).
 actor ReadOnlyPreferences: Preferences {
   private let stored: any Preferences
+  private let keeps: @Sendable (SettingKey) -> Bool
   private var changes: [SettingKey: String] = [:]
 
-  init(_ stored: any Preferences) { self.stored = stored }
+  /// - Parameter keeps: what is no setting but a copy of what a server has, and stored as copies are (decision W1).
+  init(_ stored: any Preferences, keeps: @escaping @Sendable (SettingKey) -> Bool = { _ in false }) {
+    self.stored = stored
+    self.keeps = keeps
+  }
 
   func value(for key: SettingKey) async -> String? {
     if let change = changes[key] { return change }
@@ -162,6 +167,7 @@ actor ReadOnlyPreferences: Preferences {
 
   /// What is forgotten is forgotten for good: a person who signed out, or whose session is over.
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
+    if keeps(key) { return try await stored.store(value, for: key) }
     changes[key] = value
     if value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
   }

@@ -75,20 +75,45 @@ enum Output {
   static func write(_ text: String) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     if error == EPIPE { exit(128 + SIGPIPE) }
-    complain("compass: standard output cannot be written: \(Files.reason(error))")
+    fail("compass: standard output cannot be written: \(Files.reason(error))")
     exit(ExitCode.environment.rawValue)
   }
 
   /// Says a line on standard error. Whatever it quotes of arguments, files and servers, it moves no cursor and
   /// breaks no line; a line end it has already is its own.
-  static func complain(_ line: String) {
+  static func complain(_ line: String) { say(line, .plain) }
+
+  /// Says on standard error what went wrong, in red where that has colours: the lines at the margin. What they quote
+  /// is indented, and stays as it is.
+  static func fail(_ text: String) {
+    let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      say(String(line), line.hasPrefix(" ") ? .plain : .negative)
+    }
+  }
+
+  /// The same of what the command line or a file was refused for, with advice that is none.
+  static func fail(_ error: CommandError) {
+    fail(error.message)
+    if let advice = error.advice { for line in advice.split(separator: "\n") { complain(String(line)) } }
+  }
+
+  private static func say(_ line: String, _ style: Style) {
     let text = terminalText(String(line.hasSuffix("\n") ? line.dropLast() : line[...]), atMost: 10_000)
-    let lines = window.map { wrapped(text, to: $0) } ?? [text]
-    _ = write(lines.map { $0 + "\n" }.joined(), to: STDERR_FILENO)
+    let lines = (window.map { wrapped(text, to: $0) } ?? [text]).map { Line($0, style) }
+    _ = write(
+      lines.map { renderWhole($0, charset: .unicode, color: hasColor) + "\n" }.joined(), to: STDERR_FILENO)
   }
 
   /// How wide standard error is where it is a terminal.
   private static let window = isatty(STDERR_FILENO) == 1 ? Terminal.current.columns : nil
+
+  /// Whether standard error has colours (text-ui.md section 2.6). A command line that cannot be read asks for none.
+  private static let hasColor: Bool = {
+    let flags = (try? UTF8Text.arguments()).flatMap { try? Arguments($0).flags }
+    return (flags?["color"].flatMap(ColorMode.init(rawValue:)) ?? .auto).isOn(
+      environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDERR_FILENO) == 1)
+  }()
 
   /// Between words; what quotes a line of a script or of a screen stays as it is.
   private static func wrapped(_ text: String, to columns: Int) -> [String] {
@@ -96,12 +121,6 @@ enum Output {
     guard text.cellWidth > columns, columns > 20, !isQuoted else { return [text] }
     let indent = text.prefix { $0 == " " }
     return Line.wrapped(text, to: columns - indent.count, hangingIndent: 2).map { indent + $0.text }
-  }
-
-  /// Says several lines on standard error, each of them as `complain(_:)` does.
-  static func complain(lines text: String) {
-    let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { complain(String(line)) }
   }
 
   /// Writes what a terminal is to obey: text of our own only.

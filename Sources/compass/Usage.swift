@@ -85,6 +85,8 @@ struct CommandError: Error {
   let reason: String
   /// As it is printed, without a final newline.
   let message: String
+  /// What may help, in further lines.
+  var advice: String?
 
   init(_ code: ExitCode, _ reason: String) {
     self.init(code, reason) { "compass: \($0)" }
@@ -109,7 +111,9 @@ struct CommandError: Error {
   }
 
   static func usage(_ reason: String) -> CommandError {
-    CommandError(.usage, reason) { "compass: \($0)\n\(Usage.short)" }
+    var error = CommandError(.usage, reason)
+    error.advice = Usage.short
+    return error
   }
 }
 

@@ -65,6 +65,6 @@ import Testing
     ("É", "e"), ("\nTwo  words\t", "two  words"), ("0", "0"), ("%", "%"),
   ])
   func queriesAreTrimmedAndBlankOnesAreOff(text: String, query: String?) {
-    #expect(SearchFolding.query(text) == query)
+    #expect(SearchFolding.query(text) == query && SearchFolding.isQuery(text) == (query != nil))
   }
 }

@@ -42,9 +42,9 @@ struct CalendarTests {
   }
 
   @Test func theFirstAndLastMonthsOfTheCalendarAreDrawnWithoutHarm() {
-    for today in ["0001-01-01", "9999-12-31"] {
+    for (today, count) in [("0001-01-01", 42), ("9999-12-31", 34)] {
       let screen = EventsList.State.showing([.sample("e", on: today)]).screen(.on(today))
-      #expect(screen.calendar.days.count == 42)
+      #expect(Set(screen.calendar.days.map(\.id)).count == count && screen.calendar.days.count == count)
       #expect(screen.calendar.days.contains { $0.isToday && $0.eventCount == 1 })
     }
   }

@@ -168,7 +168,18 @@ import Testing
     let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": "0-999/\(count)"]) }
     let events = try await fixture.backend.loadEvents(of: "athlete-1")
     #expect(events.rows.count == 1000)
+    #expect(events.skipped == count - 1000, "what cannot be had is told (decision W5)")
     #expect(fixture.server.requests.count == requests)
+  }
+
+  @Test(arguments: [1000, nil])
+  func nothingIsMissingWhereAServerWithoutKeysSentAllOrDoesNotCount(count: Int?) async throws {
+    let page = "[\(Self.ids(1000).map(Self.row).joined(separator: ","))]"
+    let range = count.map { "0-999/\($0)" } ?? "0-999/*"
+    let fixture = try Fixture { _ in .json(page, headers: ["Content-Range": range]) }
+    let events = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(events.rows.count == 1000 && events.skipped == 0)
+    #expect(fixture.server.requests.count == (count == nil ? 2 : 1))
   }
 
   @Test func whatCannotBeReachedIsCounted() async throws {

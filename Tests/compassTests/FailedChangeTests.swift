@@ -60,6 +60,11 @@ import Testing
     #expect(finished.complaints.hasPrefix(Self.said))
   }
 
+  @Test func aQuestionLookedAtIsNoFailureLookedAt() async throws {
+    let finished = try await compass("-c", "\(Self.delete); delete 1; expect dialog \"Are you sure\"; cancel")
+    #expect(finished.code == 1 && finished.complaints.hasPrefix(Self.said))
+  }
+
   @Test func aFailureThatComesAfterAnotherPageWasOpenedIsToldToo() async throws {
     let verbs = "open events; hold deleteEvent; delete 1; confirm; open offers; network 500; release deleteEvent"
     let finished = try await compass("-c", verbs)

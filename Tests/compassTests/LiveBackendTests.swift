@@ -98,6 +98,36 @@ import Testing
     #expect(asked.count { $0.hasSuffix("/schools") } <= 2 && asked.count { $0.hasSuffix("/users") } == 1)
   }
 
+  /// Decisions W1 and N10: at another address nobody is signed in, and nothing has ended.
+  @Test func anotherAddressTakesNothingAway() async throws {
+    _ = try await compass("login", "ada@example.com", password: Self.password)
+    #expect(try await compass("-c", "open events; sort name").code == 0)
+    let other = try LoopbackServer(project)
+    let arguments = CompassProcess.fixed + ["--backend", "supabase", "--store", "store"]
+    let variables = ["COMPASS_SUPABASE_URL": other.url, "COMPASS_SUPABASE_KEY": project.key]
+    for command in [["show", "events"], ["-c", "open events"], ["doctor"], ["logout"]] {
+      let there = try await CompassProcess(folder: folder).run(command + arguments, variables: variables)
+      #expect(there.code != 0 && (there.output + there.complaints).contains("sign"), "\(there)")
+      let said = (there.output + there.complaints).lowercased()
+      #expect(command[0] == "-c" || said.contains("this device is signed in to another project"), "\(said)")
+    }
+    server.stop()
+    let here = try await compass("state", "events")
+    #expect(here.code == 0 && here.output.contains(#""sort" : "name""#), "\(here.output.prefix(400))")
+    #expect(here.complaints.contains("Showing events saved at 09:00."))
+  }
+
+  /// Decision W1: whom somebody may look at is a copy, as the rows are, and no setting.
+  @Test func aPageThatIsOnlyShownIsThereWithoutAServerToo() async throws {
+    server.fail(LoopbackMatch(to: "users"), with: .status(500))
+    _ = try await compass("login", "ada@example.com", password: Self.password)
+    server.recover()
+    #expect(try await compass("show", "events").output.contains("Live Camp"))
+    server.stop()
+    let copy = try await compass("show", "events")
+    #expect(copy.output.contains("Live Camp") && copy.complaints.contains("Showing events saved at 09:00."), "\(copy)")
+  }
+
   /// Decision N10.
   @Test(arguments: ["logout", "the server's word", "another's sign-in"])
   func nothingOfWhoIsGoneIsOnTheDevice(_ end: String) async throws {

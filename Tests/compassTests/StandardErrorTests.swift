@@ -67,4 +67,41 @@ import Testing
     let finished = try await compass("run", path)
     #expect((finished.code, finished.complaints) == (3, "compass: \(path) cannot be read: \(reason)\n"))
   }
+
+  /// The message at the margin, in red; what it quotes and what may help as it is (text-ui.md section 2.6).
+  @Test(arguments: [
+    (["-c", "open events; bogus"], ["<-c>:1:14: error: unknown verb \"bogus\""], 3),
+    (["show", "events", "-c", "delete 99"], ["<-c>:1:1: error: There is no row 99; the last is 40."], 2),
+    (["export", "/nowhere/x"], ["compass: /nowhere/x cannot be written: there is no such directory"], 0),
+    (["-c", "network 500; open events; delete 1"], ["<-c>:1:27: error: There are no rows on this screen."], nil),
+    (
+      ["-c", "open events; network 500; delete 1; confirm"],
+      ["error: “Senior Showcase Weekend” could not be deleted. Server error. Please try again."], 0
+    ),
+  ])
+  func whatWentWrongIsRed(_ arguments: [String], _ messages: [String], _ plain: Int?) async throws {
+    let flags = CompassProcess.fixed
+    let red = try await compass.run(arguments + flags + ["--color", "always"]).complaints.split(separator: "\n")
+    #expect(red.filter { $0.contains("\u{1B}") } == messages.map { "\u{1B}[31m\($0)\u{1B}[0m"[...] })
+    if let plain { #expect(red.count == messages.count + plain, "\(red)") }
+    for color in [["--color", "never"], []] {
+      let text = try await compass.run(arguments + flags + color, variables: color.isEmpty ? ["TERM": "xterm"] : [:])
+      #expect(text.complaints.split(separator: "\n").prefix(messages.count) == messages.map { $0[...] }[...])
+      #expect(!text.complaints.contains("\u{1B}"))
+    }
+  }
+
+  @Test func usageIsNotRed() async throws {
+    let red = try await compass.run(["shwo"], variables: ["FORCE_COLOR": "1"]).complaints.split(separator: "\n")
+    #expect(red.first == "\u{1B}[31mcompass: there is no command shwo; did you mean show?\u{1B}[0m")
+    #expect(red.count == 3 && !red.dropFirst().joined().contains("\u{1B}"), "\(red)")
+  }
+
+  @Test func whatWentWellIsNotRed() async throws {
+    let finished = try await compass.run(["login", "--color", "always"] + CompassProcess.fixed)
+    #expect(finished.complaints == "compass: there is nothing to sign in to: the data is on this device\n")
+    let bad = try folder.write(Datasets.badRows, to: "rows.json")
+    let shown = try await compass.run(["show", "events", "--data", bad, "--color", "always"] + CompassProcess.fixed)
+    #expect(shown.code == 0 && !shown.complaints.isEmpty && !shown.complaints.contains("\u{1B}"))
+  }
 }

@@ -82,6 +82,11 @@ public enum SearchFolding {
       .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
+  /// Whether `query` leaves anything of a text: as soon answered for a megabyte as for a word.
+  public static func isQuery(_ text: String) -> Bool {
+    text.unicodeScalars.contains { !CharacterSet.whitespacesAndNewlines.contains($0) }
+  }
+
   /// A typed query as it is searched for: trimmed and folded; nil if nothing is left (decision E2).
   public static func query(_ text: String) -> String? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -27,7 +27,7 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
 
   /// A text that is searched for, as it was typed.
   public init(searching text: String, _ label: String, id: String = "search") {
-    self.init(id, label, value: text, text: text, isActive: SearchFolding.query(text) != nil, choices: nil)
+    self.init(id, label, value: text, text: text, isActive: SearchFolding.isQuery(text), choices: nil)
   }
 
   /// A control with texts that are ready to show.

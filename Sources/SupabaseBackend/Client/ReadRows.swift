@@ -15,6 +15,10 @@ struct ReadRows<Row: Sendable>: Sendable {
   private var nameless = 0
   /// How many the server has but did not send.
   var missing = 0
+  /// How many it sent, with those that are not shown.
+  private(set) var sent = 0
+  /// Whether it sent rows again that were not asked for: it knows no keys, and the rest cannot be had.
+  var repeats = false
   /// When they were asked for, by the server's clock; nil where it does not tell.
   var asked: Instant?
   /// Whether each of them came with its id and the time of its last change.
@@ -62,6 +66,7 @@ struct ReadRows<Row: Sendable>: Sendable {
       }
     }
     page.rows = loaded.rows
+    page.sent = answer.count
     page.nameless = loaded.skipped - page.hidden.values.count(where: \.isSkipped)
     if page.nameless > 0 { page.tellsChanges = false }
     return (page, ids)
@@ -94,6 +99,8 @@ struct ReadRows<Row: Sendable>: Sendable {
     hidden.merge(more.hidden) { _, new in new }
     nameless += more.nameless
     missing += more.missing
+    sent += more.sent
+    repeats = repeats || more.repeats
     tellsChanges = tellsChanges && more.tellsChanges
   }
 

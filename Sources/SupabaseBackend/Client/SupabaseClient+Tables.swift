@@ -60,6 +60,7 @@ extension SupabaseClient {
       try await self.rows(query, in: lane, after: ids, expected: lanes.count == 1 ? total : nil, read)
     }
     for lane in rest { all.append(lane) }
+    if all.repeats { all.missing = max(0, (total ?? 0) - all.sent) }
     return all
   }
 
@@ -75,7 +76,6 @@ extension SupabaseClient {
   ) async throws(ServiceFailure) -> ReadRows<Row> {
     var all = ReadRows<Row>()
     var lane = lane
-    var count = first.count
     var seen = Set(first)
     while true {
       let decoded = try AnswerRows(try await answer(to: request(for: query, after: lane)))
@@ -84,12 +84,14 @@ extension SupabaseClient {
       let before = seen.count
       seen.formUnion(ids)
       // A server that knows no key would send the same page for ever.
-      guard seen.count > before || ids.isEmpty else { return all }
+      guard seen.count > before || ids.isEmpty else {
+        all.repeats = true
+        return all
+      }
       all.append(page)
-      count += decoded.count
-      let isMissing = count < (expected ?? 0)
-      guard let last = ids.last, decoded.count >= first.count || isMissing else {
-        all.missing += max(0, (expected ?? 0) - count)
+      let missing = max(0, (expected ?? 0) - first.count - all.sent)
+      guard let last = ids.last, decoded.count >= first.count || missing > 0 else {
+        all.missing = missing
         return all
       }
       lane.after = last

@@ -124,7 +124,8 @@ extension SupabaseBackend {
 
   private func sessionFinding() async -> Finding {
     guard await client.tokens.signedInUser != nil else {
-      return Finding(.session, .problem, "Nobody is signed in yet: compass login")
+      let why = await isSignedInElsewhere ? "This device is signed in to another project" : "Nobody is signed in yet"
+      return Finding(.session, .problem, "\(why): compass login")
     }
     do {
       let family = try await loadFamily()

@@ -74,6 +74,17 @@ extension Session: AccessTokens {
   /// Not the end of a session: there was none (decision W3).
   static let nobody = ServiceFailure(
     .sessionOver, detail: "nobody is signed in", reason: "Nobody is signed in yet. Please sign in.")
+  /// None of this project.
+  static let elsewhere = ServiceFailure(
+    .sessionOver, detail: "signed in to another project",
+    reason: "This device is signed in to another project. Please sign in.")
+
+  public var isSignedInElsewhere: Bool {
+    get async {
+      guard await restored() == nil, let stored = try? await store.load() else { return false }
+      return !isOwn(stored)
+    }
+  }
 
   package var signedInUser: UserID? {
     get async { await restored()?.session.user }

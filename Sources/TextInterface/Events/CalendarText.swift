@@ -22,9 +22,7 @@ struct CalendarText: TextPage {
     stride(from: 0, to: calendar.days.count, by: 7).map { start in
       let days = calendar.days[start..<min(start + 7, calendar.days.count)]
       let month = days.last { $0.date.day == 1 }?.date.calendarMonth.shortName ?? ""
-      // After the last day of the calendar there is none.
-      let shown = days.indices.map { $0 > 0 && days[$0].date == calendar.days[$0 - 1].date ? nil : days[$0] }
-      return shown.reduce(Line(padded(month, to: 4))) { $0 + ($1.map(cell) ?? Line("     ")) }
+      return days.reduce(Line(padded(month, to: 4))) { $0 + cell($1) }
     }
   }
 

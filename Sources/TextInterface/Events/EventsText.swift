@@ -83,7 +83,8 @@ struct EventsText: TextPage {
   private var hints: [String] {
     if isFilteredAway { return ["clear filters", "filter", "search", "help"] }
     if screen.events.isEmpty { return ["add"] + (screen.canReload ? ["refresh"] : []) + ["back", "help"] }
-    return ["date DATE", "month next|prev", "open N", "delete N", "filter", "search", "sort", "help"]
+    let first = screen.activeFilterCount > 0 ? ["clear filters"] : ["date DATE", "month next|prev"]
+    return first + ["open N", "delete N", "filter", "search", "sort", "help"]
   }
 }
 

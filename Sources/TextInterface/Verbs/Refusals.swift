@@ -84,4 +84,9 @@ public struct Refusal: Error, Hashable, Sendable {
 
   /// The message is for the user.
   public init(_ message: String) { self.message = message }
+
+  /// With what the same verb does on the page that is open.
+  package func naming(_ usages: [String]) -> Refusal {
+    usages.isEmpty ? self : Refusal("\(message). Here: \(usages.joined(separator: ", "))")
+  }
 }

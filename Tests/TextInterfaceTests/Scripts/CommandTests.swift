@@ -254,6 +254,10 @@ struct RefusalTests {
     ("open events\ndelete 1", "open events", "A question is open: confirm or cancel."),
     ("open events", "state nothing.here", "The screen has nothing at nothing.here."),
     ("open events", "help nothing", "There is no verb nothing."),
+    (
+      "open events", "sort amount desc",
+      "This is done on the offers page: open offers. Here: sort date-desc|date-asc|name|type"
+    ),
     ("network 401 on loadEvents\nopen events", "back", "Your session has ended: sign-in"),
   ])
   func refused(before: String, verb: String, message: String) async throws {

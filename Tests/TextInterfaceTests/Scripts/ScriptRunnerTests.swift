@@ -68,6 +68,17 @@ struct ScriptRunnerTests {
     #expect(lab.interpreter.path == "/")
   }
 
+  @Test(arguments: [
+    ("open offers\nhelp sort", "sort date|deadline|"), ("open events\nhelp sort", "sort date-desc|"),
+    ("open events\nhelp filter", "filter type all|camp|"),
+    ("open tasks\nhelp filter", "filter status all|not-started|"),
+    ("open offers\nhelp open", "open N\n    Offers: "), ("help open", "open N\n    Home: "),
+  ])
+  func helpBeginsWithThePageThatIsOpen(_ commands: String, _ usage: String) async throws {
+    let (output, report) = try await ScriptLab().run(commands)
+    #expect(report == nil && output.hasPrefix(usage), "\(output)")
+  }
+
   /// Messages quote names as the server sent them.
   @Test func reportsAreSafeForATerminal() async throws {
     for check in [
