@@ -35,7 +35,7 @@ extension BoardPage {
 }
 
 extension BoardPage where Self: ShownScreen {
-  func details(ofRow row: RowID) -> [String] { (rowText(id: row) ?? "").split(separator: " · ").map(String.init) }
+  func details(ofRow row: RowID) -> [String] { rowFacts(id: row) ?? [] }
 }
 
 extension AppScreen {

@@ -108,6 +108,10 @@ extension Today {
     public var date: CalendarDate
     /// `Tue 10`.
     public var label: String
+    /// `Tue`.
+    public var weekdayText: String
+    /// `10`.
+    public var dayText: String
     /// Whether it is the local day the screen is of.
     public var isToday: Bool
     /// How many events start on this day; null before the events are known (decision N3).
@@ -120,7 +124,9 @@ extension Today {
     /// The texts come from the day and the counts.
     public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
-      label = "\(date.weekday.name.prefix(3)) \(date.day)"
+      weekdayText = String(date.weekday.name.prefix(3))
+      dayText = "\(date.day)"
+      label = "\(weekdayText) \(dayText)"
       self.isToday = isToday
       self.eventCount = eventCount
       self.continues = continues
@@ -189,13 +195,13 @@ extension Today.Screen {
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
-  public func rowText(id: String) -> String? { content.attention.first { $0.id.description == id }?.text }
+  public func rowFacts(id: String) -> [String]? { content.attention.first { $0.id.description == id }?.facts }
 
   public func refusal(of tap: Today.Tap) -> String? {
     switch tap {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
-    case .moreReached: content.hasMore ? nil : "All items are shown."
+    case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
     case .rowTapped: nil
     }
   }

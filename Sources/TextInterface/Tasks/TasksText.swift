@@ -25,19 +25,18 @@ struct TasksText: TextPage {
   /// is left for it.
   var viewing: [Line] {
     var lines: [Line] = []
-    if let text = screen.readOnlyText {
-      let drawn = options.charset == .ascii && text.hasPrefix("👁 ") ? String(text.dropFirst(2)) : text
-      lines += Line.wrapped(terminalText(drawn), Style(screen.readOnlyColor).bolded, to: columns - 1)
+    if let text = options.charset == .ascii ? screen.readOnlyPlainText : screen.readOnlyText {
+      lines += Line.wrapped(terminalText(text), Style(screen.readOnlyColor).bolded, to: columns - 1)
     }
     lines += messages.athleteSwitch(screen.athletes)
     return lines.isEmpty ? [] : lines + [messages.rule()]
   }
 
   var success: [Line] {
-    guard let text = screen.success, !options.isBody else { return [] }
-    let drawn = options.charset == .ascii ? text.replacing(" 🎉", with: "", maxReplacements: 1) : text
+    let text = options.charset == .ascii ? screen.successPlainText : screen.success
+    guard let text, !options.isBody else { return [] }
     let indent = glyphs.success.cellWidth + 1
-    return Line.wrapped("\(glyphs.success) \(terminalText(drawn))", .positive, to: columns - 4, hangingIndent: indent)
+    return Line.wrapped("\(glyphs.success) \(terminalText(text))", .positive, to: columns - 4, hangingIndent: indent)
       .map { $0.indented(by: 2) } + [messages.rule()]
   }
 

@@ -65,7 +65,7 @@ struct SwimlanesText {
       return [(number + Line(lane.name, .bold)).truncated(to: cells)] + count.map { $0.indented(by: number.cellWidth) }
     }
     let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
-    return [.justified(start + Line(lane.name, .bold), Line(lane.shortCount, .dim), width: cells, gap: 1)]
+    return [.justified(start + Line(lane.name, .bold), Line(lane.shortCountText, .dim), width: cells, gap: 1)]
   }
 
   private func joined(_ names: [Line], _ tracks: [Line], filler: Line) -> [Line] {
@@ -90,12 +90,6 @@ extension RecruitingTimeline.LaneCard {
 
   /// Collapsed, or nobody's choice where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
-
-  /// `7`, or `3 of 7` if some are outside the shown dates and both numbers are short.
-  fileprivate var shortCount: String {
-    let text = count == totalCount ? "\(count)" : "\(count) of \(totalCount)"
-    return text.utf8.count <= 9 ? text : "\(count)"
-  }
 
   /// Labels are made only of bars that have room for one.
   fileprivate func trackItems(on track: SwimlaneTrack, _ fits: Bool) -> [SwimlaneTrack.Item] {
