@@ -12,8 +12,6 @@ import Today
 protocol BoardPage {
   /// The fields of the form that is open, in the order they are drawn; empty where none is.
   var fields: [InputField] { get }
-  /// What is said of a row beside the list, a line each; its name stands above.
-  func details(ofRow row: RowID) -> [String]
   /// From how many columns on a row's details stand beside the list; nil for a page that needs its width itself.
   static var columnsWithPanel: Int? { get }
   /// How wide they are then, in cells.
@@ -26,15 +24,11 @@ extension BoardPage {
   static var panelWidth: Int { 38 }
 }
 
-extension BoardPage where Self: ShownScreen {
-  func details(ofRow row: RowID) -> [String] { (rowText(id: row) ?? "").split(separator: " · ").map(String.init) }
-}
-
 extension AppScreen {
   private var page: (any BoardPage)? { shown as? any BoardPage }
 
   var fields: [InputField] { page?.fields ?? [] }
-  func rowDetails(_ row: RowID) -> [String] { page?.details(ofRow: row) ?? [] }
+  func rowDetails(_ row: RowID) -> [String] { shown.rowDetails(id: row) ?? [] }
   func rowButtons(_ row: RowID) -> [ActionButton] { shown.rowButtons(id: row) }
 
   /// How wide a row's details are beside the list; nil where the window has no room for them.
@@ -57,21 +51,6 @@ extension Today.Screen: BoardPage {
 
 extension Tasks.Screen: BoardPage {
   static var columnsWithPanel: Int? { 120 }
-
-  private func card(_ row: RowID) -> TaskCard? { (self.tasks + self.carriedOver).first { $0.id.rawValue == row } }
-
-  /// All that the opened card says.
-  func details(ofRow row: RowID) -> [String] {
-    guard let card = card(row) else { return [] }
-    let titles = self.detailTitles
-    let parts = [
-      card.gradeText, "\(card.requirementLabel) · \(card.statusLabel)", card.completedText ?? card.deadlineText,
-      card.lockedText, card.waitsText, card.unlocksText, card.description,
-      card.whyItMatters.map { "\(titles.whyItMatters): \($0)" },
-      card.failureRisk.map { "\(titles.failureRisk): \($0)" },
-    ]
-    return parts.compactMap(\.self)
-  }
 }
 
 extension EventsList.Screen: BoardPage {

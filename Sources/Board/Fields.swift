@@ -15,7 +15,7 @@ struct InputField {
   /// Never shown.
   var isHidden = false
   /// Nil for a field to type in.
-  var choices: [FormChoice]?
+  var choices: [TapChoice]?
   /// Why nothing can be chosen.
   var hint: String?
   /// Whether a day can be typed in more ways than one.

@@ -143,7 +143,7 @@ extension Board.State {
       default: return nil
       }
     }
-    if case .tap(let action) = verb.command(arguments), let no = screen.screen.refusal(of: action, at: path) {
+    if case .tap(let action) = verb.command(arguments), let no = screen.screen.refusal(of: action) {
       return .refused(no.message)
     }
     return .order(.verb(index, arguments))

@@ -38,43 +38,65 @@ public struct CalendarCard: Hashable, Sendable, Encodable {
     public var continues: Bool
     /// What a screen reader says of it.
     public var accessibilityLabel: String
+    /// What a tap on it sends (decision E7).
+    public var action: SentAction
+
+    /// `eventCount` is nil before the rows are known (decision N3).
+    public init(
+      _ date: CalendarDate, inMonth: Bool = true, isToday: Bool = false, isSelected: Bool = false, eventCount: Int?,
+      continues: Bool = false
+    ) {
+      self.date = date
+      self.inMonth = inMonth
+      self.isToday = isToday
+      self.isSelected = isSelected
+      self.eventCount = eventCount
+      self.continues = continues
+      action = SentAction(EventsList.Tap.dateTapped(date: date))
+      let event = eventCount.map { $0 > 0 || continues ? " Has event." : " No event." }
+      accessibilityLabel = "\(date.day), \(date.weekday.name).\(event ?? "")"
+    }
   }
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }
 
+  /// The calendar of `month`; `events` are all there are, filtered or not, nil before they are known (decision N3).
+  public init(_ month: CalendarMonth, today: CalendarDate, selected: CalendarDate? = nil, events: [Event]?) {
+    let table = events.map { EventTable($0) }
+    self.init(
+      month, today: today, selected: selected, occupancy: table.map { CalendarGrid.occupancy(of: $0, in: month) })
+  }
+
   init(_ state: EventsList.State, _ context: PageContext) {
-    month = state.shownMonth(in: context)
-    let reach = context.reachableMonths
+    let month = state.shownMonth(in: context)
+    self.init(
+      month, today: context.today, selected: state.selectedDate,
+      occupancy: state.hasRows ? CalendarGrid.occupancy(of: state.table, in: month, overlay: state.overlay) : nil)
+  }
+
+  private init(
+    _ month: CalendarMonth, today: CalendarDate, selected: CalendarDate?,
+    occupancy: (starts: [Int], continues: [Bool])?
+  ) {
+    self.month = month
+    let reach = today.reachableMonths
     title = month.title
     canGoBack = month > reach.lowerBound
     canGoForward = month < reach.upperBound
-
     let first = CalendarGrid.firstDay(of: month)
-    let (starts, continues) = state.table.occupancy(
-      from: first, dayCount: CalendarGrid.dayCount, overlay: state.overlay)
-    days = []
-    days.reserveCapacity(CalendarGrid.dayCount)
-    var monthCount = 0
-    for index in 0..<CalendarGrid.dayCount {
+    let days = (0..<CalendarGrid.dayCount).compactMap { index -> Day? in
       let date = first.adding(days: index)
-      if days.last?.date == date { break }
-      let inMonth = date.calendarMonth == month
-      if inMonth { monthCount += starts[index] }
-      days.append(
-        Day(
-          date: date, inMonth: inMonth, isToday: date == context.today, isSelected: date == state.selectedDate,
-          eventCount: state.hasRows ? starts[index] : nil, continues: continues[index],
-          accessibilityLabel: Self.label(
-            of: date, hasEvent: state.hasRows ? starts[index] > 0 || continues[index] : nil)))
+      // The calendar ends.
+      guard index == 0 || date != first.adding(days: index - 1) else { return nil }
+      return Day(
+        date, inMonth: date.calendarMonth == month, isToday: date == today, isSelected: date == selected,
+        eventCount: occupancy?.starts[index], continues: occupancy?.continues[index] ?? false)
     }
+    self.days = days
     selectedText = days.first(where: \.isSelected).map { "Selected: \($0.date.mediumText)" }
+    let count = occupancy.map { _ in days.reduce(0) { $0 + ($1.inMonth ? $1.eventCount ?? 0 : 0) } }
     accessibilityLabel =
-      "Calendar showing \(title)." + (state.hasRows ? " \(counted(monthCount, "event")) this month." : "")
-  }
-
-  /// `14, Saturday. Has event.`; the date alone before the rows are known.
-  private static func label(of date: CalendarDate, hasEvent: Bool?) -> String {
-    "\(date.day), \(date.weekday.name)." + (hasEvent.map { $0 ? " Has event." : " No event." } ?? "")
+      "Calendar showing \(title)." + (count.map { " \(counted($0, "event")) this month." } ?? "")
   }
 }
 
@@ -89,5 +111,12 @@ enum CalendarGrid {
   static func days(of month: CalendarMonth) -> ClosedRange<CalendarDate> {
     let first = firstDay(of: month)
     return first...first.adding(days: dayCount - 1)
+  }
+
+  /// How many events start on each of the days, and on which of them one goes on.
+  static func occupancy(
+    of table: EventTable, in month: CalendarMonth, overlay: EventOverlay = EventOverlay()
+  ) -> (starts: [Int], continues: [Bool]) {
+    table.occupancy(from: firstDay(of: month), dayCount: dayCount, overlay: overlay)
   }
 }

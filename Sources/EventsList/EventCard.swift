@@ -52,9 +52,9 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   /// `open`, `attend`, `delete`, as far as they make sense for this event and this person.
   public var buttons: [ActionButton]
 
-  /// - Parameter openQuestion: what has to be answered before anything else; nil if nothing is asked.
-  init(_ event: Event, in state: EventsList.State, _ context: PageContext, openQuestion: String?) {
-    let isAttending = state.overlay.attending.contains(event.id)
+  /// What the list shows of an event in `context`; while it is marked as attended and stored it `isAttending`, and
+  /// `refusal` says why nothing of it can be tapped now.
+  public init(_ event: Event, in context: PageContext, isAttending: Bool = false, refusal: String? = nil) {
     id = event.id
     fullName = event.shownName
     name = event.shownName.cut(at: 60)
@@ -73,7 +73,7 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     costText = event.cost.map { $0 == 0 ? "Free" : Money.text($0) }
     placeText = event.placeText
     notes = event.performanceNotes?.nilIfBlank
-    canMarkAttended = state.canMarkAttended(event, in: context)
+    canMarkAttended = !isAttending && event.canBeMarkedAttended(in: context)
     canDelete = context.may(.deleteEvent)
     isUpdating = isAttending
     updatingText = isAttending ? "saving…" : nil
@@ -81,24 +81,24 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
     deleteAccessibilityLabel = "Delete \(event.shownName)"
     buttons = [
       ActionButton(
-        "open", "Open", icon: .open, reason: openQuestion, verb: "open #\(id.rawValue)",
+        "open", "Open", icon: .open, reason: refusal, verb: "open #\(id.rawValue)",
         action: EventsList.Tap.eventTapped(id: id))
     ]
     if canMarkAttended || isUpdating {
       buttons.append(
         .attend(
-          verb: "attend #\(id.rawValue)", reason: openQuestion ?? (isUpdating ? ActionButton.isBeingStored : nil),
+          verb: "attend #\(id.rawValue)", reason: refusal ?? (isUpdating ? ActionButton.isBeingStored : nil),
           EventsList.Tap.attendedTapped(id: id)))
     }
     if context.may(.updateEvent) {
       buttons.append(
         ActionButton(
-          "edit", "Edit", icon: .edit, reason: openQuestion, verb: "edit #\(id.rawValue)",
+          "edit", "Edit", icon: .edit, reason: refusal, verb: "edit #\(id.rawValue)",
           action: EventsList.Tap.editTapped(id: id)))
     }
     if canDelete {
       buttons.append(
-        .delete(verb: "delete #\(id.rawValue)", reason: openQuestion, EventsList.Tap.deleteTapped(id: id)))
+        .delete(verb: "delete #\(id.rawValue)", reason: refusal, EventsList.Tap.deleteTapped(id: id)))
     }
     accessibilityLabel =
       [fullName, typeLabel, dateText, ongoingText, statusLabel].compactMap { $0 }.joined(separator: ", ") + "."
@@ -107,9 +107,24 @@ public struct EventCard: Hashable, Sendable, Encodable, Identifiable {
   /// Date, day, time, cost and place, as far as they are known.
   public var details: [String] { [dateText, ongoingText, timeText, costText, placeText].compactMap { $0 } }
 
+  var row: RowLabel { RowLabel(id: id.rawValue, name: name) }
+
   private static func dateText(_ event: Event) -> String {
     event.lastDate == event.startDate
       ? event.startDate.mediumText : "\(event.startDate.mediumText) - \(event.lastDate.mediumText)"
+  }
+}
+
+extension EventCard {
+  init(_ event: Event, in state: EventsList.State, _ context: PageContext, refusal: String?) {
+    self.init(event, in: context, isAttending: state.overlay.attending.contains(event.id), refusal: refusal)
+  }
+}
+
+extension Event {
+  /// Whether this person can mark it as attended now (decisions E11, E15).
+  func canBeMarkedAttended(in context: PageContext) -> Bool {
+    awaitsAttendance(on: context.today) && context.may(.markEventAttended)
   }
 }
 

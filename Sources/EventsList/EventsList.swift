@@ -83,7 +83,7 @@ extension EventsList.State {
 
   /// The chosen month, or the nearest one in reach should the clock have been set since (decision E6).
   func shownMonth(in context: PageContext) -> CalendarMonth {
-    let reach = context.reachableMonths
+    let reach = context.today.reachableMonths
     return min(max(month ?? context.today.calendarMonth, reach.lowerBound), reach.upperBound)
   }
 }

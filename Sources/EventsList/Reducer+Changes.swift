@@ -91,8 +91,7 @@ extension EventsList.State {
 
   /// Whether attendance can be marked now (decision E11).
   func canMarkAttended(_ event: Event, in context: PageContext) -> Bool {
-    event.awaitsAttendance(on: context.today) && !overlay.attending.contains(event.id)
-      && context.may(.markEventAttended)
+    !overlay.attending.contains(event.id) && event.canBeMarkedAttended(in: context)
   }
 
   fileprivate mutating func rowIsGone(_ id: EventID, _ owner: AthleteID) {

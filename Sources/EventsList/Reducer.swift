@@ -96,17 +96,16 @@ extension EventsList.State {
 }
 
 /// Walking through the months and tapping on days (decisions E6, E7).
-extension PageContext {
-  /// The months the calendar can show (decision E6).
+extension CalendarDate {
+  /// The months the calendar can show on this day (decision E6).
   var reachableMonths: ClosedRange<CalendarMonth> {
-    let month = today.calendarMonth
-    return month.adding(-EventsList.calendarReach)...month.adding(EventsList.calendarReach)
+    calendarMonth.adding(-EventsList.calendarReach)...calendarMonth.adding(EventsList.calendarReach)
   }
 }
 
 extension EventsList.State {
   fileprivate mutating func show(_ month: CalendarMonth, in context: PageContext) {
-    if context.reachableMonths.contains(month) {
+    if context.today.reachableMonths.contains(month) {
       self.month = month
       scrollTarget = nil
     } else {
@@ -116,7 +115,7 @@ extension EventsList.State {
 
   fileprivate mutating func select(_ date: CalendarDate, in context: PageContext) {
     if !CalendarGrid.days(of: shownMonth(in: context)).contains(date) {
-      guard context.reachableMonths.contains(date.calendarMonth) else {
+      guard context.today.reachableMonths.contains(date.calendarMonth) else {
         notice = .dateIsOutOfReach(date: date)
         return
       }

@@ -9,6 +9,8 @@ extension EventsList {
     public typealias Tap = EventsList.Tap
 
     public var parts: ScreenParts<Content>
+    /// All rows of the page, shown or not.
+    var hidden = HiddenRows<EventCard>()
 
     public init(parts: ScreenParts<Content>) { self.parts = parts }
 
@@ -23,8 +25,12 @@ extension EventsList {
       head.activity = state.activity
       head.feedback = state.feedback
       head.buttons = ActionButton.eventsPage
-      self.init(
-        head: head, content: Content(state, context, numbers: numbers, openQuestion: head.openQuestion))
+      let question = head.openQuestion
+      self.init(head: head, content: Content(state, context, numbers: numbers, refusal: question))
+      hidden = HiddenRows { id in
+        guard state.shows(EventID(id)), let number = state.table.number(of: EventID(id)) else { return nil }
+        return EventCard(state.table[number], in: state, context, refusal: question)
+      }
       explainButtons()
     }
   }
@@ -85,7 +91,7 @@ extension EventsList {
       self.events = events
     }
 
-    init(_ state: EventsList.State, _ context: PageContext, numbers: [Int], openQuestion: String?) {
+    init(_ state: EventsList.State, _ context: PageContext, numbers: [Int], refusal: String?) {
       phase = context.viewer.flatMap { RecruitingPhase(of: $0.active, on: context.today) }
         .map { Phase(label: $0.label, message: $0.advice) }
       search = state.filters.search
@@ -107,7 +113,7 @@ extension EventsList {
       scrollTo = target
       hasMore = shown.count < numbers.count
       moreText = hasMore ? "Showing \(shown.count) of \(numbers.count)." : nil
-      events = shown.map { EventCard(state.table[$0], in: state, context, openQuestion: openQuestion) }
+      events = shown.map { EventCard(state.table[$0], in: state, context, refusal: refusal) }
     }
   }
 
@@ -200,13 +206,14 @@ extension EventsList.Screen {
 
 extension EventsList.Filters {
   fileprivate func controls(search: String, sort: EventSort) -> (all: [FilterControl], activeText: String?) {
+    typealias Tap = EventsList.Tap
     let search = FilterControl(searching: search, "Search")
     let menus = [
-      FilterControl("type", "Type", type, all: .all, words: \.label),
-      FilterControl("status", "Status", status, all: .all, words: \.label),
-      FilterControl("dates", "Dates", dates, all: .all, words: \.label),
+      FilterControl("type", "Type", type, all: .all, words: \.label) { Tap.typeFilterChanged(type: $0) },
+      FilterControl("status", "Status", status, all: .all, words: \.label) { Tap.statusFilterChanged(status: $0) },
+      FilterControl("dates", "Dates", dates, all: .all, words: \.label) { Tap.datesFilterChanged(dates: $0) },
     ]
-    let order = FilterControl("sort", "Sort", sort, all: nil, words: \.label)
+    let order = FilterControl("sort", "Sort", sort, all: nil, words: \.label) { Tap.sortChanged(sort: $0) }
     return ([search] + menus + [order], FilterControl.activeText(menus + [search]))
   }
 }

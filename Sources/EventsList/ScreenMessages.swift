@@ -47,7 +47,7 @@ extension EventsList.State {
   var dialogCard: DialogCard? {
     guard case .confirmDelete(let id) = dialog, let event = table[id] else { return nil }
     return .confirmDelete(
-      EventsList.noun, "\(event.shownName.cut(at: 60)) · \(event.startDate.mediumText)",
+      EventsList.noun, [event.shownName.cut(at: 60), event.startDate.mediumText],
       confirm: EventsList.Tap.deleteConfirmed, cancel: EventsList.Tap.dialogCancelled)
   }
 
@@ -80,7 +80,7 @@ extension ActionButton {
 /// What a person sees of the rows beside the cards, and why something cannot be tapped now.
 extension EventsList.Screen {
   /// The events, in the order of the list.
-  public var rows: [RowLabel] { content.events.map { RowLabel(id: $0.id.rawValue, name: $0.name) } }
+  public var rows: [RowLabel] { content.events.map(\.row) }
 
   /// The count and how many filters are set.
   public var listCount: Int? { content.count }
@@ -90,15 +90,20 @@ extension EventsList.Screen {
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])
   }
 
-  /// All that a card says, in one line.
-  public var searched: String? { content.search }
-  public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
-  private func card(_ id: String) -> EventCard? { content.events.first { $0.id.rawValue == id } }
+  /// An event that filters hide, or that is on a later page.
+  public func hiddenRow(id: String) -> RowLabel? { hidden[id]?.row }
 
-  public func rowText(id: String) -> String? {
-    card(id).map { card in
-      ([card.name, card.typeLabel, card.statusLabel] + card.details
-        + (card.canMarkAttended ? [ActionButton.attendLabel] : [])).joined(separator: " · ")
+  /// An event of the page, whether it is in the list or not.
+  private func card(_ id: EventID) -> EventCard? { content.events.first { $0.id == id } ?? hidden[id.rawValue] }
+
+  public var searched: String? { content.search }
+  public func rowButtons(id: String) -> [ActionButton] { card(EventID(id))?.buttons ?? [] }
+
+  /// All that a card says, one fact each.
+  public func rowFacts(id: String) -> [String]? {
+    card(EventID(id)).map { card in
+      [card.name, card.typeLabel, card.statusLabel] + card.details
+        + (card.canMarkAttended ? [ActionButton.attendLabel] : [])
     }
   }
 
@@ -112,11 +117,10 @@ extension EventsList.Screen {
     case .noticeDismissed: return head.dismissRefusal
     case .previousMonthTapped: return content.calendar.canGoBack ? nil : "The calendar goes back no further."
     case .nextMonthTapped: return content.calendar.canGoForward ? nil : "The calendar goes no further."
-    case .moreReached: return content.hasMore ? nil : "All events are shown."
+    case .moreReached: return head.moreRefusal(of: "events", hasMore: content.hasMore)
     case .attendedTapped(let id):
-      guard let card = content.events.first(where: { $0.id == id }), !card.canMarkAttended else { return nil }
-      return card.isUpdating
-        ? ActionButton.isBeingStored : ActionButton.cannotAttend
+      guard let card = card(id), !card.canMarkAttended else { return nil }
+      return card.isUpdating ? ActionButton.isBeingStored : ActionButton.cannotAttend
     case .searchChanged, .typeFilterChanged, .statusFilterChanged, .datesFilterChanged, .clearFiltersTapped,
       .sortChanged, .monthChosen, .dateTapped, .eventTapped, .addTapped, .editTapped, .deleteTapped:
       return nil

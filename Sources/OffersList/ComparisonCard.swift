@@ -53,7 +53,9 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   }
 
   /// A line of a cell; what is best or nearest says so in words.
-  public struct Value: Hashable, Sendable, Codable {
+  public struct Value: Hashable, Sendable, Codable, Identifiable {
+    /// What is drawn: no line of a cell repeats another.
+    public var id: String { text }
     /// What is drawn.
     public var text: String
     /// How it is meant.
@@ -65,7 +67,8 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
       case name, type, plain, best, nearest, note
     }
 
-    init(_ text: String, _ kind: Kind = .plain) {
+    /// What is best or nearest gets the word behind it.
+    public init(_ text: String, _ kind: Kind = .plain) {
       self.text =
         switch kind {
         case .best, .nearest: "\(text) (\(kind.rawValue))"
@@ -79,14 +82,31 @@ public struct ComparisonCard: Hashable, Sendable, Encodable {
   init(
     _ numbers: [Int], in table: OfferTable, overlay: OfferOverlay, names: OfferSchoolNames, today: CalendarDate
   ) {
-    let best = BestOffers(numbers, in: table.columns, today: today)
-    title = "Compare Offers (\(numbers.count))"
-    let shown = numbers.prefix(OffersList.pageSize)
-    columns = shown.map { number in
+    var best = BestOffers()
+    let rows = table.columns
+    for number in numbers {
+      best.include(rows.amounts[number], rows.percentages[number], due: rows.deadlines[number], today: today)
+    }
+    let columns = numbers.prefix(OffersList.pageSize).map { number in
       Column(
         table.offer(number, overlay: overlay), school: names[table.schoolCode(number)], best: best, today: today)
     }
-    let more = numbers.count - shown.count
+    self.init(columns: columns, of: numbers.count)
+  }
+
+  /// Offers side by side, each with the name of its school.
+  public init(_ offers: [(offer: Offer, school: String)], today: CalendarDate) {
+    var best = BestOffers()
+    for (offer, _) in offers {
+      best.include(offer.amount ?? 0, offer.percentage ?? 0, due: offer.deadline, today: today)
+    }
+    self.init(columns: offers.map { Column($0.offer, school: $0.school, best: best, today: today) }, of: offers.count)
+  }
+
+  private init(columns: [Column], of count: Int) {
+    title = "Compare Offers (\(count))"
+    self.columns = columns
+    let more = count - columns.count
     moreText = more == 0 ? nil : "\(counted(more, "more offer")) \(more == 1 ? "is" : "are") selected"
   }
 }
@@ -98,12 +118,10 @@ struct BestOffers {
   /// The nearest deadline that has not passed.
   var deadline: CalendarDate?
 
-  init(_ numbers: [Int], in columns: OfferColumns, today: CalendarDate) {
-    for number in numbers {
-      amount = max(amount, columns.amounts[number])
-      percentage = max(percentage, columns.percentages[number])
-      if let date = columns.deadlines[number], date >= today { deadline = min(deadline ?? date, date) }
-    }
+  mutating func include(_ amount: Double, _ percentage: Double, due date: CalendarDate?, today: CalendarDate) {
+    if amount.isFinite { self.amount = max(self.amount, amount) }
+    if percentage.isFinite { self.percentage = max(self.percentage, percentage) }
+    if let date, date >= today { deadline = min(deadline ?? date, date) }
   }
 }
 

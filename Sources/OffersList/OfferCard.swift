@@ -64,9 +64,10 @@ public struct OfferCard: Hashable, Sendable, Encodable, Identifiable {
   /// `select`, `open`, and for whoever may one for each other status, named by its wire value, and `delete`.
   public var buttons: [ActionButton]
 
-  /// - Parameter refusal: why the row cannot be tapped now; nil if it can.
-  init(
-    _ offer: Offer, school: String, isSelected: Bool, isUpdating: Bool, _ context: PageContext, refusal: String?
+  /// What the list shows of an offer of `school` in `context`; `refusal` says why nothing of it can be tapped now.
+  public init(
+    _ offer: Offer, school: String, in context: PageContext, isSelected: Bool = false, isUpdating: Bool = false,
+    refusal: String? = nil
   ) {
     let today = context.today
     let days = offer.daysUntilDeadline(from: today)
@@ -147,10 +148,10 @@ extension OfferCard {
     return self.status == status ? "This offer is \(statusLabel.lowercased()) already." : nil
   }
 
-  /// All that it says, in one line.
-  var text: String {
-    ([schoolName, statusLabel, typeLabel] + scholarshipTexts + [offeredText, deadlineText]
-      + (isSelected ? ["selected"] : [])).joined(separator: " · ")
+  /// All that it says.
+  var facts: [String] {
+    [schoolName, statusLabel, typeLabel] + scholarshipTexts + [offeredText, deadlineText]
+      + (isSelected ? ["selected"] : [])
   }
 
   var row: RowLabel { RowLabel(id: id.rawValue, name: schoolName) }

@@ -139,7 +139,9 @@ extension FormCard<OfferField> {
         FormInput(
           field, label: field.label, kind: field.kind, value: form[field], error: errors[field],
           isRequired: field.isRequired, isEnabled: !form.isSaving && (field != .school || schoolsText == nil),
-          choices: Self.choices(of: field, state.schools), namesRows: field == .school,
+          choices: Self.choices(of: field, state.schools)?.tapped {
+            OffersList.Tap.fieldChanged(field: field, text: $0)
+          }, namesRows: field == .school,
           hint: field == .school ? schoolsText : nil)
       },
       failureText: form.failure.map(Self.failureText), isSaving: form.isSaving,

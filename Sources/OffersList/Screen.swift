@@ -142,18 +142,20 @@ extension OffersList {
 
 extension OffersList.Filters {
   fileprivate func controls(sort: OffersList.Sort) -> (all: [FilterControl], activeText: String?) {
+    typealias Tap = OffersList.Tap
     let search = FilterControl(searching: school, "School")
-    let status = FilterControl("status", "Status", status, all: .all, words: \.label)
-    let type = FilterControl("type", "Type", type, all: .all, words: \.label)
-    return (
-      [
-        search, status, type, FilterControl("sort", "Sort", sort.field, all: nil, words: \.label),
-        FilterControl("direction", "Direction", sort.direction, all: nil) {
-          OfferSort(field: sort.field, direction: $0).directionLabel
-        },
-      ],
-      FilterControl.activeText([type, status, search])
-    )
+    let status = FilterControl("status", "Status", status, all: .all, words: \.label) {
+      Tap.statusFilterChanged(status: $0)
+    }
+    let type = FilterControl("type", "Type", type, all: .all, words: \.label) { Tap.typeFilterChanged(type: $0) }
+    let field = FilterControl("sort", "Sort", sort.field, all: nil, words: \.label) {
+      Tap.sortChanged(sort: OfferSort(field: $0, direction: sort.direction))
+    }
+    let directed = { OfferSort(field: sort.field, direction: $0) }
+    let direction = FilterControl(
+      "direction", "Direction", sort.direction, all: nil, words: { directed($0).directionLabel },
+      action: { Tap.sortChanged(sort: directed($0)) })
+    return ([search, status, type, field, direction], FilterControl.activeText([type, status, search]))
   }
 }
 
@@ -165,7 +167,7 @@ extension OfferCard {
     let table = state.table
     let offer = table.offer(number, overlay: state.overlay)
     self.init(
-      offer, school: names[table.schoolCode(number)], isSelected: table.isSelected(number),
-      isUpdating: state.overlay.statuses[offer.id] != nil, context, refusal: refusal)
+      offer, school: names[table.schoolCode(number)], in: context, isSelected: table.isSelected(number),
+      isUpdating: state.overlay.statuses[offer.id] != nil, refusal: refusal)
   }
 }

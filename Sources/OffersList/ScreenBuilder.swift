@@ -141,7 +141,7 @@ extension OffersList.State {
     guard case .confirmDelete(let id) = dialog, let offer = table[id] else { return nil }
     return .confirmDelete(
       OffersList.noun,
-      "\(shownSchoolName(of: offer)) · \(offer.type.label) · \(offer.offerDate.mediumText)",
+      [shownSchoolName(of: offer), offer.type.label, offer.offerDate.mediumText],
       confirm: OffersList.Tap.deleteConfirmed, cancel: OffersList.Tap.dialogCancelled)
   }
 

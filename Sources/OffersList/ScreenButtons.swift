@@ -60,8 +60,8 @@ extension OffersList.Screen {
       + (content.selectedCount == 0 ? [] : ["\(content.selectedCount) selected"])
   }
 
-  /// All that a card says, in one line.
-  public func rowText(id: String) -> String? { card(OfferID(id))?.text }
+  /// All that a card says, one fact each.
+  public func rowFacts(id: String) -> [String]? { card(OfferID(id))?.facts }
   public func rowButtons(id: String) -> [ActionButton] { card(OfferID(id))?.buttons ?? [] }
   public var searched: String? { content.filters.school }
 
@@ -88,7 +88,7 @@ extension OffersList.Screen {
     case .retryTapped: return head.retryRefusal
     case .fieldChanged, .saveTapped, .formCancelled: return formRefusal(of: tap)
     case _ where content.form != nil: return Self.formIsOpen
-    case .moreReached: return content.hasMore ? nil : "All offers are shown."
+    case .moreReached: return head.moreRefusal(of: "offers", hasMore: content.hasMore)
     case .statusChosen(let id, let status): return card(id).flatMap { $0.refusal(ofBecoming: status) }
     case .compareTapped:
       if content.comparison != nil { return "The comparison is open." }

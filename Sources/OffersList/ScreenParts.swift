@@ -40,7 +40,8 @@ extension OffersList {
     /// The status' colour.
     public var color: ColorToken
 
-    init(_ status: OfferStatus, count: Int?) {
+    /// `count` is nil before the offers are known.
+    public init(_ status: OfferStatus, count: Int?) {
       key = status.wire
       label = status.label
       icon = status.icon

@@ -116,6 +116,9 @@ public struct DateRange: Hashable, Sendable, Codable {
   /// Whether the day is in the range, both ends included.
   public func contains(_ date: CalendarDate) -> Bool { date <= end && start.map { $0 <= date } ?? true }
 
+  /// Every day there is.
+  static let all = DateRange(start: nil, end: .latest)
+
   /// `2025-11-10..2026-02-10`, `..2026-02-10`, as a custom range is stored (decision P15).
   var wire: String { "\(start?.wire ?? "")..\(end.wire)" }
 

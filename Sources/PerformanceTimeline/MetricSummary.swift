@@ -21,6 +21,8 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
   public var sparkline: [Double?]
   /// `83.5`: without the unit.
   public var latestText: String
+  /// `83.5 mph`: the latest reading with its unit.
+  public var measureText: String
   /// The day of the latest reading.
   public var latestDate: CalendarDate
   /// `83.5`: without the unit.
@@ -41,7 +43,8 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
   /// Over the columns.
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
 
-  init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis?) {
+  /// A chart's series in a line, with the score of its axis where it has one.
+  public init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis? = nil) {
     let unitText = series.unit.map { " \($0)" } ?? ""
     id = series.type.wire
     type = series.type
@@ -50,6 +53,7 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
     count = series.points.count
     sparkline = series.points.source.map { Sparkline($0.rows, over: days).heights } ?? []
     latestText = series.latestText
+    measureText = series.latestText + unitText
     let day = series.points.isEmpty ? days.upperBound : series.points.date(at: series.points.count - 1)
     latestDate = day
     bestText = series.bestText
@@ -59,7 +63,7 @@ public struct MetricSummary: Hashable, Sendable, Encodable, Identifiable {
     score = axis?.normalized
     scoreText = axis?.scoreText
     let facts = [
-      "latest \(series.latestText)\(unitText) on \(day.mediumText)", "best \(series.bestText)\(unitText)",
+      "latest \(measureText) on \(day.mediumText)", "best \(series.bestText)\(unitText)",
       series.trendText?.lowercased(), axis.map { "\($0.scoreText) of 100" },
     ]
     let countText = counted(series.points.count, "reading")

@@ -19,6 +19,11 @@ public struct OverviewCard: Hashable, Sendable, Encodable {
   /// The part of the history that is to be shown.
   public var shownHistory: [ReadingCard] { Array(history.prefix(shownCount)) }
 
+  /// The overview of all these readings.
+  public init(_ metrics: [PerformanceMetric]) {
+    self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false)
+  }
+
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     latest = table.types.compactMap { type in
       table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last.map {
@@ -77,6 +82,8 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
   public var valueText: String
   /// Null where the reading has none.
   @Nullable public var unit: String?
+  /// `83.5 mph`: both together. The unit is as it was noted, so it may be long.
+  public var measureText: String
   /// The local day of the reading.
   public var date: CalendarDate
   /// `Feb 10, 2026`.
@@ -109,8 +116,8 @@ public struct ReadingCard: Hashable, Sendable, Encodable, Identifiable {
     isVerified = metric.isVerified
     verifiedText = metric.isVerified ? "Verified" : nil
     notes = metric.notes?.nilIfBlank
-    let measure = "\(valueText)\(metric.shownUnit.map { " \($0)" } ?? "")"
-    accessibilityLabel = "\(typeLabel), \(measure), \(dateText)\(metric.isVerified ? ", verified" : "")."
+    measureText = "\(valueText)\(metric.shownUnit.map { " \($0)" } ?? "")"
+    accessibilityLabel = "\(typeLabel), \(measureText), \(dateText)\(metric.isVerified ? ", verified" : "")."
   }
 }
 
@@ -135,8 +142,13 @@ public struct InspectedReading: Hashable, Sendable, Encodable {
   @Nullable public var eventText: String?
 
   init(_ metric: PerformanceMetric, events: ContextEvents?) {
+    self.init(metric, eventName: metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name })
+  }
+
+  /// A reading, and the name of the event it was taken at.
+  public init(_ metric: PerformanceMetric, eventName: String? = nil) {
     reading = ReadingCard(metric)
-    eventName = metric.eventID.flatMap { id in events?.events.first { $0.id == id }?.name }
+    self.eventName = eventName
     eventText = eventName.map { "At \($0)" }
   }
 }

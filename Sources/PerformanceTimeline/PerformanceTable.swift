@@ -54,6 +54,9 @@ public struct PerformanceTable: Sendable {
     return ReadingRows(table: self, numbers: numbers[start..<max(start, end)])
   }
 
+  /// All of them, newest first.
+  var allReadings: ReadingRows { readings(in: .all, verifiedOnly: false) }
+
   /// Whether both are the same table, not only equal ones.
   func isSame(as other: PerformanceTable) -> Bool { storage === other.storage }
 }
@@ -163,4 +166,16 @@ public struct EventMarker: Hashable, Sendable, Codable, Identifiable {
   public var name: String
   /// Its first day.
   public var date: CalendarDate
+
+  /// An event on its first day.
+  public init(id: EventID, name: String, date: CalendarDate) {
+    self.id = id
+    self.name = name
+    self.date = date
+  }
+
+  /// `Feb 7, 2026 Winter Camp`.
+  public var text: String { "\(date.mediumText) \(name)" }
+  /// `Feb 7, 2026, Winter Camp.`
+  public var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }

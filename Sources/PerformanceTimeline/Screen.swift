@@ -56,13 +56,15 @@ extension PerformanceTimeline {
     @Nullable public var count: Int?
     /// `24 metrics`.
     @Nullable public var countText: String?
-    /// How many of them are in no chart because their unit cannot be converted (decision P14).
-    public var leftOut: Int
+    /// How many of them are in no chart because their unit cannot be converted (decision P14); null
+    /// before the rows are known (decision N3).
+    @Nullable public var leftOut: Int?
     /// `2 metrics are in no chart: their units cannot be converted`; null if there are none.
     @Nullable public var leftOutText: String?
 
-    /// How many of them no chart can show: metrics this version has no chart for. The overview lists them.
-    public var uncharted = 0
+    /// How many of them no chart can show: metrics this version has no chart for. The overview lists them. Null
+    /// before the rows are known (decision N3).
+    @Nullable public var uncharted: Int?
     /// `2 metrics have no chart; the overview lists them`; null if there are none.
     @Nullable public var unchartedText: String?
     /// Whose readings the charts show; null until that is known.
@@ -88,6 +90,8 @@ extension PerformanceTimeline {
     public var events: [EventMarker]
     /// Over `events`.
     public var eventsTitle = "Events"
+    /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three and how many more there are; null for none.
+    @Nullable public var eventsText: String?
     /// Of their marks.
     public var eventsColor = ChartPalette.events
     /// Null on the other tab.
@@ -105,7 +109,8 @@ extension PerformanceTimeline {
     /// For previews; a page's screen comes from its state.
     public init(
       tab: PerformanceTab = .timeline, range: Range, verifiedOnly: Bool = false, charts: [ChartCard] = [],
-      radar: RadarCard, events: [EventMarker] = [], overview: OverviewCard? = nil, inspected: InspectedReading? = nil
+      radar: RadarCard = RadarCard([]), events: [EventMarker] = [], overview: OverviewCard? = nil,
+      inspected: InspectedReading? = nil
     ) {
       tabs = Tab.all(active: tab)
       self.tab = tab
@@ -113,6 +118,7 @@ extension PerformanceTimeline {
       self.verifiedOnly = verifiedOnly
       filterText = verifiedOnly ? "verified only" : nil
       leftOut = 0
+      uncharted = 0
       caption = range.datesText
       today = range.end
       chartStart = range.start ?? range.end
@@ -120,6 +126,7 @@ extension PerformanceTimeline {
       self.charts = charts
       self.radar = radar
       self.events = events
+      eventsText = Self.text(of: events)
       self.overview = overview
       self.inspected = inspected
       canExport = false
@@ -138,14 +145,14 @@ extension PerformanceTimeline {
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil
       countText = isKnown ? counted(figures.count, "metric") : nil
-      leftOut = figures.leftOut
+      leftOut = isKnown ? figures.leftOut : nil
       leftOutText =
         switch figures.leftOut {
         case 0: nil
         case 1: "1 metric is in no chart: its unit cannot be converted"
         case let count: "\(counted(count, "metric")) are in no chart: their units cannot be converted"
         }
-      uncharted = figures.uncharted
+      uncharted = isKnown ? figures.uncharted : nil
       unchartedText =
         switch figures.uncharted {
         case 0: nil
@@ -164,6 +171,7 @@ extension PerformanceTimeline {
       chartEnd = figures.days.upperBound
       radar = isKnown ? figures.radar : figures.radar.unknown
       events = markers
+      eventsText = Self.text(of: markers)
       overview =
         state.tab == .overview
         ? figures.overview.showing(pages: state.historyPages, refusal: openQuestion) : nil
@@ -173,19 +181,36 @@ extension PerformanceTimeline {
       export = file
       isExporting = state.sheet?.isRunning == true
     }
+
+    private static func text(of events: [EventMarker]) -> String? {
+      guard !events.isEmpty else { return nil }
+      let rest = events.count > 3 ? ["\(events.count - 3) more"] : []
+      return "Events: \((events.suffix(3).reversed().map(\.text) + rest).joined(separator: "; "))."
+    }
   }
 
   /// One of the two tabs.
-  public struct Tab: Hashable, Sendable, Encodable {
+  public struct Tab: Hashable, Sendable, Encodable, Identifiable {
+    public var id: PerformanceTab { tab }
     /// What is chosen by it.
     public var tab: PerformanceTab
     /// What it says.
     public var label: String
     /// Whether it is shown.
     public var isActive: Bool
+    /// What a tap on it sends.
+    public var action: SentAction
+
+    /// One of the tabs.
+    public init(_ tab: PerformanceTab, isActive: Bool = false) {
+      self.tab = tab
+      label = tab.label
+      self.isActive = isActive
+      action = SentAction(Tap.tabChosen(tab: tab))
+    }
 
     static func all(active: PerformanceTab) -> [Tab] {
-      PerformanceTab.allCases.map { Tab(tab: $0, label: $0.label, isActive: $0 == active) }
+      PerformanceTab.allCases.map { Tab($0, isActive: $0 == active) }
     }
   }
 
@@ -209,11 +234,21 @@ extension PerformanceTimeline {
     public var choices: [Choice]
 
     /// What the menu says of a preset.
-    public struct Choice: Hashable, Sendable, Encodable {
+    public struct Choice: Hashable, Sendable, Encodable, Identifiable {
+      public var id: DateRangePreset { preset }
       /// What is chosen by it.
       public var preset: DateRangePreset
       /// What it says.
       public var label: String
+      /// What a tap on it sends.
+      public var action: SentAction
+
+      /// One of the presets.
+      public init(_ preset: DateRangePreset) {
+        self.preset = preset
+        label = preset.label
+        action = SentAction(Tap.presetChosen(preset: preset))
+      }
     }
 
     /// The range that is chosen on a day.
@@ -225,7 +260,7 @@ extension PerformanceTimeline {
       label = choice.preset.label
       datesText = chosen.text
       error = chosen.isValid ? nil : "End date must be on or after start date"
-      choices = DateRangePreset.allCases.map { Choice(preset: $0, label: $0.label) }
+      choices = DateRangePreset.allCases.map(Choice.init)
     }
   }
 }

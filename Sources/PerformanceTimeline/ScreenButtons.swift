@@ -74,10 +74,8 @@ extension PerformanceTimeline.Screen {
     return [countText] + [content.filterText].compactMap { $0 }
   }
 
-  public func rowText(id: String) -> String? {
-    shownHistory.first { $0.id.rawValue == id }.map { card in
-      [card.accessibilityLabel, card.notes].compactMap { $0 }.joined(separator: " · ")
-    }
+  public func rowFacts(id: String) -> [String]? {
+    shownHistory.first { $0.id.rawValue == id }.map { [$0.accessibilityLabel, $0.notes].compactMap(\.self) }
   }
 
   public func refusal(of tap: PerformanceTimeline.Tap) -> String? {
@@ -91,7 +89,7 @@ extension PerformanceTimeline.Screen {
     case .refreshPulled: return head.refreshRefusal
     case .moreReached:
       guard let overview = content.overview else { return "The history is on the other tab: tab overview" }
-      return overview.shownCount < overview.history.count ? nil : "All metrics are shown."
+      return head.moreRefusal(of: "metrics", hasMore: overview.shownCount < overview.history.count)
     case .exportTapped: return content.canExport ? nil : "The metrics of this date range are not loaded."
     case .inspectionClosed: return content.inspected == nil ? "No metric is being looked at." : nil
     case .tabChosen, .presetChosen, .customRangeChanged, .verifiedOnlyChanged, .scaleChosen, .pointTapped, .logTapped,

@@ -99,7 +99,7 @@ extension RecordDetails.State {
   var dialogCard: DialogCard? {
     guard asksToDelete, let record else { return nil }
     return .confirmDelete(
-      record.reference.noun, title, confirm: RecordDetails.Tap.deleteConfirmed,
+      record.reference.noun, [title], confirm: RecordDetails.Tap.deleteConfirmed,
       cancel: RecordDetails.Tap.dialogCancelled)
   }
 

@@ -21,14 +21,17 @@ extension RecordDetails {
     public var isAttending: Bool
     /// `saving…`, while it is.
     @Nullable public var savingText: String?
+    /// What the subtitle says, one fact each.
+    public var facts: [String] = []
     /// Empty before anything is known of the row, and when there is none.
     public var groups: [FieldGroup]
 
     /// What is shown for the address `path`; without groups nothing is known of the row yet.
-    public init(path: String, isAttending: Bool = false, groups: [FieldGroup] = []) {
+    public init(path: String, isAttending: Bool = false, facts: [String] = [], groups: [FieldGroup] = []) {
       self.path = path
       self.isAttending = isAttending
       savingText = isAttending ? "saving…" : nil
+      self.facts = facts
       self.groups = groups
     }
   }
@@ -38,8 +41,9 @@ extension RecordDetails.Screen {
   /// The screen of `state` seen in `context`, derived from nothing else; nil while the page is closed.
   public init?(_ state: RecordDetails.State, _ context: PageContext) {
     guard state.isOpen, let reference = state.reference else { return nil }
+    let facts = state.facts(in: context)
     var head = PageHead(
-      page: reference.noun, route: reference.path, title: state.title, subtitle: state.subtitle(in: context),
+      page: reference.noun, route: reference.path, title: state.title, subtitle: facts.joined(separator: " · "),
       of: state, beside: state.schoolsLoad, in: context, banner: state.banner(of: reference, in: context),
       ownNotice: nil,
       empty: nil, dialog: state.dialogCard, skippedRows: 0)
@@ -51,7 +55,7 @@ extension RecordDetails.Screen {
     self.init(
       head: head,
       content: RecordDetails.Content(
-        path: reference.path, isAttending: state.isAttending, groups: groups ?? []))
+        path: reference.path, isAttending: state.isAttending, facts: facts, groups: groups ?? []))
     explainButtons()
   }
 
@@ -98,8 +102,8 @@ extension RecordDetails.State {
 
   /// The kind and the date; of an offer, whose title says the kind, its status. Rows without a date of their own
   /// say when they were made (decision T10).
-  func subtitle(in context: PageContext) -> String {
-    guard let record else { return "" }
+  func facts(in context: PageContext) -> [String] {
+    guard let record else { return [] }
     let text = RecordText.shown(record.reference, zone: context.moment.zone)
     let (kind, dates) =
       switch record.reference {
@@ -113,7 +117,6 @@ extension RecordDetails.State {
     let event = record.event
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
     return [shown(kind), first.map { $0 + last }, event?.ongoingText(on: context.today)].compactMap(\.self)
-      .joined(separator: " · ")
   }
 
   private func kind(of record: Record) -> String {

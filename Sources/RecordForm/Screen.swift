@@ -124,7 +124,8 @@ extension FormCard<RecordForm.Field> {
         return FormInput(
           field.field, label: field.label, kind: field.kind, value: draft[field.field], error: errors[field.field],
           isRequired: field.isRequired, isEnabled: isEnabled && (field.kind != .choice || hint == nil),
-          choices: field.choices(state), namesRows: field.namesRows, hint: hint)
+          choices: field.choices(state)?.tapped { RecordForm.Tap.fieldChanged(field: field.field, text: $0) },
+          namesRows: field.namesRows, hint: hint)
       },
       failureText: draft.failure.map(subject.failureText), isSaving: draft.isSaving,
       schools: subject.description[.school] == nil ? [] : state.schools?.schools ?? [],

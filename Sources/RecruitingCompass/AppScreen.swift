@@ -25,12 +25,15 @@ public struct PlainScreen: ShownScreen {
   public struct Content: Hashable, Sendable, Encodable {
     /// What is typed for each button of the head, and what it says.
     public var actions: [DialogCard.Choice]
+
+    /// What is typed for each of these buttons, and what it says.
+    public init(of buttons: [ActionButton]) { actions = buttons.map { .init(verb: $0.verb, label: $0.label) } }
   }
 
   public init(parts: ScreenParts<Content>) { self.parts = parts }
 
   init(_ head: PageHead, _ buttons: [ActionButton]) {
-    self.init(head: head, content: Content(actions: buttons.map { .init(verb: $0.verb, label: $0.label) }))
+    self.init(head: head, content: Content(of: buttons))
     self.head.buttons = buttons
   }
 

@@ -78,6 +78,11 @@ public final class Compass {
     apply(action)
   }
 
+  /// Does what a choice, a day or a switch stands for.
+  public func tap(_ choice: SentAction) {
+    if let action = AppAction(choice.tap) { apply(action) }
+  }
+
   /// Opens what a path leads to, such as `/events/ev-1`, with its page beneath.
   ///
   /// - Returns: false for a path that leads nowhere; then nothing happens.

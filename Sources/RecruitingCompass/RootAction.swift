@@ -75,6 +75,7 @@ extension AppAction {
     switch tap {
     case let action as RootAction: self = .app(action)
     case let action as NoticeAction: self = .app(RootAction(action))
+    case .athleteSelected(let id) as AthleteAction: self = .app(.athleteSelected(id: id))
     case let tap as RecordDetails.Tap: self = .details(.tap(tap))
     case let tap as RecordForm.Tap: self = .form(.tap(tap))
     case let tap as SignIn.Tap: self = .signIn(.tap(tap))

@@ -35,8 +35,55 @@ public struct PrintDocument: Hashable, Sendable {
   /// `2 items could not be shown`, and what else a reader must know.
   public var notes: [String]
 
+  /// `Aug 10, 2025 – Apr 10, 2026`.
+  public var datesText: String { "\(start.mediumText) – \(end.mediumText)" }
+  /// `Today Feb 10, 2026`.
+  public var todayLabel: String { "Today \(todayText)" }
+  /// Over the lanes' names.
+  public var lanesTitle: String { "School" }
+  /// In place of the lanes; nil where there are some.
+  public var emptyLanesText: String? { lanes.isEmpty ? "Nothing happens in these dates." : nil }
+  /// Beside the name of a lane that goes on from the page before.
+  public var continuedText: String { "continued" }
+  /// What a bar means, in the legend.
+  public var barText: String { "several days" }
+  /// What the arrows at the ends of a bar mean, in the legend.
+  public var continuesText: String { "goes on" }
+  /// Over the list.
+  public var listTitle: String { "Timeline List" }
+  /// `16 items, newest first`.
+  public var listText: String { "\(counted(list.count, "item")), newest first" }
+  /// Over the list's columns: date, item, school, type.
+  public var columnTitles: [String] { ["Date", "Item", "School", "Type"] }
+
+  /// A document with all it prints, for previews and for other timelines than ours; texts as its properties say.
+  public init(
+    title: String, subtitle: String = "", filters: [String] = [], printedText: String = "", start: CalendarDate,
+    end: CalendarDate, kinds: [TimelineItemKind] = TimelineItemKind.allCases, months: [MonthColumn] = [],
+    days: [DayColumn] = [], todayPosition: Double? = nil, todayText: String = "", lanes: [Lane] = [],
+    list: [Row] = [], emptyText: String? = nil, notes: [String] = []
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.filters = filters
+    self.printedText = printedText
+    self.start = start
+    self.end = end
+    self.kinds = kinds
+    self.months = months
+    self.days = days
+    self.todayPosition = todayPosition
+    self.todayText = todayText
+    self.lanes = lanes
+    self.list = list
+    self.emptyText = emptyText
+    self.notes = notes
+  }
+
   /// One school and what happened with it in the printed dates.
-  public struct Lane: Hashable, Sendable {
+  public struct Lane: Hashable, Sendable, Identifiable {
+    /// The school's; nil for the lane of items without a school.
+    public var id: SchoolID?
     /// The school's name, or what the lane of items without a school is called.
     public var name: String
     /// `5 items`; `3 of 5 items` if some are outside the printed dates (decision T9).
@@ -45,10 +92,21 @@ public struct PrintDocument: Hashable, Sendable {
     public var rowCount: Int
     /// Those in the printed dates, oldest first.
     public var items: [Item]
+
+    /// One school and its items.
+    public init(id: SchoolID?, name: String, countText: String, rowCount: Int = 1, items: [Item] = []) {
+      self.id = id
+      self.name = name
+      self.countText = countText
+      self.rowCount = rowCount
+      self.items = items
+    }
   }
 
   /// A bar or a dot.
-  public struct Item: Hashable, Sendable {
+  public struct Item: Hashable, Sendable, Identifiable {
+    /// The item's on the timeline.
+    public var id: TimelineItemID
     /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
     /// Else a dot (decision T6).
@@ -67,22 +125,55 @@ public struct PrintDocument: Hashable, Sendable {
     public var continuesBefore = false
     /// Whether it goes on after the printed dates.
     public var continuesAfter = false
+
+    /// A bar or a dot at its place.
+    public init(
+      id: TimelineItemID, kind: TimelineItemKind, isBar: Bool, left: Double, width: Double = 2, row: Int = 0,
+      label: String, accessibilityLabel: String, continuesBefore: Bool = false, continuesAfter: Bool = false
+    ) {
+      self.id = id
+      self.kind = kind
+      self.isBar = isBar
+      self.left = left
+      self.width = width
+      self.row = row
+      self.label = label
+      self.accessibilityLabel = accessibilityLabel
+      self.continuesBefore = continuesBefore
+      self.continuesAfter = continuesAfter
+    }
   }
 
   /// A row of the list under the swimlanes, newest first.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// The item's on the timeline.
+    public var id: TimelineItemID
     /// Which of the four sources it comes from.
     public var kind: TimelineItemKind
     /// All its dates and its time: `Mar 27 - Mar 30, 2026` (decision T22).
     public var whenText: String
     /// What happened, in a few words.
     public var label: String
-    /// The kind within the source: `Camp`, `Phone Call`, `Status Change`.
+    /// The kind within the source, `Camp`, `Phone Call`, `Status Change`; that of the source where it has no name.
     public var typeLabel: String
     /// Nil where it has no school.
     public var schoolName: String?
     /// What else is known of it; nil where nothing is.
     public var details: String?
+
+    /// An item in words.
+    public init(
+      id: TimelineItemID, kind: TimelineItemKind, whenText: String, label: String, typeLabel: String = "",
+      schoolName: String? = nil, details: String? = nil
+    ) {
+      self.id = id
+      self.kind = kind
+      self.whenText = whenText
+      self.label = label
+      self.typeLabel = typeLabel.isEmpty ? kind.label : typeLabel
+      self.schoolName = schoolName
+      self.details = details
+    }
   }
 }
 
@@ -114,7 +205,9 @@ extension PrintDocument {
       start: visible.start, end: visible.end, kinds: shown, months: scale.months(),
       days: scale.days() + scale.weeks(),
       todayPosition: scale.todayPosition(context.today), todayText: context.today.mediumText,
-      lanes: DrawnLane.drawn(lanes.all, passing: selection.passes, on: scale, columns, names).map { Lane($0, names) },
+      lanes: DrawnLane.drawn(lanes.all, passing: selection.passes, on: scale, columns, names).map {
+        Lane($0, id: columns.schools.values[$0.lane.place], names)
+      },
       list: selection.positions.enumerated().map { index, position in
         Row(columns.row(at: Int(position), names, number: index + 1, refusal: nil))
       },
@@ -127,13 +220,13 @@ extension PrintDocument {
 }
 
 extension PrintDocument.Lane {
-  fileprivate init(_ drawn: DrawnLane, _ names: LaneNames) {
+  fileprivate init(_ drawn: DrawnLane, id: SchoolID?, _ names: LaneNames) {
     self.init(
-      name: names.laneName(at: drawn.lane.place),
+      id: id, name: names.laneName(at: drawn.lane.place),
       countText: Lanes.countText(drawn.lane.count, of: drawn.lane.total), rowCount: drawn.rowCount,
       items: drawn.items.map { item in
         PrintDocument.Item(
-          kind: item.type, isBar: item.kind == .bar, left: item.left, width: item.width, row: item.row,
+          id: item.id, kind: item.type, isBar: item.kind == .bar, left: item.left, width: item.width, row: item.row,
           label: item.label, accessibilityLabel: item.accessibilityLabel,
           continuesBefore: item.continuesBefore, continuesAfter: item.continuesAfter)
       })
@@ -143,7 +236,7 @@ extension PrintDocument.Lane {
 extension PrintDocument.Row {
   fileprivate init(_ row: TimelineRow) {
     self.init(
-      kind: row.type, whenText: row.whenText, label: row.label, typeLabel: row.typeLabel, schoolName: row.schoolName,
-      details: row.details)
+      id: row.id, kind: row.type, whenText: row.whenText, label: row.label, typeLabel: row.typeLabel,
+      schoolName: row.schoolName, details: row.details)
   }
 }

@@ -52,7 +52,7 @@ extension RecruitingTimeline {
     /// `All Schools`, or the chosen school's name.
     public var schoolLabel = "All Schools"
     /// Those to choose from, without All Schools.
-    public var schools: [School] = []
+    public var schools = LazyRows<SchoolChoices>([])
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
     /// What stands before the checkboxes.
@@ -115,10 +115,19 @@ extension RecruitingTimeline {
     /// The row, from 0, such a beginning starts with: the first one that is not in the future (decision T22); 0 where
     /// all rows have room in it.
     public var shortListStart = 0
+    /// How many rows such a beginning has, if there are so many.
+    public var shortListCount = RecruitingTimeline.shortListCount
     /// `12 later`, above it; null where there are none.
     @Nullable public var laterText: String?
+    /// `30 more`, below it; null where there are none.
+    @Nullable public var moreText: String?
     /// All items that pass the filters, newest first (decision T5). Rows are made when asked for.
     public var list = TimelineList([])
+
+    /// The rows of the list to be drawn where its beginning is shown first, from 0.
+    public var shownRows: Range<Int> {
+      isListExpanded ? 0..<list.count : (shortListStart..<shortListStart + shortListCount).clamped(to: 0..<list.count)
+    }
 
     /// Nothing but dates; for previews, which set what they show.
     public init(range: ViewRange = .sixMonths, start: CalendarDate, end: CalendarDate, today: CalendarDate) {

@@ -183,7 +183,7 @@ extension RecruitingTimeline.Content {
   fileprivate mutating func setFilters(_ state: RecruitingTimeline.State) {
     school = state.filters.school
     schoolLabel = state.schoolLabel
-    schools = state.schools?.labelled ?? []
+    if let known = state.schools { schools = LazyRows(.init(schools: known.labelled)) }
     shows = state.filters.shows
     toggles = TimelineItemKind.allCases.map { .init($0, isOn: shows[$0]) }
     let hidden = toggles.filter { !$0.isOn }.map { $0.label.lowercased() }
@@ -243,9 +243,11 @@ extension RecruitingTimeline.Content {
     countText = counted(positions.count, "item")
     listText = "\(counted(positions.count, "item")), newest first"
     let later = view.selection.count(after: context.today, in: view.columns)
-    let rest = positions.count - RecruitingTimeline.shortListCount
+    let rest = positions.count - shortListCount
     shortListStart = rest <= 0 ? 0 : later < positions.count ? later : rest
     laterText = shortListStart == 0 ? nil : "\(shortListStart) later"
+    let below = rest - shortListStart
+    moreText = below > 0 ? "\(below) more" : nil
   }
 }
 

@@ -72,8 +72,8 @@ extension RecruitingTimeline.Screen {
   /// A lane's, by its anchor; items are acted on by their verbs.
   public func rowButtons(id: String) -> [ActionButton] { content.lanes.first(where: { $0.anchor == id })?.buttons ?? [] }
 
-  public func rowText(id: String) -> String? {
-    content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].text }
+  public func rowFacts(id: String) -> [String]? {
+    content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].facts }
   }
 
   public func refusal(of tap: RecruitingTimeline.Tap) -> String? {
@@ -93,17 +93,24 @@ extension RecruitingTimeline.Screen {
     case .panned(let direction): return refusal(ofPanning: direction)
     case .laneExpanded(let school): return lane(school, isChosenAs: false) ? "This lane is expanded already." : nil
     case .laneCollapsed(let school): return lane(school, isChosenAs: true) ? "This lane is collapsed already." : nil
-    case .allLanesExpanded, .allLanesCollapsed: return content.lanes.isEmpty ? "There are no lanes." : nil
-    case .nextLanePageTapped: return content.lanePage < content.lanePageCount ? nil : "This is the last page."
-    case .previousLanePageTapped: return content.lanePage > 1 ? nil : "This is the first page."
-    case .lanePageChosen(let page):
-      return (1...content.lanePageCount).contains(page)
-        ? nil : "There is no page \(page); the last is \(content.lanePageCount)."
+    case .allLanesExpanded, .allLanesCollapsed: return content.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil
+    case .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen: return head.unknownRefusal ?? pageRefusal(tap)
     case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
       return "This school is not among yours."
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .clearFiltersTapped, .addTapped, .itemTapped,
       .itemInspected, .dismissTapped:
       return nil
+    }
+  }
+
+  private func pageRefusal(_ tap: RecruitingTimeline.Tap) -> String? {
+    let pages = 1...content.lanePageCount
+    return switch tap {
+    case .nextLanePageTapped: pages.contains(content.lanePage + 1) ? nil : "This is the last page."
+    case .previousLanePageTapped: pages.contains(content.lanePage - 1) ? nil : "This is the first page."
+    case .lanePageChosen(let page) where !pages.contains(page):
+      "There is no page \(page); the last is \(pages.upperBound)."
+    default: nil
     }
   }
 

@@ -9,14 +9,37 @@ extension RecruitingTimeline {
     public var range: ViewRange
     /// `6 Months`.
     public var label: String
+    /// What a tap on it sends.
+    public var action: SentAction
 
     /// From a text that is ready to show.
     public init(range: ViewRange, label: String) {
       self.range = range
       self.label = label
+      action = SentAction(Tap.rangeChanged(range: range))
     }
 
     public var id: ViewRange { range }
+  }
+
+  /// A school as the menu offers it.
+  public struct SchoolChoice: Hashable, Sendable, Encodable, Identifiable {
+    public var id: SchoolID
+    /// As it is told from others of the same name.
+    public var name: String
+    /// Where it is, as it was entered.
+    public var city, state: String?
+    /// What a tap on it sends.
+    public var action: SentAction
+
+    /// A school by the name that tells it from others.
+    public init(_ school: School) {
+      id = school.id
+      name = school.name
+      city = school.city
+      state = school.state
+      action = SentAction(Tap.schoolChanged(school: school.id))
+    }
   }
 
   /// The dates in view while zoomed in.
@@ -39,6 +62,15 @@ extension RecruitingTimeline {
     }
   }
 
+  /// The schools of a directory, made when they are asked for.
+  public struct SchoolChoices: RowSource {
+    let schools: [School]
+
+    public var count: Int { schools.count }
+    public func row(at index: Int) -> SchoolChoice { SchoolChoice(schools[index]) }
+    public func makesSameRows(as other: Self) -> Bool? { schools == other.schools }
+  }
+
   /// A checkbox of the controls bar.
   public struct Toggle: Hashable, Sendable, Encodable, Identifiable {
     /// The kind of items it shows or hides.
@@ -49,6 +81,8 @@ extension RecruitingTimeline {
     public var isOn: Bool
     /// `Show events. Checked.`
     public var accessibilityLabel: String
+    /// What a tap on it sends: the other way round.
+    public var action: SentAction
 
     /// The texts come from the kind.
     public init(_ type: TimelineItemKind, isOn: Bool) {
@@ -56,6 +90,7 @@ extension RecruitingTimeline {
       label = type.pluralLabel
       self.isOn = isOn
       accessibilityLabel = "Show \(label.lowercased()). \(isOn ? "Checked" : "Unchecked")."
+      action = SentAction(Tap.showsChanged(type: type, isShown: !isOn))
     }
 
     public var id: TimelineItemKind { type }
@@ -73,6 +108,8 @@ extension RecruitingTimeline {
     public var totalCount: Int
     /// `5 items`; `3 of 5 items` if some are outside the shown dates (decision T9).
     public var countText: String
+    /// `5`; `3 of 5` where both numbers are short: beside a lane in one row.
+    public var shortCountText: String
     /// Whether it is drawn in one row (decision T17).
     public var isCollapsed: Bool
     /// Whether a person expanded or collapsed it; else a UI may draw it in one row where lanes do not fit.
@@ -96,6 +133,8 @@ extension RecruitingTimeline {
       count = items.count
       self.totalCount = totalCount
       countText = Lanes.countText(items.count, of: totalCount)
+      let both = "\(items.count) of \(totalCount)"
+      shortCountText = items.count == totalCount || both.utf8.count > 9 ? "\(items.count)" : both
       self.isCollapsed = isCollapsed
       self.isChosen = isChosen
       self.rowCount = rowCount

@@ -97,9 +97,9 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
 
 extension TimelineRow {
   /// All that it says, in one line.
-  public var text: String {
-    [whenText, label, schoolName, typeLabel, type.label, details].compactMap(\.self).joined(separator: " · ")
-  }
+  public var text: String { facts.joined(separator: " · ") }
+  /// All that it says.
+  public var facts: [String] { [whenText, label, schoolName, typeLabel, type.label, details].compactMap(\.self) }
 }
 
 extension TimelineColumns {

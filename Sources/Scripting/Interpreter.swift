@@ -203,7 +203,7 @@ public final class Interpreter {
   }
 
   func tap(_ action: AppAction) async throws(Refusal) {
-    if let refusal = screen.refusal(of: action, at: path) { throw refusal }
+    if let refusal = screen.refusal(of: action) { throw refusal }
     world.compass.send(action)
     await settle()
     if let refusal = action.tap.flatMap({ screen.shown.refusal(afterAny: $0) }) { throw Refusal(refusal) }

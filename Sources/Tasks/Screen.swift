@@ -27,12 +27,16 @@ extension Tasks {
     public var isReadOnly: Bool
     /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`.
     @Nullable public var readOnlyText: String?
+    /// The same without its symbol, for those who draw their own.
+    @Nullable public var readOnlyPlainText: String?
     /// Of `readOnlyText`'s ground (decision K15).
     public var readOnlyColor = ColorToken.blue
     /// How many cards stand in for rows while `showsSkeleton`.
     public var skeletonCount = Tasks.skeletonCount
     /// `Great job! 🎉`, with what the completion unlocked.
     @Nullable public var success: String?
+    /// The same without its symbol: `Great job!`.
+    @Nullable public var successPlainText: String?
 
     /// How much of the grade is done.
     public var progress: Tasks.Progress
@@ -81,8 +85,12 @@ extension Tasks {
       self.progress = progress
       self.filters = filters
       controls = [
-        FilterControl("status", "Status", filters.status, all: .all, words: \.label),
-        FilterControl("urgency", "Urgency", filters.urgency, all: .all, words: \.label),
+        FilterControl("status", "Status", filters.status, all: .all, words: \.label) {
+          Tap.statusFilterChanged(status: $0)
+        },
+        FilterControl("urgency", "Urgency", filters.urgency, all: .all, words: \.label) {
+          Tap.urgencyFilterChanged(urgency: $0)
+        },
       ]
       activeFiltersText = FilterControl.activeText(controls)
       activeFilterCount = filters.activeCount
@@ -113,8 +121,10 @@ extension Tasks.Screen {
         ? Tasks.Progress(nil, of: viewed)
         : state.table.areStatusesKnown ? Tasks.Progress(list.standing.progress, of: viewed) : .unseen,
       filters: state.filters)
-    content.readOnlyText = viewed.map { "👁 Viewing \($0)'s Tasks (Read-Only)" }
-    content.success = state.successText
+    content.readOnlyPlainText = viewed.map { "Viewing \($0)'s Tasks (Read-Only)" }
+    content.readOnlyText = content.readOnlyPlainText.map { "👁 \($0)" }
+    content.success = state.successText(symbol: " 🎉")
+    content.successPlainText = state.successText(symbol: "")
     if let success = content.success { head.announcement = success }
     let rows = ShownTasks(state, context, list, refusal: head.openQuestion)
     content.show(rows)
@@ -176,8 +186,13 @@ extension Tasks {
     public var failureRisk = "What Can Go Wrong"
     /// Over `incompletePrerequisites`.
     public var incompletePrerequisites = "🔒 Complete These First"
+    /// The same without its symbol.
+    public var incompletePrerequisitesPlain = "Complete These First"
     /// Of the part that lists them (decision K15).
     public var incompletePrerequisitesColor = ColorToken.red
+
+    /// As every screen has them.
+    public init() {}
   }
 }
 
@@ -203,7 +218,20 @@ extension Tasks.Screen {
 
   public var status: [String] { head.hasRows ? [content.countText, content.activeFilterText].compactMap { $0 } : [] }
 
-  public func rowText(id: String) -> String? { card(TaskID(id))?.text }
+  public func rowFacts(id: String) -> [String]? { card(TaskID(id))?.facts }
+  /// All that the opened card says.
+  public func rowDetails(id: String) -> [String]? {
+    card(TaskID(id)).map { card in
+      let titles = content.detailTitles
+      let lines = [
+        card.gradeText, "\(card.requirementLabel) · \(card.statusLabel)", card.completedText ?? card.deadlineText,
+        card.lockedText, card.waitsText, card.unlocksText, card.description,
+        card.whyItMatters.map { "\(titles.whyItMatters): \($0)" },
+        card.failureRisk.map { "\(titles.failureRisk): \($0)" },
+      ]
+      return lines.compactMap(\.self)
+    }
+  }
   public func rowButtons(id: String) -> [ActionButton] { card(TaskID(id))?.buttons ?? [] }
 
   public func row(id: String, is mark: RowMark) -> Bool? {
@@ -231,7 +259,7 @@ extension Tasks.Screen {
     case .retryTapped: return head.dialog?.buttons.contains { $0.id == "retry" } == true ? nil : head.retryRefusal
     case _ where head.dialog != nil: return head.openQuestion
     case .refreshPulled: return head.refreshRefusal
-    case .moreReached: return content.hasMore ? nil : "All tasks are shown."
+    case .moreReached: return head.moreRefusal(of: "tasks", hasMore: content.hasMore)
     case .completeTapped(let id): return refusal(ofCompleting: true, id)
     case .uncompleteTapped(let id): return refusal(ofCompleting: false, id)
     case .taskTapped(let id): return card(id)?.expandingRefusal

@@ -99,10 +99,11 @@ extension Tasks.State {
     switch dialog {
     case .locked(let id):
       guard let number = table.number(of: id) else { return nil }
-      let lines = ShownTasks(self, context, list, refusal: nil).card(number).incompletePrerequisites.map(\.lineOfAlert)
+      let shown = ShownTasks(self, context, list, refusal: nil)
+      let facts = shown.incompletePrerequisites(of: number).map(\.factsOfAlert)
       return DialogCard(
         kind: "locked", title: "Task locked",
-        message: lines.isEmpty ? "Complete its prerequisites first" : "Complete these first:", lines: lines,
+        message: facts.isEmpty ? "Complete its prerequisites first" : "Complete these first:", facts: facts,
         buttons: [Self.dismiss])
     case .updateFailed(let change, let failure):
       let retry = ActionButton("retry", "Retry", icon: .retry, verb: "retry", action: Tasks.Tap.retryTapped)
@@ -118,12 +119,12 @@ extension Tasks.State {
     "dismiss", "OK", icon: .dismiss, verb: "dismiss", action: Tasks.Tap.dismissTapped)
 
   /// `Great job! 🎉 Unlocked: Take the SAT`.
-  var successText: String? {
+  func successText(symbol: String) -> String? {
     guard let success else { return nil }
     let titles = success.unlocked.compactMap { table[$0]?.shownTitle.cut(at: 60) }
-    guard !titles.isEmpty else { return "Great job! 🎉" }
+    guard !titles.isEmpty else { return "Great job!\(symbol)" }
     let rest = titles.count - 2
-    return "Great job! 🎉 Unlocked: \(titles.prefix(2).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    return "Great job!\(symbol) Unlocked: \(titles.prefix(2).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 }
 

@@ -23,11 +23,7 @@ struct ShownTasks: Sendable {
   }
 
   /// Whatever the filters, and on whichever page of the list.
-  func card(_ number: Int) -> TaskCard {
-    var card = TaskCard(number, in: self)
-    card.addButtons(canChange: context.may(.updateTaskStatus), refusal: refusal)
-    return card
-  }
+  func card(_ number: Int) -> TaskCard { TaskCard(number, in: self) }
 
   /// What locks a row, each with its place on the screen (decision K14).
   func incompletePrerequisites(of number: Int) -> [TaskCard.Prerequisite] {
@@ -91,8 +87,10 @@ extension TaskCard {
     /// `9 Take the PSAT (Grade 10)`: with its number, and the grade if that is another one.
     public var text: String
 
-    init(
-      _ task: RecruitingTask, status: TaskStatus, isLocked: Bool, canComplete: Bool, row: Int?, isOtherGrade: Bool
+    /// `row` is its number on the screen, nil where it is not shown; a task of another grade says which.
+    public init(
+      _ task: RecruitingTask, status: TaskStatus, isLocked: Bool = false, canComplete: Bool = true, row: Int? = nil,
+      isOtherGrade: Bool = false
     ) {
       id = task.id
       title = task.shownTitle
@@ -106,7 +104,8 @@ extension TaskCard {
       text = (row.map { "\($0) " } ?? "") + title.cut(at: 60) + (grade.map { " (\($0))" } ?? "")
     }
 
-    init(unknown id: TaskID) {
+    /// An id that no task has (decision K6).
+    public init(unknown id: TaskID) {
       self.id = id
       title = "Unknown"
       status = .notStarted
@@ -115,8 +114,8 @@ extension TaskCard {
     }
 
     /// Says also why it cannot be done at once.
-    var lineOfAlert: String {
-      text + (lockedText.map { " · \($0)" } ?? "") + (gradeLevel != nil && row == nil ? " · not on the screen" : "")
+    var factsOfAlert: [String] {
+      [text, lockedText, gradeLevel != nil && row == nil ? "not on the screen" : nil].compactMap(\.self)
     }
   }
 }

@@ -72,8 +72,33 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
 
   init(_ number: Int, in shown: ShownTasks) {
     let (state, context, standing) = (shown.state, shown.context, shown.list.standing)
-    let task = state.table[number]
-    let isPending = state.ownPending[task.id] != nil
+    let (task, status) = (state.table[number], standing.statuses[number])
+    self.init(
+      task, status: state.table.areStatusesKnown ? status : nil,
+      completed: state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0) },
+      in: context, isLocked: standing.locks.isLocked(number), isExpanded: state.expanded == task.id,
+      isUpdating: state.ownPending[task.id] != nil, prerequisites: shown.incompletePrerequisites(of: number),
+      unlocks: status == .completed ? 0 : standing.opened(byCompleting: number).count, refusal: shown.refusal)
+  }
+
+  /// What the list shows of a task in `context`.
+  ///
+  /// - Parameters:
+  ///   - task: the task.
+  ///   - status: nil where it cannot be seen (decision W4).
+  ///   - day: the local day of completion, where it is known.
+  ///   - context: whose tasks they are, and who looks.
+  ///   - isLocked: whether it waits for other tasks (decision K6).
+  ///   - isExpanded: whether all that it says is shown.
+  ///   - isUpdating: whether a change is being stored.
+  ///   - prerequisites: what it waits for.
+  ///   - unlocks: how many tasks its completion would open.
+  ///   - refusal: why nothing of it can be tapped now; nil if it can.
+  public init(
+    _ task: RecruitingTask, status: TaskStatus?, completed day: CalendarDate? = nil, in context: PageContext,
+    isLocked: Bool = false, isExpanded: Bool = false, isUpdating: Bool = false, prerequisites: [Prerequisite] = [],
+    unlocks: Int = 0, refusal: String? = nil
+  ) {
     let canChange = context.may(.updateTaskStatus)
     id = task.id
     title = task.shownTitle
@@ -81,32 +106,28 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     gradeText = task.gradeLevel == context.grade ? nil : "Grade \(task.gradeLevel.rawValue)"
     description = task.details?.nilIfBlank
     category = task.category?.nilIfBlank
-    let status = standing.statuses[number]
-    let isKnown = state.table.areStatusesKnown
-    self.status = isKnown ? status : nil
-    statusLabel = isKnown ? status.label : "Unknown"
-    statusColor = isKnown ? status.color : .neutralGray
+    self.status = status
+    statusLabel = status?.label ?? "Unknown"
+    statusColor = status?.color ?? .neutralGray
     isRequired = task.isRequired
     requirementLabel = task.isRequired ? "Required" : "Optional"
     badgeColor = task.isRequired ? .blue : .neutralGray
-    isLocked = standing.locks.isLocked(number)
+    self.isLocked = isLocked
     titleColor = isLocked ? .neutralGray : nil
     lockedText = isLocked ? "Locked" : nil
-    isEnabled = !isLocked && !isPending && canChange
-    isExpanded = state.expanded == task.id
-    isUpdating = isPending
-    updatingText = isPending ? "saving…" : nil
+    isEnabled = !isLocked && !isUpdating && canChange
+    self.isExpanded = isExpanded
+    self.isUpdating = isUpdating
+    updatingText = isUpdating ? "saving…" : nil
     urgency = TaskUrgency(deadline: task.deadline, today: context.today)
     urgencyColor = status == .completed ? nil : urgency.color
     deadline = task.deadline
     deadlineText = task.deadlineText(from: context.today, isCompleted: status == .completed)
-    completedText =
-      status == .completed
-      ? state.table.statusRow(of: number)?.completedAt.map { context.moment.zone.date(at: $0).mediumText } : nil
+    completedText = status == .completed ? day?.mediumText : nil
     whyItMatters = task.whyItMatters?.nilIfBlank
     failureRisk = task.failureRisk?.nilIfBlank
-    incompletePrerequisites = shown.incompletePrerequisites(of: number)
-    unlocks = status == .completed ? 0 : standing.opened(byCompleting: number).count
+    incompletePrerequisites = prerequisites
+    self.unlocks = unlocks
     unlocksText = unlocks == 0 ? nil : "Unlocks \(counted(unlocks, "task"))"
     accessibilityLabel = ""
     checkboxAccessibilityLabel = ""
@@ -114,6 +135,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
     let due = completedText.map { "completed on \($0)" } ?? task.deadline.map { _ in deadlineText }
     accessibilityLabel = [spoken, gradeText, due, unlocksText, waitsText].compactMap { $0 }.joined(separator: ", ")
     checkboxAccessibilityLabel = canChange ? boxLabel : "\(title), \(statusLabel)"
+    addButtons(canChange: canChange, refusal: refusal)
   }
 
   /// The first two by name.
@@ -141,7 +163,7 @@ public struct TaskCard: Hashable, Sendable, Encodable, Identifiable {
 
 extension TaskCard {
   /// - Parameter refusal: why nothing of the card can be tapped now.
-  mutating func addButtons(canChange: Bool, refusal: String?) {
+  fileprivate mutating func addButtons(canChange: Bool, refusal: String?) {
     let isCompleted = status == .completed
     var buttons: [ActionButton] = []
     if canChange {
@@ -181,9 +203,8 @@ extension TaskCard {
   }
 
   /// All that the row says, for checks.
-  var text: String {
+  var facts: [String] {
     [status.box, spoken, gradeText, completedText ?? deadlineText, unlocksText, waitsText].compactMap { $0 }
-      .joined(separator: " · ")
   }
 }
 

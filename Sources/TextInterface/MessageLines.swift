@@ -101,11 +101,10 @@ struct MessageLines: TextPage {
     let title = Line.rule(width, charset: options.charset, title: dialog.title)
     var lines = options.isAccessible ? Line.wrapped(dialog.title.asSentence, .bold, to: width) : [title]
     lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
-    if !dialog.lines.isEmpty {
+    if !dialog.facts.isEmpty {
       lines.append(Line())
-      lines += dialog.lines.flatMap { line in
-        Line.packed(line.split(separator: " · ").map(String.init), separator: " \(glyphs.separator) ", to: width - 4)
-      }.map { $0.indented(by: 4) }
+      lines += dialog.facts.flatMap { Line.packed($0, separator: " \(glyphs.separator) ", to: width - 4) }
+        .map { $0.indented(by: 4) }
     }
     lines.append(Line())
     // Where there is nothing to choose, Enter takes it away.

@@ -19,6 +19,8 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var color: ColorToken?
   /// The deadline or the day it is about.
   public var date: CalendarDate
+  /// All that the row says, one fact each: its kind, what the title says, and the detail.
+  public var facts: [String]
   /// What a person types to open it.
   public var verb: String
   /// All that a screen reader says of it.
@@ -35,6 +37,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
     kind = id.kind
     self.title = title
     self.detail = detail
+    facts = [id.kind.rawValue, title, detail]
     self.urgency = urgency
     self.isPressing = isPressing
     self.color = color
@@ -59,6 +62,7 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
         id: item.id, title: "\(school) · \(offer.terms.promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
         urgency: urgency.rawValue, isPressing: urgency == .overdue || urgency == .critical, color: urgency.color,
         date: item.date)
+      facts = [kind.rawValue, school, offer.promise, detail]
     case .event(let event):
       self.init(
         id: item.id, title: event.shownName.cut(at: 60), detail: event.timeText(on: today), urgency: "today",
@@ -69,9 +73,6 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
         detail: "confirm attendance, \(event.startDate.mediumText)", color: event.type.color, date: item.date)
     }
   }
-
-  /// All that the row says, for checks.
-  var text: String { "\(kind.rawValue) · \(title) · \(detail)" }
 }
 
 extension OfferTerms {

@@ -108,6 +108,10 @@ extension Today {
     public var date: CalendarDate
     /// `Tue 10`.
     public var label: String
+    /// `Tue`.
+    public var weekdayText: String
+    /// `10`.
+    public var dayText: String
     /// Whether it is the local day the screen is of.
     public var isToday: Bool
     /// How many events start on this day; null before the events are known (decision N3).
@@ -120,7 +124,9 @@ extension Today {
     /// The texts come from the day and the counts.
     public init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
-      label = "\(date.weekday.name.prefix(3)) \(date.day)"
+      weekdayText = String(date.weekday.name.prefix(3))
+      dayText = "\(date.day)"
+      label = "\(weekdayText) \(dayText)"
       self.isToday = isToday
       self.eventCount = eventCount
       self.continues = continues
@@ -189,7 +195,7 @@ extension Today.Screen {
 
   public var status: [String] { content.countText.map { [$0] } ?? [] }
 
-  public func rowText(id: String) -> String? { card(id)?.text }
+  public func rowFacts(id: String) -> [String]? { card(id)?.facts }
   public func rowButtons(id: String) -> [ActionButton] { card(id)?.buttons ?? [] }
   private func card(_ id: String) -> AttentionCard? { content.attention.first { $0.id.description == id } }
 
@@ -197,7 +203,7 @@ extension Today.Screen {
     switch tap {
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
-    case .moreReached: content.hasMore ? nil : "All items are shown."
+    case .moreReached: head.moreRefusal(of: "items", hasMore: content.hasMore)
     case .rowTapped: nil
     }
   }

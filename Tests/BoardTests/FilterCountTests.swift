@@ -85,7 +85,8 @@ extension BoardLab {
     case .offers(let screen): screen.offers.count
     case .tasks(let screen): screen.tasks.count
     case .timeline(let screen): screen.list.count
-    case .performance(let screen): screen.charts.reduce(0) { $0 + $1.pointCount } + screen.uncharted + screen.leftOut
+    case .performance(let screen):
+      screen.charts.reduce(0) { $0 + $1.pointCount } + (screen.uncharted ?? 0) + (screen.leftOut ?? 0)
     default: nil
     }
   }

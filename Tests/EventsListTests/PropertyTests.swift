@@ -53,7 +53,7 @@ struct PropertyTests {
     #expect(screen.hasMore == (ids.count < screen.count ?? 0))
     checkButtons(of: screen)
     #expect(screen.calendar.days.count == 42)
-    #expect(context.reachableMonths.contains(screen.calendar.month))
+    #expect(context.today.reachableMonths.contains(screen.calendar.month))
     #expect(!(screen.showsSkeleton && (!ids.isEmpty || !screen.isLoading)))
     #expect(state.table.events.allSatisfy { $0.owner == state.owner }, "no rows of anybody else after \(action)")
     #expect(state.isOpen || (state.filters == EventFilters() && state.dialog == nil && state.notice == nil))

@@ -53,7 +53,7 @@ struct ScreenJSONTests {
     let object = try json(state)
     let keys = { (value: Any?) in Set((value as? [String: Any] ?? [:]).keys) }
     #expect(keys(object["banner"]) == ["kind", "message", "canRetry", "canDismiss", "buttons"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
     let buttons = try #require((object["dialog"] as? [String: Any])?["actions"] as? [[String: Any]])
     #expect(buttons.allSatisfy { Set($0.keys) == ["verb", "label"] })
     #expect(keys(object["phase"]) == ["title", "label", "message"])
@@ -65,6 +65,7 @@ struct ScreenJSONTests {
     #expect(days.count == 42)
     let dayKeys: Set = [
       "date", "inMonth", "isToday", "isSelected", "eventCount", "continues", "accessibilityLabel",
+      "action",
     ]
     #expect(days.allSatisfy { Set($0.keys) == dayKeys })
     #expect(keys(try json(.showing([]))["empty"]) == ["title", "subtitle", "action", "button"])

@@ -151,7 +151,7 @@ struct ScreenMessagesTests {
       dialog
         == DialogCard(
           kind: "confirmDelete", title: "Delete event", message: "Are you sure you want to delete this event?",
-          lines: ["Winter Camp · Feb 14, 2026"],
+          facts: [["Winter Camp", "Feb 14, 2026"]],
           buttons: [
             ActionButton(
               "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",

@@ -20,7 +20,7 @@ struct DeletingTests {
       store.state.screen().dialog
         == DialogCard(
           kind: "confirmDelete", title: "Delete offer", message: "Are you sure you want to delete this offer?",
-          lines: ["Stanford · Partial Scholarship · Feb 1, 2026"],
+          facts: [["Stanford", "Partial Scholarship", "Feb 1, 2026"]],
           buttons: [
             ActionButton(
               "confirm", "Delete", role: .destructive, icon: .delete, verb: "confirm",

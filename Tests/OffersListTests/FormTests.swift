@@ -314,7 +314,10 @@ struct FormTests {
       ])
     #expect(form.inputs.map(\.id) == OfferField.allCases.map(\.rawValue))
     #expect(form.inputs[0].value == "s1" && form.inputs[2].value == "accepted")
-    #expect(form.inputs[1].choices?.first == .init(value: "full_ride", label: "Full Ride Scholarship"))
+    #expect(form.inputs[1].choices?.first
+        == .init(
+          value: "full_ride", label: "Full Ride Scholarship",
+          action: OffersList.Tap.fieldChanged(field: .type, text: "full_ride")))
     #expect(form.fields[.amount] == "５", "raw as typed")
     #expect(form.inputs[4].error == "Enter a number like 50,000 or 1250.50")
   }

@@ -50,7 +50,7 @@ struct ScreenJSONTests {
     #expect(keys(object["summary"]) == ["accepted", "pending", "declined", "cards"])
     #expect(keys(object["filters"]) == ["school", "status", "type"])
     #expect(keys(object["sort"]) == ["field", "direction", "label", "directionLabel"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
     let card = try #require((object["offers"] as? [[String: Any]])?.first)
     #expect(
       Set(card.keys) == [

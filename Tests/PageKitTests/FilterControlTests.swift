@@ -1,3 +1,4 @@
+import Foundation
 import PageKit
 import Testing
 
@@ -6,10 +7,18 @@ struct FilterControlTests {
   private enum Kind: String, CaseIterable {
     case all, camp, officialVisit = "official_visit"
 
+    /// What a test's page does when a kind is chosen.
+    struct Chosen: KeyedAction {
+      static let key = "toys"
+      let kind: String
+    }
+
     var label: String { self == .officialVisit ? "Official Visit" : rawValue.capitalized }
   }
 
-  private func menu(_ kind: Kind) -> FilterControl { FilterControl("type", "Type", kind, all: .all, words: \.label) }
+  private func menu(_ kind: Kind, all: Kind? = .all) -> FilterControl {
+    FilterControl("type", "Type", kind, all: all, words: \.label) { Kind.Chosen(kind: $0.rawValue) }
+  }
 
   @Test func aMenuSaysWhatIsChosenAndWhatCanBe() {
     let control = menu(.officialVisit)
@@ -17,8 +26,17 @@ struct FilterControlTests {
     #expect(control.choices?.map(\.value) == ["all", "camp", "official_visit"])
     #expect(control.choices?.map(\.label) == ["All", "Camp", "Official Visit"])
     #expect(control.isActive && !menu(.all).isActive)
-    let order = FilterControl("sort", "Sort", Kind.camp, all: nil, words: \.label)
-    #expect(!order.isActive, "an order narrows nothing")
+    #expect(!menu(.camp, all: nil).isActive, "an order narrows nothing")
+  }
+
+  @Test func aChoiceSaysWhatATapOnItSends() throws {
+    let choices = try #require(menu(.all).choices)
+    #expect(choices.map(\.action) == ["all", "camp", "official_visit"].map { SentAction(Kind.Chosen(kind: $0)) })
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(choices[1])) as? [String: Any]
+    #expect(json?["action"] as? [String: [String: String]] == ["toys": ["kind": "camp"]])
+    #expect(Set(json.map { Array($0.keys) } ?? []) == ["value", "label", "action"])
+    let form = [FormChoice(value: "camp", label: "Camp")].tapped { Kind.Chosen(kind: $0) }
+    #expect(form == [choices[1]] && SentAction(Kind.Chosen(kind: "camp")) != SentAction(NoticeAction.noticeUndone(id: 1)))
   }
 
   @Test(arguments: [("spring", true), ("  ", false), ("", false)])

@@ -35,7 +35,8 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
-    "eventsColor",   ]
+    "eventsColor", "eventsText",
+  ]
 
   @Test func allKeysAreThereWhateverTheState() throws {
     for state in [PerformanceTimeline.State(), .showing([]), busy] {
@@ -44,7 +45,7 @@ struct ScreenJSONTests {
     let empty = try json(PerformanceTimeline.State(), .sample(viewer: nil))
     for key in [
       "banner", "empty", "dialog", "export", "viewing", "activity", "skippedText", "overview", "inspected", "leftOutText",
-      "count", "countText", "filterText",
+      "count", "countText", "filterText", "leftOut", "uncharted", "eventsText",
     ] {
       #expect(empty[key] is NSNull, "\(key)")
     }
@@ -74,7 +75,7 @@ struct ScreenJSONTests {
     #expect(
       Set(summary.keys) == [
         "id", "type", "label", "unit", "count", "countText", "sparkline", "latestText", "latestDate", "bestText", "trend",
-        "trendText", "trendColor", "score", "scoreText", "accessibilityLabel",
+        "trendText", "trendColor", "score", "scoreText", "accessibilityLabel", "measureText",
       ])
     let axis = try #require(((object["radar"] as? [String: Any])?["axes"] as? [[String: Any]])?.first)
     #expect(

@@ -33,7 +33,8 @@ struct LoadingTests {
     #expect(!effects.contains(.loadSchools(request: state.schoolsLoad.request, owner: ava)))
     let shown = RecordForm.State.showing(.newReading).filled([.type: "velocity"])
     let inputs = shown.screen().form?.inputs ?? []
-    #expect(inputs.first { $0.id == "event" }?.choices == eventsOfAva)
+    #expect(inputs.first { $0.id == "event" }?.choices
+        == eventsOfAva.tapped { RecordForm.Tap.fieldChanged(field: .event, text: $0) })
     #expect(inputs.first { $0.id == "unit" }?.hint == "mph")
   }
 

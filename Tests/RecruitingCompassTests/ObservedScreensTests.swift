@@ -60,6 +60,14 @@ struct ObservedScreensTests {
     #expect(live.stubs.calls.count("loadEvents") == 1)
   }
 
+  @Test func aTapOnAChoiceSendsWhatItSays() async throws {
+    let live = await live()
+    let screen = try #require(live.compass.screen.shown as? EventsList.Screen)
+    let games = try #require(screen.controls.first { $0.id == "type" }?.choices?.first { $0.value == "game" })
+    live.compass.tap(games.action)
+    #expect((live.compass.screen.shown as? EventsList.Screen)?.filters.type == .game)
+  }
+
   /// Whoever reads between an action and the comparison takes nobody's notification away.
   @Test func aSecondReaderDoesNotSwallowAChange() async {
     let live = await live()

@@ -43,7 +43,7 @@ struct FiltersTests {
     let screen = store.state.screen()
     #expect(screen.lanes.map(\.name) == ["UCLA"] && screen.schoolLabel == "UCLA" && screen.school == ucla.id)
     #expect(screen.list.map(\.id.description) == ["event-u", "offer-o"])
-    #expect(screen.schools == [stanford, ucla])
+    #expect(Array(screen.schools) == [stanford, ucla].map(RecruitingTimeline.SchoolChoice.init))
     store.send(.schoolChanged(school: SchoolID("nobody")))
     store.send(.schoolChanged(school: nil)) { $0.filters.school = nil }
     #expect(store.state.screen().schoolLabel == "All Schools")

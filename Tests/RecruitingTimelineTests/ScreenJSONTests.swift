@@ -27,6 +27,7 @@ struct ScreenJSONTests {
       "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons", "viewing", "athletes",
       "canReload", "skippedText", "rangeLabel", "ranges", "canZoomIn", "canZoomOut", "canPanEarlier", "canPanLater",
       "schoolLabel", "todayLabel", "todayAccessibilityLabel", "laneCount", "laneCountText", "emptyLanesText", "count",
+      "shortListStart", "shortListCount", "laterText", "moreText",
     ]
     #expect(promised.subtracting(object.keys) == [])
     #expect(object["page"] as? String == "timeline" && object["title"] as? String == "Recruiting Timeline")
@@ -40,9 +41,10 @@ struct ScreenJSONTests {
     #expect(
       object["shows"] as? [String: Bool]
         == ["event": true, "interaction": true, "offer": true, "status_change": true])
-    #expect(
-      object["schools"] as? [[String: String]]
-        == [["id": "stanford", "name": "Stanford"], ["id": "ucla", "name": "UCLA"]])
+    let schools = try #require(object["schools"] as? [[String: Any]])
+    #expect(schools.map { $0["id"] as? String } == ["stanford", "ucla"])
+    #expect(schools.map { $0["name"] as? String } == ["Stanford", "UCLA"])
+    #expect(schools.allSatisfy { Set($0.keys) == ["id", "name", "action"] })
     #expect(object["lanePage"] as? Int == 1 && object["lanePageCount"] as? Int == 1)
     let month = try #require((object["months"] as? [[String: Any]])?.first)
     #expect(Set(month.keys).isSuperset(of: ["key", "label", "year", "left", "width"]))
@@ -53,7 +55,9 @@ struct ScreenJSONTests {
 
   @Test func lanesAndTheirItems() throws {
     let lanes = try #require(try json(state)["lanes"] as? [[String: Any]])
-    let promised: Set<String> = ["schoolId", "name", "countText", "isCollapsed", "rowCount", "items"]
+    let promised: Set<String> = [
+      "schoolId", "name", "countText", "shortCountText", "isCollapsed", "rowCount", "items",
+    ]
     #expect(lanes.allSatisfy { promised.isSubset(of: $0.keys) })
     #expect(lanes[0]["schoolId"] is NSNull && lanes[1]["schoolId"] as? String == "stanford")
     #expect(lanes[1]["countText"] as? String == "4 items" && lanes[1]["isCollapsed"] as? Bool == false)

@@ -23,7 +23,8 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "moreText", "notices",
     "updatingText",
     "readOnlyColor", "route", "viewing", "viewingText", "carriedOver", "carriedOverTitle", "carriedOverText",
-    "controls", "activeFiltersText",   ]
+    "controls", "activeFiltersText", "readOnlyPlainText", "successPlainText",
+  ]
   private static let promisedOfTasks: Set<String> = [
     "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",
     "isUpdating", "urgency", "deadline", "deadlineText", "whyItMatters", "failureRisk", "incompletePrerequisites",
@@ -68,9 +69,9 @@ struct ScreenJSONTests {
     let object = try json(state, .tasks(viewer: .parent()))
     #expect(keys(object["progress"]) == ["completed", "total", "percent", "text", "color", "accessibilityLabel"])
     #expect(object["filters"] as? [String: String] == ["status": "not_started", "urgency": "all"])
-    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "actions", "buttons"])
+    #expect(keys(object["dialog"]) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
     let athletes = object["athletes"] as? [Any]
-    #expect(athletes?.count == 2 && keys(athletes?.first) == ["id", "name", "isActive"])
+    #expect(athletes?.count == 2 && keys(athletes?.first) == ["id", "name", "isActive", "action"])
     let card = (object["tasks"] as? [[String: Any]])?.first
     #expect(keys(card) == Self.promisedOfTasks.union(Self.addedOfTasks))
     #expect(card?["waitsText"] as? String == "Waits for Unknown" && object["carriedOver"] as? [String] == [])

@@ -41,7 +41,9 @@ import Testing
     #expect(days.count == 42)
     for day in days {
       #expect(
-        Set(day.keys) == ["date", "inMonth", "isToday", "isSelected", "eventCount", "continues", "accessibilityLabel"])
+        Set(day.keys) == [
+          "date", "inMonth", "isToday", "isSelected", "eventCount", "continues", "accessibilityLabel", "action",
+        ])
       #expect((day["date"] as? String)?.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil)
     }
   }
@@ -67,7 +69,7 @@ import Testing
     let nothing = try #require(try await state("-c", "search zzz")["empty"] as? [String: Any])
     #expect(Set(nothing.keys) == ["title", "subtitle", "action", "button"])
     let question = try #require(try await state("-c", "delete 1")["dialog"] as? [String: Any])
-    #expect(Set(question.keys) == ["kind", "title", "message", "lines", "actions", "buttons"])
+    #expect(Set(question.keys) == ["kind", "title", "message", "lines", "facts", "actions", "buttons"])
   }
 
   @Test func keysAreSortedAndTextsAreRaw() async throws {

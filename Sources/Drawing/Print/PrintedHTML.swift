@@ -52,8 +52,8 @@ private struct HTMLPage {
   }
 
   private var facts: [String] {
-    let dates = "\(document.start.mediumText) – \(document.end.mediumText)"
-    return ["<ul class=\"facts\">"] + ([dates] + document.filters).map { "<li>\(bdi($0))</li>" } + ["</ul>"]
+    let texts = [document.datesText] + document.filters
+    return ["<ul class=\"facts\">"] + texts.map { "<li>\(bdi($0))</li>" } + ["</ul>"]
   }
 
   private var notes: [String] {
@@ -64,26 +64,27 @@ private struct HTMLPage {
     let kinds = document.kinds.map { "<li>\(KindMark(kind: $0).inline)\($0.label)</li>" }
     let today = """
       <li><svg class="mark" width="3mm" height="5.2mm" viewBox="0 0 3 5.2" aria-hidden="true">\
-      <line class="today" x1="1.5" y1="0" x2="1.5" y2="5.2"/></svg>Today \(markupText(document.todayText))</li>
+      <line class="today" x1="1.5" y1="0" x2="1.5" y2="5.2"/></svg>\(markupText(document.todayLabel))</li>
       """
     let bar = """
       <li><svg class="mark" width="10mm" height="5.2mm" viewBox="0 0 10 5.2" aria-hidden="true">\
-      \(KindMark(kind: .event).sampleBar)</svg>several days</li>
+      \(KindMark(kind: .event).sampleBar)</svg>\(document.barText)</li>
       """
     let items = document.lanes.lazy.flatMap(\.items)
     let bars = items.contains(where: \.isBar) ? [bar] : []
-    let goesOn = items.contains { $0.continuesBefore || $0.continuesAfter } ? ["<li>◂ ▸ goes on</li>"] : []
+    let isClipped = items.contains { $0.continuesBefore || $0.continuesAfter }
+    let goesOn = isClipped ? ["<li>◂ ▸ \(document.continuesText)</li>"] : []
     return ["<ul class=\"legend\">"] + kinds + bars + goesOn + [today, "</ul>"]
   }
 
   private var lanes: [String] {
-    if document.lanes.isEmpty { return ["<p class=\"empty\">Nothing happens in these dates.</p>"] }
+    if let text = document.emptyLanesText { return ["<p class=\"empty\">\(text)</p>"] }
     let track = PrintedTrack(document: document, width: paper.contentWidth - Self.nameWidth)
     let head = """
       <section class="lanes">
       <table>
       <colgroup><col style="width:\(svgNumber(Self.nameWidth))mm"/><col/></colgroup>
-      <thead><tr><th scope="col">School</th><th scope="col">\(track.header)</th></tr></thead>
+      <thead><tr><th scope="col">\(document.lanesTitle)</th><th scope="col">\(track.header)</th></tr></thead>
       <tbody>
       """
     return [head] + document.lanes.flatMap { rows($0, track) } + ["</tbody>", "</table>", "</section>"]
@@ -102,18 +103,18 @@ private struct HTMLPage {
   private func name(_ lane: PrintDocument.Lane, isFirst: Bool) -> String {
     let full = markupText(lane.name)
     let short = truncated(terminalText(lane.name), to: Self.nameCells)
-    let below = isFirst ? bdi(lane.countText) : "continued"
+    let below = isFirst ? bdi(lane.countText) : document.continuedText
     return "<th scope=\"row\" title=\"\(full)\" aria-label=\"\(full)\">\(bdi(short))<small>\(below)</small></th>"
   }
 
   private var list: [String] {
+    let titles = document.columnTitles.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let head = """
       <section class="list">
-      <h2>Timeline List<small>\(counted(document.list.count, "item")), newest first</small></h2>
+      <h2>\(document.listTitle)<small>\(document.listText)</small></h2>
       <table>
       <colgroup><col style="width:42mm"/><col/><col style="width:62mm"/><col style="width:46mm"/></colgroup>
-      <thead><tr><th scope="col">Date</th><th scope="col">Item</th><th scope="col">School</th>\
-      <th scope="col">Type</th></tr></thead>
+      <thead><tr>\(titles)</tr></thead>
       <tbody>
       """
     return [head] + document.list.map(row) + ["</tbody>", "</table>", "</section>"]
@@ -122,9 +123,8 @@ private struct HTMLPage {
   /// In one line where the paper is wide enough for its texts.
   private func row(_ row: PrintDocument.Row) -> String {
     let details = row.details.map { " <span class=\"details\">\(bdi($0))</span>" } ?? ""
-    let type = row.typeLabel.isEmpty ? row.kind.label : row.typeLabel
     return "<tr><td>\(bdi(row.whenText))</td><td>\(bdi(row.label))\(details)</td>"
-      + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(type))</td></tr>"
+      + "<td>\(bdi(row.schoolName ?? "—"))</td><td>\(KindMark(kind: row.kind).inline)\(bdi(row.typeLabel))</td></tr>"
   }
 
   /// Isolated, so that a right-to-left name does not reorder what stands beside it.

@@ -55,7 +55,7 @@ struct PrintedTrack {
       drawing += "\(svgNumber(today)),\(svgNumber(Self.headerHeight - 1))\"/>"
       drawing += "<text class=\"todayText\" x=\"\(svgNumber(today + (isLeft ? -2 : 2)))\" "
       drawing += "y=\"\(svgNumber(Self.headerHeight - 1.2))\" text-anchor=\"\(isLeft ? "end" : "start")\">"
-      drawing += "Today \(markupText(document.todayText))</text>"
+      drawing += "\(markupText(document.todayLabel))</text>"
     }
     return svg(drawing, height: Self.headerHeight)
   }

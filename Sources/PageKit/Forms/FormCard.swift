@@ -77,7 +77,7 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   /// Whether it can be changed now.
   public var isEnabled: Bool
   /// What can be chosen; null for a field to type in.
-  @Nullable public var choices: [FormChoice]?
+  @Nullable public var choices: [TapChoice]?
   /// Whether the choices are rows of a table, told apart by their names.
   public var namesRows: Bool
   /// What is expected, or why nothing can be chosen; null where the label says it all.
@@ -86,7 +86,7 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   /// A field; `shownText` is the label of the choice that is its value, else the value itself.
   public init(
     _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
-    isEnabled: Bool, choices: [FormChoice]? = nil, namesRows: Bool = false, hint: String? = nil
+    isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil
   ) {
     id = field.rawValue
     self.field = field
@@ -103,7 +103,7 @@ public struct FormInput<Field: FormField>: Hashable, Sendable, Encodable, Identi
   }
 }
 
-/// Something that can be chosen.
+/// Something that a field can hold; `TapChoice` is how a form shows it.
 public struct FormChoice: Hashable, Sendable, Codable, Identifiable {
   /// What the field then holds.
   public var id: String { value }
@@ -124,6 +124,13 @@ public struct FormChoice: Hashable, Sendable, Codable, Identifiable {
   /// A school.
   public init(_ school: School) {
     self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
+  }
+}
+
+extension [FormChoice] {
+  /// The choices as a form shows them; `fill` is what a tap on one with this value sends.
+  public func tapped(_ fill: (String) -> any KeyedAction) -> [TapChoice] {
+    map { TapChoice(value: $0.value, label: $0.label, action: fill($0.value)) }
   }
 }
 

@@ -107,7 +107,7 @@ extension ActionButton: Encodable {
     try container.encode(isEnabled, forKey: .isEnabled)
     try container.encode(reason, forKey: .reason)
     try container.encode(verb, forKey: .verb)
-    try container.encode([type(of: action).key: EncodedAction(action)], forKey: .action)
+    try container.encode(SentAction(action), forKey: .action)
   }
 }
 
@@ -122,10 +122,23 @@ extension KeyedAction {
   fileprivate func equals(_ other: any KeyedAction) -> Bool { other as? Self == self }
 }
 
-private struct EncodedAction: Encodable {
-  let action: any KeyedAction
+/// What a tap on a choice, a day or a switch sends. Hand it to `Compass.tap`; its JSON is what the pipe takes.
+public struct SentAction: Hashable, Sendable, Encodable {
+  /// What a person then does.
+  public let tap: any KeyedAction
 
-  init(_ action: any KeyedAction) { self.action = action }
+  /// What is sent.
+  public init(_ tap: any KeyedAction) { self.tap = tap }
 
-  func encode(to encoder: any Encoder) throws { try action.encode(to: encoder) }
+  public static func == (left: Self, right: Self) -> Bool { left.tap.equals(right.tap) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(type(of: tap).key) }
+
+  public func encode(to encoder: any Encoder) throws {
+    try [type(of: tap).key: Encoded(tap: tap)].encode(to: encoder)
+  }
+
+  private struct Encoded: Encodable {
+    let tap: any KeyedAction
+    func encode(to encoder: any Encoder) throws { try tap.encode(to: encoder) }
+  }
 }

@@ -13,16 +13,18 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
   /// Whether it narrows the rows now; what only orders them never does.
   public var isActive: Bool
   /// What can be chosen; null for a text to type.
-  @Nullable public var choices: [FormChoice]?
+  @Nullable public var choices: [TapChoice]?
 
-  /// One of a closed set; `all` is what narrows nothing, nil for what only orders rows. `words` names each.
-  public init<Choice: CaseIterable & RawRepresentable<String>>(
-    _ id: String, _ label: String, _ chosen: Choice, all: Choice?, words: (Choice) -> String
+  /// One of a closed set; `all` is what narrows nothing, nil for what only orders rows. `words` names each, and
+  /// `action` is what choosing it sends.
+  public init<Value: CaseIterable & RawRepresentable<String>>(
+    _ id: String, _ label: String, _ chosen: Value, all: Value?, words: (Value) -> String,
+    action: (Value) -> any KeyedAction
   ) {
     self.init(
       id, label, value: chosen.rawValue, text: words(chosen),
       isActive: all.map { $0.rawValue != chosen.rawValue } ?? false,
-      choices: Choice.allCases.map { FormChoice(value: $0.rawValue, label: words($0)) })
+      choices: Value.allCases.map { TapChoice(value: $0.rawValue, label: words($0), action: action($0)) })
   }
 
   /// A text that is searched for, as it was typed.
@@ -32,7 +34,7 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
 
   /// A control with texts that are ready to show.
   public init(
-    _ id: String, _ label: String, value: String, text: String, isActive: Bool = false, choices: [FormChoice]?
+    _ id: String, _ label: String, value: String, text: String, isActive: Bool = false, choices: [TapChoice]?
   ) {
     self.id = id
     self.label = label
@@ -48,5 +50,23 @@ public struct FilterControl: Hashable, Sendable, Encodable, Identifiable {
       $0.choices == nil ? "\($0.id)=\"\($0.value.cut(at: 60))\"" : "\($0.id)=\($0.value)"
     }
     return active.isEmpty ? nil : "Active: \(active.joined(separator: ", "))"
+  }
+}
+
+/// Something among several that is chosen by a tap: of a filter, or of a form's field.
+public struct TapChoice: Hashable, Sendable, Encodable, Identifiable {
+  public var id: String { value }
+  /// What the filter or the field then holds.
+  public var value: String
+  /// In words.
+  public var label: String
+  /// What a tap on it sends.
+  public var action: SentAction
+
+  /// A value, what a person reads, and what is sent when it is chosen.
+  public init(value: String, label: String, action: any KeyedAction) {
+    self.value = value
+    self.label = label
+    self.action = SentAction(action)
   }
 }

@@ -136,6 +136,11 @@ extension Feedback? {
 
 /// Why what all pages can do is not done now, in the same words everywhere.
 extension PageHead {
+  /// Why nothing is answered, tried again or dismissed where there is nothing to do it to.
+  package static let nothingAsked = "No question is open."
+  package static let nothingFailed = "There is nothing to try again."
+  package static let nothingSaid = "There is no message to dismiss."
+
   /// What has to be answered first; nil if nothing is asked.
   public var openQuestion: String? {
     dialog.map { dialog in
@@ -145,15 +150,21 @@ extension PageHead {
   }
 
   /// Why there is nothing to answer now; nil if there is.
-  public var answerRefusal: String? { dialog == nil ? "No question is open." : nil }
+  public var answerRefusal: String? { dialog == nil ? Self.nothingAsked : nil }
   /// Why the rows cannot be asked for anew now; nil if they can.
   public var refreshRefusal: String? { canReload ? nil : "Reload is disabled while you are offline." }
   /// Why there is nothing to try again now; nil if there is.
-  public var retryRefusal: String? { banner?.canRetry == true ? nil : "There is nothing to try again." }
+  public var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
   /// The button that takes back the newest change that can still be undone (decision N11); nil if there is none.
   public var undoButton: ActionButton? { notices.last { $0.canUndo }?.buttons.first { $0.id == "undo" } }
+  /// Why what needs rows is not done before they are known (decision N3); nil once they are.
+  public var unknownRefusal: String? { hasRows ? nil : "Nothing is loaded yet." }
+  /// Why the list does not go on, `rows` being what it shows: `offers`; nil if it does.
+  public func moreRefusal(of rows: String, hasMore: Bool) -> String? {
+    hasMore ? nil : unknownRefusal ?? "All \(rows) are shown."
+  }
   /// Of what the page says itself; the root's notices are its own.
-  public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : "There is no message to dismiss." }
+  public var dismissRefusal: String? { notices.contains { $0.id == 0 } ? nil : Self.nothingSaid }
 }
 
 extension ShownScreen {

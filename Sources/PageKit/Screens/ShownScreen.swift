@@ -19,8 +19,10 @@ public protocol ShownScreen: Hashable, Sendable, Encodable {
   /// A row of the page that the screen does not show now, by its stable id: filtered away, or on a later page of the
   /// list; nil if there is none.
   func hiddenRow(id: String) -> RowLabel?
-  /// All that a row says, in one line; nil if there is no such row.
-  func rowText(id: String) -> String?
+  /// All that a row says, one fact each; nil if there is no such row.
+  func rowFacts(id: String) -> [String]?
+  /// What is said of a row where there is room beside the list, under its name; nil if there is no such row.
+  func rowDetails(id: String) -> [String]?
   /// What can be done to a row, by its stable id or what it is drawn under; empty where that is asked of another place.
   func rowButtons(id: String) -> [ActionButton]
   /// Whether a row has a mark; nil where rows never have it.
@@ -90,7 +92,8 @@ extension ShownScreen {
 
   public var rows: [RowLabel] { [] }
   public func hiddenRow(id: String) -> RowLabel? { nil }
-  public func rowText(id: String) -> String? { nil }
+  public func rowFacts(id: String) -> [String]? { nil }
+  public func rowDetails(id: String) -> [String]? { rowFacts(id: id) }
   public func rowButtons(id: String) -> [ActionButton] { [] }
   public func row(id: String, is mark: RowMark) -> Bool? { nil }
   public var searched: String? { nil }
@@ -99,6 +102,9 @@ extension ShownScreen {
   public var changeFailure: String? { nil }
   public func refusal(of tap: Tap) -> String? { nil }
   public func refusal(after tap: Tap) -> String? { nil }
+
+  /// All that a row says, in one line; nil if there is no such row.
+  public func rowText(id: String) -> String? { rowFacts(id: id)?.joined(separator: " · ") }
 
   /// Why what a person does on any page is not done now; nil where another page is asked.
   public func refusal(ofAny tap: any KeyedAction) -> String?? { (tap as? Tap).map { refusal(of: $0) } }
@@ -158,18 +164,21 @@ extension Nullable: Decodable where Value: Decodable {
 }
 
 /// One of the athletes a parent can look at.
-public struct AthleteChoice: Hashable, Sendable, Codable, Identifiable {
+public struct AthleteChoice: Hashable, Sendable, Encodable, Identifiable {
   public var id: AthleteID
   /// As the family knows them: `Jordan Smith`.
   public var name: String
   /// Whether this is the athlete who is looked at now.
   public var isActive: Bool
+  /// What a tap on the name sends.
+  public var action: SentAction
 
   /// An athlete who can be chosen, or is looked at already.
   public init(id: AthleteID, name: String, isActive: Bool) {
     self.id = id
     self.name = name
     self.isActive = isActive
+    action = SentAction(AthleteAction.athleteSelected(id: id))
   }
 
   /// Everybody a parent can look at, earliest graduation year first; nobody for an athlete or without a viewer.
@@ -177,6 +186,14 @@ public struct AthleteChoice: Hashable, Sendable, Codable, Identifiable {
     guard let viewer, viewer.isParent else { return [] }
     return viewer.athletes.map { AthleteChoice(id: $0.id, name: $0.name, isActive: $0.id == viewer.active.id) }
   }
+}
+
+/// What a parent can do on any page. Part of the root's actions.
+public enum AthleteAction: KeyedAction {
+  /// Looks at another athlete.
+  case athleteSelected(id: AthleteID)
+
+  public static let key = "app"
 }
 
 /// Finds rows that a page has and its screen does not show: filtered away, or on a later page of the list. So what is

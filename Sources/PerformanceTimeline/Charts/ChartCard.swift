@@ -94,6 +94,14 @@ public struct ChartCard: Hashable, Sendable, Identifiable {
 }
 
 extension ChartCard {
+  /// The chart of a category from all these readings; its panels and their drawings follow.
+  public init(_ category: MetricCategory, _ metrics: [PerformanceMetric]) {
+    let table = PerformanceTable(metrics)
+    let days = table.metrics.map(\.recordedDate)
+    let last = days.last ?? .latest
+    self.init(category, of: table, in: DateRange(start: days.first ?? last, end: last), verifiedOnly: false)
+  }
+
   init(_ category: MetricCategory, of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) {
     self.category = category
     title = category.title

@@ -121,7 +121,8 @@ public struct ChartDrawing: Hashable, Sendable {
   public let series: [Line]
 
   /// A line across the drawing.
-  public struct ValueTick: Hashable, Sendable, Encodable {
+  public struct ValueTick: Hashable, Sendable, Encodable, Identifiable {
+    public var id: Double { value }
     /// In the unit of the panel.
     public let value: Double
     /// `85.0`.
@@ -131,7 +132,8 @@ public struct ChartDrawing: Hashable, Sendable {
   }
 
   /// A mark under the drawing.
-  public struct DateTick: Hashable, Sendable, Encodable {
+  public struct DateTick: Hashable, Sendable, Encodable, Identifiable {
+    public var id: CalendarDate { date }
     /// The day that is marked.
     public let date: CalendarDate
     /// `Nov 10`; null where it would run into its neighbour.

@@ -68,6 +68,11 @@ extension RadarCard {
 }
 
 extension RadarCard {
+  /// The radar of all these readings.
+  public init(_ metrics: [PerformanceMetric], scale: RadarScale = .default) {
+    self.init(of: PerformanceTable(metrics), in: .all, verifiedOnly: false, scale: scale)
+  }
+
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     self.scale = scale.name
     scaleText = scale.explanation

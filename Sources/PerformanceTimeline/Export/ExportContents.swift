@@ -104,6 +104,11 @@ public struct ExportFile: Hashable, Sendable, Codable {
   /// What will stand in it.
   public var contents: ExportContents
 
+  /// A file of all these readings.
+  public init(_ metrics: [PerformanceMetric], as format: ExportFormat, on today: CalendarDate) {
+    self.init(PerformanceTable(metrics).allReadings, as: format, on: today)
+  }
+
   init(_ rows: ReadingRows, as format: ExportFormat, on today: CalendarDate) {
     fileName = "performance-timeline-\(today.wire).\(format.fileExtension)"
     contents = ExportContents(rows, as: format)

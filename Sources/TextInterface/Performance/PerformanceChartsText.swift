@@ -120,7 +120,7 @@ struct PerformanceChartsText: TextPage {
     if options.isAccessible {
       return [Line(screen.eventsTitle, .bold)]
         + screen.events.suffix(Self.mostSentences).flatMap {
-          Line.wrapped("\($0.date.mediumText), \($0.name).", to: columns)
+          Line.wrapped($0.accessibilityLabel, to: columns)
         }
     }
     let model = ChartModel(

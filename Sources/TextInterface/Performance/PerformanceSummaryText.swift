@@ -46,7 +46,7 @@ struct PerformanceSummaryText: TextPage {
   private var cells: [Cells] {
     rows.map { row in
       Cells(
-        label: Line(row.label), latest: Line(row.measure), best: Line(row.bestText), trend: trend(row),
+        label: Line(row.label), latest: Line(row.measureText), best: Line(row.bestText), trend: trend(row),
         score: Line(row.scoreText ?? ""))
     }
   }
@@ -83,7 +83,7 @@ struct PerformanceSummaryText: TextPage {
 
   /// `Fastball Velocity           83.5 mph`, and below it all the rest.
   private func twoLines(_ row: MetricSummary) -> [Line] {
-    let first = Line.justified(Line(row.label), Line(row.measure), width: columns)
+    let first = Line.justified(Line(row.label), Line(row.measureText), width: columns)
     var facts = [spark(row, Self.narrowSparkCells), title(2, .plain) + Line(" \(row.bestText)"), trend(row)]
     if let score = row.scoreText { facts.append(Line("\(score)/100")) }
     var lines = [Line()]
@@ -123,11 +123,6 @@ struct PerformanceSummaryText: TextPage {
       percent: Int(score.rounded()), cells: cells, charset: options.charset, style: Style(ChartPalette.radar)
     ).line
   }
-}
-
-extension MetricSummary {
-  /// `83.5 mph`.
-  fileprivate var measure: String { latestText + (unit.map { " \($0)" } ?? "") }
 }
 
 extension Trend {

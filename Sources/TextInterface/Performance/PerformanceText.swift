@@ -73,12 +73,9 @@ struct PerformanceText: TextPage {
 
   /// As many of the newest as one line names, and how many there are beside.
   private var events: [Line] {
-    let newest = screen.events.reversed().map { "\($0.date.mediumText) \($0.name)" }
-    guard !newest.isEmpty else { return [] }
-    if options.isAccessible {
-      let rest = newest.count > 3 ? "; \(newest.count - 3) more" : ""
-      return Line.wrapped("\(screen.eventsTitle): \(newest.prefix(3).joined(separator: "; "))\(rest).", to: columns)
-    }
+    guard let text = screen.eventsText else { return [] }
+    if options.isAccessible { return Line.wrapped(text, to: columns) }
+    let newest = screen.events.reversed().lazy.map(\.text)
     let separator = " \(glyphs.separator) "
     var line = Line("\(screen.eventsTitle): ", .bold)
     var shown = 0
@@ -160,8 +157,8 @@ private struct PerformanceSkeleton {
 }
 
 extension ReadingCard {
-  /// `83.5 mph`. The unit is as it was noted with the reading, so it may be long.
-  var measure: String { valueText + (unit.map { " \(terminalText($0, atMost: 12))" } ?? "") }
+  /// With at most 12 characters of the unit.
+  var measure: String { terminalText(measureText, atMost: valueText.count + 13) }
 
   /// `✔ Verified`; ASCII has the word alone.
   func badge(_ charset: Charset) -> String? {

@@ -7,7 +7,7 @@ struct PrintedLanes {
 
   private let charset: Charset
   private let track: SwimlaneTrack
-  private let todayText: String
+  private let document: PrintDocument
 
   init(document: PrintDocument, width: Int, charset: Charset) {
     self.charset = charset
@@ -15,12 +15,12 @@ struct PrintedLanes {
     track = SwimlaneTrack(
       months: document.months, days: document.days, todayPosition: document.todayPosition,
       cells: width - Self.nameCells - 2, charset: charset)
-    todayText = "Today \(document.todayText)"
+    self.document = document
   }
 
   var heading: [Line] {
-    let lines = track.header(todayText: todayText)
-    let names = [Line]().padded(to: lines.count - 1) + [Line("School", .bold)]
+    let lines = track.header(todayText: document.todayLabel)
+    let names = [Line]().padded(to: lines.count - 1) + [Line(document.lanesTitle, .bold)]
     return zip(names, lines).map { joined($0, $1) } + [rule]
   }
 
@@ -34,7 +34,7 @@ struct PrintedLanes {
   }
 
   func continued(_ lane: PrintDocument.Lane) -> Line {
-    let suffix = Line(" (continued)", .dim)
+    let suffix = Line(" (\(document.continuedText))", .dim)
     let name = Line(lane.name, .bold).truncated(to: Self.nameCells - suffix.cellWidth)
     return joined(name + suffix, track.line([]))
   }
@@ -76,21 +76,19 @@ struct PrintedList {
   private var labelStart: Int { 2 + Self.dateCells }
   private var labelCells: Int { width - labelStart - Self.schoolCells - Self.typeCells - 2 * Self.gap }
 
-  func heading(count: Int) -> [Line] {
-    let title = Line("Timeline List", .bold)
-    let texts = ["Item", "School", "Type"].map { [Line($0, .bold)] }
-    return [.justified(title, Line("\(counted(count, "item")), newest first"), width: width)]
-      + columns(start: [Line("  Date", .bold)], texts[0], texts[1], texts[2]) + [.rule(width, charset: charset)]
+  func heading(_ document: PrintDocument) -> [Line] {
+    let titles = document.columnTitles.enumerated().map { [Line($0 == 0 ? "  \($1)" : $1, .bold)] }
+    return [.justified(Line(document.listTitle, .bold), Line(document.listText), width: width)]
+      + columns(start: titles[0], titles[1], titles[2], titles[3]) + [.rule(width, charset: charset)]
   }
 
   func lines(_ row: PrintDocument.Row) -> [Line] {
     let mark = Line(charset.timelineGlyphs.symbol(row.kind), .of(row.kind))
-    let type = row.typeLabel.isEmpty ? row.kind.label : row.typeLabel
     let details = row.details.map { Line.wrapped($0, .dim, to: width - labelStart) } ?? []
     return columns(
       start: sideBySide(left: [mark], leftWidth: 2, gap: 0, right: wrapped(row.whenText, Self.dateCells - Self.gap)),
       wrapped(row.label, labelCells),
-      wrapped(row.schoolName ?? charset.glyphs.dash, Self.schoolCells), wrapped(type, Self.typeCells))
+      wrapped(row.schoolName ?? charset.glyphs.dash, Self.schoolCells), wrapped(row.typeLabel, Self.typeCells))
       + details.map { $0.indented(by: labelStart) }
   }
 

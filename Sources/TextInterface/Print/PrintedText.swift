@@ -53,14 +53,13 @@ private struct DocumentText {
     flow.add(legend)
     addLanes(to: &flow)
     let list = PrintedList(width: width, charset: charset)
-    flow.startSection(list.heading(count: document.list.count), startsPage: true)
+    flow.startSection(list.heading(document), startsPage: true)
     for row in document.list { flow.add(list.lines(row)) }
     return flow.pages
   }
 
   private var opening: [Line] {
-    let dates = "Dates: \(document.start.mediumText) – \(document.end.mediumText)"
-    var lines = Line.wrapped(document.subtitle, to: width) + [Line(dates)]
+    var lines = Line.wrapped(document.subtitle, to: width) + [Line("Dates: \(document.datesText)")]
     lines += document.filters.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
     lines += document.notes.flatMap { Line.wrapped("\(charset.glyphs.warning) \($0)", to: width, hangingIndent: 2) }
     return lines
@@ -69,13 +68,13 @@ private struct DocumentText {
   private var legend: [Line] {
     let glyphs = charset.timelineGlyphs
     let kinds = document.kinds.map { "\(glyphs.symbol($0)) \($0.label)" }
-    let bar = glyphs.event + String(repeating: glyphs.span, count: 3) + " several days"
+    let bar = glyphs.event + String(repeating: glyphs.span, count: 3) + " \(document.barText)"
     let rest = ["\(glyphs.today) Today", bar, "2 several in one place"]
     return [Line(), Line((kinds + rest).joined(separator: "  ")), Line()]
   }
 
   private func addLanes(to flow: inout PageFlow) {
-    guard !document.lanes.isEmpty else { return flow.add([Line("Nothing happens in these dates.")]) }
+    if let text = document.emptyLanesText { return flow.add([Line(text)]) }
     let lanes = PrintedLanes(document: document, width: width, charset: charset)
     flow.startSection(lanes.heading, startsPage: false)
     for lane in document.lanes { flow.add(lanes.lines(lane), continued: lanes.continued(lane)) }

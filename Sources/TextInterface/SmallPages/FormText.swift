@@ -111,7 +111,7 @@ extension FormInput {
   package var anchor: RowID { "field/\(id)" }
 }
 
-extension FormChoice {
+extension TapChoice {
   /// As it is typed: `full-ride`.
   fileprivate var typed: String { value.replacing("_", with: "-") }
 }

@@ -73,8 +73,9 @@ extension TasksText {
       lines += [Line(title, .bold)] + Line.wrapped(text, to: cells - 2).map { $0.indented(by: 2) }
     }
     guard !card.incompletePrerequisites.isEmpty else { return lines }
-    let heading = titles.incompletePrerequisites
-    let drawn = options.charset == .ascii ? heading.replacing("🔒 ", with: "\(glyphs.lock): ") : heading
+    let drawn =
+      options.charset == .ascii
+      ? "\(glyphs.lock): \(titles.incompletePrerequisitesPlain)" : titles.incompletePrerequisites
     lines.append(Line(drawn, Style(titles.incompletePrerequisitesColor).bolded))
     return lines + prerequisites(card.incompletePrerequisites, to: cells - 2).map { $0.indented(by: 2) }
   }

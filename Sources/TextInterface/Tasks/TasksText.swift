@@ -26,19 +26,18 @@ struct TasksText: TextPage {
   var viewing: [Line] {
     if options.isBody { return [] }
     var lines: [Line] = []
-    if let text = screen.readOnlyText {
-      let drawn = options.charset == .ascii ? text.withoutEye : text
-      lines += Line.wrapped(terminalText(drawn), Style(screen.readOnlyColor).bolded, to: columns - 1)
+    if let text = options.charset == .ascii ? screen.readOnlyPlainText : screen.readOnlyText {
+      lines += Line.wrapped(terminalText(text), Style(screen.readOnlyColor).bolded, to: columns - 1)
     }
     lines += messages.athleteSwitch(screen.athletes)
     return lines.isEmpty ? [] : lines + [messages.rule()]
   }
 
   var success: [Line] {
-    guard let text = screen.success, !options.isBody else { return [] }
-    let drawn = options.charset == .ascii ? text.replacing(" 🎉", with: "", maxReplacements: 1) : text
+    let text = options.charset == .ascii ? screen.successPlainText : screen.success
+    guard let text, !options.isBody else { return [] }
     let indent = glyphs.success.cellWidth + 1
-    return Line.wrapped("\(glyphs.success) \(terminalText(drawn))", .positive, to: columns - 4, hangingIndent: indent)
+    return Line.wrapped("\(glyphs.success) \(terminalText(text))", .positive, to: columns - 4, hangingIndent: indent)
       .map { $0.indented(by: 2) } + [messages.rule()]
   }
 
@@ -144,7 +143,7 @@ extension Tasks.Screen: DrawnScreen {
   func lines(_ options: RenderOptions) -> [Line] { TasksText(screen: self, options: options.ofList).lines }
 
   func viewing(_ options: RenderOptions) -> Line? {
-    self.readOnlyText.map { Line($0.withoutEye, Style(self.readOnlyColor).bolded) }
+    self.readOnlyPlainText.map { Line($0, Style(self.readOnlyColor).bolded) }
   }
 }
 
@@ -194,9 +193,4 @@ extension TasksText {
     ]
     return lines + details.compactMap { $0 }.flatMap { Line.wrapped($0, to: columns) }
   }
-}
-
-extension String {
-  /// What the words say alone, where the sign cannot be drawn.
-  fileprivate var withoutEye: String { hasPrefix("👁 ") ? String(dropFirst(2)) : self }
 }

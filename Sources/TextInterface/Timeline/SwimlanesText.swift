@@ -67,7 +67,7 @@ struct SwimlanesText {
       return [number + name] + count.map { $0.indented(by: number.cellWidth) }
     }
     let start = Line("\(lane.isInOneRow(fits) ? glyphs.collapsed : glyphs.expanded) ") + number
-    let count = Line(lane.shortCount, .dim)
+    let count = Line(lane.shortCountText, .dim)
     let name = screen.shownName(of: lane, to: cells - start.cellWidth - count.cellWidth - 1)
     return [.justified(start + name, count, width: cells, gap: 1)]
   }
@@ -117,12 +117,6 @@ extension String {
 extension RecruitingTimeline.LaneCard {
   /// Collapsed, or nobody's choice where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
-
-  /// `7`, or `3 of 7` if some are outside the shown dates and both numbers are short.
-  fileprivate var shortCount: String {
-    let text = count == totalCount ? "\(count)" : "\(count) of \(totalCount)"
-    return text.utf8.count <= 9 ? text : "\(count)"
-  }
 
   /// Labels are made only of bars that have room for one.
   fileprivate func trackItems(on track: SwimlaneTrack, _ fits: Bool) -> [SwimlaneTrack.Item] {

@@ -38,13 +38,13 @@ extension TimelineText {
   }
 
   private var accessibleList: [Line] {
-    let rows = screen.list[screen.shownRows].flatMap { row in
+    let rows = screen.list[screen.content.shownRows].flatMap { row in
       wrapped(["\(row.number). \(row.accessibilityLabel)"]).anchored(to: row.id.description)
     }
-    let rest = screen.list.count - screen.shownRows.upperBound
-    let later = screen.isListExpanded ? nil : screen.laterText.map { "… \($0), type: list all." }
-    return wrapped(["\(screen.listTitle): \(screen.listText ?? "")."] + (later.map { [$0] } ?? [])) + rows
-      + wrapped(rest > 0 ? ["… \(rest) more, type: list all."] : [])
+    let beside = [screen.laterText, screen.moreText].map { text in
+      text.flatMap { screen.isListExpanded ? [] : ["… \($0), type: list all."] } ?? []
+    }
+    return wrapped(["\(screen.listTitle): \(screen.listText ?? "")."] + beside[0]) + rows + wrapped(beside[1])
   }
 
   private var accessibleHints: [String] {

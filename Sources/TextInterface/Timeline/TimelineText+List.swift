@@ -9,14 +9,13 @@ extension TimelineText {
 
   /// All that passes the filters, or the part of it that begins today.
   var list: [Line] {
-    let shown = screen.list[screen.shownRows]
+    let shown = screen.list[screen.content.shownRows]
     let widths = ListWidths(shown, columns: columns)
     let rows = shown.flatMap { row in
       (columns < Self.twoLineColumns ? stacked(row, widths) : [inOneLine(row, widths)]).anchored(to: row.id.description)
     }
-    let later = screen.isListExpanded ? nil : screen.laterText
-    let rest = screen.list.count - screen.shownRows.upperBound
-    return [listTitle] + more(later, widths) + rows + more(rest > 0 ? "\(rest) more" : nil, widths)
+    if screen.isListExpanded { return [listTitle] + rows }
+    return [listTitle] + more(screen.laterText, widths) + rows + more(screen.moreText, widths)
   }
 
   /// `… 12 later (type: list all)`.

@@ -81,19 +81,8 @@ struct TimelineText: TextPage {
 
   private var listVerb: String? {
     if screen.isListExpanded { return "list short" }
-    return screen.hiddenRowCount > 0 ? "list all" : nil
+    return screen.laterText ?? screen.moreText == nil ? nil : "list all"
   }
-}
-
-extension RecruitingTimeline.Screen {
-  /// The rows of the list that are drawn, by their place from 0.
-  var shownRows: Range<Int> {
-    let all = 0..<content.list.count
-    if content.isListExpanded { return all }
-    return (content.shortListStart..<content.shortListStart + RecruitingTimeline.shortListCount).clamped(to: all)
-  }
-
-  var hiddenRowCount: Int { content.list.count - shownRows.count }
 }
 
 extension TimelineText {

@@ -103,9 +103,8 @@ struct TodayText: TextPage {
     let days = screen.week.compactMap { day -> String? in
       guard day.eventCount != nil else { return nil }
       let mark = glyphs.day(events: day.eventCount, continues: day.continues == true)
-      let weekday = day.date.weekday.name.prefix(3)
-      if day.isToday { return "\(weekday) [\(day.date.day)]\(mark ?? "")" }
-      return mark.map { "\(weekday) \(day.date.day) \($0)" }
+      if day.isToday { return "\(day.weekdayText) [\(day.dayText)]\(mark ?? "")" }
+      return mark.map { "\(day.label) \($0)" }
     }
     guard !days.isEmpty else { return [] }
     let label = Line(screen.weekLabel + "  ", .bold)

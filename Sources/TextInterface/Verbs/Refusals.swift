@@ -4,21 +4,21 @@ import RecruitingCompass
 
 /// Whether a screen offers what somebody typed: a disabled button cannot be tapped, a question comes first.
 extension AppScreen {
-  package func refusal(of action: AppAction, at path: String) -> Refusal? {
+  package func refusal(of action: AppAction) -> Refusal? {
     guard case .app(let action) = action else {
       guard let answer = action.tap.flatMap({ shown.refusal(ofAny: $0) }) else { return otherPage(action) }
       return answer.map { Refusal($0) }
     }
     // The time to undo does not wait for an answer.
     if case .noticeUndone = action { return nil }
-    if let dialog = head.dialog { return .isOpen(dialog) }
+    if let question = head.openQuestion { return Refusal(question) }
     switch action {
     case .backTapped:
-      if path == "/" { return Refusal("There is nothing to go back to.") }
-      return isSignInNeeded ? .signInFirst : nil
+      if isSignInNeeded { return .signInFirst }
+      return head.canGoBack ? nil : Refusal("There is nothing to go back to.")
     case .pageOpened, .routeOpened: return isSignInNeeded ? .signInFirst : nil
     case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
-    case .retryTapped: return head.banner?.canRetry == true ? nil : .nothingFailed
+    case .retryTapped: return head.retryRefusal.map { Refusal($0) }
     default: return nil
     }
   }
@@ -46,17 +46,10 @@ extension AppScreen {
 }
 
 extension Refusal {
-  /// What has to be answered first, and with which verbs.
-  static func isOpen(_ dialog: DialogCard) -> Refusal {
-    let verbs = dialog.actions.map(\.verb)
-    let what = verbs.contains("confirm") ? "A question" : "An alert"
-    return Refusal("\(what) is open: \(verbs.joined(separator: " or ")).")
-  }
-
-  static let noQuestion = Refusal("No question is open.")
-  static let nothingFailed = Refusal("There is nothing to try again.")
+  static let noQuestion = Refusal(PageHead.nothingAsked)
+  static let nothingFailed = Refusal(PageHead.nothingFailed)
   static let nothingToUndo = Refusal("There is nothing to undo.")
-  package static let noMessage = Refusal("There is no message to dismiss.")
+  package static let noMessage = Refusal(PageHead.nothingSaid)
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
 

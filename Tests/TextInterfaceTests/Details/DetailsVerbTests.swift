@@ -174,7 +174,7 @@ struct DetailsVerbTests {
   @Test func actionsOfDetailsAreRefusedElsewhere() {
     let action = AppAction.details(.tap(.refreshPulled))
     let screen = AppScreen.events(EventsPage.loaded().screen)
-    #expect(screen.refusal(of: action, at: "/events")?.message.contains("open N") == true)
+    #expect(screen.refusal(of: action)?.message.contains("open N") == true)
   }
 
   /// A new tap breaks this switch: decide which verb sends it.

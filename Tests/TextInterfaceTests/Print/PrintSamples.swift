@@ -76,7 +76,7 @@ enum PrintSamples {
         let label = "\(kind.label) \(number)-\(index + 1)"
         rows.append(PrintSamples.row(kind, "Feb 10, 2026", label, kind.label, name))
         return PrintDocument.Item(
-          kind: kind, isBar: isBar, left: left, width: width, row: row, label: label,
+          id: TimelineItemID(kind, label), kind: kind, isBar: isBar, left: left, width: width, row: row, label: label,
           accessibilityLabel: "\(label). School: \(name). Date: February 10, 2026.")
       }
       return lane(name, items)
@@ -86,12 +86,12 @@ enum PrintSamples {
 
   static func lane(_ name: String, _ items: [PrintDocument.Item]) -> PrintDocument.Lane {
     PrintDocument.Lane(
-      name: name, countText: counted(items.count, "item"), rowCount: (items.map(\.row).max() ?? 0) + 1, items: items)
+      id: SchoolID(name), name: name, countText: counted(items.count, "item"), rowCount: (items.map(\.row).max() ?? 0) + 1, items: items)
   }
 
   static func dot(_ kind: TimelineItemKind, _ left: Double, _ label: String, row: Int = 0) -> PrintDocument.Item {
     PrintDocument.Item(
-      kind: kind, isBar: false, left: left, width: 2, row: row, label: label, accessibilityLabel: "\(label). Dot.")
+      id: TimelineItemID(kind, label), kind: kind, isBar: false, left: left, width: 2, row: row, label: label, accessibilityLabel: "\(label). Dot.")
   }
 
   static func bar(
@@ -99,7 +99,7 @@ enum PrintSamples {
     continuesAfter: Bool = false
   ) -> PrintDocument.Item {
     PrintDocument.Item(
-      kind: kind, isBar: true, left: left, width: width, row: row, label: label, accessibilityLabel: "\(label). Bar.",
+      id: TimelineItemID(kind, label), kind: kind, isBar: true, left: left, width: width, row: row, label: label, accessibilityLabel: "\(label). Bar.",
       continuesAfter: continuesAfter)
   }
 
@@ -108,6 +108,6 @@ enum PrintSamples {
     _ details: String? = nil
   ) -> PrintDocument.Row {
     PrintDocument.Row(
-      kind: kind, whenText: date, label: label, typeLabel: type, schoolName: school, details: details)
+      id: TimelineItemID(kind, label), kind: kind, whenText: date, label: label, typeLabel: type, schoolName: school, details: details)
   }
 }

@@ -36,7 +36,7 @@ struct TimelineScreenPropertyTests {
     var facts: [String] = []
     if !screen.showsSkeleton { facts += [screen.start.mediumText, screen.end.mediumText, screen.rangeLabel] }
     if let countText = screen.countText, !screen.list.isEmpty {
-      facts += screen.list[screen.shownRows].map(\.whenText) + [countText]
+      facts += screen.list[screen.content.shownRows].map(\.whenText) + [countText]
       facts += screen.lanes.isEmpty ? ["No items in these dates"] : []
       let isCompact = screen.lanes.contains(where: \.isCollapsed) && width >= 60
       facts += screen.lanes.map { isCompact ? "\($0.count)" : $0.countText }
@@ -66,7 +66,7 @@ struct TimelineScreenPropertyTests {
     let text = ScreenText.text(screen, RenderOptions(columns: 400, isAccessible: true))
     let lines = Set(text.split(separator: "\n").map(String.init))
     let items = screen.lanes.flatMap(\.items).map { "\($0.number). \($0.accessibilityLabel)" }
-    let rows = screen.list[screen.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
+    let rows = screen.list[screen.content.shownRows].map { "\($0.number). \($0.accessibilityLabel)" }
     for sentence in items + rows { #expect(lines.contains(terminalText(sentence)), "\(sentence)") }
   }
 

@@ -159,7 +159,7 @@ struct TimelineVerbTests {
     (TimelinePage.loaded().after(.allLanesCollapsed), .laneCollapsed(school: lane), "collapsed already"),
     (.loaded(), .zoomedIn(around: CalendarDate(wire: "2030-01-01")), "Jan 1, 2030 is outside the range: Aug 10"),
     (.loaded(), .schoolChanged(school: SchoolID("s-9")), "not among yours"),
-    (.opened(), .allLanesExpanded, "There are no lanes"), (.loaded(), .listCollapsed, "The list is short"),
+    (.opened(), .allLanesExpanded, "Nothing is loaded yet."), (.loaded(), .listCollapsed, "The list is short"),
     (TimelinePage.loaded().after(.listExpanded), .listExpanded, "whole list"),
     (TimelinePage.opened().failed(.offline), .refreshPulled, "offline"), (.loaded(), .refreshPulled, nil),
     (

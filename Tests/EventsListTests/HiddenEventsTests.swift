@@ -1,0 +1,42 @@
+import CompassModel
+import PageKit
+import TestSupport
+import Testing
+
+@testable import EventsList
+
+/// What is told of an event by its id can be done wherever its row is: filtered away, or on a later page.
+struct HiddenEventsTests {
+  private let game = Event.sample("game", on: "2026-02-07", type: .game, name: "League Game", registered: true)
+  private var page: EventsList.State {
+    EventsList.State.showing([.sample("camp", name: "Winter Camp"), game]).after(.typeFilterChanged(type: .camp))
+  }
+
+  @Test func oneThatFiltersHideIsReached() {
+    let screen = page.screen()
+    #expect(screen.rows.map(\.id) == ["camp"])
+    #expect(screen.hiddenRow(id: "game") == RowLabel(id: "game", name: "League Game"))
+    #expect(screen.hiddenRow(id: "gone") == nil && screen.rowText(id: "gone") == nil)
+    #expect(screen.rowText(id: "game")?.hasPrefix("League Game · Game · Registered · Feb 7, 2026") == true)
+    #expect(screen.rowFacts(id: "camp")?.prefix(2) == ["Winter Camp", "Camp"])
+  }
+
+  @Test func oneOnALaterPageIsReached() {
+    let screen = EventsList.State.showing(camps(250)).screen()
+    let last = camps(250).first { event in !screen.events.contains { $0.id == event.id } }
+    #expect(last.flatMap { screen.hiddenRow(id: $0.id.rawValue) } != nil)
+  }
+
+  @Test func oneThatIsBeingDeletedIsNot() {
+    let state = page.after(.deleteTapped(id: "game"), .deleteConfirmed)
+    #expect(state.screen().hiddenRow(id: "game") == nil && state.screen().rowText(id: "game") == nil)
+  }
+
+  @Test func itSaysWhyItCannotBeMarkedAsAttended() {
+    #expect(page.screen().refusal(of: .attendedTapped(id: "game")) == nil)
+    let storing = page.after(.attendedTapped(id: "game")).screen()
+    #expect(storing.refusal(of: .attendedTapped(id: "game")) == ActionButton.isBeingStored)
+    let coming = EventsList.State.showing([.sample("camp", on: "2026-05-01")]).after(.searchChanged(query: "zz"))
+    #expect(coming.screen().refusal(of: .attendedTapped(id: "camp")) == ActionButton.cannotAttend)
+  }
+}
