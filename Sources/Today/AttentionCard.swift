@@ -56,13 +56,14 @@ public struct AttentionCard: Hashable, Sendable, Encodable, Identifiable {
         isPressing: urgency == .critical, color: urgency.color, date: item.date)
     case .offer(let offer):
       let urgency = OfferUrgency(daysUntilDeadline: offer.daysUntilDeadline(from: today))
+      let promise = offer.terms.promise
       let school = SchoolDirectory.shownName(
         of: offer.schoolID, in: state.rows.schools.value, isLoading: state.rows.schools.value == nil)
       self.init(
-        id: item.id, title: "\(school) · \(offer.terms.promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
+        id: item.id, title: "\(school) · \(promise)", detail: (offer.timeLeftText(from: today) ?? "").asDetail,
         urgency: urgency.rawValue, isPressing: urgency == .overdue || urgency == .critical, color: urgency.color,
         date: item.date)
-      facts = [kind.rawValue, school, offer.promise, detail]
+      facts = [kind.rawValue, school, promise, detail]
     case .event(let event):
       self.init(
         id: item.id, title: event.shownName.cut(at: 60), detail: event.timeText(on: today), urgency: "today",

@@ -83,7 +83,7 @@ package final class PipeSession {
       throw PipeFailure(message: "The page \(page.rawValue) is not open.")
     }
     try await refusable { () throws(Refusal) in
-      guard let refusal = compass.screens[place].refusal(of: action, at: interpreter.path) else { return }
+      guard let refusal = compass.screens[place].refusal(of: action) else { return }
       throw refusal
     }
     compass.send(action)
