@@ -8,6 +8,8 @@ struct Answer: Equatable {
   var lines: [Line] = []
   /// What follows after them, for `more` and `all`.
   var rest: [Line] = []
+  /// Where on the screen each line of `rest` stands; nil for one that stands nowhere on it.
+  var restPlaces: [Int?] = []
   /// The rows that `lines` show, by their numbers.
   var rows: Set<Int> = []
 
@@ -80,6 +82,7 @@ struct Answer: Equatable {
     let all = indices.map { new.lines[$0] }
     (lines, rest) = Self.fitted(all, budget, options)
     let count = lines.count - (rest.isEmpty ? 0 : 1)
+    restPlaces = indices.dropFirst(count).prefix(rest.count).map { $0 }
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
@@ -88,6 +91,7 @@ struct Answer: Equatable {
     let all = top + new.lines[start..<max(start, min(end, new.lines.count))]
     (lines, rest) = Self.fitted(all, budget, options)
     let last = start + lines.count - (rest.isEmpty ? 0 : 1) - top.count
+    restPlaces = rest.indices.map { last + $0 < start ? nil : last + $0 }
     rows = Set(new.anchors.filter { $0.line >= start && $0.line < last }.map(\.row))
   }
 

@@ -56,7 +56,7 @@ extension LineMode.Turn {
 
   private mutating func tell(_ answer: Answer) {
     print(answer.lines)
-    state.rest = answer.rest
+    (state.rest, state.restPlaces) = (answer.rest, answer.restPlaces)
     state.running?.hasTold = true
     newlyPrinted = answer.rows
   }
@@ -117,7 +117,9 @@ extension LineMode.Turn {
     let word = commands.count == 1 ? commands[0].filter { !$0.isWhitespace } : ""
     if word == "more", !state.rest.isEmpty { return printMore(state.budget) }
     if word == "all" {
-      if state.rest.isEmpty { state.rest = state.shown.lines }
+      if state.rest.isEmpty {
+        (state.rest, state.restPlaces) = (state.shown.lines, Array(state.shown.lines.indices))
+      }
       return printMore(.max)
     }
     guard commands.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
@@ -131,13 +133,14 @@ extension LineMode.Turn {
 
   /// The next lines of the last answer.
   private mutating func printMore(_ budget: Int) {
-    let first = state.shown.lines.count - state.rest.count
     let (lines, rest) = Answer.fitted(state.rest, budget, state.options)
-    let end = first + lines.count - (rest.isEmpty ? 0 : 1)
+    let count = lines.count - (rest.isEmpty ? 0 : 1)
     print(lines)
-    for anchor in state.shown.anchors where anchor.line >= first && anchor.line < end {
+    let places = Set(state.restPlaces.prefix(count))
+    for anchor in state.shown.anchors where places.contains(anchor.line) {
       state.printed[anchor.row] = state.shown.rows[anchor.row - 1].id
     }
+    state.restPlaces = Array(state.restPlaces.dropFirst(count))
     state.rest = rest
   }
 

@@ -21,6 +21,8 @@ public enum LineMode: Feature {
     public var printed: [Int: String] = [:]
     /// What is left of the last answer.
     package var rest: [Line] = []
+    /// Where on the screen each line of `rest` stands; nil for one that stands nowhere on it.
+    var restPlaces: [Int?] = []
     /// What runs.
     public var running: Running?
     /// What waits for it.

@@ -21,14 +21,15 @@ struct DraftTests {
     let mine = PageContext.parent(of: ava)
     let other = PageContext.parent(of: ben)
     let first = RecordForm.State.showing(.newEvent, in: mine).filled([.name: "Ava's"], in: mine)
-    var state = first.after(.athleteChanged, in: other)
+    var state = first.after(.closed, in: mine)
+      .after(.answer(.subjectChosen(subject: .newReading)), .opened, in: other)
     state = state.after(.loaded(request: state.load.request, drafts: [:], start: nil), in: other)
-    let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .name, text: "Ben's")), in: other)
+    let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .notes, text: "Ben's")), in: other)
     guard case .storeDrafts(let owner, let drafts)? = effects.first else {
       Issue.record("\(effects)")
       return
     }
-    #expect(owner == ben && drafts.mapValues { $0.draft[.name] } == ["/events/create": "Ben's"])
+    #expect(owner == ben && drafts.mapValues { $0.draft[.notes] } == ["/performance/log": "Ben's"])
     #expect(state.drafts[.of(.newEvent, ava)]?[.name] == "Ava's")
   }
 

@@ -19,7 +19,7 @@ import TextInterface
     ([.text("one two"), .alt("b"), .control("k")], "one |"), ([.text("one two"), .alt("b"), .control("u")], "|two"),
     ([.text("one two"), .home, .alt("f")], "one| two"), ([.text("one two"), .home, .alt("d")], "| two"),
     ([.text("ab"), .control("t")], "ba|"), ([.text("abc"), .left, .control("t")], "acb|"),
-    ([.text("a"), .control("t")], "a|"),
+    ([.text("a"), .control("t")], "a|"), ([.text("ab"), .home, .control("t")], "|ab"),
     ([.text("e\u{301}x"), .backspace, .backspace], "|"), ([.text("🏈"), .text("\u{200D}♀️"), .left], "|🏈\u{200D}♀️"),
     ([.text("a"), .backspace, .backspace], "|"), ([.left, .right, .delete, .home], "|"),
     ([.text("set-a b"), .alt("b"), .alt("b")], "set-|a b"), ([.paste("a b"), .left], "a |b"),

@@ -13,6 +13,17 @@ struct ScreenTests {
       tasks: [.due("t", "2026-02-05")], offers: [.due("o", "2026-02-15", percentage: 66.67)],
       events: [.sample("e", on: "2026-02-10", name: "Video Session", time: "18:00")], skipped: 2))
 
+  /// What is told last is read out; a banner only where nothing else is told (decision N2).
+  @Test func theNewestNoticeIsReadOut() {
+    var context = PageContext.sample()
+    context.notices = [1, 2].map {
+      Notice(id: $0, kind: .error, message: "message \($0)", athlete: nil, canRetry: false)
+    }
+    let offline = Today.State.showing().loading.answered(.failed(.offline))
+    #expect(offline.screen(context).announcement == "message 2")
+    #expect(offline.screen().announcement == offline.screen().banner?.message)
+  }
+
   @Test func theHeadSaysWhichDayAndWhose() {
     let screen = busy.screen()
     #expect(screen.page == "home" && screen.route == "/" && !screen.canGoBack)

@@ -42,6 +42,18 @@ struct NewRowsTests {
     #expect(record["created_at"] == .instant(Instant(seconds: 1_770_732_000)))
   }
 
+  /// Others ask for what changed since (decision W6): a row that is edited says when.
+  @Test func anEditedRowSaysWhenItWasEdited() async throws {
+    let clock = Lock(Instant(seconds: 1_770_732_000))
+    let backend = LocalBackend(try await stored(), now: { clock.withLock { $0 } })
+    try await backend.createEvent(Self.event, as: EventID("n"), of: a)
+    clock.withLock { $0 = Instant(seconds: 1_770_735_600) }
+    try await backend.updateEvent(EventID("n"), of: a, to: Self.event)
+    let record = try await backend.loadRecord(.event(EventID("n")), of: a)
+    #expect(record["created_at"] == .instant(Instant(seconds: 1_770_732_000)))
+    #expect(record["updated_at"] == .instant(Instant(seconds: 1_770_735_600)))
+  }
+
   @Test func aReadingComesBackAsItWas() async throws {
     let backend = LocalBackend(try await stored(), now: { Instant(seconds: 1_770_732_000) })
     try await backend.createMetric(Self.metric, as: MetricID("n"), of: a)

@@ -49,6 +49,20 @@ struct ForgettingTests {
     #expect(try filesWithRows(folder.path) == [])
   }
 
+  /// Pages of the file that were free already, since a long copy became a short one.
+  @Test func whatWasReplacedLongAgoIsGoneToo() async throws {
+    let folder = try TemporaryDirectory()
+    let store = try await LocalStore.open(directory: folder.path, demoDay: nil)
+    let copies = LocalCopies(store)
+    let long = Data(Array(repeating: Self.name, count: 5_000).joined(separator: "\n").utf8)
+    await copies.save(SavedCopy(long, savedAt: saved), under: large)
+    await copies.save(SavedCopy(Data("short".utf8), savedAt: saved), under: large)
+    #expect(try !filesWithRows(folder.path).isEmpty)
+    await copies.forgetEverything()
+    #expect(try filesWithRows(folder.path) == [])
+    await store.close()
+  }
+
   @Test func anotherProcessThatHasTheStoreOpenIsNoObstacle() async throws {
     let folder = try TemporaryDirectory()
     let store = try await LocalStore.open(directory: folder.path, demoDay: nil)

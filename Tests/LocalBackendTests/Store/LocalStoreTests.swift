@@ -27,6 +27,55 @@ struct LocalStoreTests {
     #expect(try await second.exportDataset() == exported)
   }
 
+  /// An id that stands in any of the tables is taken (decision N7).
+  @Test(arguments: [
+    ("event", true), ("offer", true), ("contact", true), ("reading", true), ("school", false), ("", false),
+  ])
+  func idsThatAreTakenAreKnown(id: String, isTaken: Bool) async throws {
+    let store = try await store(
+      of: """
+        {"users": [{"id": "a", "role": "player"}], "schools": [{"id": "school", "user_id": "a", "name": "S"}],
+         "events": [{"id": "event", "user_id": "a", "type": "camp", "name": "E", "start_date": "2026-02-10"}],
+         "offers": [{"id": "offer", "user_id": "a", "school_id": "school", "offer_type": "partial",
+           "status": "pending", "offer_date": "2026-02-10"}],
+         "interactions": [{"id": "contact", "school_id": "school", "type": "email", "direction": "inbound",
+           "occurred_at": "2026-02-10T10:00:00Z", "logged_by": "a"}],
+         "performance_metrics": [{"id": "reading", "user_id": "a", "metric_type": "era", "value": 3,
+           "recorded_date": "2026-02-10"}]}
+        """)
+    #expect(try await store.holdsRow(id) == isTaken)
+  }
+
+  /// What `import` and `reset` replace is kept beside the store, for its owner alone (decision N8).
+  @Test func theDatabaseThatIsReplacedIsKeptForItsOwnerAlone() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let count = try await store.perform { (connection) throws(ServiceFailure) in try connection.count("events") }
+    let kept = try #require(try await store.replaceAll(keepingOld: try Dataset.read(Data("{}".utf8), name: "x.json")))
+    #expect(kept == directory.main + ".bak")
+    #expect(try directory.permissions(of: kept) == 0o600)
+    #expect(!directory.exists(kept + "-draft"))
+    #expect(try await LocalBackend(store).loadEvents(of: jordan).rows == [])
+    #expect(try Connection(kept).count("events") == count && count > 0)
+    await store.close()
+  }
+
+  /// A log belongs to its database: what is in it would be lost, or stand in the next one.
+  @Test func whatIsMovedAsideTakesItsLogAlong() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/device.sqlite"
+    for (suffix, text) in [("", "main"), ("-wal", "log"), ("-shm", "index")] {
+      try directory.write(Data(text.utf8), to: path + suffix)
+    }
+    #expect(try StoreFiles.moveAside(path) == path + ".damaged-1")
+    for (suffix, text) in [("", "main"), ("-wal", "log"), ("-shm", "index")] {
+      #expect(!directory.exists(path + suffix))
+      #expect(try directory.contents(of: path + ".damaged-1" + suffix) == Data(text.utf8))
+    }
+    try directory.write(Data("second".utf8), to: path)
+    #expect(try StoreFiles.moveAside(path) == path + ".damaged-2")
+  }
+
   /// What the user has emptied is not filled again.
   @Test func anEmptiedStoreStaysEmpty() async throws {
     let directory = try TemporaryDirectory()
