@@ -65,11 +65,12 @@ extension TimelineText {
       let count = Line(" \(glyphs.dash) \(lane.countText)", .dim)
       let start = Line("\(sign)\(number) ")
       let heading = start + screen.shownName(of: lane, to: columns - start.cellWidth - count.cellWidth) + count
-      return [heading.anchored(to: lane.anchor)] + (isInOneRow ? [] : items(of: lane, indent: digits + 3))
+      let items = isInOneRow ? [] : items(of: lane, number: index + 1, indent: digits + 3)
+      return [heading.anchored(to: lane.anchor)] + items
     }
   }
 
-  private func items(of lane: RecruitingTimeline.LaneCard, indent: Int) -> [Line] {
+  private func items(of lane: RecruitingTimeline.LaneCard, number: Int, indent: Int) -> [Line] {
     let most = screen.lanes.count == 1 ? lane.items.count : Self.shortLaneCount
     let shown = lane.items.suffix(most).reversed()
     let width = shown.map(\.number.utf8.count).max() ?? 0
@@ -82,7 +83,8 @@ extension TimelineText {
       ]
     }
     let hidden = lane.items.count - shown.count
-    let more = Line("\(glyphs.ellipsis) \(hidden) more", .dim)
+    let all = lane.schoolId == nil ? "" : " (type: school \(number))"
+    let more = Line("\(glyphs.ellipsis) \(hidden) more\(all)", .dim)
     return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])
   }
 }

@@ -13,11 +13,12 @@ struct TimelineText: TextPage {
   var marks: TimelineGlyphs { options.charset.timelineGlyphs }
   var isNarrow: Bool { columns < Self.narrowColumns }
 
-  /// Lanes that nobody expanded are in one row each where the whole is too long to be seen at once.
+  /// Lanes that nobody expanded are in one row each where the whole is too long to be seen at once; a single lane is
+  /// what somebody asked for.
   var lines: [Line] {
     if options.isAccessible { return accessibleLines }
     let whole = lines(fits: true)
-    guard let most = options.lines, whole.count > most else { return whole }
+    guard let most = options.lines, whole.count > most, screen.laneCount != 1 else { return whole }
     return lines(fits: false)
   }
 

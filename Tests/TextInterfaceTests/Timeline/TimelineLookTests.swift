@@ -46,6 +46,21 @@ struct TimelineLookTests {
     #expect(try edge(lines(page, columns: 79, isBody: true)) == edge(lines(page, columns: 80)))
   }
 
+  /// `… 3 more` could be shown, and nothing said how.
+  @Test func whatShowsTheRestOfALaneIsSaid() throws {
+    let more = lines(.loaded(), columns: 40).filter { $0.contains(" more") && !$0.contains("list all") }
+    #expect(more.contains { $0.contains(/more \(type: school \d\)$/) }, "\(more)")
+  }
+
+  /// The lane of the school that was chosen stood in one row, to save room for what did not fit all the same.
+  @Test func aLaneThatIsTheOnlyOneIsDrawnWhole() throws {
+    let page = TimelinePage.loaded().after(.schoolChanged(school: "s-1"))
+    let options = RenderOptions(columns: 80, lines: 22)
+    let drawn = ScreenText.text(page.screen, options)
+    #expect(drawn == ScreenText.text(page.screen, RenderOptions(columns: 80)))
+    #expect(!drawn.contains("▸ 1"))
+  }
+
   /// On the board, verbs were named instead of keys.
   @Test func whereThereIsNothingThePagesToAddAreNamedByWhatOpensThem() {
     let page = TimelinePage.loaded(TimelineRows())
