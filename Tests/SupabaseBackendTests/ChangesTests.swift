@@ -255,6 +255,20 @@ import Testing
     #expect(try await !shared.look().isWhole)
   }
 
+  /// Decision N10: nothing of what somebody has read is left for whoever signs in next.
+  @Test(arguments: [true, false])
+  func whoSignsOutOrInReadsEverythingAnew(signsOut: Bool) async throws {
+    let shared = try Shared(Self.rows(50))
+    _ = try await shared.look()
+    #expect(try await !shared.look().isWhole)
+    if signsOut {
+      await shared.fixture.backend.signOut()
+    } else {
+      try await shared.fixture.backend.signIn(email: "ava@example.com", password: Secret("x"))
+    }
+    #expect(try await shared.look().isWhole)
+  }
+
   @Test func nowAndThenEverythingIsAskedFor() async throws {
     let shared = try Shared(Self.rows(50))
     var whole: [Int] = []
@@ -330,6 +344,25 @@ import Testing
     gate.open()
     _ = try await look.value
     #expect(try await shared.look().names == Self.names((0..<200).filter { $0 != 4 }))
+  }
+
+  /// The same where the server answered before the change, and tables keep no times: nothing else would tell.
+  @Test func anOldAnswerThatComesAfterAChangeIsNotBuiltOn() async throws {
+    let shared = try Shared(Self.rows(200))
+    _ = try await shared.look()
+    _ = try await shared.look()
+    let request = try #require(shared.fixture.server.requests.last)
+    let old = shared.project.answer(request)
+    let gate = LoopbackGate()
+    shared.fixture.server.fail(.any, with: .held(gate, answer: old), times: 1)
+    let count = shared.fixture.server.requests.count
+    let look = Task { try await shared.look() }
+    await shared.fixture.server.received(count + 1)
+    try await shared.fixture.backend.updateEvent(EventID(Self.id(4)), of: "athlete-1", attended: true)
+    try shared.put(Self.row(Self.id(4), "by oneself", at: "2020-01-01T13:00:00Z"))
+    gate.open()
+    _ = try await look.value
+    #expect(try await shared.look().names.contains("by oneself"))
   }
 
   @Test func twentyThousandRowsAreLookedAtForNextToNothing() async throws {

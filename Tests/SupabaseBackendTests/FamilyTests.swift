@@ -87,6 +87,28 @@ import Testing
     #expect(asked.query.contains("family_unit_id=eq.f-1"))
   }
 
+  /// Decision N10: whoever signs in next may be of another family.
+  @Test func signingOutForgetsWhoseFamilyItWas() async throws {
+    let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
+      switch request.path.split(separator: "/").last ?? "" {
+      case "accessible":
+        .json(#"{"families":[{"familyUnitId":"f-1","athleteId":"p-1","athleteName":"Ava"}]}"#)
+      case "users": .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
+      case "schools": .json(#"[{"id":"s-1","name":"Stanford","family_unit_id":null}]"#)
+      default: .json("[]")
+      }
+    }
+    func contactsAskedBy() async -> String? {
+      _ = await fixture.backend.loadTimeline(of: "p-1")
+      let asked = fixture.server.requests.last { $0.path.hasSuffix("/interactions") }
+      return asked?.query.first { $0.hasPrefix("family_unit_id=") || $0.hasPrefix("school_id=") }
+    }
+    _ = try await fixture.backend.loadFamily()
+    #expect(await contactsAskedBy() == "family_unit_id=eq.f-1")
+    await fixture.backend.signOut()
+    #expect(await contactsAskedBy() == "school_id=in.(s-1)")
+  }
+
   @Test func aWebAppInTroubleIsNotReplaced() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       request.path.hasSuffix("accessible")

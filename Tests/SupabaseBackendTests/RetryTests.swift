@@ -62,6 +62,16 @@ import Testing
     #expect(fixture.waits.all == [wait])
   }
 
+  /// Each try that nobody answers costs its whole time: after the second a person is told (decision W1).
+  @Test func aReadThatIsNeverAnsweredIsTriedOnceMore() async throws {
+    let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
+    let failure = await failure { () async throws(ServiceFailure) in
+      _ = try await fixture.backend.loadEvents(of: "athlete-1")
+    }
+    #expect(failure?.kind == .timedOut)
+    #expect(fixture.waits.all == [.seconds(1.25)])
+  }
+
   @Test(arguments: ["31", "3600", "1e300", "inf"])
   func nobodyWaitsForEver(_ header: String) async throws {
     let answer = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])

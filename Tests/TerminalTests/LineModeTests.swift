@@ -271,6 +271,86 @@ extension Shown {
     #expect(sitting.terminal.line == "tasks> abc")
   }
 
+  /// A longer part is looked for from where the shorter one was found.
+  @Test func aLongerPartStaysWithTheLineThatHasIt() {
+    var sitting = Sitting()
+    for line in ["open events", "search lake", "open tasks"] {
+      sitting.type("\(line)\r")
+      sitting.answer()
+    }
+    sitting.type("\u{12}o")
+    #expect(sitting.terminal.line == "(search) o: open tasks")
+    sitting.type("pen")
+    #expect(sitting.terminal.line == "(search) open: open tasks")
+    sitting.type(" e")
+    #expect(sitting.terminal.line == "(search) open e: open events")
+  }
+
+  @Test func aPasteInTheMiddleLeavesWhatStandsBehindIt() {
+    var sitting = Sitting()
+    sitting.type("tail\u{1}\u{1B}[200~one\ntwo \u{1B}[201~")
+    #expect(sitting.runs == [["one"]])
+    sitting.answer()
+    #expect(sitting.state.editor.text == "two tail")
+  }
+
+  /// A number that was printed for a row of one page means nothing on the next.
+  @Test func numbersOfAnotherPageMeanNothing() {
+    var sitting = Sitting(rows: 30, screen: .tasks(9))
+    #expect(sitting.state.printed.count == 9)
+    sitting.send(.screenChanged(.tasks(1, page: "events")))
+    #expect(sitting.state.printed == [1: "t1"])
+  }
+
+  /// A row that waits behind "more" was not printed: its number could be another's by then.
+  @Test(arguments: 5...16)
+  func onlyWhatWasPrintedHasANumber(rows: Int) {
+    var sitting = Sitting(rows: rows, screen: .tasks(20))
+    for _ in 0..<3 {
+      let seen = sitting.terminal.transcript.compactMap { line in
+        line.firstMatch(of: /^ ([0-9]+) \[ \]/).flatMap { Int($0.output.1) }
+      }
+      #expect(Set(seen) == Set(sitting.state.printed.keys))
+      sitting.type("more\r")
+    }
+  }
+
+  /// Rows are found by any part of their texts, and named by numbers: what these have in common is not what was typed.
+  @Test func whatCompletesGoesOnWithWhatWasTyped() {
+    var sitting = Sitting()
+    sitting.state.vocabulary.page = .events
+    sitting.state.vocabulary.rows = (1...119).map { .init(id: "e\($0)", text: $0 > 117 ? "xylophone" : "camp") }
+    sitting.type("attend x\t")
+    #expect(sitting.state.editor.text == "attend x")
+    #expect(sitting.terminal.transcript.contains { $0.contains("118  xylophone") })
+    sitting.type("\u{15}attend 11\t")
+    #expect(sitting.state.editor.text == "attend 11")
+  }
+
+  @Test func filesThatComeTooLateAreNotOffered() {
+    var sitting = Sitting()
+    sitting.state.vocabulary.page = .performance
+    sitting.type("export csv a\t")
+    #expect(sitting.asked.last == .findFiles(beginning: "a"))
+    sitting.type("b")
+    sitting.send(.filesFound(["a1.csv"], beginning: "a"))
+    #expect(sitting.state.editor.text == "export csv ab")
+    sitting.type("\u{7F}\t")
+    sitting.send(.filesFound(["a1.csv"], beginning: "a"))
+    #expect(sitting.state.editor.text == "export csv a1.csv ")
+  }
+
+  /// What the commands of one paste do is told when the last of them is done.
+  @Test func whileSeveralCommandsRunNothingIsToldBetween() {
+    var sitting = Sitting()
+    sitting.type("\u{1B}[200~complete 1\ncomplete 2\n\u{1B}[201~")
+    sitting.becomesSlow()
+    sitting.send(.screenChanged(.tasks(4, done: [1])))
+    #expect(!sitting.terminal.transcript.contains(" 1 [x] Task 1"))
+    sitting.answer(.tasks(4, done: [1, 2]))
+    for number in 1...2 { #expect(sitting.terminal.transcript.contains(" \(number) [x] Task \(number)")) }
+  }
+
   @Test func errorsAreSaidAndTheLineIsRemembered() {
     var sitting = Sitting()
     sitting.type("opne\r")
