@@ -5,44 +5,44 @@ import CompassServices
 @MainActor
 public final class StubBackend: EventsBackend, FamilyBackend {
   /// Answers `loadEvents`.
-  public var load: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
+  public var loadEvents: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
   /// Answers `deleteEvent`.
-  public var delete: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var deleteEvent: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `updateEvent`.
-  public var update: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
+  public var updateAttendance: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
   /// Answers `createEvent`, and `updateEvent` with all values.
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var editEvent: (@MainActor (EventID, AthleteID, NewEvent) async throws(ServiceFailure) -> Void)?
+  public var updateEvent: (@MainActor (EventID, AthleteID, NewEvent) async throws(ServiceFailure) -> Void)?
   /// Answers `createMetric` and `updateMetric`.
   public var createMetric: (@MainActor (MetricReading, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var editMetric: (@MainActor (MetricID, AthleteID, MetricReading) async throws(ServiceFailure) -> Void)?
+  public var updateMetric: (@MainActor (MetricID, AthleteID, MetricReading) async throws(ServiceFailure) -> Void)?
   /// Answers `createInteraction`.
   public var createInteraction:
     (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `updateOffer` with all values, and with a status alone.
-  public var editOffer: (@MainActor (OfferID, AthleteID, OfferTerms) async throws(ServiceFailure) -> Void)?
-  public var answerOffer: (@MainActor (OfferID, AthleteID, OfferStatus) async throws(ServiceFailure) -> Void)?
+  public var updateOffer: (@MainActor (OfferID, AthleteID, OfferTerms) async throws(ServiceFailure) -> Void)?
+  public var updateOfferStatus: (@MainActor (OfferID, AthleteID, OfferStatus) async throws(ServiceFailure) -> Void)?
   /// Answers `loadFamily`.
-  public var family: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
+  public var loadFamily: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
   /// Answers `loadOffers`.
-  public var offers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
+  public var loadOffers: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Offer>)?
   /// Answers `createOffer`.
-  public var create: (@MainActor (OfferTerms, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var createOffer: (@MainActor (OfferTerms, OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `deleteOffer`.
-  public var withdraw: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
+  public var deleteOffer: (@MainActor (OfferID, AthleteID) async throws(ServiceFailure) -> Void)?
   /// Answers `loadSchools`.
-  public var schools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
+  public var loadSchools: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<School>)?
   /// Answers `loadTasks`.
-  public var tasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
+  public var loadTasks: (@MainActor (AthleteID) async throws(ServiceFailure) -> LoadedTasks)?
   /// Answers `updateTaskStatus`.
-  public var advance: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
+  public var updateTaskStatus: (@MainActor (TaskID, AthleteID, TaskStatus) async throws(ServiceFailure) -> AthleteTask)?
   /// Answers `loadMetrics`.
-  public var metrics:
+  public var loadMetrics:
     (@MainActor (AthleteID, CalendarDate?, CalendarDate) async throws(ServiceFailure) -> Loaded<PerformanceMetric>)?
   /// Answers `loadRecord`.
-  public var record: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
+  public var loadRecord: (@MainActor (RecordReference, AthleteID) async throws(ServiceFailure) -> Record)?
   /// Answers `loadTimeline`.
-  public var timeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
+  public var loadTimeline: (@MainActor (AthleteID) async -> TimelineAnswer)?
   /// Answers `signIn`.
   public var signIn: (@MainActor (String, Secret) async throws(ServiceFailure) -> Void)?
   /// Answers `signOut`.
@@ -56,15 +56,15 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    try await calls.note("loadEvents \(athlete)", load)(athlete)
+    try await calls.note("loadEvents \(athlete)", loadEvents)(athlete)
   }
 
   public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("deleteEvent \(id) of \(athlete)", delete)(id, athlete)
+    try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", update)(id, athlete, attended)
+    try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", updateAttendance)(id, athlete, attended)
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -72,12 +72,12 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await calls.note("updateEvent \(id) of \(athlete)", editEvent)(id, athlete, event)
+    try await calls.note("updateEvent \(id) of \(athlete)", updateEvent)(id, athlete, event)
   }
 
   public var signedInUser: UserID? = UserID("user-1")
 
-  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", family)() }
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", loadFamily)() }
 }
 
 /// The ports of the other pages.
@@ -85,19 +85,19 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   InteractionsBackend, SignInBackend
 {
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    try await calls.note("loadOffers \(athlete)", offers)(athlete)
+    try await calls.note("loadOffers \(athlete)", loadOffers)(athlete)
   }
 
   public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("createOffer \(id) of \(athlete)", create)(offer, id, athlete)
+    try await calls.note("createOffer \(id) of \(athlete)", createOffer)(offer, id, athlete)
   }
 
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try await calls.note("updateOffer \(id) of \(athlete)", editOffer)(id, athlete, offer)
+    try await calls.note("updateOffer \(id) of \(athlete)", updateOffer)(id, athlete, offer)
   }
 
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    try await calls.note("updateOffer \(id) of \(athlete) to \(status.wire)", answerOffer)(id, athlete, status)
+    try await calls.note("updateOffer \(id) of \(athlete) to \(status.wire)", updateOfferStatus)(id, athlete, status)
   }
 
   public func createMetric(
@@ -109,7 +109,7 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   public func updateMetric(
     _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
   ) async throws(ServiceFailure) {
-    try await calls.note("updateMetric \(id) of \(athlete)", editMetric)(id, athlete, metric)
+    try await calls.note("updateMetric \(id) of \(athlete)", updateMetric)(id, athlete, metric)
   }
 
   public func createInteraction(
@@ -119,30 +119,30 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await calls.note("deleteOffer \(id) of \(athlete)", withdraw)(id, athlete)
+    try await calls.note("deleteOffer \(id) of \(athlete)", deleteOffer)(id, athlete)
   }
 
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    try await calls.note("loadSchools \(athlete)", schools)(athlete)
+    try await calls.note("loadSchools \(athlete)", loadSchools)(athlete)
   }
 
   public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    try await calls.note("loadTasks \(athlete)", tasks)(athlete)
+    try await calls.note("loadTasks \(athlete)", loadTasks)(athlete)
   }
 
   public func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
-    try await calls.note("updateTaskStatus \(id) of \(athlete) to \(status.wire)", advance)(id, athlete, status)
+    try await calls.note("updateTaskStatus \(id) of \(athlete) to \(status.wire)", updateTaskStatus)(id, athlete, status)
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    try await calls.note("loadRecord \(reference.path) of \(athlete)", record)(reference, athlete)
+    try await calls.note("loadRecord \(reference.path) of \(athlete)", loadRecord)(reference, athlete)
   }
 
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     do {
-      return try await calls.note("loadTimeline \(athlete)", timeline)(athlete)
+      return try await calls.note("loadTimeline \(athlete)", loadTimeline)(athlete)
     } catch {
       return TimelineAnswer(error)
     }
@@ -157,6 +157,6 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    try await calls.note("loadMetrics \(athlete) \(first?.wire ?? "")..\(last.wire)", metrics)(athlete, first, last)
+    try await calls.note("loadMetrics \(athlete) \(first?.wire ?? "")..\(last.wire)", loadMetrics)(athlete, first, last)
   }
 }

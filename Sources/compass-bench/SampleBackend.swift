@@ -24,17 +24,17 @@ struct SampleBackend {
     let stubs = StubServices { message, _, _ in print(message) }
     let backend = stubs.backend
     backend.signedInUser = nil
-    backend.family = {
+    backend.loadFamily = {
       FamilyAccess(user: UserID("athlete-1"), name: "Jordan", role: .player, athletes: [Self.athlete])
     }
-    backend.load = { _ in Loaded(rows: events) }
-    backend.offers = { _ in Loaded(rows: offers) }
-    backend.schools = { _ in Loaded(rows: schools) }
-    backend.tasks = { _ in LoadedTasks(tasks: tasks, statuses: []) }
-    backend.metrics = { _, first, last in
+    backend.loadEvents = { _ in Loaded(rows: events) }
+    backend.loadOffers = { _ in Loaded(rows: offers) }
+    backend.loadSchools = { _ in Loaded(rows: schools) }
+    backend.loadTasks = { _ in LoadedTasks(tasks: tasks, statuses: []) }
+    backend.loadMetrics = { _, first, last in
       Loaded(rows: metrics.filter { $0.recordedDate >= first ?? .earliest && $0.recordedDate <= last })
     }
-    backend.timeline = { _ in timeline }
+    backend.loadTimeline = { _ in timeline }
     let services = Services(backend: backend, preferences: ForgetfulDevice())
     let compass = Compass(services: services, zone: .utc, now: { Instant(Date()) })
     compass.send(.app(.launched))

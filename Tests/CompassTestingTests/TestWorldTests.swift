@@ -72,7 +72,7 @@ struct TestWorldTests {
 
   @Test func oneCallMayFail() async throws {
     let world = await world()
-    world.backend.delete = { _, _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
+    world.backend.deleteEvent = { _, _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
     world.compass.send(.events(.tap(.deleteTapped(id: "ev-1"))))
     world.compass.send(.events(.tap(.deleteConfirmed)))
     await world.settle()

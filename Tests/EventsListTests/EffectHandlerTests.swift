@@ -24,7 +24,7 @@ struct EffectHandlerTests {
   }
 
   @Test func loadingAsksForTheAthletesRows() async {
-    stubs.backend.load = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 2) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 2) }
     #expect(
       await answers(to: .load(request: 7, owner: "athlete-2"))
         == [.answer(.loaded(request: 7, table: EventTable([.sample("a"), .sample("b")]), skipped: 2))])
@@ -33,7 +33,7 @@ struct EffectHandlerTests {
 
   @Test func aFailedLoadCarriesItsNumberAndReason() async {
     let busy = busy
-    stubs.backend.load = { _ throws(ServiceFailure) in throw busy }
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .load(request: 8, owner: "athlete-1")) == [.answer(.loadFailed(request: 8, failure: busy))])
   }
@@ -41,11 +41,11 @@ struct EffectHandlerTests {
   @Test func aCopyComesFirstAndSaysHowOldItIs() async {
     let savedAt = instant("2026-02-10T13:56:00Z")
     let old = MemoryCopies()
-    stubs.backend.load = { _ in Loaded(rows: [.sample("camp")]) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("camp")]) }
     let earlier = Services(
       backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { savedAt })
     _ = await answers(to: .load(request: 1, owner: "athlete-2"), earlier)
-    stubs.backend.load = { _ in Loaded(rows: [.sample("b")]) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("b")]) }
     let now = instant("2026-02-10T14:00:00Z")
     let services = Services(
       backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(old) { now }, exporter: stubs.exporter)
@@ -77,12 +77,12 @@ struct EffectHandlerTests {
   }
 
   @Test func deletingAsksForTheAthletesRow() async {
-    stubs.backend.delete = { _, _ in }
+    stubs.backend.deleteEvent = { _, _ in }
     #expect(
       await answers(to: .delete(change)) == [.answer(.deleted(id: "camp", owner: "athlete-2"))])
     #expect(stubs.calls.all == ["deleteEvent camp of athlete-2"])
     let busy = busy
-    stubs.backend.delete = { _, _ throws(ServiceFailure) in throw busy }
+    stubs.backend.deleteEvent = { _, _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .delete(change))
         == [.answer(.deleteFailed(change: change, failure: busy))])
@@ -90,13 +90,13 @@ struct EffectHandlerTests {
 
   /// Defect 13: only the attendance is written, nothing of the row that was read.
   @Test func defect13MarkingWritesBackOnlyTheAttendance() async {
-    stubs.backend.update = { _, _, _ in }
+    stubs.backend.updateAttendance = { _, _, _ in }
     #expect(
       await answers(to: .markAttended(change))
         == [.answer(.attendanceSaved(id: "camp", owner: "athlete-2"))])
     #expect(stubs.calls.all == ["updateEvent camp of athlete-2 attended true"])
     let busy = busy
-    stubs.backend.update = { _, _, _ throws(ServiceFailure) in throw busy }
+    stubs.backend.updateAttendance = { _, _, _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .markAttended(change))
         == [.answer(.attendanceFailed(change: change, failure: busy))])

@@ -19,16 +19,16 @@ struct EffectHandlerTests {
       if let failure { throw failure }
       return answer
     }
-    stubs.backend.offers = { (athlete) throws(ServiceFailure) in
+    stubs.backend.loadOffers = { (athlete) throws(ServiceFailure) in
       try answer(Loaded(rows: [offer("b", owner: athlete), offer("a", owner: athlete)], skipped: 2))
     }
-    stubs.backend.schools = { (_) throws(ServiceFailure) in try answer(Loaded(rows: [stanford, elan], skipped: 1)) }
-    stubs.backend.create = { [draft] (offer, _, _) throws(ServiceFailure) in
+    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in try answer(Loaded(rows: [stanford, elan], skipped: 1)) }
+    stubs.backend.createOffer = { [draft] (offer, _, _) throws(ServiceFailure) in
       #expect(offer == draft)
       try answer(())
     }
-    stubs.backend.withdraw = { (_, _) throws(ServiceFailure) in try answer(()) }
-    stubs.backend.answerOffer = { (_, _, _) throws(ServiceFailure) in try answer(()) }
+    stubs.backend.deleteOffer = { (_, _) throws(ServiceFailure) in try answer(()) }
+    stubs.backend.updateOfferStatus = { (_, _, _) throws(ServiceFailure) in try answer(()) }
     return stubs
   }
 

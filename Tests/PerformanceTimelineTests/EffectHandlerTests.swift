@@ -21,7 +21,7 @@ struct EffectHandlerTests {
   }
 
   @Test func loadingAsksForTheAthletesDays() async {
-    stubs.backend.metrics = { athlete, _, _ in
+    stubs.backend.loadMetrics = { athlete, _, _ in
       Loaded(rows: [reading("b", owner: athlete), reading("a", owner: athlete), reading("n", .velocity, .nan)], skipped: 2)
     }
     let table = PerformanceTable([reading("a"), reading("b"), reading("n", .velocity, .nan)])
@@ -35,7 +35,7 @@ struct EffectHandlerTests {
   }
 
   @Test func eventsAreThePagesOfEvents() async {
-    stubs.backend.load = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 1) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("b"), .sample("a")], skipped: 1) }
     #expect(
       await answers(to: .loadEvents(request: 3, owner: "athlete-1"))
         == [.answer(.eventsLoaded(request: 3, events: ContextEvents([.sample("a"), .sample("b")]), skipped: 1))])
@@ -43,8 +43,8 @@ struct EffectHandlerTests {
   }
 
   @Test func failedLoadsCarryTheirNumberAndReason() async {
-    stubs.backend.metrics = { [busy] _, _, _ throws(ServiceFailure) in throw busy }
-    stubs.backend.load = { [busy] _ throws(ServiceFailure) in throw busy }
+    stubs.backend.loadMetrics = { [busy] _, _, _ throws(ServiceFailure) in throw busy }
+    stubs.backend.loadEvents = { [busy] _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .load(request: 7, owner: "athlete-1", span: span)) == [
         .answer(.loadFailed(request: 7, failure: busy))

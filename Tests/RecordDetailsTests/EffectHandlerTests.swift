@@ -19,13 +19,13 @@ struct EffectHandlerTests {
   }
 
   @Test func loadingAsksForTheAthletesRow() async {
-    stubs.backend.record = { (_, _) throws(ServiceFailure) in .event() }
+    stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in .event() }
     #expect(
       await answers(to: .load(request: 7, reference: camp, owner: ben)) == [
         .answer(.loaded(request: 7, record: .event()))
       ])
     let busy = busy
-    stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
+    stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .load(request: 8, reference: fullRide, owner: ava))
         == [.answer(.loadFailed(request: 8, failure: busy))])
@@ -33,7 +33,7 @@ struct EffectHandlerTests {
   }
 
   @Test func schoolsArriveAsADirectory() async {
-    stubs.backend.schools = { (_) throws(ServiceFailure) in
+    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in
       Loaded(rows: [School(id: SchoolID("s1"), name: "Stanford")], skipped: 3)
     }
     #expect(
@@ -41,7 +41,7 @@ struct EffectHandlerTests {
         .answer(.schoolsLoaded(request: 1, schools: schoolsOfAva))
       ])
     let busy = busy
-    stubs.backend.schools = { (_) throws(ServiceFailure) in throw busy }
+    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .loadSchools(request: 2, owner: ben)) == [.answer(.schoolsFailed(request: 2, failure: busy))])
     #expect(stubs.calls.all == ["loadSchools athlete-1", "loadSchools athlete-2"])

@@ -146,13 +146,13 @@ struct EffectHandlerTests {
 
   @Test func editingLoadsTheRow() async {
     stubs.preferences.value = { _ in nil }
-    stubs.backend.record = { (_, _) throws(ServiceFailure) in camp }
+    stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in camp }
     let key = RecordForm.Key.of(.event("ev-1"), ben)
     #expect(
       await answers(to: .load(request: 3, key: key, readsDrafts: true))
         == [.answer(.loaded(request: 3, drafts: [:], start: key.subject.start(from: camp)))])
     let busy = busy
-    stubs.backend.record = { (_, _) throws(ServiceFailure) in throw busy }
+    stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .load(request: 4, key: key, readsDrafts: false)) == [
         .answer(.loadFailed(request: 4, failure: busy))
@@ -166,7 +166,7 @@ struct EffectHandlerTests {
 
   @Test func aReadingIsFoundAmongAll() async {
     let metric = PerformanceMetric(id: "m", owner: ava, type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
-    stubs.backend.metrics = { (_, _, _) throws(ServiceFailure) in Loaded(rows: [metric]) }
+    stubs.backend.loadMetrics = { (_, _, _) throws(ServiceFailure) in Loaded(rows: [metric]) }
     let key = RecordForm.Key.of(.reading("m"))
     #expect(
       await answers(to: .load(request: 1, key: key, readsDrafts: false))
@@ -215,9 +215,9 @@ struct EffectHandlerTests {
   @Test func everyRecordGoesToItsPort() async {
     stubs.backend.createMetric = { (_, _, _) throws(ServiceFailure) in }
     stubs.backend.createInteraction = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.editEvent = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.editMetric = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.editOffer = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.updateEvent = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.updateMetric = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.updateOffer = { (_, _, _) throws(ServiceFailure) in }
     let metric = FormRecord.metric(MetricReading(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01")))
     let contact = FormRecord.interaction(
       NewInteraction(schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z")))
@@ -238,7 +238,7 @@ struct EffectHandlerTests {
   }
 
   @Test func choicesArriveByDateAndSchoolsAsADirectory() async {
-    stubs.backend.load = { (_) throws(ServiceFailure) in
+    stubs.backend.loadEvents = { (_) throws(ServiceFailure) in
       Loaded(rows: [.sample("a", on: "2026-01-01"), .sample("b", on: "2026-03-01", name: nil)])
     }
     #expect(
@@ -250,7 +250,7 @@ struct EffectHandlerTests {
             FormChoice(value: "a", label: "Camp, Jan 1, 2026"),
           ]))
       ])
-    stubs.backend.schools = { (_) throws(ServiceFailure) in Loaded(rows: [stanford]) }
+    stubs.backend.loadSchools = { (_) throws(ServiceFailure) in Loaded(rows: [stanford]) }
     #expect(
       await answers(to: .loadSchools(request: 2, owner: ava))
         == [.answer(.schoolsLoaded(request: 2, schools: SchoolDirectory([stanford])))])

@@ -15,7 +15,7 @@ struct AttemptTests {
   private func holdLoads() {
     let (gate, attempts) = (live.gate, live.attempts)
     gate.isOpen = false
-    live.stubs.backend.load = { _ in
+    live.stubs.backend.loadEvents = { _ in
       attempts.tell(Attempt(number: 2, of: 4))
       await gate.pass()
       attempts.end()

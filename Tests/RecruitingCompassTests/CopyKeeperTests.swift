@@ -27,7 +27,7 @@ struct CopyKeeperTests {
     Services(backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(store) { instant(time) })
   }
 
-  private func serve(_ rows: Event...) { stubs.backend.load = { _ in Loaded(rows: rows) } }
+  private func serve(_ rows: Event...) { stubs.backend.loadEvents = { _ in Loaded(rows: rows) } }
 
   /// What is shown of the events: `saved camp`, `loaded camp game`, or the kind of the failure.
   private func load(_ services: Services, of owner: AthleteID = "athlete-1") async -> [String] {
@@ -47,7 +47,7 @@ struct CopyKeeperTests {
     serve(camp, game)
     #expect(await load(services()) == ["saved camp", "loaded camp game"], "a new process confirms")
     #expect(await load(services(), of: "athlete-2") == ["loaded camp game"], "no copy of another's")
-    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     #expect(await load(services()) == ["saved camp game", "offline"])
   }
 
@@ -76,7 +76,7 @@ struct CopyKeeperTests {
   func whatMayNotBeSeenGoesFromTheDeviceToo(kind: ServiceFailure.Kind) async {
     serve(camp)
     _ = await load(services())
-    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(kind) }
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(kind) }
     let next = services()
     #expect(await load(next) == ["saved camp", kind.rawValue])
     await next.stored(.record(.interaction), of: "athlete-1")
@@ -99,7 +99,7 @@ struct CopyKeeperTests {
     _ = await load(services)
     await services.stored(.deleted(.event("camp")), of: "athlete-1")
     await services.stored(.attended("game"), of: "athlete-1")
-    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     var attended: Bool?
     await self.services().load(.events(of: "athlete-1")) {
       loaded, _ in attended = loaded.rows.first?.isAttended
@@ -113,7 +113,7 @@ struct CopyKeeperTests {
     StoredChange.attended("x"), .offerStatus("x", .accepted), .deleted(.event("x")), .record(.offer("x")),
   ])
   func aStoredChangeTakesTheCopyOfItsRow(change: StoredChange) async {
-    stubs.backend.record = { reference, _ in Record(reference, fields: []) }
+    stubs.backend.loadRecord = { reference, _ in Record(reference, fields: []) }
     let reference: RecordReference =
       switch change {
       case .attended, .deleted: .event("x")
@@ -130,7 +130,7 @@ struct CopyKeeperTests {
   /// Events and offers are on the timeline as well: it is not fresh any more either.
   @Test(arguments: [StoredChange.record(.event(nil)), .record(.offer(nil)), .record(.interaction)])
   func whatWasEnteredIsAskedForOnTheTimelineToo(change: StoredChange) async {
-    stubs.backend.timeline = { _ in
+    stubs.backend.loadTimeline = { _ in
       TimelineAnswer(
         TimelineRows(
           events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
@@ -146,7 +146,7 @@ struct CopyKeeperTests {
 
   /// One copy stands for all ranges of days: it is shown, and never taken for the answer to another.
   @Test func readingsOfOtherDaysAreAskedForAtOnce() async {
-    stubs.backend.metrics = { _, _, _ in Loaded(rows: []) }
+    stubs.backend.loadMetrics = { _, _, _ in Loaded(rows: []) }
     let services = services()
     func load(_ first: String?) async {
       await services.load(.metrics(of: "athlete-1", from: first.map(day), through: day("2026-02-10"))) { _, _ in
@@ -168,7 +168,7 @@ struct CopyKeeperTests {
     _ = await load(services)
     services.copies?.askAnew()
     gate.isOpen = false
-    stubs.backend.load = { [camp, game] _ in
+    stubs.backend.loadEvents = { [camp, game] _ in
       await gate.pass()
       return Loaded(rows: [camp, game])
     }
@@ -177,7 +177,7 @@ struct CopyKeeperTests {
     await services.stored(.deleted(.event("camp")), of: "athlete-1")
     gate.releaseAll()
     _ = await arrived.value
-    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     #expect(await load(self.services()) == ["saved game", "offline"])
   }
 
@@ -185,7 +185,7 @@ struct CopyKeeperTests {
   @Test func aLoadUnderWayWhenEverythingIsForgottenSavesNothing() async {
     let gate = Gate()
     gate.isOpen = false
-    stubs.backend.load = { [camp] _ in
+    stubs.backend.loadEvents = { [camp] _ in
       await gate.pass()
       return Loaded(rows: [camp])
     }
@@ -204,17 +204,17 @@ struct CopyKeeperTests {
       TimelineRows(
         events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
         statusChanges: Loaded(rows: [])))
-    stubs.backend.timeline = { [answer] _ in answer }
+    stubs.backend.loadTimeline = { [answer] _ in answer }
     let services = services()
     await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
     #expect(store.all.count == 1)
     services.copies?.askAnew()
     answer.offers = .failure(ServiceFailure(.timedOut))
-    stubs.backend.timeline = { [answer] _ in answer }
+    stubs.backend.loadTimeline = { [answer] _ in answer }
     await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
     #expect(store.all.count == 1, "the whole one stays")
     answer.offers = .failure(ServiceFailure(.notPermitted))
-    stubs.backend.timeline = { [answer] _ in answer }
+    stubs.backend.loadTimeline = { [answer] _ in answer }
     await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
     await services.stored(.record(.interaction), of: "athlete-1")
     #expect(store.all.isEmpty)
@@ -235,11 +235,11 @@ struct SavedStartTests {
     live.stubs.preferences.savedFamily = earlier.stubs.preferences.savedFamily
     let gate = live.gate
     gate.isOpen = false
-    live.stubs.backend.family = {
+    live.stubs.backend.loadFamily = {
       await gate.pass()
       return .player
     }
-    live.stubs.backend.load = { _ in
+    live.stubs.backend.loadEvents = { _ in
       await gate.pass()
       return Loaded(rows: [.sample("camp"), .sample("game")])
     }
@@ -262,7 +262,7 @@ struct SavedStartTests {
     live.stub(.player, [.sample("camp")])
     live.stubs.backend.createEvent = { _, _, _ in }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)), .events(.tap(.addTapped)))
-    live.stubs.backend.load = { _ in Loaded(rows: [.sample("camp"), .sample("made")]) }
+    live.stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("camp"), .sample("made")]) }
     for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
       await live.send(.form(.tap(.fieldChanged(field: field, text: text))))
     }

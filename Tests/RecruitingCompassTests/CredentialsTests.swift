@@ -94,7 +94,7 @@ struct CredentialsTests {
     await live.send(.app(.launched))
     await live.send(.signIn(.tap(.emailChanged(email: "ava@example.com"))))
     live.stubs.backend.signIn = { _, _ in }
-    live.stubs.backend.family = { () throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
+    live.stubs.backend.loadFamily = { () throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
     await live.send(.signIn(.tap(.submitted(typed: Self.password))))
     #expect(live.signInScreen?.banner?.message == "Connection timed out." && live.signInScreen?.failureText == nil)
     live.stub(.player, Self.rows)
@@ -171,7 +171,7 @@ extension LiveCompass {
 
   /// As if the server had ended the session.
   fileprivate func endSession() {
-    stubs.backend.family = { () throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
-    stubs.backend.record = { (_, _) throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
+    stubs.backend.loadFamily = { () throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
+    stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
   }
 }

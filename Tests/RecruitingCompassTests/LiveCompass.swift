@@ -63,14 +63,14 @@ final class LiveCompass {
 
   /// Stubs that know a family, and hold some rows for everybody.
   func stub(_ family: FamilyAccess, _ rows: [Event] = [], storedSort: String? = nil, lastViewed: String? = nil) {
-    stubs.backend.family = { family }
-    stubs.backend.load = { owner in Loaded(rows: rows.filter { $0.owner == owner }) }
-    stubs.backend.delete = { _, _ in }
-    stubs.backend.record = { .row($0, of: $1) }
-    stubs.backend.schools = { _ in Loaded(rows: []) }
-    stubs.backend.tasks = { _ in LoadedTasks(tasks: [], statuses: []) }
-    stubs.backend.offers = { _ in Loaded(rows: []) }
-    stubs.backend.update = { _, _, _ in }
+    stubs.backend.loadFamily = { family }
+    stubs.backend.loadEvents = { owner in Loaded(rows: rows.filter { $0.owner == owner }) }
+    stubs.backend.deleteEvent = { _, _ in }
+    stubs.backend.loadRecord = { .row($0, of: $1) }
+    stubs.backend.loadSchools = { _ in Loaded(rows: []) }
+    stubs.backend.loadTasks = { _ in LoadedTasks(tasks: [], statuses: []) }
+    stubs.backend.loadOffers = { _ in Loaded(rows: []) }
+    stubs.backend.updateAttendance = { _, _, _ in }
     stubs.preferences.value = { $0 == .eventsSort ? storedSort : lastViewed }
     stubs.preferences.store = { _, _ in }
   }

@@ -69,7 +69,7 @@ struct LiveTests {
     await live.send(.app(.launched))
     live.gate.isOpen = false
     let gate = live.gate
-    live.stubs.backend.load = { _ in
+    live.stubs.backend.loadEvents = { _ in
       await gate.pass()
       return Loaded(rows: Self.rows)
     }
@@ -98,7 +98,7 @@ struct LiveTests {
     await live.send(.app(.launched))
     let gate = live.gate
     gate.isOpen = false
-    live.stubs.backend.load = { owner in
+    live.stubs.backend.loadEvents = { owner in
       await gate.pass()
       return Loaded(rows: Self.rows.filter { $0.owner == owner })
     }
@@ -134,7 +134,7 @@ struct LiveTests {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
-    live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
+    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.sessionOver) }
     await live.send(.events(.tap(.refreshPulled)))
     guard case .signIn(let login) = live.compass.screen else {
       Issue.record("a session that is over leads to the sign-in page")
@@ -162,7 +162,7 @@ struct LiveTests {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     let gate = live.gate
-    live.stubs.backend.record = { (reference, owner) throws(ServiceFailure) in
+    live.stubs.backend.loadRecord = { (reference, owner) throws(ServiceFailure) in
       await gate.pass()
       return .row(reference, of: owner)
     }
@@ -199,7 +199,7 @@ struct LiveTests {
     await earlier.send(.app(.launched), .app(.pageOpened(page: .events)))
     let live = LiveCompass(copies: copies)
     live.stub(.player, Self.rows)
-    live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(ids(live) == ["a2"])
     guard case .events(let screen) = live.compass.screen else { return noScreen("events") }
@@ -209,7 +209,7 @@ struct LiveTests {
     live.stubs.calls.forget()
     await live.send(.events(.tap(.refreshPulled)))
     #expect(live.stubs.calls.all.isEmpty)
-    live.stubs.backend.load = { _ in Loaded(rows: Self.rows.filter { $0.owner == "athlete-1" }) }
+    live.stubs.backend.loadEvents = { _ in Loaded(rows: Self.rows.filter { $0.owner == "athlete-1" }) }
     await live.send(.app(.connectivityReturned))
     #expect(ids(live) == ["a1", "a2"])
   }
@@ -218,7 +218,7 @@ struct LiveTests {
     let live = LiveCompass()
     live.stub(.player, Self.rows)
     let gate = live.gate
-    live.stubs.backend.delete = { _, _ in await gate.pass() }
+    live.stubs.backend.deleteEvent = { _, _ in await gate.pass() }
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     gate.isOpen = false
     await live.send(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .app(.backTapped))

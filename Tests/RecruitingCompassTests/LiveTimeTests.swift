@@ -57,7 +57,7 @@ struct LiveTimeTests {
     live.stub(.player, [])
     let gate = live.gate
     gate.isOpen = false
-    live.stubs.backend.load = { _ in
+    live.stubs.backend.loadEvents = { _ in
       await gate.pass()
       return Loaded(rows: [])
     }

@@ -18,21 +18,21 @@ struct LooksTests {
 
   private func open(_ page: Page = .events, _ family: FamilyAccess = .player) async {
     live.stub(family, rows)
-    live.stubs.backend.timeline = { _ in
+    live.stubs.backend.loadTimeline = { _ in
       TimelineAnswer(
         TimelineRows(
           events: Loaded(rows: []), interactions: Loaded(rows: []), offers: Loaded(rows: []),
           statusChanges: Loaded(rows: [])))
     }
-    live.stubs.backend.metrics = { _, _, _ in Loaded(rows: []) }
+    live.stubs.backend.loadMetrics = { _, _, _ in Loaded(rows: []) }
     await live.send(.app(.launched), .app(.pageOpened(page: page)))
     live.stubs.calls.forget()
   }
 
-  private func serve(_ rows: Event...) { live.stubs.backend.load = { _ in Loaded(rows: rows) } }
+  private func serve(_ rows: Event...) { live.stubs.backend.loadEvents = { _ in Loaded(rows: rows) } }
 
   private func refuse(_ kind: ServiceFailure.Kind) {
-    live.stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(kind) }
+    live.stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(kind) }
   }
 
   private var screen: EventsList.Screen? {
@@ -54,7 +54,7 @@ struct LooksTests {
     await open()
     let (screen, gate) = (live.compass.screen, live.gate)
     gate.isOpen = false
-    live.stubs.backend.load = { _ in
+    live.stubs.backend.loadEvents = { _ in
       await gate.pass()
       return Loaded(rows: [])
     }
@@ -185,11 +185,11 @@ struct LooksTests {
     await open()
     await live.send(.events(.tap(.eventTapped(id: "a1"))))
     live.stubs.calls.forget()
-    live.stubs.backend.record = { reference, _ in Record(reference, fields: [RecordField("name", .text("Elsewhere"))]) }
+    live.stubs.backend.loadRecord = { reference, _ in Record(reference, fields: [RecordField("name", .text("Elsewhere"))]) }
     await live.advance(by: .seconds(60))
     guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     #expect(detail.title == "Elsewhere" && asked == 1 && live.stubs.calls.count("loadRecord") == 1)
-    live.stubs.backend.record = { _, _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
+    live.stubs.backend.loadRecord = { _, _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
     await live.advance(by: .seconds(60))
     guard case .details(let gone) = live.compass.screen else { return noScreen("details") }
     #expect(gone.banner != nil)
@@ -209,11 +209,11 @@ struct LooksTests {
   @Test func whatChangedBesideAFailureIsNotForgotten() async {
     await open(.home)
     serve(.sample("a3", on: "2026-02-11", registered: true))
-    live.stubs.backend.tasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
+    live.stubs.backend.loadTasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
     let screen = live.compass.screen
     await live.advance(by: .seconds(60))
     #expect(live.compass.screen == screen)
-    live.stubs.backend.tasks = { _ in LoadedTasks(tasks: [], statuses: []) }
+    live.stubs.backend.loadTasks = { _ in LoadedTasks(tasks: [], statuses: []) }
     await live.advance(by: .seconds(60))
     #expect(live.compass.screen != screen && live.compass.screen.head.banner == nil)
   }

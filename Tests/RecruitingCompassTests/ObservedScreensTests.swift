@@ -126,7 +126,7 @@ struct ObservedScreensTests {
     let live = await live()
     let page = live.compass.page(EventsList.self)
     live.gate.isOpen = false
-    live.stubs.backend.load = { [gate = live.gate] _ in
+    live.stubs.backend.loadEvents = { [gate = live.gate] _ in
       await gate.pass()
       return .init(rows: [.sample("a3")])
     }

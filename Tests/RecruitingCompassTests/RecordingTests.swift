@@ -97,42 +97,42 @@ struct RecordingTests {
       first = rows
       let gate = live.gate
       let stubs = live.stubs
-      stubs.backend.family = { () throws(ServiceFailure) in
+      stubs.backend.loadFamily = { () throws(ServiceFailure) in
         try await self.pass(gate)
         return .parent
       }
       stubs.backend.signOut = {}
-      stubs.backend.load = { (owner) throws(ServiceFailure) in
+      stubs.backend.loadEvents = { (owner) throws(ServiceFailure) in
         let found = self.rows[owner] ?? []
         try await self.pass(gate)
         return Loaded(rows: found)
       }
-      stubs.backend.delete = { (id, owner) throws(ServiceFailure) in
+      stubs.backend.deleteEvent = { (id, owner) throws(ServiceFailure) in
         try await self.pass(gate)
         guard self.rows[owner]?.contains(where: { $0.id == id }) == true else { throw ServiceFailure(.notFound) }
         self.rows[owner]?.removeAll { $0.id == id }
       }
-      stubs.backend.update = { (id, owner, attended) throws(ServiceFailure) in
+      stubs.backend.updateAttendance = { (id, owner, attended) throws(ServiceFailure) in
         try await self.pass(gate)
         guard let index = self.rows[owner]?.firstIndex(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
         self.rows[owner]?[index].isAttended = attended
       }
-      stubs.backend.record = { (reference, owner) throws(ServiceFailure) in
+      stubs.backend.loadRecord = { (reference, owner) throws(ServiceFailure) in
         try await self.pass(gate)
         guard self.rows[owner]?.contains(where: { $0.id.rawValue == reference.id }) == true else {
           throw ServiceFailure(.notFound)
         }
         return .row(reference, of: owner)
       }
-      stubs.backend.schools = { (_) throws(ServiceFailure) in
+      stubs.backend.loadSchools = { (_) throws(ServiceFailure) in
         try await self.pass(gate)
         return Loaded(rows: [])
       }
-      stubs.backend.tasks = { (_) throws(ServiceFailure) in
+      stubs.backend.loadTasks = { (_) throws(ServiceFailure) in
         try await self.pass(gate)
         return LoadedTasks(tasks: [], statuses: [])
       }
-      stubs.backend.offers = { (_) throws(ServiceFailure) in
+      stubs.backend.loadOffers = { (_) throws(ServiceFailure) in
         try await self.pass(gate)
         return Loaded(rows: [])
       }

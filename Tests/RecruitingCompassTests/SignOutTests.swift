@@ -96,19 +96,19 @@ struct SignOutTests {
     live.stubs.backend.signOut = {}
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     let gate = live.gate
-    live.stubs.backend.load = { _ in
+    live.stubs.backend.loadEvents = { _ in
       await gate.pass()
       return Loaded(rows: Self.rows)
     }
-    live.stubs.backend.delete = { (_, _) throws(ServiceFailure) in
+    live.stubs.backend.deleteEvent = { (_, _) throws(ServiceFailure) in
       await gate.pass()
       throw ServiceFailure(.timedOut)
     }
-    live.stubs.backend.record = { (reference, owner) throws(ServiceFailure) in
+    live.stubs.backend.loadRecord = { (reference, owner) throws(ServiceFailure) in
       await gate.pass()
       return .row(reference, of: owner)
     }
-    live.stubs.backend.family = { () throws(ServiceFailure) in
+    live.stubs.backend.loadFamily = { () throws(ServiceFailure) in
       await gate.pass()
       return .parent
     }
@@ -131,14 +131,14 @@ struct SignOutTests {
     live.stub(.player, Self.rows)
     live.stubs.backend.signOut = {}
     let gate = live.gate
-    live.stubs.backend.family = { () throws(ServiceFailure) in
+    live.stubs.backend.loadFamily = { () throws(ServiceFailure) in
       await gate.pass()
       return .player
     }
     gate.isOpen = false
     await live.send(.app(.launched), .app(.signOutTapped))
     let ben = FamilyAccess(user: "athlete-2", name: "Ben", role: .player, athletes: [.ben])
-    live.stubs.backend.family = { ben }
+    live.stubs.backend.loadFamily = { ben }
     await live.send(.signIn(.tap(.submitted(password: nil))))
     await live.send(.app(.pageOpened(page: .events)))
     gate.releaseAll()

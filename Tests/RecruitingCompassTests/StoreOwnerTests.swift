@@ -39,7 +39,7 @@ struct StoreOwnerTests {
   ])
   func somebodyElsesSignInEndsTheFirst(owner: String?, asks: Bool, keeps: Bool) async throws {
     let stubs = StubServices(asksForCredentials: asks)
-    stubs.backend.family = { () throws(ServiceFailure) in throw ServiceFailure(.offline) }
+    stubs.backend.loadFamily = { () throws(ServiceFailure) in throw ServiceFailure(.offline) }
     try await fill()
     if let owner { try await preferences.store(owner, for: .storeOwner) }
     await run(.loadFamily, stubs)
@@ -58,7 +58,7 @@ struct StoreOwnerTests {
   @Test(arguments: [false, true])
   func aSignOutOfADeviceThatAsksNobodyLastsUntilTheSignIn(asks: Bool) async throws {
     let stubs = StubServices(asksForCredentials: asks)
-    stubs.backend.family = { () throws(ServiceFailure) in .player }
+    stubs.backend.loadFamily = { () throws(ServiceFailure) in .player }
     stubs.backend.signOut = {}
     let known = AppAction.answered(.familyLoaded(family: .player, lastViewed: nil))
     #expect(await answer(.loadFamily, stubs) == known)

@@ -21,7 +21,7 @@ struct EffectHandlerTests {
   }
 
   @Test func loadingAsksOnceForAllFourSources() async {
-    stubs.backend.timeline = { _ in
+    stubs.backend.loadTimeline = { _ in
       TimelineAnswer(
         events: .success(Loaded(rows: [event("b"), event("a")], skipped: 1)),
         interactions: .success(Loaded(rows: [interaction("i")])), offers: .success(Loaded(rows: [offer("o")])),
@@ -40,7 +40,7 @@ struct EffectHandlerTests {
   @Test(arguments: TimelineItemKind.allCases)
   func aFailedSourceIsNamed(kind: TimelineItemKind) async {
     let busy = busy
-    stubs.backend.timeline = { _ in
+    stubs.backend.loadTimeline = { _ in
       TimelineAnswer(
         events: kind == .event ? .failure(busy) : .success(Loaded(rows: [event("e")])),
         interactions: kind == .interaction ? .failure(busy) : .success(Loaded(rows: [interaction("i")])),
@@ -69,12 +69,12 @@ struct EffectHandlerTests {
   }
 
   @Test func schools() async {
-    stubs.backend.schools = { _ in Loaded(rows: [ucla, stanford], skipped: 1) }
+    stubs.backend.loadSchools = { _ in Loaded(rows: [ucla, stanford], skipped: 1) }
     #expect(
       await answers(to: .loadSchools(request: 4, owner: "athlete-2"))
         == [.answer(.schoolsLoaded(request: 4, schools: bothSchools, skipped: 1))])
     let busy = busy
-    stubs.backend.schools = { _ throws(ServiceFailure) in throw busy }
+    stubs.backend.loadSchools = { _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .loadSchools(request: 5, owner: "athlete-2")) == [
         .answer(.schoolsFailed(request: 5, failure: busy))

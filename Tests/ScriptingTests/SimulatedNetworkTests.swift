@@ -14,8 +14,8 @@ struct SimulatedNetworkTests {
 
   init() {
     network = SimulatedNetwork(stubs.backend, timers: ManualTimers().value)
-    stubs.backend.load = { _ in Loaded(rows: []) }
-    stubs.backend.schools = { _ in Loaded(rows: []) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: []) }
+    stubs.backend.loadSchools = { _ in Loaded(rows: []) }
   }
 
   private func events() async -> ServiceFailure.Kind? {

@@ -167,11 +167,11 @@ final class FakeWorld {
   var calls: [String] { stubs.calls.all.filter { $0.contains("Task") && !$0.contains("Filter") } }
 
   init() {
-    stubs.backend.tasks = { [unowned self] (_) throws(ServiceFailure) in
+    stubs.backend.loadTasks = { [unowned self] (_) throws(ServiceFailure) in
       try fail()
       return rows
     }
-    stubs.backend.advance = { [unowned self] (id, athlete, status) throws(ServiceFailure) in
+    stubs.backend.updateTaskStatus = { [unowned self] (id, athlete, status) throws(ServiceFailure) in
       try fail()
       let row = stored ?? .of(id, status, athlete: athlete)
       rows.statuses.append(row)

@@ -29,7 +29,7 @@ struct EffectHandlerTests {
   }
 
   @Test func onlyWhatCanNeedAttentionIsKept() async {
-    stubs.backend.tasks = { _ in
+    stubs.backend.loadTasks = { _ in
       LoadedTasks(
         tasks: [
           .due("open", nil), .due("done", nil), .due("skipped", nil),
@@ -40,12 +40,12 @@ struct EffectHandlerTests {
           AthleteTask(athlete: "athlete-2", task: "skipped", status: .skipped),
         ], skipped: 1)
     }
-    stubs.backend.offers = { _ in
+    stubs.backend.loadOffers = { _ in
       Loaded(
         rows: [.due("o", "2030-01-01"), .due("none", nil), .due("no", "2030-01-01", status: .declined)], skipped: 2)
     }
-    stubs.backend.load = { _ in Loaded(rows: [.sample("e")], skipped: 3) }
-    stubs.backend.schools = { _ in Loaded(rows: [School(id: "s", name: "S")], skipped: 4) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: [.sample("e")], skipped: 3) }
+    stubs.backend.loadSchools = { _ in Loaded(rows: [School(id: "s", name: "S")], skipped: 4) }
     let answers = await all(7, of: "athlete-2")
     #expect(
       answers == [
@@ -58,10 +58,10 @@ struct EffectHandlerTests {
   }
 
   @Test func eachSourceFailsForItself() async {
-    stubs.backend.tasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
-    stubs.backend.offers = { _ in Loaded(rows: []) }
-    stubs.backend.load = { _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
-    stubs.backend.schools = { _ throws(ServiceFailure) in throw ServiceFailure(.notPermitted) }
+    stubs.backend.loadTasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
+    stubs.backend.loadOffers = { _ in Loaded(rows: []) }
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.serverError) }
+    stubs.backend.loadSchools = { _ throws(ServiceFailure) in throw ServiceFailure(.notPermitted) }
     #expect(
       await all(1, of: "athlete-1") == [
         .tasks(Today.Part(ServiceFailure(.timedOut))), .offers(Today.Part([])),
