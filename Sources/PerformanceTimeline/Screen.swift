@@ -50,6 +50,8 @@ extension PerformanceTimeline {
     public var verifiedOnly: Bool
     /// Of the switch for it.
     public var verifiedLabel = "Verified only"
+    /// What a tap on the switch sends: the other way round.
+    public var verifiedAction: SentAction
     /// `verified only`; null while all are shown.
     @Nullable public var filterText: String?
     /// How many readings pass the filters, of all types; null before the rows are known (decision N3).
@@ -116,6 +118,7 @@ extension PerformanceTimeline {
       self.tab = tab
       self.range = range
       self.verifiedOnly = verifiedOnly
+      verifiedAction = SentAction(Tap.verifiedOnlyChanged(isOn: !verifiedOnly))
       filterText = verifiedOnly ? "verified only" : nil
       leftOut = 0
       uncharted = 0
@@ -141,6 +144,7 @@ extension PerformanceTimeline {
       tab = state.tab
       range = Range(state.shownChoice, on: context.today)
       verifiedOnly = state.verifiedOnly
+      verifiedAction = SentAction(Tap.verifiedOnlyChanged(isOn: !state.verifiedOnly))
       filterText = state.verifiedOnly ? "verified only" : nil
       let isKnown = state.isKnown(figures, in: context)
       count = isKnown ? figures.count : nil

@@ -53,6 +53,8 @@ extension RecruitingTimeline {
     public var schoolLabel = "All Schools"
     /// Those to choose from, without All Schools.
     public var schools = LazyRows<SchoolChoices>([])
+    /// What a tap on All Schools sends.
+    public var allSchoolsAction = SentAction(Tap.schoolChanged(school: nil))
     /// Which kinds of items are shown.
     public var shows = PerKind(all: true)
     /// What stands before the checkboxes.

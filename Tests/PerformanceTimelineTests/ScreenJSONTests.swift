@@ -35,7 +35,7 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
-    "eventsColor", "eventsText",
+    "eventsColor", "eventsText", "verifiedAction",
   ]
 
   @Test func allKeysAreThereWhateverTheState() throws {

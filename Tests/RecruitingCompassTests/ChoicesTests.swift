@@ -77,6 +77,28 @@ struct ChoicesTests {
     #expect(athletes.count == 2)
   }
 
+  /// As the pipe takes it: what is sent is what the choice stands for.
+  @Test func everyActionCanBeSentAsItStandsInTheJSON() throws {
+    let events = EventsList.Screen(EventsList.State(), context)
+    let performance = PerformanceTimeline.Screen(PerformanceTimeline.State(), context)
+    let timeline = RecruitingTimeline.Screen(RecruitingTimeline.State(), context)
+    let controls =
+      events.controls + Tasks.Screen(Tasks.State(), context).controls
+      + OffersList.Screen(OffersList.State(), context).controls
+    let sent =
+      controls.flatMap { $0.choices ?? [] }.map(\.action) + events.calendar.days.map(\.action)
+      + performance.tabs.map(\.action) + performance.range.choices.map(\.action) + [performance.verifiedAction]
+      + timeline.ranges.map(\.action) + timeline.toggles.map(\.action) + [timeline.allSchoolsAction]
+      + timeline.athletes.map(\.action)
+    #expect(sent.count > 90)
+    for action in sent {
+      let json = try JSONEncoder().encode(action)
+      let decoded = try JSONDecoder().decode(AppAction.self, from: json)
+      #expect(decoded == AppAction(action.tap), "\(String(decoding: json, as: UTF8.self))")
+    }
+    #expect(performance.verifiedAction == SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: true)))
+  }
+
   @Test func aSchoolOfTheTimelineToo() {
     let choice = RecruitingTimeline.SchoolChoice(School(id: "s", name: "Stanford", city: "Stanford"))
     #expect(choice.action == SentAction(RecruitingTimeline.Tap.schoolChanged(school: "s")) && choice.city == "Stanford")
