@@ -64,7 +64,8 @@ public final class StubBackend: EventsBackend, FamilyBackend {
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await calls.note("updateEvent \(id) of \(athlete) attended \(attended)", updateAttendance)(id, athlete, attended)
+    let call = "updateEvent \(id) of \(athlete) attended \(attended)"
+    return try await calls.note(call, updateAttendance)(id, athlete, attended)
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -77,7 +78,9 @@ public final class StubBackend: EventsBackend, FamilyBackend {
 
   public var signedInUser: UserID? = UserID("user-1")
 
-  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess { try await calls.note("loadFamily", loadFamily)() }
+  public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
+    try await calls.note("loadFamily", loadFamily)()
+  }
 }
 
 /// The ports of the other pages.
@@ -133,7 +136,8 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
   public func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
-    try await calls.note("updateTaskStatus \(id) of \(athlete) to \(status.wire)", updateTaskStatus)(id, athlete, status)
+    let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
+    return try await calls.note(call, updateTaskStatus)(id, athlete, status)
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {

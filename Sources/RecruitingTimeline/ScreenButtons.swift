@@ -70,7 +70,9 @@ extension RecruitingTimeline.Screen {
 
   public var searched: String? { content.search }
   /// A lane's, by its anchor; items are acted on by their verbs.
-  public func rowButtons(id: String) -> [ActionButton] { content.lanes.first(where: { $0.anchor == id })?.buttons ?? [] }
+  public func rowButtons(id: String) -> [ActionButton] {
+    content.lanes.first(where: { $0.anchor == id })?.buttons ?? []
+  }
 
   public func rowFacts(id: String) -> [String]? {
     content.list.labels.firstIndex { $0.id == id }.map { content.list[$0].facts }
@@ -93,7 +95,8 @@ extension RecruitingTimeline.Screen {
     case .panned(let direction): return refusal(ofPanning: direction)
     case .laneExpanded(let school): return lane(school, isChosenAs: false) ? "This lane is expanded already." : nil
     case .laneCollapsed(let school): return lane(school, isChosenAs: true) ? "This lane is collapsed already." : nil
-    case .allLanesExpanded, .allLanesCollapsed: return content.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil
+    case .allLanesExpanded, .allLanesCollapsed:
+      return content.lanes.isEmpty ? head.unknownRefusal ?? "There are no lanes." : nil
     case .nextLanePageTapped, .previousLanePageTapped, .lanePageChosen: return head.unknownRefusal ?? pageRefusal(tap)
     case .schoolChanged(let school?) where !content.schools.contains { $0.id == school }:
       return "This school is not among yours."

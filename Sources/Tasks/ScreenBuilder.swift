@@ -124,7 +124,8 @@ extension Tasks.State {
     let titles = success.unlocked.compactMap { table[$0]?.shownTitle.cut(at: 60) }
     guard !titles.isEmpty else { return "Great job!\(symbol)" }
     let rest = titles.count - 2
-    return "Great job!\(symbol) Unlocked: \(titles.prefix(2).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    let unlocked = titles.prefix(2).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    return "Great job!\(symbol) Unlocked: \(unlocked)"
   }
 }
 

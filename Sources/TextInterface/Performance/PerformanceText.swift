@@ -50,7 +50,8 @@ struct PerformanceText: TextPage {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
     }
     // Its dates are no choice of a menu.
-    let dates = screen.range.preset == .custom ? [Line("  \(options.isBody ? ":" : "")range custom DATE..DATE", .dim)] : []
+    let isCustom = screen.range.preset == .custom
+    let dates = isCustom ? [Line("  \(options.isBody ? ":" : "")range custom DATE..DATE", .dim)] : []
     return Line.packed(range, separator: " ", to: columns) + dates + (error ?? [])
       + Line.packed(["\(box) \(screen.verifiedLabel)"] + scale + known, separator: "   ", to: columns)
   }
