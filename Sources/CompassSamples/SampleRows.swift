@@ -71,42 +71,42 @@ extension StubBackend {
   ) {
     let store = RowStore(rows, access, accounts, now)
     signedInUser = nil
-    family = store.family
+    loadFamily = store.family
     signIn = store.signIn
     signOut = store.signOut
-    load = store.events
-    delete = store.deleteEvent
-    update = store.updateEvent
+    loadEvents = store.events
+    deleteEvent = store.deleteEvent
+    updateAttendance = store.updateEvent
     createEvent = { event, id, athlete throws(ServiceFailure) in
       try store.create(Event(event, id: id, owner: athlete), in: \.events)
     }
-    editEvent = { id, athlete, event throws(ServiceFailure) in
+    updateEvent = { id, athlete, event throws(ServiceFailure) in
       try store.change(Event(event, id: id, owner: athlete), in: \.events) { $0.owner == athlete }
     }
     createMetric = { metric, id, athlete throws(ServiceFailure) in
       try store.create(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics)
     }
-    editMetric = { id, athlete, metric throws(ServiceFailure) in
+    updateMetric = { id, athlete, metric throws(ServiceFailure) in
       try store.change(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics) { $0.owner == athlete }
     }
     createInteraction = { interaction, id, _ throws(ServiceFailure) in
       try store.create(Interaction(interaction, id: id), in: \.interactions)
     }
-    offers = store.offers
-    create = { offer, id, athlete throws(ServiceFailure) in
+    loadOffers = store.offers
+    createOffer = { offer, id, athlete throws(ServiceFailure) in
       try store.create(Offer(offer, id: id, owner: athlete), in: \.offers)
     }
-    editOffer = { id, athlete, offer throws(ServiceFailure) in
+    updateOffer = { id, athlete, offer throws(ServiceFailure) in
       try store.change(Offer(offer, id: id, owner: athlete), in: \.offers) { $0.owner == athlete }
     }
-    answerOffer = store.answerOffer
-    withdraw = store.deleteOffer
-    schools = { _ in Loaded(rows: store.rows.schools) }
-    tasks = store.tasks
-    advance = store.updateTask
-    metrics = store.metrics
-    record = store.record
-    timeline = store.timeline
+    updateOfferStatus = store.answerOffer
+    deleteOffer = store.deleteOffer
+    loadSchools = { _ in Loaded(rows: store.rows.schools) }
+    loadTasks = store.tasks
+    updateTaskStatus = store.updateTask
+    loadMetrics = store.metrics
+    loadRecord = store.record
+    loadTimeline = store.timeline
   }
 }
 
