@@ -72,7 +72,7 @@ extension Board.State {
   func isWithoutObject(_ key: String) -> Bool {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {
-      let record = verbs.filter { $0.page == nil && ["delete", "edit", "attend"].contains($0.name) }
+      let record = verbs.filter(\.isOfARecord)
       let buttons = screen.screen.pageButtons.filter(\.isEnabled)
       return !record.isEmpty && !record.contains { verb in buttons.contains { verb.fits($0.verb, choice: nil) } }
     }
@@ -89,7 +89,9 @@ extension Board.State {
   ) -> (KeyMeaning, label: String)? {
     let page = screen.screen.page
     let all = (KeyTable.verbs[key] ?? []).filter { index in
-      VerbTable.app[index].page.map { $0 == page } ?? everywhere
+      // What is done to the record whose page is open is done there only.
+      if VerbTable.app[index].isOfARecord, page != nil { return false }
+      return VerbTable.app[index].page.map { $0 == page } ?? everywhere
     }
     let own = all.filter { VerbTable.app[$0].page != nil }
     var refusal: (KeyMeaning, label: String)?
@@ -215,6 +217,9 @@ extension [Parameter] {
 }
 
 extension VerbEntry {
+  /// Whether it is done to the record whose page is open.
+  fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "attend"].contains(name) }
+
   /// Whether a button's verb is this one; of several keys, with the value that the key stands for.
   fileprivate func fits(_ typed: String, choice: Int?) -> Bool {
     guard typed.hasPrefix(name) else { return false }

@@ -1,3 +1,4 @@
+import CompassTesting
 import RecruitingCompass
 import Scripting
 import Testing
@@ -26,6 +27,15 @@ struct KeyTableTests {
       #expect(here.contains { $0.usage == verb.usage }, "\(verb.usage)")
     }
     #expect(!offered.contains { page != nil && $0.pages == [page] })
+  }
+
+  /// Without a row there is nothing to say of rows: least of all how another page does it.
+  @Test(arguments: [Page.events, .offers, .tasks], ["space", "e", "d"]) @MainActor
+  func onAPageWithoutRowsARowsKeyDoesNothing(page: Page, key: String) async throws {
+    let lab = await BoardLab(rows: SampleRows())
+    #expect(try await lab.run("open \(page.rawValue)") == nil)
+    await lab.press(key)
+    #expect(lab.board.state.remark == nil)
   }
 
   @Test @MainActor func aVerbOfAnotherPageSaysWhereItWorks() async throws {

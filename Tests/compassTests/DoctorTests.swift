@@ -93,6 +93,9 @@ import Testing
     let finished = try await doctor(url, key: key)
     #expect(finished.code == 3)
     #expect(finished.output.contains(line), "\(finished.output)")
+    // In the order of a set-up that can be used, and without the store, which belongs to a project nobody knows.
+    let subjects = finished.outputLines.filter { !$0.isEmpty }.map { $0.prefix { $0 != " " } }
+    #expect(subjects == ["address", "certificate", "key", "session", "schema", "clock"])
   }
 
   @Test func aServerThatIsNotThereKeepsTheRestFromBeingKnown() async throws {

@@ -102,6 +102,14 @@ struct ChartSVGTests {
     #expect(document.texts.contains("188 earlier events are not marked.") && document.texts.contains("Game 199"))
   }
 
+  @Test(arguments: [(12, nil), (13, "1 earlier event is not marked."), (14, "2 earlier events are not marked.")])
+  func eventsThatAreNotMarkedAreCounted(count: Int, note: String?) throws {
+    let events = (0..<count).map { ChartEvent(name: "Game \($0)", date: ChartFixtures.start.adding(days: $0)) }
+    let model = ChartFixtures.chart([ChartFixtures.readings("A", nil, [(0, 80), (92, 81)])], events: events)
+    let texts = try SVGDocument(ChartSheet.svg(model)).texts
+    #expect(texts.filter { $0.contains("not marked") } == [note].compactMap(\.self))
+  }
+
   @Test func oneReadingHasNoEmptyFrame() throws {
     let model = ChartFixtures.chart([ChartFixtures.readings("Pop Time", "sec", [(40, 2.05)])])
     let document = try SVGDocument(ChartSheet.svg(model))

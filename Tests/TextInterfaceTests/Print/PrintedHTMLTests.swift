@@ -114,6 +114,16 @@ struct PrintedHTMLTests {
     #expect(markup.all("table").isEmpty && markup.all("g").isEmpty)
   }
 
+  /// What the legend explains is drawn, and what is drawn it explains.
+  @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+  func arrowsAreExplainedWhereABarGoesOn(before: Bool, after: Bool) {
+    var bar = PrintSamples.bar(.event, 10, 20, "Showcase")
+    (bar.continuesBefore, bar.continuesAfter) = (before, after)
+    let document = PrintSamples.document(lanes: [PrintSamples.lane("Stanford", [bar])])
+    let markup = MarkupReader(PrintedHTML.render(document, paper: .a4))
+    #expect(markup.all("li").contains { $0.text.contains("goes on") } == (before || after))
+  }
+
   @Test func aFooterCannotLeaveTheStyleSheet() {
     #expect(cssString("a\"} </style>1·é") == #""a\22 \7d  \3c \2f style\3e 1\b7 \e9 ""#)
   }

@@ -165,6 +165,39 @@ import Testing
     #expect(await sitting.end().code == 0)
   }
 
+  /// The one that ends first is not forgotten by the other, which has not heard of its lines.
+  @Test func twoSittingsAtOnceRememberWhatWasTypedInBoth() async throws {
+    let variables = ["XDG_STATE_HOME": folder.file("state")]
+    let first = try Sitting(compass, CompassProcess.fixed, variables: variables)
+    let second = try Sitting(compass, CompassProcess.fixed, variables: variables)
+    for (sitting, line) in [(first, "open tasks"), (second, "open offers")] {
+      await sitting.see(line: "events>")
+      _ = await sitting.answer(to: line)
+    }
+    for sitting in [first, second] {
+      sitting.type("\u{15}\u{4}")
+      #expect(await sitting.end().code == 0)
+    }
+    let remembered = try String(contentsOfFile: folder.file("state/compass/history"), encoding: .utf8)
+    #expect(remembered == "open tasks\nopen offers\n")
+  }
+
+  @Test func hiddenFilesAreCompletedWhereADotAsksForThem() async throws {
+    let scripts = folder.file("scripts")
+    try FileManager.default.createDirectory(atPath: scripts, withIntermediateDirectories: true)
+    for name in [".hidden.csv", "seen.csv"] { try Data().write(to: URL(filePath: "\(scripts)/\(name)")) }
+    let sitting = try Sitting(compass, CompassProcess.fixed)
+    await sitting.see(line: "events>")
+    for (typed, completed) in [("", "seen.csv"), (".", ".hidden.csv")] {
+      sitting.type("open performance; export csv scripts/\(typed)\t")
+      #expect(await sitting.see { $0.line.contains("scripts/\(completed)") })
+      sitting.type("\u{15}")
+      await sitting.see(line: "events>")
+    }
+    sitting.type("\u{4}")
+    #expect(await sitting.end().code == 0)
+  }
+
   @Test func withoutColourNoEscapeIsSent() async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed + ["--color", "never"])
     await sitting.see(line: "events>")
