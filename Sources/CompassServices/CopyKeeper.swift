@@ -97,7 +97,7 @@ extension CopyKeeper {
     let answer: Answer
     do throws(ServiceFailure) {
       answer = try await count { () async throws(ServiceFailure) in
-        if let (copy, time) = await copy(lookup, epoch) { await show(copy, .saved(at: time)) }
+        if let (copy, time) = await copy(lookup, epoch, changes) { await show(copy, .saved(at: time)) }
         return try await lookup.ask(backend)
       }
     } catch {
@@ -120,14 +120,17 @@ extension CopyKeeper {
   }
 
   /// The answer that is in memory, or saved.
-  private func copy<Answer>(_ lookup: Lookup<Answer>, _ epoch: Int) async -> (Answer, Instant)? {
-    if let kept = state.withLock({ $0.kept[lookup.key] }), let answer = kept.answer as? Answer {
-      return (answer, kept.savedAt)
-    }
+  private func copy<Answer>(
+    _ lookup: Lookup<Answer>, _ epoch: Int, _ changes: Int?
+  ) async -> (Answer, Instant)? {
+    let (kept, writing) = state.withLock { ($0.kept[lookup.key], $0.writing) }
+    if let kept, let answer = kept.answer as? Answer { return (answer, kept.savedAt) }
+    // What was dropped since the start may still be there.
+    if changes != nil { await writing?.value }
     guard let saved = await store.copy(under: lookup.key), let answer = await Self.read(saved, lookup)
     else { return nil }
     let isWanted = state.withLock { state in
-      guard state.epoch == epoch else { return false }
+      guard state.epoch == epoch, state.changes[lookup.key] == changes else { return false }
       if state.kept[lookup.key] == nil {
         state.kept[lookup.key] = Kept(answer: answer, savedAt: saved.savedAt, isFresh: false)
       }

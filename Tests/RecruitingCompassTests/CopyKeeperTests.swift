@@ -84,6 +84,26 @@ struct CopyKeeperTests {
     #expect(await load(next) == [kind.rawValue])
   }
 
+  /// The device may be slow: what is to go is not shown from it meanwhile.
+  @Test func whatMayNotBeSeenDoesNotComeBackWhileItGoesFromTheDevice() async {
+    serve(camp)
+    _ = await load(services())
+    let slow = SlowCopies(store)
+    let next = Services(
+      backend: stubs.backend, preferences: stubs.preferences, copies: CopyKeeper(slow) { instant(morning) })
+    stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
+    slow.gate.isOpen = false
+    let arrival = AsyncStream<Void>.makeStream()
+    slow.gate.onArrival = { arrival.continuation.yield() }
+    #expect(await load(next) == ["saved camp", "notFound"])
+    for await _ in arrival.stream { break }
+    async let again = load(next)
+    // A turn of the main actor at a time: long enough to have read the copy, if it did not wait.
+    for _ in 0..<50 { await Task.yield() }
+    slow.gate.releaseAll()
+    #expect(await again == ["notFound"])
+  }
+
   @Test func aCopyThatEqualsTheAnswerIsNotWrittenAgainButItsTime() async {
     serve(camp)
     _ = await load(services())
@@ -296,4 +316,22 @@ struct SavedStartTests {
     await live.send(.app(.foregrounded))
     #expect(live.stubs.calls.count("loadEvents") == 2)
   }
+}
+
+/// Copies on a device that removes them only when it is told to.
+@MainActor
+private final class SlowCopies: SavedCopies {
+  let gate = Gate()
+  private let copies: MemoryCopies
+
+  init(_ copies: MemoryCopies) { self.copies = copies }
+
+  func copy(under key: CopyKey) async -> SavedCopy? { await copies.copy(under: key) }
+  func save(_ copy: SavedCopy, under key: CopyKey) async { await copies.save(copy, under: key) }
+  func confirm(_ key: CopyKey, at instant: Instant) async { await copies.confirm(key, at: instant) }
+  func remove(_ key: CopyKey) async {
+    await gate.pass()
+    await copies.remove(key)
+  }
+  func forgetEverything() async { await copies.forgetEverything() }
 }
