@@ -61,6 +61,7 @@ public final class TestWorld: World {
       services: Services(backend: network, preferences: preferences, copies: .scripted(copies, time)), zone: zone,
       now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, looksForChanges: looksForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
+    network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
   }
 
   /// Tells the app that it was launched, and waits until it has settled.

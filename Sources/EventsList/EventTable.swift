@@ -35,7 +35,6 @@ public struct EventTable: Sendable {
 
   /// How many rows there are.
   public var count: Int { rows.count }
-  /// Whether there is none.
 
   /// All rows, by id.
   public var events: [Event] { rows.all }

@@ -45,7 +45,7 @@ public struct LaneItemSource: RowSource {
     return LaneItem.Outline(
       type: columns.kinds[position], kind: placement.isBar ? .bar : .dot, left: placement.left,
       width: placement.width, row: Int(placement.row), date: first, endDate: columns.endDate(at: position),
-      continuesBefore: placement.isBar && first < dates.start, continuesAfter: placement.isBar && last > dates.end)
+      continuesBefore: placement.isBar && first < dates.start, continuesAfter: last > dates.end)
   }
 }
 
@@ -121,7 +121,7 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
     @Nullable public var endDate: CalendarDate?
     /// Whether a bar began before the shown dates.
     public var continuesBefore: Bool
-    /// Whether a bar goes on after the shown dates.
+    /// Whether it goes on after the shown dates: a dot does that begins on the last of them (decision M7).
     public var continuesAfter: Bool
 
     /// For previews and tests; a screen's outlines come from its lanes.

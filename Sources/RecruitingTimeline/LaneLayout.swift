@@ -43,14 +43,14 @@ public struct LaneLayout: Sendable {
   /// Places the lane's next item. Items come in order of their first day and overlap the visible dates
   /// (decision T5); one without an end, or with an end not after its first day, has `last` ≤ `first`.
   ///
-  /// A bar ends where its last day ends; one that begins on the last visible day is drawn as a dot.
+  /// A bar ends where its last day ends; one that begins on a last visible day without a column is drawn as a dot.
   ///
   /// - Parameters:
   ///   - first: its day, or the first one.
   ///   - last: the last day of a bar.
   ///   - share: how far into its day a dot stands, from 0 to 1 (decision T21).
   public mutating func place(first: CalendarDate, last: CalendarDate, share: Double = 0.5) -> Placement {
-    guard last > first, first < scale.span.end else {
+    guard last > first, first < scale.edge else {
       let reach = Self.leastWidth / 2
       let left = scale.dotPosition(of: first, share: share)
       return Placement(

@@ -187,7 +187,7 @@ extension PrintDocument {
     let selection = TimelineSelection(columns, passing: state.filters, state.schools, hiding: hidden)
     let span = state.dates(earliest: selection.earliest, in: context)
     let visible = state.zoom?.visible(in: span) ?? span
-    let scale = TimeScale(visible, zone: context.moment.zone)
+    let scale = TimeScale(visible, zone: context.moment.zone, isZoomed: visible != span)
     let lanes = Lanes(selection, in: visible, columns, names)
     let skipped = state.table.skippedCount + state.skippedSchools
     let shown = TimelineItemKind.allCases.filter { state.filters.shows[$0] }

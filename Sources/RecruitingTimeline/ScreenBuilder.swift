@@ -43,11 +43,12 @@ extension RecruitingTimeline {
 
       let span = state.dates(earliest: selection.earliest, in: context)
       let visible = state.zoom?.visible(in: span) ?? span
-      let scaleKey = ScaleKey(visible: visible, zone: zone)
-      let scale = scale(scaleKey) { TimeScale(visible, zone: zone) }
+      let isZoomed = visible != span
+      let scaleKey = ScaleKey(visible: visible, zone: zone, isZoomed: isZoomed)
+      let scale = scale(scaleKey) { TimeScale(visible, zone: zone, isZoomed: isZoomed) }
       let months = months(scaleKey) { scale.months() }
       let days = days(scaleKey) { (scale.days(), scale.weeks()) }
-      let lanesKey = LanesKey(names: namesKey, selection: selectionKey, visible: visible)
+      let lanesKey = LanesKey(names: namesKey, selection: selectionKey, visible: visible, isZoomed: isZoomed)
       let lanes = lanes(lanesKey) { Lanes(selection, in: visible, columns, names) }
       let pages = LanePages(laneCount: lanes.all.count)
       let number = pages.nearest(state.lanePage)
@@ -120,12 +121,14 @@ extension RecruitingTimeline {
   private struct ScaleKey: Equatable {
     var visible: DateSpan
     var zone: Zone
+    var isZoomed: Bool
   }
 
   struct LanesKey: Equatable {
     var names: NamesKey
     var selection: SelectionKey
     var visible: DateSpan
+    var isZoomed: Bool
   }
 
   struct PageKey: Equatable {

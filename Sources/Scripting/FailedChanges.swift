@@ -9,13 +9,15 @@ extension Interpreter {
     fileprivate var newest: Int
     fileprivate var notices: [String]
     fileprivate var shown: String?
+    fileprivate var requests: Int
   }
 
   var failuresNow: FailuresBefore {
     let screen = screen.shown
     let notices = screen.head.notices
     return FailuresBefore(
-      newest: notices.map(\.id).max() ?? 0, notices: notices.map(\.message), shown: screen.failure)
+      newest: notices.map(\.id).max() ?? 0, notices: notices.map(\.message), shown: screen.failure,
+      requests: world.network.requests.count)
   }
 
   /// Takes up what failed during a command, in the words of the screen, which name the row.
@@ -28,7 +30,9 @@ extension Interpreter {
     }
     let new = screen.head.notices.filter { $0.id > before.newest && $0.kind == .error }
     unexpectedFailures += new.map(\.message)
-    if let shown = screen.failure, shown != before.shown { unexpectedFailures.append(shown) }
+    // A change that failed again says the same.
+    let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }
+    if let shown = screen.failure, shown != before.shown || hasAsked { unexpectedFailures.append(shown) }
   }
 
   /// What a script has looked at is no surprise.
@@ -36,17 +40,21 @@ extension Interpreter {
     let screen = screen.shown
     let shown = screen.head.notices.map(\.message) + [screen.failure].compactMap(\.self)
     switch expectation {
-    case .banner, .notice: forget { shown.contains($0) }
+    case .banner, .notice:
+      forget { shown.contains($0) }
+      bannerSeen = screen.head.banner?.message
     case .dialog: forget { $0 == screen.failure }
     case .state(let path, _):
       let part = path.prefix { $0 != "." }
       if ["banner", "dialog", "form", "notices"].contains(part) { forget { shown.contains($0) } }
+      if part == "banner" { bannerSeen = screen.head.banner?.message }
     case .text(let text, isShown: true):
       let text = text.collapsingBlanks
       forget { message in
         let message = message.collapsingBlanks
         return message.contains(text) || text.contains(message)
       }
+      if let banner = screen.head.banner?.message, banner.collapsingBlanks.contains(text) { bannerSeen = banner }
     case .text, .line, .rowCount, .row, .rowMark, .noBanner, .noNotice, .noDialog, .route, .request, .noRequest,
       .stored,
       .error, .file:
@@ -54,7 +62,28 @@ extension Interpreter {
     }
   }
 
-  private func forget(_ isExpected: (String) -> Bool) { unexpectedFailures.removeAll(where: isExpected) }
+  /// Why no part of the open page could be loaded (decision L7); nil if one could, and if a check looked at the reason.
+  package var loadFailure: String? {
+    let head = screen.head
+    guard !head.hasRows, let banner = head.banner, banner.kind != .info, banner.message != bannerSeen
+    else { return nil }
+    return banner.message
+  }
+
+  /// A change that `!` expects to be refused may be refused in a message of the page, rather than before it is tried.
+  ///
+  /// - Returns: the message, which is then no surprise; nil if there is none. The page's own message ends with the next
+  ///   tap: what is there after one is about that one.
+  func refusalShown(after command: ScriptCommand) -> String? {
+    switch command {
+    case .app(.show), .app(.state), .app(.list), .app(.help), .app(.print), .app(.quit), .world, .expect, .snapshot,
+      .frameSnapshot, .showFrame, .completeLine:
+      nil
+    case .app, .keys: screen.head.notices.last { $0.id == 0 && $0.kind == .error }?.message
+    }
+  }
+
+  func forget(_ isExpected: (String) -> Bool) { unexpectedFailures.removeAll(where: isExpected) }
 }
 
 extension ShownScreen {

@@ -40,7 +40,7 @@ extension Interpreter {
     case .banner(let kind, let text): return complaint(aboutBanner: text, kind: kind)
     case .noBanner: return messages.first.map { Complaint(message: "there is a banner: \"\($0.text)\"") }
     case .notice(let text):
-      let notices = screen.head.notices.map(\.message)
+      let notices = screen.head.notices.map(\.shownText)
       guard let first = notices.first else { return Complaint(message: "there is no notice") }
       return notices.contains { lacks("", $0, text) == nil } ? nil : lacks("the notice", first, text)
     case .noNotice:
@@ -55,11 +55,15 @@ extension Interpreter {
       let count = world.network.requests.count { $0.operation == operation && (subject ?? $0.subject) == $0.subject }
       let what = "\(operation.rawValue)\(subject.map { " \($0)" } ?? "")"
       guard times.map({ $0 != count }) ?? (count == 0) else { return nil }
-      return Complaint(message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")")
+      return Complaint(
+        message: "\(what) was asked \(counted(count, "time"))\(times.map { ", not \($0)" } ?? "")",
+        hints: trace.requestLines(of: world.network.requests))
     case .noRequest:
       let new = world.network.requests.dropFirst(requestsBefore)
       guard !new.isEmpty else { return nil }
-      return Complaint(message: "asked: \(new.map(\.operation.rawValue).joined(separator: ", "))")
+      let asked = new.sorted { $0.effect < $1.effect }.map(\.operation.rawValue)
+      return Complaint(
+        message: "asked: \(asked.joined(separator: ", "))", hints: trace.requestLines(of: world.network.requests))
     case .stored(let key, let value):
       return differs("the stored \(key)", await world.storedPreference(key) ?? "(nothing)", value ?? "(nothing)")
     case .file(let path, let text):
@@ -125,7 +129,9 @@ extension Interpreter {
 
   private func complaint(aboutState path: String, _ value: String) -> Complaint? {
     guard let actual = try? ScreenJSON.value(screen).value(at: path) else {
-      return Complaint(message: "the screen has nothing at \(path)")
+      let hints = ScreenJSON.hints(screen, at: path)
+      return Complaint(
+        message: "the screen has nothing at \(path)", hints: [hints.meant, hints.found].compactMap { $0 })
     }
     return differs(path, actual.typed, value)
   }

@@ -19,6 +19,10 @@ public final class Interpreter {
   private(set) var requestsBefore = 0
   /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
   package internal(set) var unexpectedFailures: [String] = []
+  /// The banner that a check looked at last.
+  var bannerSeen: String?
+  /// What the run of a script can tell its author beside failures.
+  package let trace = ScriptTrace()
 
   /// What a command gave.
   package enum Outcome: Hashable, Sendable {
@@ -65,7 +69,13 @@ public final class Interpreter {
     guard let command = step.command(on: before, meaning: printed) else { return .done }
     let outcome: Outcome
     let failures = failuresNow
-    defer { noteFailures(since: failures, command) }
+    trace.begin(command, at: step.line, in: world)
+    var refusal: String?
+    defer {
+      noteFailures(since: failures, command)
+      if let refusal { forget { $0 == refusal } }
+      trace.note(unexpectedFailures, at: step.line)
+    }
     do throws(Refusal) {
       if let refusal = before.refusal(ofVerbsOf: step.verbs.map(\.verb.page)) {
         throw refusal.naming(VerbTable.usages(of: step.verbs.first?.verb.name, on: before.page))
@@ -77,7 +87,12 @@ public final class Interpreter {
       // One line, whatever name it quotes.
       throw StepFailure(terminalText(error.message), step.words, isRefusal: true)
     }
-    if step.mustBeRefused { throw StepFailure("this was not refused", step.words) }
+    if step.mustBeRefused {
+      refusal = refusalShown(after: command)
+      guard let refusal else { throw StepFailure("this was not refused", step.words) }
+      lastRefusal = refusal
+      return .done
+    }
     if case .expect(let expectation) = command {
       try await check(expectation, step.words)
       expectFailures(lookedAtBy: expectation)
@@ -250,7 +265,8 @@ public final class Interpreter {
     } catch {
       throw Refusal("The screen cannot be written as JSON.")
     }
-    throw Refusal("The screen has nothing at \(path ?? "").")
+    let meant = ScreenJSON.hints(screen, at: path ?? "").meant.map { " \($0)" } ?? ""
+    throw Refusal("The screen has nothing at \(path ?? "").\(meant)")
   }
 
   private func board() throws(Refusal) -> any ScriptedBoard {
@@ -264,7 +280,7 @@ public final class Interpreter {
     guard let snapshots, let scriptedBoard else { throw StepFailure(Self.noSnapshots, words) }
     let text = await scriptedBoard.frame(options.plain)
     if let complaint = snapshots.complaint(ofFrame: text, name: name, options: options.plain) {
-      throw StepFailure(complaint, words)
+      throw StepFailure(complaint, words, frame: text)
     }
   }
 

@@ -63,6 +63,47 @@ package enum ScreenJSON {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }
 
+  /// What may have been meant by a path that leads nowhere.
+  ///
+  /// - Returns: a question that names the nearest paths, if any is near, and what there is where the path ends.
+  static func hints(_ screen: AppScreen, at path: String) -> (meant: String?, found: String?) {
+    guard let whole = try? value(screen) else { return (nil, nil) }
+    var value = whole
+    var parts = path.split(separator: ".").map(String.init)
+    // `events[0].name` is what other languages write.
+    if path.contains("[") {
+      let dotted = path.replacing("[", with: ".").replacing("]", with: "")
+      if whole.value(at: dotted) != nil { return ("Did you mean \(dotted)?", nil) }
+    }
+    var found: [String] = []
+    while let part = parts.first, let next = value.value(at: part) {
+      value = next
+      found.append(parts.removeFirst())
+    }
+    guard let wrong = parts.first else { return (nil, nil) }
+    let place = found.isEmpty ? "The screen" : found.joined(separator: ".")
+    switch value {
+    case .object(let members):
+      let names = members.keys.sorted()
+      // A word cut short is near too.
+      let near = Suggestion.candidates(for: wrong, among: names) + names.filter { $0.hasPrefix(wrong) && $0 != wrong }
+      var meant: [String] = []
+      for name in near where !meant.contains(name) { meant.append(name) }
+      let paths = meant.prefix(3).map { name in
+        let mended = (found + [name] + parts.dropFirst()).joined(separator: ".")
+        return whole.value(at: mended) == nil ? (found + [name]).joined(separator: ".") : mended
+      }
+      return (
+        paths.isEmpty ? nil : "Did you mean \(paths.joined(separator: ", "))?",
+        "\(place) has \(names.isEmpty ? "no keys" : names.joined(separator: ", "))."
+      )
+    case .list(let elements):
+      let last = elements.count - 1
+      return (nil, "\(place) has \(elements.isEmpty ? "no elements" : "the elements 0 to \(last)"), and length.")
+    case .text, .number, .flag, .null: return (nil, "\(place) is \(value.typed), which has no parts.")
+    }
+  }
+
   /// Encoders escape the controls of ASCII only. The others have at most four digits too, and stand in strings only.
   private static func escaped(_ json: Data) -> String {
     let raw = String(decoding: json, as: UTF8.self)

@@ -38,8 +38,10 @@ public struct ScriptRunner {
     let diagnostic = failure.diagnostic(at: step.line).text(after: Array(before))
     // A refusal says itself what is wrong; of a script nobody remembers what the screen was.
     if failure.isRefusal, script.isCommandLine { return diagnostic }
-    let lines = interpreter.plainScreenText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the screen:"]
+    let what = failure.frame == nil ? "screen" : "board"
+    let shown = failure.frame ?? interpreter.plainScreenText
+    let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the \(what):"]
       + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
   }
 

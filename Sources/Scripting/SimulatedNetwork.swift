@@ -52,6 +52,19 @@ public final class SimulatedNetwork {
     case loadFamily, signIn, signOut
     /// Asked by a live session itself, below this network: named here so that scripts may say it.
     case refreshSession
+
+    /// Whether it changes a row.
+    var isChange: Bool {
+      switch self {
+      case .createEvent, .deleteEvent, .updateEvent, .createOffer, .updateOffer, .deleteOffer, .updateTaskStatus,
+        .createMetric, .updateMetric, .createInteraction:
+        true
+      case .loadEvents, .loadOffers, .loadSchools, .loadTasks, .loadMetrics, .loadTimeline, .timelineEvents,
+        .timelineInteractions, .timelineOffers, .timelineStatusChanges, .loadRecord, .loadFamily, .signIn, .signOut,
+        .refreshSession:
+        false
+      }
+    }
   }
 
   /// What was asked of the backend, in order.
@@ -63,6 +76,8 @@ public final class SimulatedNetwork {
     public var operation: Operation
     /// The row, or the athlete whose rows were asked for.
     public var subject: String?
+    /// The effect that asked (`EffectOrder`); 0 outside of effects.
+    var effect: UInt64 = 0
   }
 
   let backend: any Backend
@@ -74,6 +89,9 @@ public final class SimulatedNetwork {
   private let parking = Parking()
   /// How many of the requests were cancelled if they waited.
   private var cancelledUpTo = 0
+  /// Returns when no effect runs but those that wait here; nil where requests go side by side.
+  private var settle: (@MainActor (_ parked: @MainActor () -> Int) async -> Void)?
+  private var isGivingTurns = false
 
   /// Stands before `backend`, online and without latency, which is measured by `timers`.
   public init(_ backend: any Backend, timers: Timers) {
@@ -82,9 +100,9 @@ public final class SimulatedNetwork {
   }
 
   /// How many requests wait for a `release` or for their latency to pass.
-  public var parkedCount: Int { parking.count }
+  public var parkedCount: Int { parking.count { $0 != .turn } }
   /// How many requests wait for a `release`.
-  public var heldCount: Int { parking.heldCount }
+  public var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
   /// Called when a request begins to wait.
   public var onPark: () -> Void = {}
 
@@ -107,6 +125,16 @@ public final class SimulatedNetwork {
   /// Keeps back all requests of an operation until they are released.
   public func hold(_ operation: Operation) { held.insert(operation) }
 
+  /// Answers one request at a time from now on, in the order in which they were asked, and each only when all is over
+  /// that the one before brought about (decision M1). For worlds whose time is moved by hand: the same script then
+  /// gives the same bytes, however busy the machine is.
+  ///
+  /// - Parameter settle: returns when no effect runs but those that wait, of which `parked` says how many there are:
+  ///   `store.settle(parked:)`.
+  public func answerInOrder(settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
+    self.settle = settle
+  }
+
   /// Lets the held requests go, in the order they came.
   public func release(_ operation: Operation) {
     held.remove(operation)
@@ -123,17 +151,26 @@ public final class SimulatedNetwork {
   func failure(for operation: Operation) -> ServiceFailure? { exceptions[operation]?.failure }
 
   func pass(_ operation: Operation, _ subject: String?) async throws(ServiceFailure) {
-    requests.append(Request(operation: operation, subject: subject))
+    let effect = EffectOrder.current ?? 0
+    requests.append(Request(operation: operation, subject: subject, effect: effect))
     let number = requests.count
+    let place = Parking.Place(effect: effect, request: number)
     if latency > .zero {
-      await parking.park(operation: nil) { resume in
+      await parking.park(place, until: .delay) { resume in
         let cancel = self.timers.after(self.latency) { resume() }
         self.onPark()
         return cancel
       }
     }
     if held.contains(operation) {
-      await parking.park(operation: operation) { _ in
+      await parking.park(place, until: .release(operation)) { _ in
+        self.onPark()
+        return {}
+      }
+    }
+    if let settle {
+      await parking.park(place, until: .turn) { _ in
+        self.giveTurns(settle)
         self.onPark()
         return {}
       }
@@ -141,63 +178,89 @@ public final class SimulatedNetwork {
     if Task.isCancelled || number <= cancelledUpTo { throw ServiceFailure(.cancelled) }
     if let failure = (exceptions[operation] ?? condition).failure { throw failure }
   }
+
+  /// Runs for as long as requests wait for their turn.
+  private func giveTurns(_ settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
+    guard !isGivingTurns else { return }
+    isGivingTurns = true
+    Task {
+      while self.parking.count(where: { $0 == .turn }) > 0 {
+        await settle { self.parking.count { _ in true } }
+        self.parking.releaseFirst(of: .turn)
+      }
+      self.isGivingTurns = false
+    }
+  }
 }
 
 /// Requests that wait. One that is cancelled leaves at once, so that the count is always exact.
 final class Parking: Sendable {
+  /// What a request waits for.
+  enum Event: Equatable {
+    case delay
+    case release(SimulatedNetwork.Operation)
+    /// That those before it are answered.
+    case turn
+  }
+
+  /// Where a request stands among all: by the order of the effects, and within one by the order of asking.
+  struct Place: Hashable, Comparable {
+    var effect: UInt64
+    var request: Int
+
+    static func < (one: Place, other: Place) -> Bool { (one.effect, one.request) < (other.effect, other.request) }
+  }
+
   private struct Entry {
-    var operation: SimulatedNetwork.Operation?
+    var event: Event
     var continuation: CheckedContinuation<Void, Never>
   }
 
-  private struct Lot {
-    var nextTicket = 0
-    var entries: [Int: Entry] = [:]
+  private let entries = Lock<[Place: Entry]>([:])
+
+  func count(where isCounted: (Event) -> Bool) -> Int {
+    entries.withLock { entries in entries.count { isCounted($0.value.event) } }
   }
 
-  private let lot = Lock(Lot())
-
-  var count: Int { lot.withLock { $0.entries.count } }
-
-  /// How many wait for the release of their operation.
-  var heldCount: Int { lot.withLock { $0.entries.count { $0.value.operation != nil } } }
-
-  /// Waits until released by operation, by the closure handed to `arrange`, or by cancellation.
+  /// Waits until released, by the closure handed to `arrange`, or by cancellation.
   @MainActor
   func park(
-    operation: SimulatedNetwork.Operation?,
+    _ place: Place, until event: Event,
     arrange: @MainActor (@escaping @MainActor () -> Void) -> @MainActor () -> Void
   ) async {
-    let ticket = lot.withLock { lot in
-      lot.nextTicket += 1
-      return lot.nextTicket
-    }
     var disarm: @MainActor () -> Void = {}
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        lot.withLock { $0.entries[ticket] = Entry(operation: operation, continuation: continuation) }
+        entries.withLock { $0[place] = Entry(event: event, continuation: continuation) }
         if Task.isCancelled {
-          leave(ticket)
+          leave(place)
         } else {
-          disarm = arrange { self.leave(ticket) }
+          disarm = arrange { self.leave(place) }
         }
       }
     } onCancel: {
-      leave(ticket)
+      leave(place)
     }
     disarm()
   }
 
   func releaseAll() {
-    for ticket in lot.withLock({ $0.entries.keys.sorted() }) { leave(ticket) }
+    for place in entries.withLock({ $0.keys.sorted() }) { leave(place) }
   }
 
   func release(_ operation: SimulatedNetwork.Operation) {
-    let tickets = lot.withLock { lot in lot.entries.filter { $0.value.operation == operation }.keys.sorted() }
-    for ticket in tickets { leave(ticket) }
+    for place in places(of: .release(operation)) { leave(place) }
   }
 
-  private func leave(_ ticket: Int) {
-    lot.withLock { $0.entries.removeValue(forKey: ticket) }?.continuation.resume()
+  func releaseFirst(of event: Event) {
+    if let place = places(of: event).first { leave(place) }
+  }
+
+  private func places(of event: Event) -> [Place] {
+    entries.withLock { entries in entries.filter { $0.value.event == event }.keys.sorted() }
+  }
+
+  private func leave(_ place: Place) {
+    entries.withLock { $0.removeValue(forKey: place) }?.continuation.resume()
   }
 }

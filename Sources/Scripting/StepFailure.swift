@@ -13,9 +13,12 @@ public struct StepFailure: Error, Hashable, Sendable {
   public var hints: [String]
   /// Whether the app refused a verb, as `!` expects.
   public var isRefusal: Bool
+  /// What the board showed, where the check was about that; nil where it was about the page.
+  var frame: String?
 
-  init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false) {
+  init(_ message: String, _ words: [Token], hints: [String] = [], isRefusal: Bool = false, frame: String? = nil) {
     self.message = message
+    self.frame = frame
     self.hints = hints
     self.isRefusal = isRefusal
     let start = words.first?.column ?? 1

@@ -22,7 +22,10 @@ extension Tasks {
     case .taskTapped(let id):
       if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
     case .moreReached:
-      if state.pageCount * pageSize < state.table.count { state.pageCount += 1 }
+      let standing = TaskStanding(state.table, grade: context.grade, pending: state.ownPending)
+      // The rows of the list, not those of all grades.
+      let count = TaskList(state, standing, context).numbers.count
+      if state.pageCount * pageSize < count { state.pageCount += 1 }
     case .dismissTapped:
       state.dialog = nil
     }

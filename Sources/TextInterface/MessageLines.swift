@@ -42,7 +42,7 @@ struct MessageLines: TextPage {
   }
 
   private func said(_ notice: NoticeCard) -> Said {
-    let text = (notice.athlete.map { "\($0): " } ?? "") + notice.message
+    let text = notice.shownText
     return switch notice.kind {
     case .error: (text, glyphs.failure, .negative)
     case .warning: (text, glyphs.warning, .urgent)

@@ -91,6 +91,10 @@ final class AppWorld: World {
     simulates = isTest
     (self.store, self.settings) = (store, settings)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
+    // A live project is asked side by side: there the answers depend on more than the script.
+    if settings.now != nil, !isLive {
+      network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
+    }
     if isLive { lookForConnection() }
   }
 
@@ -123,6 +127,11 @@ final class AppWorld: World {
 
   /// Whether whoever has the device had signed out of it before (decision N10).
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
+
+  /// Whether the app is at its sign-in page because it was asked to sign out (decision C9), and not to sign in since.
+  var wasAskedToSignOut: Bool {
+    network.requests.last { [.signOut, .signIn, .loadFamily].contains($0.operation) }?.operation == .signOut
+  }
 
   /// Tells the app that it was launched.
   ///

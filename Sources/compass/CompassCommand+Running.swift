@@ -54,7 +54,7 @@ extension CompassCommand {
     let scripts = try scripts(arguments, areTests: false)
     var ready: [Scripts.Ready] = []
     for source in sources { ready.append(try scripts.read(source)) }
-    var code = ExitCode.fine
+    var codes: Set<ExitCode> = []
     for (source, script) in zip(sources, ready) {
       let result = try await scripts.run(script)
       switch result.ending {
@@ -62,14 +62,23 @@ extension CompassCommand {
       case .failed(let report), .signInNeeded(let report): Output.fail(report)
       }
       tell(result.unexpectedFailures)
-      switch result.ending {
-      case .failed: return .failed
-      case .signInNeeded: return .signInNeeded
-      case .fine: if !source.isFile, !result.unexpectedFailures.isEmpty { code = .failed }
+      if !result.unexpectedFailures.isEmpty { codes.insert(.failed) }
+      if !source.isFile, let reason = result.loadFailure {
+        tell(loadFailure: reason)
+        codes.insert(.environment)
       }
+      switch result.ending {
+      case .failed: codes.insert(.failed)
+      case .signInNeeded: codes.insert(.signInNeeded)
+      case .fine: continue
+      }
+      break
     }
-    return code
+    return .weightiest(of: codes)
   }
+
+  /// Decision L7.
+  private static func tell(loadFailure reason: String) { Output.fail("compass: \(terminalText(reason))") }
 
   /// Decision N9.
   static func tell(_ unexpectedFailures: some Sequence<String>) {
@@ -86,6 +95,9 @@ extension CompassCommand {
       do throws(CommandError) {
         let result = try await scripts.run(try scripts.read(.file(path)))
         checkers += [result.snapshots].compactMap { $0 }
+        for warning in result.warnings {
+          Output.complain("\(terminalText(warning.line.path)):\(warning.line.number):1: warning: \(warning.message)")
+        }
         guard case .failed(let report) = result.ending else { continue }
         Output.fail(report)
         codes.insert(.failed)
@@ -98,7 +110,7 @@ extension CompassCommand {
     if failures == 0 { scripts.tellStaleFiles(checkers) }
     Output.write("\(files.count - failures) passed, \(failures) failed\n")
     // A script that cannot be read weighs more than one that fails: it tells nothing of the app.
-    return [.usage, .environment, .failed].first(where: codes.contains) ?? .fine
+    return .weightiest(of: codes)
   }
 
   private static func scripts(_ arguments: Arguments, areTests: Bool) throws(CommandError) -> Scripts {
@@ -137,6 +149,7 @@ extension CompassCommand {
     await world.launch(on: page)
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
+    let loadFailure = interpreter.loadFailure
     await interpreter.leave()
     if let report {
       Output.fail(report)
@@ -147,13 +160,20 @@ extension CompassCommand {
         throw CommandError(.environment, "the screen cannot be written as JSON")
       }
     }
-    if report == nil, world.isSignInNeeded {
+    let isSignInNeeded = world.isSignInNeeded && !world.wasAskedToSignOut
+    if report == nil, isSignInNeeded {
       Output.fail(world.signInAdvice(settings))
     } else if let advice = world.copyAdvice {
       Output.complain("compass: \(terminalText(advice))")
     }
     tell(interpreter.unexpectedFailures)
-    if world.isSignInNeeded { return .signInNeeded }
-    return report == nil && interpreter.unexpectedFailures.isEmpty ? .fine : .failed
+    var codes: Set<ExitCode> = []
+    if isSignInNeeded { codes.insert(.signInNeeded) }
+    if !isSignInNeeded, let loadFailure {
+      tell(loadFailure: loadFailure)
+      codes.insert(.environment)
+    }
+    if report != nil || !interpreter.unexpectedFailures.isEmpty { codes.insert(.failed) }
+    return .weightiest(of: codes)
   }
 }

@@ -27,6 +27,10 @@ struct Scripts {
     var ending: Ending
     /// Changes that failed and that it did not look at (decision N9).
     var unexpectedFailures: [String]
+    /// Why nothing of the page could be loaded at its end, if it did not look at that (decision L7).
+    var loadFailure: String?
+    /// What it does that is seldom meant (decision M5).
+    var warnings: [ScriptTrace.Warning]
     /// What it compared; nil where it could not compare anything.
     var snapshots: SnapshotChecker?
   }
@@ -108,13 +112,28 @@ struct Scripts {
       ScriptBoard($0)
     }
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
+    let loadFailure = interpreter.loadFailure
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
-    if !areTests, world.isSignInNeeded {
+    if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
+      ending = .failed(Self.unseen(interpreter, in: ready.script))
+    }
+    if !areTests, world.isSignInNeeded, !world.wasAskedToSignOut {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
       ending = .signInNeeded(lines.joined(separator: "\n"))
     }
-    return Result(ending: ending, unexpectedFailures: interpreter.unexpectedFailures, snapshots: snapshots)
+    return Result(
+      ending: ending, unexpectedFailures: interpreter.unexpectedFailures, loadFailure: loadFailure,
+      warnings: interpreter.trace.warnings, snapshots: snapshots)
+  }
+
+  /// A test that does not look at a failed change has failed (decision M5).
+  private static func unseen(_ interpreter: Interpreter, in script: Script) -> String {
+    interpreter.unexpectedFailures.map { failure in
+      let line = interpreter.trace.line(of: failure)
+      let place = line.map { "\(terminalText($0.path)):\($0.number):1" } ?? terminalText(script.path)
+      return "\(place): error: a change failed and no check looked at it: \(terminalText(failure))"
+    }.joined(separator: "\n")
   }
 
   /// Snapshots are kept in the package the script belongs to, else beside the script.

@@ -138,4 +138,9 @@ enum ExitCode: Int32 {
   case signInNeeded = 4
   /// With Ctrl-C.
   case interrupted = 130
+
+  /// The one that says most, of all that a run came to (decision C9).
+  static func weightiest(of codes: Set<ExitCode>) -> ExitCode {
+    [.usage, .interrupted, .signInNeeded, .environment, .failed].first(where: codes.contains) ?? .fine
+  }
 }

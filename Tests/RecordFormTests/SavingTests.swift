@@ -64,6 +64,17 @@ struct SavingTests {
     store.finish()
   }
 
+  /// What is being saved is needed again if that fails (decision N1); what only was typed goes with the row (N5).
+  @Test func aRowThatMayNotBeSeenTakesNoFormThatIsBeingSaved() {
+    let start = RecordForm.Subject.event("ev-1").start(from: camp)
+    let typed = RecordForm.State.showing(.event("ev-1"), start: start).filled([.name: "Mine"])
+    for (page, isKept) in [(typed.after(.saveTapped), true), (typed, false)] {
+      var state = page
+      _ = RecordForm.dropRows(&state)
+      #expect((state.drafts[.of(.event("ev-1"))]?[.name] == "Mine") == isKept)
+    }
+  }
+
   @Test func aSecondTapSendsNothingAndChangesNothing() {
     var store = FormStore(savingPage.after(.idMade(key: key, id: "n")))
     store.send(.saveTapped)

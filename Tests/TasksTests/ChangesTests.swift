@@ -248,6 +248,17 @@ struct ChangesTests {
     store.finish()
   }
 
+  /// Rows of other grades, and rows that are filtered away, are no further page of the list.
+  @Test func onlyTheListsRowsMakePages() {
+    let own = (0..<150).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
+    let other = (0..<200).map { RecruitingTask.named(TaskID("u\(1000 + $0)"), grade: .senior) }
+    var store = TasksStore(.showing(own + other))
+    store.send(.moreReached) { $0.pageCount = 2 }
+    #expect(store.state.screen().countText == "150 of 150 shown" && !store.state.screen().hasMore)
+    store.send(.moreReached)
+    store.finish()
+  }
+
   /// With exactly as many rows as the open pages hold there is no further page, not even an empty one.
   @Test(arguments: [(100, 1), (200, 2), (300, 3)])
   func thereIsNoPageAfterAFullLastOne(count: Int, pages: Int) {

@@ -57,6 +57,18 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["loadTasks", "loadOffers", "loadEvents", "loadSchools"].map { "\($0) athlete-2" })
   }
 
+  /// Where statuses cannot be seen, no task is called open (decision W4).
+  @Test func tasksWithoutStatusesAreNotOpen() async {
+    let tasks: [RecruitingTask] = [.due("late", "2020-01-01"), .due("open", nil)]
+    stubs.backend.loadTasks = { _ in LoadedTasks(tasks: tasks, statuses: [], areStatusesKnown: false, skipped: 1) }
+    stubs.backend.loadOffers = { _ in Loaded(rows: []) }
+    stubs.backend.loadEvents = { _ in Loaded(rows: []) }
+    stubs.backend.loadSchools = { _ in Loaded(rows: []) }
+    #expect(await all(1, of: "athlete-2").first == .tasks(Today.Part([], skipped: 1)))
+    stubs.backend.loadTasks = { _ in LoadedTasks(tasks: tasks, statuses: []) }
+    #expect(await all(2, of: "athlete-2").first == .tasks(Today.Part(tasks, skipped: 0)))
+  }
+
   @Test func eachSourceFailsForItself() async {
     stubs.backend.loadTasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
     stubs.backend.loadOffers = { _ in Loaded(rows: []) }

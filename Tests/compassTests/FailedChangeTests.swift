@@ -31,18 +31,34 @@ import Testing
     }
   }
 
-  @Test func aScriptFileIsToldAndEndsWell() async throws {
+  /// Decision C9.
+  @Test func aScriptFileEndsWithOneAndTheNextRuns() async throws {
     try folder.write(script(Self.delete), to: "delete.compass")
     try folder.write("open events\nstate count\n", to: "next.compass")
     let finished = try await compass("run", "delete.compass", "next.compass")
-    #expect((finished.code, finished.output) == (0, "40\n"))
+    #expect((finished.code, finished.output) == (1, "40\n"))
     #expect(finished.complaints.hasPrefix(Self.said))
   }
 
-  @Test func inATestExpectationsDecide() async throws {
-    try folder.write("config now 2026-02-10T09:00:00-05:00\n" + script(Self.delete), to: "delete.compass")
+  /// Decision M5.
+  @Test func aTestThatDoesNotLookAtItFails() async throws {
+    let clock = "config now 2026-02-10T09:00:00-05:00\n"
+    try folder.write(clock + script(Self.delete), to: "delete.compass")
     let finished = try await compass.run(["test", "delete.compass"])
-    #expect((finished.code, finished.complaints, finished.output) == (0, "", "1 passed, 0 failed\n"))
+    #expect((finished.code, finished.output) == (1, "0 passed, 1 failed\n"))
+    let message = "delete.compass:6:1: error: a change failed and no check looked at it: "
+    #expect(finished.complaints.hasPrefix(message), "\(finished.complaints)")
+    try folder.write(clock + script(Self.delete) + "expect notice \"Alumni\"\n", to: "seen.compass")
+    let seen = try await compass.run(["test", "seen.compass"])
+    #expect((seen.code, seen.complaints, seen.output) == (0, "", "1 passed, 0 failed\n"))
+  }
+
+  @Test func aSaveThatFailsTwiceWithTheSameWordsIsNotForgotten() async throws {
+    let verbs = "open events; add; set type camp; set name \"A\"; set date 2026-03-01; network 500; save"
+    for saves in ["", "; save", "; save; save"] {
+      let finished = try await compass("-c", verbs + saves)
+      #expect(finished.code == 1 && finished.complaints.count { $0 == "\n" } == 1, "\(finished.complaints)")
+    }
   }
 
   @Test(arguments: [
@@ -83,6 +99,42 @@ import Testing
     #expect(finished.code == 1)
     #expect(finished.complaints.hasPrefix("error: "), "\(finished.complaints)")
     #expect(finished.complaints.count { $0 == "\n" } == 1)
+  }
+
+  /// Decision L7: nothing is known, and a program that asked has to hear of it.
+  @Test(arguments: [
+    ("offline", "You are offline"), ("500", "Server error"), ("timeout", "Connection timed out"),
+    ("403", "You don't have permission"), ("404", ""),
+  ])
+  func whatCouldNotBeLoadedEndsWithThree(condition: String, reason: String) async throws {
+    for page in ["events", "offers", "tasks", "performance", "timeline", "home"] {
+      let finished = try await compass("-c", "network \(condition); open \(page)")
+      #expect(finished.code == 3, "\(page)")
+      #expect(finished.complaints.hasPrefix("compass: \(reason)"), "\(page): \(finished.complaints)")
+      #expect(finished.complaints.count { $0 == "\n" } == 1)
+    }
+    for command in ["show", "state"] {
+      let finished = try await compass(command, "offers", "-c", "network \(condition); open tasks")
+      #expect(finished.code == 3 && finished.complaints.hasPrefix("compass: \(reason)"))
+      #expect(!finished.output.isEmpty)
+    }
+  }
+
+  @Test func aFailedLoadThatWasLookedAtIsNone() async throws {
+    for check in ["banner error \"Server\"", "text \"Server error\"", "state banner.kind = error"] {
+      let finished = try await compass("-c", "network 500; open offers; expect \(check)")
+      #expect((finished.code, finished.complaints) == (0, ""), "\(check)")
+    }
+    // A script in a file says itself what it expects.
+    try folder.write("network 500\nopen offers\n", to: "load.compass")
+    #expect(try await compass("run", "load.compass").code == 0)
+  }
+
+  @Test func theCodeThatSaysMostIsKept() async throws {
+    let both = try await compass("-c", "\(Self.delete); open offers")
+    #expect(both.code == 3 && both.complaints.contains(Self.said) && both.complaints.contains("compass: "))
+    let ended = try await compass("-c", "\(Self.delete); network 401; refresh")
+    #expect(ended.code == 4 && ended.complaints.contains("could not be deleted"))
   }
 
   @Test func anAlertOrAFailedLoadIsNone() async throws {

@@ -35,9 +35,15 @@ import Testing
     for text in ["compass login [EMAIL]", "compass logout", "COMPASS_PASSWORD"] { #expect(help.contains(text)) }
   }
 
-  @Test func signingOutEndsAtTheSignInPage() async throws {
-    let finished = try await compass("-c", "sign-out")
-    #expect(finished.code == 4)
-    #expect(finished.complaints == "compass: sign-in needed: nobody is signed in\n")
+  /// Whoever asked to be signed out got what they wanted (decision C9); what comes after needs a sign-in.
+  @Test func signingOutAsAskedIsFine() async throws {
+    for arguments in [["-c", "sign-out"], ["show", "events", "-c", "sign-out"]] {
+      let finished = try await CompassProcess(folder: Folder()).run(arguments + CompassProcess.fixed)
+      #expect((finished.code, finished.complaints) == (0, ""))
+    }
+    let ended = try await compass("-c", "open events; network 401; refresh")
+    #expect((ended.code, ended.complaints) == (4, "compass: sign-in needed: nobody is signed in\n"))
+    let again = try await compass("-c", "sign-out; network 401; sign-in")
+    #expect(again.code == 4)
   }
 }

@@ -43,6 +43,57 @@ import Testing
     }
   }
 
+  /// Decision M5.
+  @Test func whatIsSeldomMeantIsAWarning() async throws {
+    let holds = "hold deleteEvent\nhold loadEvents\nrelease loadEvents\n"
+    try folder.write("\(Self.clock)open events\n\(holds)now 2026-02-09T09:00:00-05:00\n", to: "w.compass")
+    let finished = try await compass.run(["test", "w.compass"])
+    #expect((finished.code, finished.output) == (0, "1 passed, 0 failed\n"))
+    #expect(
+      finished.complaints == """
+        w.compass:4:1: warning: deleteEvent is held and never released
+        w.compass:7:1: warning: the clock is set back; timers only go on
+
+        """)
+  }
+
+  /// Decision M5: what is wrong can be mended from the message alone.
+  @Test(arguments: [
+    ("state progres.percent = 25", "hint: Did you mean progress.percent?", "open tasks"),
+    ("state events.3.nam = x", "hint: Did you mean events.3.name?", "open events"),
+    ("filter typ camp", "hint: filters has ", "open events"),
+    ("state events[0].name = x", "hint: Did you mean events.0.name?", "open events"),
+    ("state events.40.name = x", "hint: events has the elements 0 to 39, and length.", "open events"),
+    ("state title.text = x", "hint: title is Events, which has no parts.", "open events"),
+    ("request deleteEvent ev-1 times 1", "hint: line 5: deleteEvent ev-", "open events\ndelete 1\nconfirm"),
+    ("request deleteEvent", "hint: at the start: loadFamily", "open events"),
+    ("no request", "hint: line 3: loadEvents ", "open events"),
+  ])
+  func aFailedCheckSaysWhatIsThere(check: String, hint: String, before: String) async throws {
+    try folder.write("\(Self.clock)\(before)\nexpect \(check)\n", to: "c.compass")
+    let finished = try await compass.run(["test", "c.compass"])
+    #expect(finished.code == 1)
+    #expect(finished.complaints.contains(hint), "\(finished.complaints)")
+  }
+
+  @Test func aFrameThatDiffersIsPrinted() async throws {
+    try folder.write("\(Self.clock)open events\nsnapshot frame f\n", to: "f.compass")
+    #expect(try await compass.run(["test", "--update", "f.compass"]).code == 0)
+    try folder.write("\(Self.clock)open offers\nsnapshot frame f\n", to: "f.compass")
+    let finished = try await compass.run(["test", "f.compass"])
+    #expect(finished.code == 1 && finished.complaints.contains("step 2 of 2; the board:\n"))
+    #expect(finished.complaints.contains("[6 Offers]") || finished.complaints.contains("6 Offers"))
+  }
+
+  @Test func aRefusalInWordsIsARefusal() async throws {
+    let tasks = #""task": [{"id": "a", "grade_level": 10, "title": "Alpha"}]"#
+    try folder.write("{\(tasks), \(Datasets.family.dropFirst())", to: "family.json")
+    let header = "\(Self.clock)config data family.json\nconfig as pat\n"
+    try folder.write("\(header)open tasks\n! complete 1\nexpect error \"permission\"\n", to: "p.compass")
+    let finished = try await compass.run(["test", "p.compass"])
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
+
   @Test func allPassedIsZero() async throws {
     let path = try folder.write("\(Self.clock)expect route /\n", to: "one.compass")
     let finished = try await compass.run(["test", path, path])

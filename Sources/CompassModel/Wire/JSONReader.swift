@@ -20,6 +20,14 @@ package struct JSONReader {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.value() }
   }
 
+  /// The bytes of a value as they are written in the text it was read from.
+  package static func bytes(of node: JSONNode, in text: [UInt8]) -> ArraySlice<UInt8> {
+    var reader = JSONReader(text, at: node.offset)
+    reader.makesValues = false
+    guard (try? reader.value()) != nil else { return [] }
+    return text[node.offset..<reader.position]
+  }
+
   /// Checks a text without reading what its objects hold.
   package static func outline(_ bytes: [UInt8]) throws(JSONMistake) -> JSONOutline {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.outline() }

@@ -129,10 +129,12 @@ private struct PlacedItem {
     var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     if isBar { drawing += bar(mark, y) }
     drawing += mark.svg(x: start + KindMark.size / 2, y: y)
+    // A dot that goes on stands at the edge: what is left of the track is narrow.
+    if !isBar, item.continuesAfter { drawing += arrow(from: end + 0.1, to: end + 0.95, mark, y) }
     let label = terminalText(item.label)
     let needed = Double(label.cellWidth) * cellWidth
     let inside = isBar ? end - start - KindMark.size - 1.4 : 0
-    let beside = isBar && item.continuesAfter ? 0 : free - end - 1.6
+    let beside = item.continuesAfter ? 0 : free - end - 1.6
     if inside >= min(needed, Double(leastCells) * cellWidth) && inside >= min(needed, beside) {
       drawing += text(item.label, start + KindMark.size + 0.7, y, inside, cellWidth)
     } else if beside >= min(needed, Double(leastCells) * cellWidth) {

@@ -109,3 +109,8 @@ extension ActionButton {
     ActionButton("dismiss", "Dismiss", icon: .dismiss, verb: "dismiss", action: action)
   }
 }
+
+extension NoticeCard {
+  /// As it is drawn: after the name of the athlete whose row it is, if that is not the active one.
+  package var shownText: String { athlete.map { "\($0): \(message)" } ?? message }
+}

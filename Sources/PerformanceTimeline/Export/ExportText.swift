@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Comma-separated values by RFC 4180, with line feeds (decision P11).
+/// Comma-separated values quoted as in RFC 4180. Lines end in LF, where the RFC has CRLF (decision P11).
 enum ExportCSV: ExportWriting {
   static let beginning = "Date,Metric Type,Value,Unit,Event ID,Verified,Notes\n"
   static let separator = ""

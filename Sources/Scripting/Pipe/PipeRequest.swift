@@ -5,8 +5,8 @@ import TextInterface
 
 /// One line of the pipe, understood (interface.md "Pipe").
 struct PipeRequest {
-  /// Repeated in the answer: any JSON value.
-  var id: JSONValue?
+  /// Repeated in the answer: any JSON value, as it was written (decision M2).
+  var id: String?
   var wish: Wish
 
   enum Wish {
@@ -32,22 +32,27 @@ struct PipeFailure: Error {
   var message: String
   /// Of the text of `run`, or of the line where it is no JSON: 1-based, in characters; nil where no place is known.
   var column: Int?
-  /// Of the request, as far as it could be read.
-  var id: JSONValue?
+  /// Of the request, as far as it could be read; as it was written.
+  var id: String?
+}
+
+extension PipeFailure {
+  fileprivate static let secondsNeeded = PipeFailure(message: "\"advance\" needs a number of seconds, 0 or more.")
 }
 
 extension PipeRequest {
   /// - Throws: what is wrong with the line, in a sentence.
   init(_ line: String) throws(PipeFailure) {
+    let bytes = Array(line.utf8)
+    let value: JSONNode
     do throws(JSONMistake) {
-      _ = try JSONReader.read(Array(line.utf8))
+      value = try JSONReader.read(bytes)
     } catch {
       let before = String(decoding: line.utf8.prefix(error.offset), as: UTF8.self)
       throw PipeFailure(message: "The line is not JSON: \(error.reason).", column: before.count + 1)
     }
-    let value = (try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))) ?? .null
-    guard case .object(let members) = value else { throw PipeFailure(message: "A request is a JSON object.") }
-    let id = members["id"]
+    guard let members = value.object else { throw PipeFailure(message: "A request is a JSON object.") }
+    let id = members["id"].map { String(decoding: JSONReader.bytes(of: $0, in: bytes), as: UTF8.self) }
     do throws(PipeFailure) {
       self.init(id: id, wish: try Self.wish(in: members, line))
     } catch {
@@ -57,7 +62,7 @@ extension PipeRequest {
 
   private static let names = ["send", "count", "run", "show", "advance", "subscribe", "screens"]
 
-  private static func wish(in members: [String: JSONValue], _ line: String) throws(PipeFailure) -> Wish {
+  private static func wish(in members: [String: JSONNode], _ line: String) throws(PipeFailure) -> Wish {
     let strangers = members.keys.filter { !names.contains($0) && $0 != "id" && $0 != "page" }.sorted()
     if let stranger = strangers.first {
       throw PipeFailure(message: "A request has no \"\(terminalText(stranger, atMost: 60))\".")
@@ -67,27 +72,27 @@ extension PipeRequest {
       throw PipeFailure(message: "A request has exactly one of \(names.joined(separator: ", ")).")
     }
     if members["page"] != nil, name != "send" { throw PipeFailure(message: "\"page\" goes with \"send\".") }
-    switch (name, members[name] ?? .null) {
+    switch (name, members[name]?.content ?? .null) {
     case ("send", _): return .send(try action(in: line), page: try page(members["page"]))
     case ("count", _): return .count(try action(in: line))
     case ("run", .text(let verbs)): return .run(verbs)
     case ("show", .text(let page)): return .show(page)
-    case ("advance", .number(let seconds)) where seconds >= 0 && seconds <= 1e11: return .advance(.seconds(seconds))
+    case ("advance", .number(let number)):
+      guard let seconds = number.double, seconds >= 0, seconds <= 1e11 else { throw .secondsNeeded }
+      return .advance(.milliseconds(Int64((seconds * 1_000).rounded())))
     case ("subscribe", .flag(let isOn)): return .subscribe(isOn)
     case ("screens", .flag(true)): return .screens
     case ("run", _), ("show", _): throw PipeFailure(message: "\"\(name)\" needs a text.")
-    case ("advance", _): throw PipeFailure(message: "\"advance\" needs a number of seconds, 0 or more.")
+    case ("advance", _): throw .secondsNeeded
     case ("subscribe", _): throw PipeFailure(message: "\"subscribe\" needs true or false.")
     default: throw PipeFailure(message: "\"\(name)\" needs true.")
     }
   }
 
-  private static func page(_ value: JSONValue?) throws(PipeFailure) -> String? {
-    switch value {
-    case nil: return nil
-    case .text(let page): return page
-    default: throw PipeFailure(message: "\"page\" needs a text.")
-    }
+  private static func page(_ value: JSONNode?) throws(PipeFailure) -> String? {
+    guard let value else { return nil }
+    guard let page = value.text else { throw PipeFailure(message: "\"page\" needs a text.") }
+    return page
   }
 
   private struct Sent: Decodable {

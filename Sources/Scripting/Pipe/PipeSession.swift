@@ -17,44 +17,61 @@ package final class PipeSession {
   /// Whether a request was to quit.
   package private(set) var isOver = false
 
-  package init(_ interpreter: Interpreter) { self.interpreter = interpreter }
+  /// What had failed at the last answer.
+  private var failuresAnswered: Interpreter.FailuresBefore
+
+  package init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+    failuresAnswered = interpreter.failuresNow
+  }
 
   /// Carries out a request; a bad one is answered too, and the session goes on.
   ///
   /// - Returns: one line of JSON without its end.
   package func answer(_ line: String) async -> String {
     requestCount += 1
+    interpreter.unexpectedFailures = []
+    interpreter.noteFailures(since: failuresAnswered)
+    var answer: Answer
     do throws(PipeFailure) {
       let request = try PipeRequest(line)
       do throws(PipeFailure) {
-        return try await answer(request)
+        answer = try await self.answer(request)
       } catch {
-        throw PipeFailure(message: error.message, column: error.column, id: request.id)
+        answer = Answer(error: error)
       }
+      answer.id = request.id
     } catch {
-      return Self.line(Answer(error: error, id: error.id))
+      answer = Answer(error: error)
+      answer.id = error.id
     }
+    failuresAnswered = interpreter.failuresNow
+    if !interpreter.unexpectedFailures.isEmpty { answer.failed = interpreter.unexpectedFailures }
+    return Self.line(answer)
   }
 
   /// What a line says that is not UTF-8.
-  package static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8."), id: nil))
+  package static let notUTF8 = line(Answer(error: PipeFailure(message: "The line is not UTF-8.")))
 
   /// The line that tells of another screen than the last one told; nil if it is the same, or nobody asked.
   package func change() -> String? {
     let screen = interpreter.screen
     guard isSubscribed, screen != told else { return nil }
     told = screen
-    return Self.line(Answer(screen: screen, route: interpreter.path, id: nil))
+    return Self.line(Answer(screen: screen, route: interpreter.path))
   }
 
-  private func answer(_ request: PipeRequest) async throws(PipeFailure) -> String {
-    var answer = Answer(screen: nil, route: "", id: request.id)
+  private func answer(_ request: PipeRequest) async throws(PipeFailure) -> Answer {
+    var answer = Answer(screen: nil, route: "")
+    let failures = interpreter.failuresNow
+    // Verbs take up themselves what failed.
+    defer { if case .run = request.wish {} else { interpreter.noteFailures(since: failures) } }
     switch request.wish {
     case .send(let action, let page): answer.screen = try await send(action, to: page)
     case .count(let action):
       answer.count = Nullable(wrappedValue: interpreter.world.compass.count(after: action))
       answer.route = interpreter.path
-      return Self.line(answer)
+      return answer
     case .run(let verbs): answer.output = try await run(verbs)
     case .show(let name): try await show(name)
     case .advance(let duration):
@@ -66,7 +83,7 @@ package final class PipeSession {
     told = screen
     if answer.screens == nil { answer.screen = answer.screen ?? screen }
     answer.route = interpreter.path
-    return Self.line(answer)
+    return answer
   }
 
   /// - Returns: the screen of a page that was addressed by name; nil for the one on top.
@@ -143,7 +160,9 @@ package final class PipeSession {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(answer), as: UTF8.self)
+      let json = String(decoding: try encoder.encode(answer), as: UTF8.self)
+      // An encoder would write a number anew, with other digits.
+      return answer.id.map { "{\"id\":\($0),\(json.dropFirst())" } ?? json
     } catch {
       return #"{"error":{"column":null,"message":"The screen cannot be written as JSON."},"ok":false}"#
     }
@@ -152,7 +171,8 @@ package final class PipeSession {
 
 /// `{"ok": true, "screen": {…}, "route": "/events"}` or `{"ok": false, "error": {"message", "column"}}`.
 private struct Answer: Encodable {
-  var id: JSONValue?
+  /// As it was written; not encoded.
+  var id: String?
   var ok: Bool
   var screen: AppScreen?
   var screens: [AppScreen]?
@@ -161,22 +181,24 @@ private struct Answer: Encodable {
   var count: Nullable<Int>?
   /// What verbs such as `state` and `help` print.
   var output: String?
+  /// What could not be changed since the last answer, in the user's words; absent where all could (interface.md).
+  var failed: [String]?
   var error: Failure?
+
+  private enum CodingKeys: CodingKey { case ok, screen, screens, route, count, output, failed, error }
 
   struct Failure: Encodable {
     var message: String
     @Nullable var column: Int?
   }
 
-  init(screen: AppScreen?, route: String, id: JSONValue?) {
-    self.id = id
+  init(screen: AppScreen?, route: String) {
     ok = true
     self.screen = screen
     self.route = route
   }
 
-  init(error: PipeFailure, id: JSONValue?) {
-    self.id = id
+  init(error: PipeFailure) {
     ok = false
     self.error = Failure(message: error.message, column: error.column)
   }

@@ -15,7 +15,7 @@ struct SwimlaneTrack {
     var label: String
     /// What it is named by inside its lane; empty for nothing.
     var number = ""
-    /// Whether a bar goes on outside the dates shown.
+    /// Whether it goes on outside the dates shown.
     var continuesBefore = false
     var continuesAfter = false
   }
@@ -85,7 +85,7 @@ struct SwimlaneTrack {
     let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }
     let counts = spans.reduce(into: [:]) { $0[$1.symbolCell, default: 0] += 1 }
     let symbolCells = counts.keys.sorted()
-    for (item, span) in zip(items, spans) where item.isBar {
+    for (item, span) in zip(items, spans) where item.isBar || span.showsAfter {
       for cell in span.cells { drawing.draw(glyphs.span, .of(item.kind), at: cell) }
       if span.showsBefore { drawing.draw(glyphs.continuesBefore, .of(item.kind), at: span.cells.lowerBound) }
       if span.showsAfter { drawing.draw(glyphs.continuesAfter, .of(item.kind), at: span.cells.upperBound - 1) }
@@ -189,10 +189,12 @@ private struct CellSpan {
     let end = item.left + item.width
     // Where a bar ends within a cell the next item of the row may begin in it.
     let last = item.isBar ? (end >= 100 ? count - 1 : cell(at: end, of: count) - 1) : first
-    cells = first..<max(first, last) + 1
+    // A dot at the edge makes room for the mark of its going on.
+    let start = !item.isBar && item.continuesAfter ? max(0, first - 1) : first
+    cells = start..<max(first, last) + 1
     showsBefore = item.isBar && item.continuesBefore && cells.count > 1
-    showsAfter = item.isBar && item.continuesAfter && cells.count > (showsBefore ? 2 : 1)
-    symbolCell = first + (showsBefore ? 1 : 0)
+    showsAfter = item.continuesAfter && cells.count > (showsBefore ? 2 : 1)
+    symbolCell = start + (showsBefore ? 1 : 0)
     labelEnd = cells.upperBound - 1
   }
 

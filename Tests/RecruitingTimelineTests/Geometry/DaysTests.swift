@@ -40,6 +40,44 @@ struct DaysTests {
     }
   }
 
+  /// A part of the range ends where its last day ends, if each day has a column (decision M7).
+  @Test(arguments: [(7, 8), (14, 15), (35, 36), (36, 0)])
+  func zoomedInTheLastDayHasItsColumn(visible: Int, count: Int) throws {
+    let first = day("2026-02-06")
+    let span = try #require(DateSpan(start: first, end: first.adding(days: visible)))
+    for zone in [Zone.utc, zone("America/New_York"), zone("Pacific/Apia")] {
+      let scale = TimeScale(span, zone: zone, isZoomed: true)
+      let days = scale.days()
+      #expect(days.count == count && days.last?.date == (count == 0 ? nil : span.end))
+      #expect(days.isEmpty || abs(days.reduce(0) { $0 + $1.width } - 100) < 1e-9)
+      #expect(scale.position(of: count == 0 ? span.end : span.end.adding(days: 1)) == 100)
+      #expect(scale.months().last.map { abs($0.left + $0.width - 100) < 1e-9 } == true)
+      guard let last = days.last else { continue }
+      #expect(abs(scale.dotPosition(of: span.end, share: 0.5) - (last.left + last.width / 2)) < 1e-9)
+      var layout = LaneLayout(on: scale)
+      let camp = layout.place(first: span.end, last: span.end.adding(days: 1))
+      #expect(camp.isBar && camp.left == last.left && abs(camp.left + camp.width - 100) < 1e-9)
+    }
+  }
+
+  /// What begins on the last day and goes on says so, with a column of that day and without (decision M7).
+  @Test func whatGoesOnBehindTheLastDaySaysSo() throws {
+    let page = Page.showing(
+      table(
+        [
+          event("zoomed", on: "2026-02-14", to: "2026-02-15"), event("whole", on: "2026-02-13", to: "2026-02-14"),
+          event("range", on: "2026-04-10", to: "2026-04-12"),
+        ], [], [], []))
+    func items(_ page: Page) throws -> [LaneItem] { Array(try #require(page.screen().lanes.first).items) }
+    let range = try #require(try items(page).first { $0.id.row == "range" })
+    #expect(range.kind == .dot && range.left == 100 && range.continuesAfter)
+    let closest = (0..<5).reduce(page) { page, _ in page.after(.zoomedIn(around: nil)) }
+    #expect(closest.screen().days.last?.date == day("2026-02-14"))
+    let shown = try items(closest)
+    #expect(shown.map(\.id.row) == ["whole", "zoomed"])
+    #expect(shown.map(\.continuesAfter) == [false, true] && shown.map(\.kind) == [.bar, .bar])
+  }
+
   @Test func aDotStandsInTheMiddleOfADayThatIsAsWideAsIt() throws {
     let (wide, narrow) = (try scale(50), try scale(51))
     #expect(wide.dotPosition(of: day("2026-02-08"), share: 0.5) == 5)
@@ -60,7 +98,7 @@ struct DaysTests {
   @Test func callsOfOneDayAreSpreadInsideItBelow15Days() throws {
     let closer = (0..<4).reduce(busy) { page, _ in page.after(.zoomedIn(around: nil)) }
     let near = closer.after(.zoomedIn(around: nil)).screen()
-    #expect(near.days.count == 8)
+    #expect(near.days.count == 9)
     let today = try #require(near.days.first { $0.date == day("2026-02-10") })
     let items = try #require(near.lanes.first).items
     let shares = Dictionary(uniqueKeysWithValues: items.map { ($0.id.row, ($0.left - today.left) / today.width) })

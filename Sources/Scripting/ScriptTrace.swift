@@ -1,0 +1,65 @@
+import RecruitingCompass
+import TextInterface
+
+/// Which line of a script did what, for messages to its author (decision M5).
+@MainActor
+package final class ScriptTrace {
+  /// Something a script can do that is seldom meant.
+  package struct Warning {
+    package var line: SourceLine
+    /// A clause without a full stop.
+    package var message: String
+  }
+
+  /// How many requests there had been when a line began.
+  private var beginnings: [(requests: Int, line: Int)] = []
+  private var clockWarnings: [Warning] = []
+  private var holds: [SimulatedNetwork.Operation: SourceLine] = [:]
+  /// The line after which a change was found to have failed, by what was said of it.
+  private var failureLines: [String: SourceLine] = [:]
+
+  /// A command of `line` is about to run.
+  func begin(_ command: ScriptCommand, at line: SourceLine, in world: any World) {
+    if beginnings.last?.line != line.number { beginnings.append((world.network.requests.count, line.number)) }
+    guard case .world(let command) = command else { return }
+    switch command {
+    case .hold(let operation): holds[operation] = line
+    case .release(let operation): holds[operation] = nil
+    case .setNow(let instant):
+      if instant < world.now {
+        clockWarnings.append(Warning(line: line, message: "the clock is set back; timers only go on"))
+      }
+    case .advance, .setWidth, .setHeight, .network, .latency, .relaunch: break
+    }
+  }
+
+  func note(_ failures: [String], at line: SourceLine) {
+    for failure in failures where failureLines[failure] == nil { failureLines[failure] = line }
+  }
+
+  /// Where a change failed; nil for what failed when the app was left.
+  package func line(of failure: String) -> SourceLine? { failureLines[failure] }
+
+  /// In the order of the lines.
+  package var warnings: [Warning] {
+    let forgotten = holds.map { Warning(line: $1, message: "\($0.rawValue) is held and never released") }
+    return (clockWarnings + forgotten).sorted { ($0.line.number, $0.message) < ($1.line.number, $1.message) }
+  }
+
+  private static let mostRequests = 40
+
+  /// A line for each request that was made: the script's line, the operation, and the row or athlete it was about; the
+  /// last ones if there are many.
+  func requestLines(of requests: [SimulatedNetwork.Request]) -> [String] {
+    guard !requests.isEmpty else { return ["no request was made"] }
+    let lines = requests.indices.map { index in beginnings.last { $0.requests <= index }?.line ?? 0 }
+    let sorted = zip(lines, requests).sorted { ($0.0, $0.1.effect) < ($1.0, $1.1.effect) }
+    let texts = sorted.map { line, request in
+      let place = line == 0 ? "at the start" : "line \(line)"
+      return "\(place): \(request.operation.rawValue)\(request.subject.map { " \($0)" } ?? "")"
+    }
+    let left = texts.count - Self.mostRequests
+    let earlier = left > 0 ? ["… \(left) more before"] : []
+    return ["requests that were made:"] + earlier + texts.suffix(Self.mostRequests)
+  }
+}

@@ -1,0 +1,95 @@
+import CompassModel
+import CompassTesting
+import Foundation
+import Testing
+import TextInterface
+
+@testable import Scripting
+
+/// Requests and answers of the pipe without its process (interface.md "Pipe").
+@MainActor
+struct PipeSessionTests {
+  private let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
+
+  private func session() async -> PipeSession {
+    await world.launch()
+    return PipeSession(Interpreter(world: world, options: RenderOptions()))
+  }
+
+  private func members(_ line: String) throws -> [String: JSONValue] {
+    try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
+  }
+
+  /// Decision M2.
+  @Test(arguments: [
+    "9007199254740993", "12345678901234567890", "1.0", "1e400", "-0", #""x""#, #""\u0041 é \/""#, "null",
+    #"{"b":[1.0, 2.50 ],"a":{"n":9007199254740993}}"#, "[ ]",
+  ])
+  func anIDComesBackByteForByte(id: String) async throws {
+    let session = await session()
+    for request in [#"{"show":"events","id":\#(id)}"#, #"{ "id" : \#(id) , "run" : 3 }"#, #"{"id":\#(id)}"#] {
+      let answer = await session.answer(request)
+      #expect(answer.hasPrefix(#"{"id":\#(id),"#), "\(answer.prefix(80))")
+      if !id.contains("400") { _ = try members(answer) }
+    }
+  }
+
+  /// Decision M2.
+  @Test(arguments: [("2.9", "0.1"), ("1.1", "1.9"), ("0.0004", "2.9996"), ("0.3", "2.7"), ("2.999", "0.0005")])
+  func timePassesToTheMillisecond(first: String, second: String) async {
+    let session = await session()
+    let start = world.now
+    for seconds in [first, second] { _ = await session.answer(#"{"advance":\#(seconds)}"#) }
+    #expect(start.duration(to: world.now) == .seconds(3))
+  }
+
+  @Test(arguments: [
+    #"{"page":"events","show":"offers"}"#, #"{"page":"events","run":"show"}"#, #"{"page":1,"screens":true}"#,
+  ])
+  func aPageGoesWithSendOnly(request: String) async throws {
+    let answer = try members(await session().answer(request))
+    #expect(answer["ok"] == .flag(false))
+    #expect(answer["error"]?.value(at: "message") == .text("\"page\" goes with \"send\"."))
+    #expect(world.compass.store.state.routes == [])
+  }
+
+  @Test func whatWasAnsweredIsNotPushed() async throws {
+    let session = await session()
+    _ = await session.answer(#"{"subscribe":true}"#)
+    #expect(session.change() == nil)
+    _ = await session.answer(#"{"show":"events"}"#)
+    #expect(session.change() == nil)
+    world.compass.send(.events(.tap(.searchChanged(query: "camp"))))
+    #expect(try session.change().map(members)?["screen"]?.value(at: "search") == .text("camp"))
+    #expect(session.change() == nil)
+  }
+
+  /// robustness-tests A6: a verb that was carried out may still have come to nothing.
+  @Test func anAnswerSaysWhichChangesFailed() async throws {
+    let session = await session()
+    func answer(_ line: String) async throws -> JSONValue? { try members(await session.answer(line))["failed"] }
+    #expect(try await answer(#"{"show":"events"}"#) == nil)
+    let save = #"{"run":"add; set type camp; set name \"New Camp\"; set date 2026-03-01; network 500; save"}"#
+    let failed = JSONValue.list([.text("The event could not be saved. Server error. Please try again.")])
+    let saved = try members(await session.answer(save))
+    #expect(saved["ok"] == .flag(true) && saved["screen"] != nil && saved["failed"] == failed)
+    // Once more: it says the same, and it is another failure.
+    #expect(try await answer(#"{"run":"save"}"#) == failed)
+    #expect(try await answer(#"{"send":{"form":{"saveTapped":{}}}}"#) == failed)
+    #expect(try await answer(#"{"run":"show"}"#) == nil)
+    #expect(try await answer(#"{"run":"network online; save"}"#) == nil)
+  }
+
+  /// What fails later is said in the next answer, whatever that answers.
+  @Test func aFailureBetweenTwoRequestsIsSaidInTheNextAnswer() async throws {
+    let session = await session()
+    _ = await session.answer(#"{"run":"open events; hold updateEvent; attend 1; open offers"}"#)
+    world.network.set(.serverError)
+    world.network.release(.updateEvent)
+    await world.settle()
+    for (request, isTold) in [(#"{"run":"nothing like a verb"}"#, true), (#"{"screens":true}"#, false)] {
+      let answer = try members(await session.answer(request))
+      #expect((answer["failed"] != nil) == isTold, "\(request)")
+    }
+  }
+}
