@@ -102,15 +102,17 @@ struct Scripts {
   func run(_ ready: Ready) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(store, ready.settings, isTest: areTests)
-    await world.launch()
     let snapshots = snapshots(for: ready.script)
     let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
       ScriptBoard($0)
     }
+    // A test's store is thrown away: there is nothing to send.
+    if !areTests { Shutdown.watch(world) { interpreter.stop() } }
+    await world.launch()
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     await interpreter.leave()
     var ending = report.map(Ending.failed) ?? .fine
-    if !areTests, world.isSignInNeeded {
+    if !areTests, !Shutdown.isAsked, world.isSignInNeeded {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
       ending = .signInNeeded(lines.joined(separator: "\n"))
     }
