@@ -17,6 +17,8 @@ public final class Interpreter {
   private(set) var lastRefusal = ""
   /// How many requests there had been when the last verb began that is no check.
   private(set) var requestsBefore = 0
+  /// Whether the app was left, or is to be: every further step ends the run.
+  package private(set) var isLeft = false
   /// What could not be changed, in the user's words, as far as no check has looked at it (decision N9).
   package internal(set) var unexpectedFailures: [String] = []
   /// The banner that a check looked at last.
@@ -65,6 +67,7 @@ public final class Interpreter {
   /// - Parameter printed: the ids of the rows that somebody sees, by the numbers that stand beside them; what changed
   ///   since is not what they mean.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
+    if isLeft { return .quit }
     let before = screen
     guard let command = step.command(on: before, meaning: printed) else { return .done }
     let outcome: Outcome
@@ -102,15 +105,22 @@ public final class Interpreter {
     return outcome
   }
 
-  /// The app is left: what could still be undone is sent (decision N11).
+  /// No further step is carried out: a signal ended the program.
+  package func stop() { isLeft = true }
+
+  /// The app is left: what could still be undone is sent (decision N11), and what is not answered in time is given up
+  /// (decision C6).
   ///
-  /// - Returns: what failed of it, in the user's words (decision N9).
+  /// - Returns: what failed of it or is not known, in the user's words (decision N9).
   @discardableResult
   package func leave() async -> ArraySlice<String> {
+    isLeft = true
     let failures = failuresNow
     let toldAlready = unexpectedFailures.count
     world.compass.send(.app(.backgrounded))
-    await world.settle()
+    await world.settleChanges()
+    world.network.giveUpChanges()
+    await world.settleChanges()
     noteFailures(since: failures)
     return unexpectedFailures.dropFirst(toldAlready)
   }

@@ -27,6 +27,8 @@ public struct ScriptRunner {
         case .quit: return nil
         }
       } catch {
+        // What a signal ended has not failed.
+        if interpreter.isLeft { return nil }
         return report(error, step, at: index, of: script)
       }
     }
@@ -129,6 +131,8 @@ public protocol World: AnyObject {
 
   /// Returns when nothing is going on any more but what is held back on purpose.
   func settle() async
+  /// Returns when every change is answered that can be, or when that takes too long; loads are not waited for.
+  func settleChanges() async
   /// Lets time pass; refused where time is real.
   func advance(by duration: Duration) async throws(Refusal)
   /// Sets the clock; refused where time is real.
@@ -151,4 +155,8 @@ public protocol World: AnyObject {
   func askForPassword() async throws(Refusal) -> Secret?
   /// A stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?
+}
+
+extension World {
+  public func settleChanges() async { await settle() }
 }

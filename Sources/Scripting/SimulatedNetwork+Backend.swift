@@ -8,113 +8,133 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
   public func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> {
-    try await pass(.loadEvents, athlete.rawValue)
-    return try await backend.loadEvents(of: athlete)
+    return try await load(.loadEvents, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadEvents(of: athlete)
+    }
   }
 
   public func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await pass(.deleteEvent, id.rawValue)
-    try await backend.deleteEvent(id, of: athlete)
+    try await change(.deleteEvent, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.deleteEvent(id, of: athlete)
+    }
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await pass(.updateEvent, id.rawValue)
-    try await backend.updateEvent(id, of: athlete, attended: attended)
+    try await change(.updateEvent, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.updateEvent(id, of: athlete, attended: attended)
+    }
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await pass(.createEvent, id.rawValue)
-    try await backend.createEvent(event, as: id, of: athlete)
+    try await change(.createEvent, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.createEvent(event, as: id, of: athlete)
+    }
   }
 
   public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await pass(.updateEvent, id.rawValue)
-    try await backend.updateEvent(id, of: athlete, to: event)
+    try await change(.updateEvent, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.updateEvent(id, of: athlete, to: event)
+    }
   }
 
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
-    try await pass(.loadOffers, athlete.rawValue)
-    return try await backend.loadOffers(of: athlete)
+    return try await load(.loadOffers, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadOffers(of: athlete)
+    }
   }
 
   public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await pass(.createOffer, id.rawValue)
-    try await backend.createOffer(offer, as: id, of: athlete)
+    try await change(.createOffer, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.createOffer(offer, as: id, of: athlete)
+    }
   }
 
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try await pass(.updateOffer, id.rawValue)
-    try await backend.updateOffer(id, of: athlete, to: offer)
+    try await change(.updateOffer, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.updateOffer(id, of: athlete, to: offer)
+    }
   }
 
   public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    try await pass(.updateOffer, id.rawValue)
-    try await backend.updateOffer(id, of: athlete, status: status)
+    try await change(.updateOffer, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.updateOffer(id, of: athlete, status: status)
+    }
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try await pass(.deleteOffer, id.rawValue)
-    try await backend.deleteOffer(id, of: athlete)
+    try await change(.deleteOffer, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.deleteOffer(id, of: athlete)
+    }
   }
 
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    try await pass(.loadSchools, athlete.rawValue)
-    return try await backend.loadSchools(of: athlete)
+    return try await load(.loadSchools, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadSchools(of: athlete)
+    }
   }
 
   public func loadTasks(of athlete: AthleteID) async throws(ServiceFailure) -> LoadedTasks {
-    try await pass(.loadTasks, athlete.rawValue)
-    return try await backend.loadTasks(of: athlete)
+    return try await load(.loadTasks, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadTasks(of: athlete)
+    }
   }
 
   public func updateTaskStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
-    try await pass(.updateTaskStatus, id.rawValue)
-    return try await backend.updateTaskStatus(id, of: athlete, to: status)
+    return try await change(.updateTaskStatus, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.updateTaskStatus(id, of: athlete, to: status)
+    }
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    try await pass(.loadRecord, reference.id)
-    return try await backend.loadRecord(reference, of: athlete)
+    return try await load(.loadRecord, reference.id) { () async throws(ServiceFailure) in
+      try await self.backend.loadRecord(reference, of: athlete)
+    }
   }
 
   public func loadMetrics(
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> {
-    try await pass(.loadMetrics, athlete.rawValue)
-    return try await backend.loadMetrics(of: athlete, from: first, through: last)
+    return try await load(.loadMetrics, athlete.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.loadMetrics(of: athlete, from: first, through: last)
+    }
   }
 
   public func createMetric(
     _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try await pass(.createMetric, id.rawValue)
-    try await backend.createMetric(metric, as: id, of: athlete)
+    try await change(.createMetric, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.createMetric(metric, as: id, of: athlete)
+    }
   }
 
   public func updateMetric(
     _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
   ) async throws(ServiceFailure) {
-    try await pass(.updateMetric, id.rawValue)
-    try await backend.updateMetric(id, of: athlete, to: metric)
+    try await change(.updateMetric, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.updateMetric(id, of: athlete, to: metric)
+    }
   }
 
   public func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try await pass(.createInteraction, id.rawValue)
-    try await backend.createInteraction(interaction, as: id, of: athlete)
+    try await change(.createInteraction, id.rawValue) { () async throws(ServiceFailure) in
+      try await self.backend.createInteraction(interaction, as: id, of: athlete)
+    }
   }
 
   /// One request for all sources; a condition of one of them is what its part of the answer meets.
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
+    let answer: TimelineAnswer
     do throws(ServiceFailure) {
-      try await pass(.loadTimeline, athlete.rawValue)
+      answer = try await load(.loadTimeline, athlete.rawValue) { () async throws(ServiceFailure) in
+        await self.backend.loadTimeline(of: athlete)
+      }
     } catch {
       return TimelineAnswer(error)
     }
-    let answer = await backend.loadTimeline(of: athlete)
     return TimelineAnswer(
       events: met(.timelineEvents, answer.events), interactions: met(.timelineInteractions, answer.interactions),
       offers: met(.timelineOffers, answer.offers), statusChanges: met(.timelineStatusChanges, answer.statusChanges))
@@ -129,8 +149,9 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   public var isSignedInElsewhere: Bool { get async { await backend.isSignedInElsewhere } }
 
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
-    try await pass(.signIn, email)
-    try await backend.signIn(email: email, password: password)
+    try await load(.signIn, email) { () async throws(ServiceFailure) in
+      try await self.backend.signIn(email: email, password: password)
+    }
   }
 
   /// On the device it works under any condition; what is held back or delayed is the end of it.
@@ -140,7 +161,8 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   }
 
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    try await pass(.loadFamily, nil)
-    return try await backend.loadFamily()
+    return try await load(.loadFamily, nil) { () async throws(ServiceFailure) in
+      try await self.backend.loadFamily()
+    }
   }
 }

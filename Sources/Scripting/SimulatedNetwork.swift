@@ -87,6 +87,11 @@ public final class SimulatedNetwork {
   private var latency = Duration.zero
   private var held: Set<Operation> = []
   private let parking = Parking()
+  /// How many loads have no answer yet.
+  var loadsUnderWay = 0
+  /// The changes that have no answer yet, by a number of their own, with what fails them.
+  var changesUnderWay: [Int: (operation: Operation, giveUp: () -> Void)] = [:]
+  var lastChange = 0
   /// How many of the requests were cancelled if they waited.
   private var cancelledUpTo = 0
   /// Returns when no effect runs but those that wait here; nil where requests go side by side.
@@ -121,6 +126,11 @@ public final class SimulatedNetwork {
 
   /// How long every request takes from now on, by the timers given.
   public func set(latency: Duration) { self.latency = latency }
+
+  /// Whether requests of an operation wait for a `release`, or for time that moves only when it is moved.
+  func isParked(_ operation: Operation, inStandingTime: Bool) -> Bool {
+    held.contains(operation) || inStandingTime && latency > .zero
+  }
 
   /// Keeps back all requests of an operation until they are released.
   public func hold(_ operation: Operation) { held.insert(operation) }

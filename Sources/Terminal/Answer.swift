@@ -32,7 +32,8 @@ struct Answer: Equatable {
       self.init(dialog.isEmpty ? changed : dialog, of: new, budget: budget, options)
       return
     }
-    let told = changed.filter { index in !new.lines[index].isRule && (index < new.footer || new.hasDialog) }
+    let rules = Set(new.rules)
+    let told = changed.filter { index in !rules.contains(index) && (index < new.footer || new.hasDialog) }
     // Where several rows went, those that are left are the answer, though nothing of them changed.
     let isNarrowed = old.rows.count > new.rows.count + 1
     if told.isEmpty, !isNarrowed {

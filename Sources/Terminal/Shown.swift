@@ -15,6 +15,9 @@ public struct Shown: Equatable, Sendable {
   package var messages: [Line] = []
   /// All of it.
   package var lines: [Line] = []
+  /// The lines that are a rule or empty, ascending. Taken before lines are folded: in a window of three columns a rule
+  /// is too short to be known by its glyphs.
+  package var rules: [Int] = []
   /// The rows in the order of their numbers from 1.
   package var rows: [RowLabel] = []
   /// Whether a question or an alert is open.
@@ -33,7 +36,7 @@ public struct Shown: Equatable, Sendable {
     let (shown, head) = (screen.shown, screen.head)
     (page, self.path, rows) = (head.page, path, shown.rows)
     hasDialog = head.dialog != nil
-    lines = ScreenText.lines(shown, options).flatMap { $0.folded(to: window) }
+    (lines, rules) = Self.folded(ScreenText.lines(shown, options), to: window)
     messages = ScreenText.messages(head, options).flatMap { $0.folded(to: window) }
     titleIndex = lines.firstIndex { !head.title.isEmpty && $0.text.hasPrefix(head.title) } ?? 0
     summary = Line(head.title.isEmpty ? head.page : head.title, .bold)
@@ -45,6 +48,16 @@ public struct Shown: Equatable, Sendable {
 
   public static func == (left: Shown, right: Shown) -> Bool {
     left.path == right.path && left.hasDialog == right.hasDialog && left.lines == right.lines && left.rows == right.rows
+  }
+
+  /// The lines as they fit into a window of so many columns, and which of them are rules or empty.
+  static func folded(_ whole: [Line], to window: Int) -> (lines: [Line], rules: [Int]) {
+    var (lines, rules) = ([Line](), [Int]())
+    for line in whole {
+      if line.isRule { rules.append(lines.count) }
+      lines += line.folded(to: window)
+    }
+    return (lines, rules)
   }
 
   /// A row begins at the first line that belongs to it.
@@ -67,7 +80,7 @@ public struct Shown: Equatable, Sendable {
   }
 
   /// Where the rows end: what stands below the last rule is said of the page.
-  package var footer: Int { lines.lastIndex { $0.isRule } ?? lines.count }
+  package var footer: Int { rules.last ?? lines.count }
 }
 
 extension Line {

@@ -30,6 +30,9 @@ final class AppWorld: World {
   weak var terminalHolder: (any TerminalHolder)?
   private var copies: CopyKeeper?
   private let attempts = Attempts()
+  /// Whether nothing is waited for any more but changes: the program is being ended.
+  private var isInterrupted = false
+  private let leaving: Leaving
   /// Whether a network that fails is acted out: then copies are kept of rows on the device too.
   private let simulates: Bool
 
@@ -77,6 +80,7 @@ final class AppWorld: World {
     staysOpen: Bool = false, patience: Patience = .endless
   ) {
     self.patience = patience
+    leaving = Leaving(settings.options)
     self.allowsUndo = settings.allowsUndo ?? allowsUndo
     looksForChanges = settings.looksForChanges ?? staysOpen
     files = OutputFiles(areKeptInMemory: isTest)
@@ -157,7 +161,38 @@ final class AppWorld: World {
     let deadline = patience.deadline(since: started)
     let alarm = deadline.map { deadline in Task { await self.lookAgain(from: deadline) } }
     defer { alarm?.cancel() }
-    await compass.store.settle { self.heldRequests + self.unawaitedLoads(at: deadline) }
+    await compass.store.settle {
+      self.isInterrupted ? .max : self.heldRequests + self.unawaitedLoads(at: deadline)
+    }
+  }
+
+  /// `settle` returns at once, now and later: a signal ends the program.
+  func interrupt() {
+    isInterrupted = true
+    compass.store.nudge()
+  }
+
+  /// The last changes are waited for no more.
+  func giveUp() { leaving.end() }
+
+  /// Whether the last changes are being sent.
+  var isLeaving: Bool { leaving.hasBegun }
+
+  func settleChanges() async {
+    leaving.begin()
+    let isStanding = if case .standing = time { true } else { false }
+    let alarm = Task {
+      while !Task.isCancelled {
+        leaving.tell(network.awaitsChanges(inStandingTime: isStanding))
+        compass.store.nudge()
+        try? await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    await compass.store.settle {
+      self.leaving.isOver ? .max : self.network.effectsBesideChanges(inStandingTime: isStanding)
+    }
+    alarm.cancel()
+    leaving.pause()
   }
 
   private var heldRequests: Int {
@@ -218,7 +253,7 @@ final class AppWorld: World {
       _ = try await files.export(contents, to: path, nameTaken: overwrites ? .replaces : .refused)
     } catch {
       // A script that is interrupted goes no further (text-ui.md §2.5).
-      if error.kind == .cancelled, !Terminal.inputIsInteractive { exit(ExitCode.interrupted.rawValue) }
+      if error.kind == .cancelled, !Terminal.inputIsInteractive { Shutdown.ask(.code(.interrupted)) }
       switch error.kind {
       case .alreadyExists: throw Refusal(Files.exists(path).reason)
       case .cancelled: throw Refusal("The export was cancelled. Nothing was written.")

@@ -12,7 +12,7 @@ import TextInterface
 final class BoardSession: TerminalHolder {
   /// Why it is over.
   enum Ending: Hashable {
-    case quit(code: Int32)
+    case quit(ExitCode)
     /// It goes on line by line.
     case lines
   }
@@ -21,7 +21,7 @@ final class BoardSession: TerminalHolder {
   private let interpreter: Interpreter
   private let runner: BoardRunner
   private let settings: Settings
-  private let history: HistoryFile
+  private let history: LatestWriter<History>
   private var ended: CheckedContinuation<Ending, Never>?
   private var isOver = false
   private let observation = ScreenWatch()
@@ -29,6 +29,7 @@ final class BoardSession: TerminalHolder {
   /// What the terminal shows; nil if nobody knows.
   private var shown: Frame?
 
+  private let linesBefore: History
   private let use: LineTerminal.Use
   private let welcome: String?
 
@@ -45,14 +46,16 @@ final class BoardSession: TerminalHolder {
     use = hasMouse ? .boardWithMouse : .board
     interpreter = Interpreter(world: world, options: settings.options)
     runner = BoardRunner(interpreter)
-    history = HistoryFile(environment: environment)
+    let file = HistoryFile(environment: environment)
+    linesBefore = file.read()
+    history = LatestWriter { file.write($0) }
     world.files.tellsProgress = false
     world.terminalHolder = self
   }
 
   private lazy var store = Store(
     Board.State(
-      history: history.read(), size: Terminal.current.size ?? LineMode.Size(), options: settings.options,
+      history: linesBefore, size: Terminal.current.size ?? LineMode.Size(), options: settings.options,
       screen: runner.screen, welcome: welcome),
     of: Board.self
   ) { [unowned self] effect, send in await handle(effect, send) }
@@ -61,6 +64,7 @@ final class BoardSession: TerminalHolder {
 
   /// Returns when somebody leaves, or nobody types any more; the terminal is then as it was.
   func run() async -> Ending {
+    if isOver { return .quit(.fine) }
     LineTerminal.enter(use)
     defer { LineTerminal.leave() }
     signals.follow(SIGWINCH) { [unowned self] in self.resized() }
@@ -86,7 +90,14 @@ final class BoardSession: TerminalHolder {
   /// - Returns: what failed of it, in the user's words (decision N9).
   func leave() async -> ArraySlice<String> {
     world.files.tellsProgress = true
+    await history.finish()
     return await interpreter.leave()
+  }
+
+  /// Leaves, and begins nothing any more.
+  func stop() {
+    interpreter.stop()
+    end(.quit(.fine))
   }
 
   private func send(_ action: Board.Action) {
@@ -113,7 +124,7 @@ final class BoardSession: TerminalHolder {
     case .cancel:
       runner.cancel()
       ExportProgress.interrupt()
-    case .save(let lines): history.write(lines)
+    case .save(let lines): history.submit(lines)
     case .awaitBytes: send(.typingPaused)
     case .awaitAnswer: send(.isSlow)
     case .awaitTick: send(.ticked(world.now))
@@ -123,7 +134,7 @@ final class BoardSession: TerminalHolder {
     case .suspend: LineTerminal.suspend()
     case .abort: LineTerminal.abort()
     case .leaveForLines: end(.lines)
-    case .quit(let code): end(.quit(code: code))
+    case .quit(let code): end(.quit(ExitCode(rawValue: code) ?? .fine))
     }
     draw()
   }

@@ -11,10 +11,15 @@ extension CompassCommand {
   /// Answers requests until the input ends (interface.md "Pipe").
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings, patience: .each(settings.wait))
-    await world.launch(on: .events)
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
     let pipe = PipeSession(interpreter)
-    let input = LineReader(STDIN_FILENO)
+    let lines = LineReader(STDIN_FILENO)
+    let input = StoppableInput { lines.next() }
+    Shutdown.watch(world) {
+      interpreter.stop()
+      input.stop()
+    }
+    await world.launch(on: .events)
     var telling: Task<Void, Never>?
     var told: Compass?
     // The pages of which it was said that they show a copy (decision W1).
@@ -36,8 +41,7 @@ extension CompassCommand {
       telling?.cancel()
       telling = Task { await tell(of: world.compass, pipe) }
     }
-    await interpreter.leave()
-    return .fine
+    return code(after: await interpreter.leave(), .fine)
   }
 
   private static func tell(of compass: Compass, _ pipe: PipeSession) async {
@@ -48,24 +52,16 @@ extension CompassCommand {
   }
 }
 
-/// Lines of a file descriptor, as bytes, without keeping the main actor from its work.
-private final class LineReader: Sendable {
+/// Lines of a file descriptor, as bytes. Used by one thread at a time.
+private final class LineReader: @unchecked Sendable {
   private let descriptor: Int32
-  private let queue = DispatchQueue(label: "lines")
-  nonisolated(unsafe) private var rest: [UInt8] = []
-  nonisolated(unsafe) private var isAtEnd = false
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next line without its end; nil at the end of the input.
-  func next() async -> [UInt8]? {
-    await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: self.read()) }
-    }
-  }
-
-  /// On the queue alone.
-  private func read() -> [UInt8]? {
+  func next() -> [UInt8]? {
     var searched = 0
     while true {
       if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -27,10 +27,8 @@ extension CompassCommand {
       world.compass.send(.app(.pageOpened(page: .home)))
       let session = BoardSession(
         world, settings, environment: environment, hasMouse: arguments.hasMouse, welcome: welcome)
-      if case .quit(let code) = await session.run() {
-        tell(await session.leave())
-        exit(code)
-      }
+      Shutdown.watch(world) { session.stop() }
+      if case .quit(let ending) = await session.run() { return code(after: await session.leave(), ending) }
       await world.settle()
     } else {
       await world.launch(on: .events)
@@ -38,16 +36,30 @@ extension CompassCommand {
     if way != .plainLines {
       let pager = arguments.pages ? Settings.pager(environment) : nil
       let session = LineSession(world, settings, environment: environment, pager: pager)
-      let code = await session.run(welcome: welcome)
-      tell(await session.leave())
-      exit(code)
+      Shutdown.watch(world) { session.stop() }
+      let ending = await session.run(welcome: welcome)
+      return code(after: await session.leave(), ending)
     }
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
+    let lines = Terminal.lines()
     let repl = Repl(
-      interpreter, read: Terminal.readLine(prompt:), write: Output.write, complain: Output.fail)
+      interpreter,
+      read: { prompt in
+        Output.write(prompt)
+        return await lines.next()
+      }, write: Output.write, complain: Output.fail)
+    Shutdown.watch(world) {
+      interpreter.stop()
+      lines.stop()
+    }
     await repl.run()
-    tell(await interpreter.leave())
-    return .fine
+    return code(after: await interpreter.leave(), .fine)
+  }
+
+  /// Says what could not be sent, which ends the program with 1 where nothing weighs more (decision C6).
+  static func code(after unexpectedFailures: some Collection<String>, _ code: ExitCode) -> ExitCode {
+    tell(unexpectedFailures)
+    return code == .fine && !unexpectedFailures.isEmpty ? .failed : code
   }
 
   static func run(_ sources: [Arguments.Source], _ arguments: Arguments) async throws(CommandError) -> ExitCode {
@@ -55,7 +67,7 @@ extension CompassCommand {
     var ready: [Scripts.Ready] = []
     for source in sources { ready.append(try scripts.read(source)) }
     var codes: Set<ExitCode> = []
-    for (source, script) in zip(sources, ready) {
+    for (source, script) in zip(sources, ready) where !Shutdown.isAsked {
       let result = try await scripts.run(script)
       switch result.ending {
       case .fine: break
@@ -146,11 +158,13 @@ extension CompassCommand {
     let settings = try Settings(flags, environment: environment, terminal: .current)
     let world = AppWorld(
       try await Stores.open(settings), settings, isReading: true, patience: .sinceStart(settings.wait))
-    await world.launch(on: page)
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
+    Shutdown.watch(world) { interpreter.stop() }
+    await world.launch(on: page)
     let report = await ScriptRunner(interpreter, write: Output.write).run(script)
     let loadFailure = interpreter.loadFailure
     await interpreter.leave()
+    if Shutdown.isAsked { return code(after: interpreter.unexpectedFailures, .fine) }
     if let report {
       Output.fail(report)
     } else {

@@ -10,10 +10,10 @@ import TextInterface
 enum CompassCommand {
   static func main() async {
     do throws(CommandError) {
-      exit(try await run(try UTF8Text.arguments()).rawValue)
+      await Shutdown.end(try await run(try UTF8Text.arguments()))
     } catch {
       Output.fail(error)
-      exit(error.code.rawValue)
+      await Shutdown.end(error.code)
     }
   }
 

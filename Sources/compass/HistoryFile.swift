@@ -1,3 +1,4 @@
+import CompassServices
 import Foundation
 import Terminal
 
@@ -31,6 +32,36 @@ struct HistoryFile: Sendable {
       atPath: new, contents: Data(all.file.utf8), attributes: [.posixPermissions: 0o600])
     else { return }
     if rename(new, path) != 0 { unlink(new) }
+  }
+}
+
+/// Writes away from the main actor. Of the values that come while one is being written, only the last is written.
+final class LatestWriter<Value: Sendable>: Sendable {
+  private let queue = DispatchQueue(label: "latest", qos: .utility)
+  private let next = Lock<Value?>(nil)
+  private let write: @Sendable (Value) -> Void
+
+  /// - Parameter write: called on one thread at a time.
+  init(_ write: @escaping @Sendable (Value) -> Void) { self.write = write }
+
+  /// Takes the place of what is not being written yet.
+  func submit(_ value: Value) {
+    let isFirst = next.withLock { next in
+      defer { next = value }
+      return next == nil
+    }
+    if isFirst { queue.async { self.writeNext() } }
+  }
+
+  /// Returns when all is written.
+  func finish() async { await withCheckedContinuation { done in queue.async { done.resume() } } }
+
+  private func writeNext() {
+    let value = next.withLock { next in
+      defer { next = nil }
+      return next
+    }
+    if let value { write(value) }
   }
 }
 

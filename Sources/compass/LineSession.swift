@@ -15,8 +15,9 @@ final class LineSession: TerminalHolder {
   private let interpreter: Interpreter
   private let settings: Settings
   private let pager: String?
-  private let history: HistoryFile
-  private var ended: CheckedContinuation<Int32, Never>?
+  private let history: LatestWriter<History>
+  private let linesBefore: History
+  private var ended: CheckedContinuation<ExitCode, Never>?
   private let observation = ScreenWatch()
   private var lineNumber = 0
   private var isOver = false
@@ -27,13 +28,15 @@ final class LineSession: TerminalHolder {
   init(_ world: AppWorld, _ settings: Settings, environment: [String: String], pager: String?) {
     (self.world, self.settings, self.pager) = (world, settings, pager)
     interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
-    history = HistoryFile(environment: environment)
+    let file = HistoryFile(environment: environment)
+    linesBefore = file.read()
+    history = LatestWriter { file.write($0) }
     world.terminalHolder = self
   }
 
   private lazy var store = Store(
     LineMode.State(
-      history: history.read(), size: Terminal.current.size ?? LineMode.Size(), options: settings.options),
+      history: linesBefore, size: Terminal.current.size ?? LineMode.Size(), options: settings.options),
     of: LineMode.self
   ) { [unowned self] effect, send in await handle(effect, send) }
 
@@ -42,7 +45,8 @@ final class LineSession: TerminalHolder {
   /// Returns when somebody leaves, or nobody types any more.
   ///
   /// - Parameter welcome: one line that is said first.
-  func run(welcome: String?) async -> Int32 {
+  func run(welcome: String?) async -> ExitCode {
+    if isOver { return .fine }
     LineTerminal.enter(settings.options.color ? .lines : .plainLines)
     defer { LineTerminal.leave() }
     watchSignals()
@@ -58,7 +62,16 @@ final class LineSession: TerminalHolder {
   /// Sends what still waits to be taken back.
   ///
   /// - Returns: what failed of it, in the user's words (decision N9).
-  func leave() async -> ArraySlice<String> { await interpreter.leave() }
+  func leave() async -> ArraySlice<String> {
+    await history.finish()
+    return await interpreter.leave()
+  }
+
+  /// Leaves, and begins nothing any more.
+  func stop() {
+    interpreter.stop()
+    end(.fine)
+  }
 
   private var shown: Shown {
     Shown(
@@ -68,6 +81,7 @@ final class LineSession: TerminalHolder {
   private var vocabulary: Vocabulary { Vocabulary(interpreter.screen) }
 
   private func handle(_ effect: LineMode.Effect, _ send: Send<LineMode.Action>) async {
+    guard !isOver else { return }
     switch effect {
     case .draw(let text): Output.write(text)
     case .complain(let text):
@@ -84,18 +98,20 @@ final class LineSession: TerminalHolder {
       world.network.cancelWaiting()
       ExportProgress.interrupt()
     case .wait(let id): send(.isSlow(id: id))
-    case .save(let lines): history.write(lines)
+    case .save(let lines): history.submit(lines)
     case .awaitBytes: send(.typingPaused)
     case .awaitForgetting: send(.leavingForgotten)
     case .findFiles(let beginning): send(.filesFound(FileNames.beginning(with: beginning), beginning: beginning))
     case .suspend: LineTerminal.suspend()
     case .abort: LineTerminal.abort()
-    case .quit(let code): end(code)
+    case .quit(let code): end(ExitCode(rawValue: code) ?? .fine)
     }
   }
 
-  private func end(_ code: Int32) {
+  private func end(_ code: ExitCode) {
     isOver = true
+    runNumber += 1
+    signals.end()
     observation.end()
     ended?.resume(returning: code)
     ended = nil

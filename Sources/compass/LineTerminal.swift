@@ -20,8 +20,9 @@ enum LineTerminal {
   nonisolated(unsafe) private static var use = Use.plainLines
   nonisolated(unsafe) private static var isRegistered = false
 
+  /// Those that end the program at once. Others are heard by `Shutdown`, which leaves the terminal first.
   private static let ends = [
-    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE,
+    SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE,
   ]
 
   /// What it is used for.
@@ -54,6 +55,9 @@ enum LineTerminal {
       }
     }
   }
+
+  /// Whether this program reads its keys.
+  static var isInUse: Bool { isOurs }
 
   /// - Returns: false if this is no terminal.
   @discardableResult
@@ -135,7 +139,7 @@ enum LineTerminal {
   }
 
   /// What a handler of a signal may call.
-  private static func putBack() {
+  static func putBack() {
     guard isRaw.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // In the background the terminal is somebody else's.
     let owner = tcgetpgrp(descriptor)

@@ -67,6 +67,7 @@ private enum RestoredTerminal {
   // no handler is set. The settings are allocated, for Swift lays a static `termios` out in 57 bytes and copies 60.
   nonisolated(unsafe) private static var settings: UnsafeMutablePointer<termios>?
   nonisolated(unsafe) private static var descriptor: Int32 = -1
+  nonisolated(unsafe) private static let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
   static func remember(_ settings: termios, _ descriptor: Int32) {
@@ -75,9 +76,12 @@ private enum RestoredTerminal {
     self.settings = place
     self.descriptor = descriptor
     for number in signals {
+      (actions + Int(number)).initialize(to: sigaction())
+      sigaction(number, nil, actions + Int(number))
       _ = signal(number) { number in
         RestoredTerminal.putBack()
-        _ = signal(number, SIG_DFL)
+        // What was to handle it before does so now.
+        sigaction(number, RestoredTerminal.actions + Int(number), nil)
         _ = raise(number)
       }
     }
@@ -85,7 +89,7 @@ private enum RestoredTerminal {
 
   static func restore() {
     putBack()
-    for number in signals { _ = signal(number, SIG_DFL) }
+    for number in signals { sigaction(number, actions + Int(number), nil) }
   }
 
   private static func putBack() {

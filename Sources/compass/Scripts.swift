@@ -106,11 +106,13 @@ struct Scripts {
   func run(_ ready: Ready) async throws(CommandError) -> Result {
     let store = try await Stores.open(ready.settings, isThrowAway: areTests, files: ready.script.files)
     let world = AppWorld(store, ready.settings, isTest: areTests)
-    await world.launch()
     let snapshots = snapshots(for: ready.script)
     let interpreter = Interpreter(world: world, options: ready.settings.options, snapshots: snapshots) {
       ScriptBoard($0)
     }
+    // A test's store is thrown away: there is nothing to send.
+    if !areTests { Shutdown.watch(world) { interpreter.stop() } }
+    await world.launch()
     let report = await ScriptRunner(interpreter, write: Output.write).run(ready.script)
     let loadFailure = interpreter.loadFailure
     await interpreter.leave()
@@ -118,7 +120,7 @@ struct Scripts {
     if areTests, report == nil, !interpreter.unexpectedFailures.isEmpty {
       ending = .failed(Self.unseen(interpreter, in: ready.script))
     }
-    if !areTests, world.isSignInNeeded, !world.wasAskedToSignOut {
+    if !areTests, !Shutdown.isAsked, world.isSignInNeeded, !world.wasAskedToSignOut {
       let lines = [report, world.signInAdvice(ready.settings)].compactMap { $0 }
       ending = .signInNeeded(lines.joined(separator: "\n"))
     }

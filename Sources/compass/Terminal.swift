@@ -29,6 +29,9 @@ struct Terminal {
     return await typedLine()
   }
 
+  /// Lines as the terminal edits them, until `stop`.
+  static func lines() -> StoppableInput<String> { StoppableInput { Swift.readLine() } }
+
   /// Asks whoever sits at the terminal; anything but yes is no.
   static func confirms(_ question: String) async -> Bool {
     Output.draw("\(terminalText(question)) [y/N] ")
@@ -50,6 +53,7 @@ extension Terminal {
   /// From whoever sits at the terminal, who does not see what they type; without one, from the environment.
   ///
   /// - Returns: nil if nothing was typed.
+  @MainActor
   static func askForPassword() async throws(Refusal) -> Secret? {
     guard inputIsInteractive else {
       let password = ProcessInfo.processInfo.environment[passwordVariable] ?? ""
@@ -63,7 +67,9 @@ extension Terminal {
     }
     switch answer {
     case .typed(let password): return password
-    case .interrupted: exit(ExitCode.interrupted.rawValue)
+    case .interrupted:
+      Shutdown.ask(.code(.interrupted))
+      throw Refusal("No password was typed.")
     case nil: throw Refusal("This terminal cannot hide what is typed.")
     }
   }
@@ -74,6 +80,8 @@ enum Output {
   /// Ends the program where standard output takes no more: what it was to say is lost (text-ui.md section 2.2).
   static func write(_ text: String) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
+    // The terminal is gone. SIGHUP, or the end of what is typed, ends the program in good order (decision C6).
+    if error == EIO, LineTerminal.isInUse { return }
     if error == EPIPE { exit(128 + SIGPIPE) }
     fail("compass: standard output cannot be written: \(Files.reason(error))")
     exit(ExitCode.environment.rawValue)

@@ -201,6 +201,27 @@ import TextInterface
     #expect(sitting.terminal.line == "tasks> abc")
   }
 
+  /// terminal.md, 1.4: in any case.
+  @Test(arguments: ["lake", "LAKE", "Lake"]) func olderLinesAreFoundInAnyCase(_ part: String) {
+    var sitting = Sitting()
+    for line in ["search Great Lakes", "open tasks"] {
+      sitting.type("\(line)\r")
+      sitting.answer()
+    }
+    sitting.type("\u{12}\(part)")
+    #expect(sitting.terminal.line == "(search) \(part): search Great Lakes")
+  }
+
+  /// A file's name is part of one line, whatever line ends and sequences it has.
+  @Test func theNameOfAWrittenFileBreaksNoLine() {
+    var sitting = Sitting()
+    sitting.type("print\r")
+    sitting.answer(said: [.note("a\nTasks deleted\u{1B}[2J\u{85}\u{2028}b.html written")])
+    #expect(sitting.terminal.problems == [])
+    let told = sitting.terminal.lines.filter { $0.contains("Tasks deleted") || $0.contains("b.html") }
+    #expect(told.count == 1 && told[0].hasPrefix("a") && told[0].hasSuffix("b.html written"), "\(told)")
+  }
+
   /// A longer part is looked for from where the shorter one was found.
   @Test func aLongerPartStaysWithTheLineThatHasIt() {
     var sitting = Sitting()

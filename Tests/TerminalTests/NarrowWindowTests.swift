@@ -42,4 +42,18 @@ struct NarrowWindowTests {
     let line = Line("  1  Summer League Opener").anchored(to: "ev-1")
     #expect(line.folded(to: 16).map { $0.anchors.map(\.row) } == [["ev-1"], ["ev-1"]])
   }
+
+  /// A rule of three cells is no rule by its glyphs: then the end of the rows was looked for in all lines, once for
+  /// each of them.
+  @Test(arguments: [1, 2, 3, 4, 40]) func theRowsEndAtTheLastRuleAtEveryWidth(columns: Int) {
+    var shown = Shown()
+    let rows = (1...3_000).map { Line(" \($0) [ ] Task") }
+    (shown.lines, shown.rules) = Shown.folded(
+      [Line("Tasks"), Line()] + rows + [.rule(40, charset: .unicode), Line("help")], to: columns)
+    #expect(shown.rules.count == 2)
+    #expect(shown.lines[..<shown.footer].filter { $0.text.contains("T") }.count == 3_001)
+    #expect(shown.lines[(shown.footer + 1)...].map(\.text).joined() == "help")
+    let answer = Answer(from: Shown(), to: shown, budget: 20, RenderOptions(columns: columns))
+    #expect(answer.lines.count == 20)
+  }
 }

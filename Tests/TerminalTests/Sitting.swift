@@ -71,6 +71,7 @@ extension Shown {
       shown.lines += [Line(" \(number) [\(done.contains(number) ? "x" : " ")] Task \(number)"), Line("     facts")]
     }
     shown.lines += [.rule(40, charset: .unicode), Line("complete N | help")]
+    shown.rules = shown.lines.indices.filter { shown.lines[$0].isRule }
     return shown
   }
 }

@@ -70,11 +70,12 @@ struct CompassProcess {
   /// - Parameter open: opens its files, when its turn has come: not before, for all that wait would have them open.
   static func finish(_ process: Process, open: () throws -> Void = {}) async throws {
     await Turnstile.shared.enter()
+    let limit = ProcessLimit(process)
     let result: Result<Void, any Error> = await withCheckedContinuation { ended in
       process.terminationHandler = { _ in ended.resume(returning: .success(())) }
       do {
         try open()
-        try process.run()
+        try process.runWithDefaultSignals()
       } catch {
         process.terminationHandler = nil
         ended.resume(returning: .failure(error))
@@ -86,6 +87,7 @@ struct CompassProcess {
     for stream in [process.standardInput, process.standardOutput, process.standardError] {
       if let file = stream as? FileHandle, file !== FileHandle.nullDevice { try? file.close() }
     }
+    withExtendedLifetime(limit) {}
     try result.get()
   }
 

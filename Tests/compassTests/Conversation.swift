@@ -3,13 +3,14 @@ import Foundation
 /// A `compass` with a terminal on its standard input, which makes it a conversation.
 final class Conversation {
   private let process: Process
+  private let limit: ProcessLimit
   private let keyboard: FileHandle
   private let output = Pipe()
   private var chunks: AsyncStream<Data>.Iterator
   private var text = ""
 
   init(_ compass: CompassProcess, _ arguments: [String]) throws {
-    process = try compass.prepared(arguments + CompassProcess.fixed + ["--charset", "unicode"])
+    let process = try compass.prepared(arguments + CompassProcess.fixed + ["--charset", "unicode"])
     let (keyboard, terminal) = try Self.terminal()
     self.keyboard = keyboard
     process.standardInput = terminal
@@ -17,7 +18,8 @@ final class Conversation {
     process.standardError = output.fileHandleForWriting
     let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
     chunks = stream.makeAsyncIterator()
-    try process.run()
+    (self.process, limit) = (process, ProcessLimit(process))
+    try process.runWithDefaultSignals()
     try terminal.close()
     try output.fileHandleForWriting.close()
     // Not a readability handler: on Linux the end of the output is now and then told to nobody.
@@ -57,6 +59,13 @@ final class Conversation {
     var said = text
     while let chunk = await chunks.next() { said += String(decoding: chunk, as: UTF8.self) }
     return (await exitStatus(), said)
+  }
+
+  /// Sends a signal, and returns how the program ended.
+  func end(by number: Int32) async -> Int32 {
+    _ = Foundation.kill(process.processIdentifier, number)
+    while await chunks.next() != nil {}
+    return await exitStatus()
   }
 
   /// Ends the program as nothing can be caught: SIGKILL.

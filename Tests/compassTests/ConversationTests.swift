@@ -94,7 +94,7 @@ import Testing
     _ = await conversation.heard()
     _ = try await conversation.say("network 500; delete 1; confirm")
     let (code, said) = try await conversation.end(saying: "quit\n")
-    #expect(code == 0 && said.contains("error: “Senior Showcase Weekend” could not be deleted."))
+    #expect(code == 1 && said.contains("error: “Senior Showcase Weekend” could not be deleted."))
   }
 
   @Test func aKilledProgramHasDeletedNothing() async throws {

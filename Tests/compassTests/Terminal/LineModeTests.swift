@@ -88,6 +88,36 @@ import Testing
     #expect(sitting.terminal.problems == [])
   }
 
+  /// However much was typed ahead, and without the marks of a paste (robustness of line mode): what is left is dropped.
+  @Test func controlCIsHeardBeforeWhatWasTypedAhead() async throws {
+    let sitting = try Sitting(compass, CompassProcess.fixed)
+    await sitting.see(line: "events>")
+    let lines = (1...2_000).map { "search camp\($0)\r" } + ["open tasks\r"]
+    sitting.type(lines.joined() + "\u{3}")
+    #expect(await sitting.see { $0.line == "events>" && ($0.scrolledAway + $0.lines).contains { $0.hasSuffix(">^C") } })
+    sitting.type("\u{4}")
+    #expect(await sitting.end().code == 0)
+    let searches = sitting.terminal.transcript.count { $0.hasPrefix("Search: [camp") }
+    #expect(searches < 1_000, "\(searches) of 2,000 lines were carried out first")
+    #expect(!sitting.terminal.transcript.contains { $0.contains("My Tasks") })
+  }
+
+  /// A window of a few columns is drawn as any other.
+  @Test(arguments: 1...4) func theNarrowestWindowAnswers(columns: Int) async throws {
+    let sitting = try Sitting(compass, CompassProcess.fixed, columns: columns, rows: 10)
+    await sitting.see { $0.modes == [2004] }
+    sitting.type("open timeline\rexpand all\rlist\rquit\r")
+    #expect(await sitting.end().code == 0)
+    #expect(sitting.terminal.problems == [])
+  }
+
+  @Test func aProgramThatDoesNotEndIsKilled() async throws {
+    let sitting = try Sitting(compass, CompassProcess.fixed, seconds: 2)
+    await sitting.see(line: "events>")
+    await withKnownIssue("the test that waits fails") { _ = await sitting.end() }
+    #expect(await sitting.ended().code == SIGKILL)
+  }
+
   @Test func aResizeIsNoticed() async throws {
     let sitting = try Sitting(compass, CompassProcess.fixed, columns: 120, rows: 30)
     await sitting.see(line: "events>")

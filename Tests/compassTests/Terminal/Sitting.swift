@@ -1,12 +1,15 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A `compass repl`, unless something else is asked for, with one terminal on all three streams, and a strict terminal
 /// that shows what it sends.
 ///
-/// Nothing here waits for a time: what is awaited is to be seen, or the program ends.
+/// Nothing here waits for a time: what is awaited is to be seen, or the program ends. One that does neither is killed,
+/// and the test fails with what was on the screen.
 final class Sitting: @unchecked Sendable {
   private let process: Process
+  private let limit: ProcessLimit
   private let keyboard: FileHandle
   private let before: termios
   private(set) var terminal: StrictTerminal
@@ -18,14 +21,15 @@ final class Sitting: @unchecked Sendable {
     variables: [String: String] = [:]
   ) throws {
     let environment = ["TERM": "xterm", "COMPASS_PAGER": "", "SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }
-    process = try compass.prepared([command] + arguments + ["--charset", "unicode"], environment)
+    let process = try compass.prepared([command] + arguments + ["--charset", "unicode"], environment)
     let (keyboard, end) = try Conversation.terminal()
     self.keyboard = keyboard
     terminal = StrictTerminal(columns: columns, rows: rows)
     before = Self.settings(keyboard)
     Self.resize(keyboard, columns, rows)
     (process.standardInput, process.standardOutput, process.standardError) = (end, end, end)
-    try process.run()
+    (self.process, limit) = (process, ProcessLimit(process, seconds: seconds))
+    try process.runWithDefaultSignals()
     try end.close()
   }
 
@@ -79,8 +83,14 @@ final class Sitting: @unchecked Sendable {
   /// Receives until something is to be seen, or the program has ended.
   @discardableResult
   func see(_ isSeen: (StrictTerminal) -> Bool) async -> Bool {
-    while !isSeen(terminal) { if !(await receive()) { return isSeen(terminal) } }
-    return true
+    while !isSeen(terminal), await receive() {}
+    if !isSeen(terminal) { reportIfOverdue() }
+    return isSeen(terminal)
+  }
+
+  private func reportIfOverdue() {
+    let screen = terminal.lines.joined(separator: "\n")
+    if limit.isOver { Issue.record("killed, for it did not end; on its screen:\n\(screen)") }
   }
 
   /// Until the line with the cursor is this one.
@@ -89,17 +99,18 @@ final class Sitting: @unchecked Sendable {
 
   /// Types a line, and receives until it was answered: what came of it can then be looked at without waiting for more.
   ///
-  /// - Returns: the lines of the answer that are to be seen; nil where the typed line is not.
+  /// - Returns: the lines of the answer, also those that a later change has moved out of the window: what changes while
+  ///   a slow verb runs is shown above the prompt before its answer. Nil where the typed line is not to be seen.
   func answer(to line: String) async -> ArraySlice<String>? {
     type(line + "\r")
     await see { terminal in
       terminal.line.hasSuffix(">") && !terminal.line.contains("loading") && Self.start(of: line, terminal) != nil
     }
-    return Self.start(of: line, terminal).map { terminal.lines[$0...].dropFirst() }
+    return Self.start(of: line, terminal).map { (terminal.scrolledAway + terminal.lines)[$0...].dropFirst() }
   }
 
   private static func start(of line: String, _ terminal: StrictTerminal) -> Int? {
-    terminal.lines.lastIndex { $0.hasSuffix("> \(line)") }
+    (terminal.scrolledAway + terminal.lines).lastIndex { $0.hasSuffix("> \(line)") }
   }
 
   /// Wakes a program that stops itself. It may be about to: it is woken until it can be seen to be.
@@ -148,7 +159,9 @@ final class Sitting: @unchecked Sendable {
   /// Receives until the program has ended.
   func end() async -> (code: Int32, wasKilled: Bool) {
     while await receive() {}
-    return await ended()
+    let ended = await ended()
+    reportIfOverdue()
+    return ended
   }
 
   /// How the program has ended.

@@ -51,7 +51,9 @@ enum TerminalSession {
     process.standardInput = terminal
     process.standardOutput = terminal
     process.standardError = terminal
-    try process.run()
+    let limit = ProcessLimit(process)
+    defer { withExtendedLifetime(limit) {} }
+    try process.runWithDefaultSignals()
     try terminal.close()
 
     var exchanges = [Exchange(prompt: "", typed: "")]

@@ -1,0 +1,60 @@
+import CompassModel
+import Foundation
+import TextInterface
+
+/// How long the last changes are waited for when the program is left (decision C6), and the line that says so.
+@MainActor
+final class Leaving {
+  private static let limit = Duration.seconds(10)
+  /// For what follows from changes that were given up: a notice, and no request.
+  private static let limitOfTheRest = Duration.milliseconds(500)
+
+  private let separator: String
+  private let ellipsis: String
+  private var start: ContinuousClock.Instant?
+  private var deadline: ContinuousClock.Instant?
+  private var isEnded = false
+  private var shown = ""
+
+  init(_ options: RenderOptions) {
+    separator = options.glyphs.separator
+    ellipsis = options.charset == .ascii ? "..." : "…"
+  }
+
+  var hasBegun: Bool { start != nil }
+
+  /// Whether nothing is waited for any more.
+  var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? isEnded }
+
+  /// Called again for the rest.
+  func begin() {
+    deadline = .now + (hasBegun ? Self.limitOfTheRest : isEnded ? .zero : Self.limit)
+    start = start ?? .now
+  }
+
+  /// Waits no longer: ^C.
+  func end() {
+    isEnded = true
+    if deadline != nil { deadline = .now }
+  }
+
+  /// Says on a terminal, from the first second on, how long something has been waited for.
+  func tell(_ isSaving: Bool) {
+    guard isSaving, isatty(STDERR_FILENO) == 1, let start else { return }
+    let seconds = (.now - start).components.seconds
+    guard seconds > 0 else { return }
+    draw("saving\(ellipsis) \(seconds) s \(separator) ^C")
+  }
+
+  /// Takes the line away.
+  func pause() { draw("") }
+
+  /// In the place of what was drawn before; no sequence is needed for that.
+  private func draw(_ line: String) {
+    guard line != shown else { return }
+    let blanks = String(repeating: " ", count: max(shown.cellWidth - line.cellWidth, 0))
+    let back = line.isEmpty ? "\r" : ""
+    Output.draw("\r\(line)\(blanks)\(back)")
+    shown = line
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// How the program ends: also where SIGTERM, SIGHUP or SIGINT ends it, what was confirmed is sent first (decision C6).
+///
+/// The first signal ends what is going on; the program then leaves as it does otherwise, and dies of the signal at
+/// last. SIGINT ends the wait for the last changes. Signals that are ignored from the start stay ignored.
+@MainActor
+enum Shutdown {
+  /// What asks the program to end while something is going on.
+  enum Reason {
+    case signal(Int32)
+    case code(ExitCode)
+  }
+
+  /// What came first; nil while the program goes on.
+  private static var reason: Reason?
+  private static var world: AppWorld?
+  private static var stop: @MainActor () -> Void = {}
+
+  /// Whether the program is to end.
+  static var isAsked: Bool { reason != nil }
+
+  /// From now on a signal stops what is going on in this world.
+  ///
+  /// - Parameter stop: lets the one who runs commands or reads input return.
+  static func watch(_ world: AppWorld, stop: @escaping @MainActor () -> Void) {
+    if self.world == nil { EndSignals.install() }
+    (self.world, self.stop) = (world, stop)
+    if isAsked { interrupt(world) }
+  }
+
+  private static func interrupt(_ world: AppWorld) {
+    stop()
+    world.interrupt()
+  }
+
+  /// Ends what is going on, or the wait for the last changes. Where nothing is watched, the program ends here.
+  static func ask(_ wanted: Reason) {
+    let isFirst = reason == nil
+    if isFirst { reason = wanted }
+    guard let world else { end(.fine) }
+    if isFirst, !world.isLeaving {
+      interrupt(world)
+    } else if case .signal(SIGINT) = wanted {
+      world.giveUp()
+    }
+  }
+
+  /// - Parameter code: where no signal asked for the end. Wrong usage weighs more than anything (decision C6).
+  static func end(_ code: ExitCode) -> Never {
+    switch reason {
+    case .signal(let number) where code != .usage: EndSignals.die(of: number)
+    case .code(let asked) where code == .fine: exit(asked.rawValue)
+    case .signal, .code, nil: exit(code.rawValue)
+    }
+  }
+}
+
+/// Brings signals to the main actor, and ends the program where that does not get to them.
+private enum EndSignals {
+  private static let numbers = [SIGTERM, SIGHUP, SIGINT]
+  /// The end of a pipe that a handler may write to, which may do little else. Written before a handler is set.
+  nonisolated(unsafe) private static var wake: Int32 = -1
+
+  static func install() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    wake = ends[1]
+    let input = ends[0]
+    Thread.detachNewThread { listen(to: input) }
+    for number in numbers { handle(number) }
+  }
+
+  private static func handle(_ number: Int32) {
+    var before = sigaction()
+    sigaction(number, nil, &before)
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { number in
+      let error = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(EndSignals.wake, &byte, 1)
+      errno = error
+    }
+    #if canImport(Darwin)
+      let isIgnored = unsafeBitCast(before.__sigaction_u.__sa_handler, to: Int.self) == 1
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    if !isIgnored { sigaction(number, &action, nil) }
+  }
+
+  /// On a thread of its own. The main actor has longer than leaving takes, and a second after another SIGINT.
+  private static func listen(to input: Int32) {
+    var first: Int32?
+    var deadline = ContinuousClock.now
+    while true {
+      var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      let rest = max(Int32((deadline - .now) / .milliseconds(1)), 0)
+      let count = poll(&ready, 1, first == nil ? -1 : rest)
+      if count < 0, errno == EINTR { continue }
+      if count == 0, let first { die(of: first) }
+      var byte: UInt8 = 0
+      guard read(input, &byte, 1) == 1 else { continue }
+      let number = Int32(byte)
+      if first == nil {
+        deadline = .now + .seconds(13)
+      } else if number == SIGINT {
+        deadline = min(deadline, .now + .seconds(2))
+      }
+      first = first ?? number
+      DispatchQueue.main.async { MainActor.assumeIsolated { Shutdown.ask(.signal(number)) } }
+    }
+  }
+
+  /// As if it had never been caught; the terminal is as it was.
+  static func die(of number: Int32) -> Never {
+    LineTerminal.putBack()
+    _ = signal(number, SIG_DFL)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    _ = sigprocmask(SIG_UNBLOCK, &set, nil)
+    _ = kill(getpid(), number)
+    _exit(128 + number)
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import compass
+
+/// Whatever ends the program, what was confirmed is sent, or standard error says what was not (decision C6).
+@Suite struct LeavingTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+  }
+
+  private static let unknown = "It is not known whether “Senior Showcase Weekend” was deleted."
+
+  private func stored() async throws -> String {
+    try await compass("-c", "open events; state count", "--store", "store").output
+  }
+
+  /// A terminal at which an event was deleted and the deletion can still be undone.
+  private func sitting(_ command: String) async throws -> Sitting {
+    let sitting = try Sitting(compass, CompassProcess.fixed + ["--store", folder.file("store")], command: command)
+    if command == "board" {
+      await sitting.see { $0.lines[0].contains("1 Today") }
+      sitting.type("5")
+      await sitting.see { terminal in terminal.lines.contains { $0.contains("1 of 40") } }
+      sitting.type("dy")
+      await sitting.see { terminal in terminal.lines.contains { $0.contains("was deleted.") } }
+    } else {
+      await sitting.see(line: "events>")
+      _ = await sitting.answer(to: "delete 1; confirm")
+    }
+    return sitting
+  }
+
+  @Test(arguments: ["board", "repl"], [SIGTERM, SIGHUP, SIGINT])
+  func aSignalSendsWhatWasConfirmed(command: String, number: Int32) async throws {
+    let sitting = try await sitting(command)
+    sitting.signal(number)
+    let ended = await sitting.end()
+    #expect(ended.wasKilled && ended.code == number)
+    #expect(sitting.isAsBefore && sitting.terminal.problems == [])
+    #expect(sitting.terminal.modes.subtracting([25]) == [])
+    #expect(try await stored() == "39\n")
+  }
+
+  @Test(arguments: ["board", "repl"]) func aClosedWindowSendsItToo(command: String) async throws {
+    let sitting = try await sitting(command)
+    sitting.hangUp()
+    sitting.signal(SIGHUP)
+    _ = await sitting.ended()
+    #expect(try await stored() == "39\n")
+  }
+
+  @Test func plainLinesSendItToo() async throws {
+    let conversation = try Conversation(compass, ["--store", "store"])
+    _ = await conversation.heard()
+    _ = try await conversation.say("delete 1; confirm")
+    #expect(await conversation.end(by: SIGTERM) == SIGTERM)
+    #expect(try await stored() == "39\n")
+  }
+
+  @Test func thePipeSendsItToo() async throws {
+    let arguments = ["pipe", "--store", "store", "--undo"] + CompassProcess.fixed
+    let running = try Running(compass.prepared(arguments))
+    running.say(#"{"run": "open events; delete 1; confirm"}"#)
+    #expect(await running.heard("39").contains("was deleted."))
+    running.signal(SIGTERM)
+    let ended = await running.end()
+    #expect(ended.wasKilled && ended.code == SIGTERM)
+    #expect(try await stored() == "39\n")
+  }
+
+  /// A change that is held back has no answer when the program ends.
+  @Test func whatIsNotAnsweredIsToldAndEndsWithOne() async throws {
+    let held = "open events; hold deleteEvent; delete 1; confirm"
+    let once = try await compass("-c", held, "--store", "store")
+    #expect(once.code == 1 && once.complaints.hasPrefix("error: \(Self.unknown)"), "\(once)")
+    let conversation = try Conversation(compass, ["--store", "store"])
+    _ = await conversation.heard()
+    _ = try await conversation.say(held)
+    let (code, said) = try await conversation.end(saying: "quit\n")
+    #expect(code == 1 && said.contains(Self.unknown), "\(said)")
+    #expect(try await stored() == "40\n")
+  }
+
+  @Test func aLoadThatIsNotAnsweredIsNoChange() async throws {
+    let finished = try await compass("-c", "open events; hold loadOffers; open offers", "--store", "store")
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
+}
+
+/// A server that takes deletions and never answers.
+@Suite struct LeavingASilentServerTests {
+  private let folder: Folder
+  private let server: LoopbackServer
+  private let variables: [String: String]
+
+  init() throws {
+    folder = try Folder()
+    let project = try LoopbackProject(
+      """
+      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
+       "events": [{"id": "e-1", "user_id": "ath-1", "type": "camp", "name": "Live Camp", "start_date": "2026-02-14"},
+         {"id": "e-2", "user_id": "ath-1", "type": "camp", "name": "Next Camp", "start_date": "2026-02-15"}]}
+      """,
+      accounts: [.init("ada@example.com", password: "pass-phrase-1", user: "ath-1")])
+    server = try LoopbackServer(project)
+    variables = [
+      "COMPASS_SUPABASE_URL": server.url, "COMPASS_SUPABASE_KEY": project.key, "COMPASS_PASSWORD": "pass-phrase-1",
+    ]
+  }
+
+  private var compass: CompassProcess { CompassProcess(folder: folder) }
+  private var flags: [String] { CompassProcess.fixed + ["--backend", "supabase", "--store", folder.file("store")] }
+
+  private func logIn() async throws {
+    let login = try await compass.run(["login", "ada@example.com"] + flags, variables: variables)
+    #expect(login.code == 0, "\(login)")
+  }
+
+  /// An event is deleted at this terminal, which is then left.
+  private func leave() async throws -> Sitting {
+    try await logIn()
+    let sitting = try Sitting(compass, flags, variables: variables)
+    await sitting.see { $0.line == "events>" && $0.lines.contains { $0.contains("Live Camp") } }
+    _ = await sitting.answer(to: "delete 1; confirm")
+    server.fail(LoopbackMatch("DELETE", to: "events"), with: .silence)
+    sitting.type("quit\r")
+    #expect(await sitting.see { $0.line.hasPrefix("saving… ") && $0.line.hasSuffix(" s · ^C") })
+    #expect(sitting.isAsBefore && sitting.terminal.modes.isEmpty)
+    return sitting
+  }
+
+  @Test func itIsWaitedForTenSecondsInAll() async throws {
+    let sitting = try await leave()
+    let ended = await sitting.end()
+    #expect(ended.code == 1 && !ended.wasKilled)
+    let said = "error: It is not known whether “Live Camp” was deleted."
+    #expect(sitting.terminal.lines.contains { $0.hasPrefix(said) })
+    #expect(!sitting.terminal.lines.contains { $0.contains("saving") })
+    #expect(sitting.terminal.problems == [])
+  }
+
+  @Test func controlCEndsTheWait() async throws {
+    let sitting = try await leave()
+    sitting.signal(SIGINT)
+    let ended = await sitting.end()
+    #expect(ended.wasKilled && ended.code == SIGINT && sitting.isAsBefore)
+    #expect(sitting.terminal.lines.contains { $0.contains("It is not known whether “Live Camp” was deleted.") })
+  }
+
+  /// What is only read keeps no program from ending.
+  @Test func aSignalWaitsForNoLoad() async throws {
+    try await logIn()
+    server.fail(LoopbackMatch(to: "offers"), with: .silence)
+    let verbs = "open events; delete 1; confirm; open offers; expect text never"
+    let running = try Running(compass.prepared(["-c", verbs, "--undo"] + flags, variables))
+    while server.count(LoopbackMatch(to: "offers")) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    running.signal(SIGTERM)
+    let ended = await running.end()
+    #expect(ended.wasKilled && ended.code == SIGTERM && ended.complaints == "", "\(ended)")
+    #expect(server.count(LoopbackMatch("DELETE", to: "events")) == 1)
+  }
+}
+
+/// Of many values that are to be kept, the last one counts.
+@Suite struct LatestWriterTests {
+  @Test func whatIsOutdatedIsNotWritten() async {
+    let (gate, written) = (DispatchSemaphore(value: 0), Mutex<[Int]>([]))
+    let (begun, begins) = AsyncStream.makeStream(of: Void.self)
+    let writer = LatestWriter<Int> { value in
+      begins.yield()
+      if value == 1 { gate.wait() }
+      written.withLock { $0.append(value) }
+    }
+    writer.submit(1)
+    for await _ in begun { break }
+    for value in 2...2_000 { writer.submit(value) }
+    gate.signal()
+    await writer.finish()
+    #expect(written.withLock { $0 } == [1, 2_000])
+    writer.submit(3)
+    await writer.finish()
+    #expect(written.withLock { $0 } == [1, 2_000, 3])
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A `compass` that another program has started: all three streams are no terminals.
+final class Running {
+  private let process: Process
+  private let limit: ProcessLimit
+  private let (input, output, complaints) = (Pipe(), Pipe(), Pipe())
+  private var text = ""
+
+  init(_ process: Process) throws {
+    (self.process, limit) = (process, ProcessLimit(process))
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, complaints)
+    try process.runWithDefaultSignals()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  /// Writes a line to its input.
+  func say(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// All it has said so far, at least up to `part` or its end.
+  func heard(_ part: String) async -> String {
+    while !text.contains(part), let more = await Self.more(of: output) { text += more }
+    return text
+  }
+
+  /// Returns when it has ended. What it says after 64 kB on standard error would keep it from that.
+  func end() async -> Finished {
+    while let more = await Self.more(of: output) { text += more }
+    var said = ""
+    while let more = await Self.more(of: complaints) { said += more }
+    await withCheckedContinuation { [process] ended in
+      Thread.detachNewThread {
+        process.waitUntilExit()
+        ended.resume()
+      }
+    }
+    return Finished(
+      code: process.terminationStatus, output: text, complaints: said,
+      wasKilled: process.terminationReason == .uncaughtSignal)
+  }
+
+  /// On a thread of its own: a test that waits keeps no other from running.
+  private static func more(of pipe: Pipe) async -> String? {
+    let data = await withCheckedContinuation { more in
+      Thread.detachNewThread { more.resume(returning: pipe.fileHandleForReading.availableData) }
+    }
+    return data.isEmpty ? nil : String(decoding: data, as: UTF8.self)
+  }
+}
