@@ -112,6 +112,8 @@ extension FrameBuilder {
         ($0.label, $1.isEmpty ? "" : padded($1, to: width, alignment: .trailing), $0.isCurrent)
       }
       return list(menu.title, items, menu.selected)
+    case .picker(let picker):
+      return list(picker.title, picker.matches.map { ($0.label, "", $0.isCurrent) }, picker.marked)
     case .palette(let palette):
       return list(
         "Verbs", palette.candidates.map { ($0.text, $0.help, false) }, palette.selected, atMost: state.bodyHeight / 2)
@@ -157,6 +159,10 @@ extension FrameBuilder {
       let line = PromptLine(
         prompt: ":", palette.editor, mistake: nil, hint: palette.editor.after.isEmpty ? hint.text : "",
         columns: columns)
+      return (line.line, line.cursor)
+    case .picker(let picker):
+      let hint = picker.matches.isEmpty ? "  no choice has this in its name" : ""
+      let line = PromptLine(prompt: " \(picker.title): ", picker.editor, hint: hint, columns: columns)
       return (line.line, line.cursor)
     case .search(let search):
       let line = PromptLine(prompt: "/", search.editor, columns: columns)
@@ -215,7 +221,7 @@ extension FrameBuilder {
 
   private var fixedKeys: [Line] {
     switch state.mode {
-    case .menu: return [part("enter", "choose"), part("esc", "close")]
+    case .menu, .picker: return [part("enter", "choose"), part("esc", "close")]
     case .search: return [part("enter", "keep"), part("esc", "as before")]
     case .palette: return [part("enter", "do"), part("tab", "complete"), part("esc", "close")]
     case .reader: return [part("j k", "scroll"), part("esc", "close")]

@@ -40,7 +40,7 @@ extension Board {
 
     /// Says something in the line of messages, until the next key.
     mutating func say(_ text: String, isComplaint: Bool = false) {
-      state.remark = Remark(text: terminalText(text), isComplaint: isComplaint)
+      state.remark = Remark(text: text, isComplaint: isComplaint)
     }
   }
 }
@@ -107,12 +107,12 @@ extension Board.Turn {
 }
 
 extension Board.State {
-  /// Takes another screen; the cursor stays with its row, also if that has moved.
+  /// Takes another screen; the cursor stays on its row, also if that has moved.
   mutating func show(_ screen: BoardScreen) {
     let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path
-    let place = body.place(of: cursor)
-    let offset = place.map { body.rows[$0].lines.lowerBound - top }
+    let before = cursor
+    let offset = body.place(of: before).map { body.rows[$0].lines.lowerBound - top }
     self.screen = screen
     if screen.screen.head.isLoading {
       loadingSince = loadingSince ?? screen.now
@@ -128,25 +128,16 @@ extension Board.State {
     } else if !isSamePage {
       mode = .page
     }
-    if !isSamePage {
-      kept[self.path] = cursor
-      (path, top, typing) = (screen.path, 0, nil)
-      cursor = kept[screen.path] ?? nil
-      isInUse = cursor != nil
-    } else if !isInUse {
-      cursor = nil
-    }
-    if body.place(of: cursor) == nil {
-      // Its row is gone: the one that stands in its place now.
-      cursor = body.rows.isEmpty ? nil : body.rows[min(isSamePage && isInUse ? place ?? 0 : 0, body.rows.count - 1)].id
-    } else if isSamePage, let offset, let now = body.place(of: cursor) {
+    if !isSamePage { (path, top, typing) = (screen.path, 0, nil) }
+    beginTyping()
+    followRow()
+    if isSamePage, cursor == before, let offset, let now = body.place(of: cursor) {
       top = body.rows[now].lines.lowerBound - offset
     }
     if case .menu(var menu) = mode, menu.counting == .asked {
       menu.counting = .due
       mode = .menu(menu)
     }
-    beginTyping()
     drawTyped()
     reveal()
   }

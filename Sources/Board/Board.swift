@@ -19,10 +19,10 @@ public enum Board: Feature {
     public internal(set) var screen: BoardScreen
     /// What it looks like.
     package internal(set) var body = Body()
-    /// The row on which the cursor stands, by its id; nil where there are none.
-    package internal(set) var cursor: RowID?
-    /// Whether a key was pressed on this page: until then the cursor stands on its first row, whatever comes.
-    var isInUse = false
+    /// The cursors of the lists, by the addresses of their pages; none of a page on which no key was pressed.
+    var cursors: [String: ListCursor] = [:]
+    /// Which request to go to a row was followed last, by the addresses of the pages.
+    var scrolled: [String: Int] = [:]
     /// How many lines of the body are above the window.
     package internal(set) var top = 0
     /// What lies over the page, or is typed; the last is on top.
@@ -37,8 +37,6 @@ public enum Board: Feature {
     var isTicking = false
     /// How the body was drawn; nil before it was.
     var drawnWith: RenderOptions?
-    /// Where the cursor stood on pages that were left, by their addresses.
-    var kept: [String: RowID?] = [:]
     /// The row that was clicked last, until something else is done.
     var clicked: RowID?
     var path = ""
@@ -60,7 +58,7 @@ public enum Board: Feature {
       screen: BoardScreen, welcome: String? = nil
     ) {
       (self.history, self.size, self.options, self.screen, path) = (history, size, options, screen, screen.path)
-      remark = welcome.map { Board.Remark(text: terminalText($0)) }
+      remark = welcome.map { Board.Remark(text: $0) }
       show(screen)
     }
   }

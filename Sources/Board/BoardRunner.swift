@@ -44,7 +44,7 @@ public final class BoardRunner {
         _ = try await interpreter.perform(.tap(.signIn(.tap(.submitted(password: password)))))
       }
     } catch {
-      said.append(.complaint(terminalText(error.message)))
+      said.append(.complaint(error.message))
     }
     return Board.Answered(said: said, screen: screen, isOver: isOver)
   }

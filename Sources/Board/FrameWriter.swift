@@ -56,6 +56,11 @@ private struct Cells {
   /// Whether nothing is to be seen there, whatever the style.
   func isBlank(_ cell: Int) -> Bool { glyph(cell) == " " && !style(cell).isSeenOnBlanks }
 
+  /// Whether a terminal may draw the character before a cell wider than it counts: then the cell is drawn after it.
+  func mayReach(_ cell: Int) -> Bool {
+    cell > 0 && cell <= count && glyphs[cell - 1].map { !$0.hasCertainWidth } ?? false
+  }
+
   /// Whether a character begins there, or nothing is there.
   func isBoundary(_ cell: Int) -> Bool { cell >= count || glyphs[cell] != nil }
 
@@ -96,7 +101,7 @@ private struct Writer {
           (end, same) = (end + same + 1, 0)
         }
       }
-      while end < new.count, !new.isBoundary(end) || !old.isBoundary(end) { end += 1 }
+      while end < new.count, !new.isBoundary(end) || !old.isBoundary(end) || new.mayReach(end) { end += 1 }
       write(new, start..<end, row)
       cell = end
     }
@@ -109,12 +114,25 @@ private struct Writer {
   private mutating func write(_ cells: Cells, _ range: Range<Int>, _ row: Int) {
     for cell in range {
       guard let glyph = cells.glyphs[cell] else { continue }
+      let next = cells.glyphs[(cell + 1)...].firstIndex { $0 != nil } ?? cells.count
       move(to: Frame.Cell(row: row, column: cell))
       if !cells.isBlank(cell) || style.isSeenOnBlanks { use(cells.styles[cell]) }
-      bytes.append(glyph)
-      let next = cells.glyphs[(cell + 1)...].firstIndex { $0 != nil } ?? cells.count
-      // At the edge terminals differ, and about the width of some characters.
-      position = next < columns && glyph.hasCertainWidth ? Frame.Cell(row: row, column: next) : nil
+      guard !glyph.hasCertainWidth else {
+        bytes.append(glyph)
+        // At the edge terminals differ.
+        position = next < columns ? Frame.Cell(row: row, column: next) : nil
+        continue
+      }
+      // One that is drawn narrower than it counts leaves nothing beside it of what was there before; one that is drawn
+      // wider has no room in the last column.
+      let blanks = next - cell
+      if blanks > 1 || next == columns {
+        bytes += String(repeating: " ", count: blanks)
+        position = nil
+      }
+      if blanks > 1 { move(to: Frame.Cell(row: row, column: cell)) }
+      if blanks > 1 || next < columns { bytes.append(glyph) }
+      position = nil
     }
   }
 

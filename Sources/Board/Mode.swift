@@ -13,6 +13,7 @@ extension Board {
   enum Mode: Equatable, Sendable {
     case page
     case menu(Menu)
+    case picker(Picker)
     case search(Search)
     case palette(Palette)
     case reader(Reader)
@@ -20,6 +21,7 @@ extension Board {
 
   /// What was said of what a key or a line did.
   struct Remark: Equatable, Sendable {
+    /// As it came: it is made safe where it is drawn.
     var text: String
     var isComplaint = false
   }

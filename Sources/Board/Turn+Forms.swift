@@ -24,7 +24,7 @@ extension Board.Turn {
     }
     if field.choices != nil {
       switch key {
-      case .enter, .text: return openChoices(of: field, key)
+      case .enter, .text, .paste: return openChoices(of: field, key)
       default: return ask(.bell)
       }
     }
@@ -56,9 +56,10 @@ extension Board.Turn {
         isCurrent: choice.value == field.value)
     }
     guard field.isEnabled, !items.isEmpty else { return ask(.bell) }
-    state.mode = .menu(Board.Menu(field.label, items))
-    // What is typed chooses what begins so.
-    if case .text(let text) = key, text != " " { press(key, in: Board.Menu(field.label, items)) }
+    let picker = Board.Picker(field.label, items)
+    state.mode = .picker(picker)
+    // A letter is typed into it already; a blank and Enter only open it.
+    if key != .text(" "), key != .enter { press(key, in: picker) }
   }
 
   /// A day that was typed in words is one when its field is left.
@@ -136,7 +137,6 @@ extension Board.State {
     if fields[typing.field].value != typing.editor.text, running.isEmpty, !fields[typing.field].isHidden {
       self.typing?.editor.replace(with: fields[typing.field].value)
     }
-    cursor = fields[typing.field].anchor
   }
 
   /// The field that is typed into, for who draws it.
@@ -157,7 +157,6 @@ extension Board.State {
     typing?.field = index
     typing?.editor = LineEditor()
     typing?.editor.replace(with: fields[index].value)
-    cursor = fields[index].anchor
     reveal()
   }
 }

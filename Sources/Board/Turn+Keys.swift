@@ -22,6 +22,7 @@ extension Board.Turn {
     guard state.isBigEnough else { return pressInSmallWindow(key) }
     switch state.mode {
     case .menu(let menu): press(key, in: menu)
+    case .picker(let picker): press(key, in: picker)
     case .search(let search): press(key, in: search)
     case .palette(let palette): press(key, in: palette)
     case .reader(let reader): press(key, in: reader)
@@ -72,7 +73,7 @@ extension Board.Turn {
   }
 
   private mutating func pressOnPage(_ key: Key) {
-    state.isInUse = true
+    state.keepCursor()
     switch key {
     case .text("j"), .right: move(by: 1)
     case .text("k"), .left: move(by: -1)
@@ -157,7 +158,7 @@ extension Board.Turn {
   private mutating func move(to place: Int) {
     guard !state.body.rows.isEmpty else { return scroll(by: place <= 0 ? -.max / 2 : .max / 2) }
     let place = min(max(place, 0), state.body.rows.count - 1)
-    state.cursor = state.body.rows[place].id
+    state.place(on: state.body.rows[place].id)
     state.reveal()
   }
 
@@ -192,11 +193,8 @@ extension Board.Turn {
 }
 
 extension Board.State {
-  /// The page to which the screen belongs.
-  var openTab: Page? {
-    if let page = screen.screen.page { return page }
-    return screen.tabs.last { path.hasPrefix("/\($0.page.rawValue)") }?.page
-  }
+  /// The page to which the screen belongs; nil for the sign-in page.
+  var openTab: Page? { Route(path: path)?.page }
 
   /// How many rows stand beside each other where the cursor is.
   var rowsBeside: Int {

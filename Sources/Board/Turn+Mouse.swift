@@ -18,7 +18,7 @@ extension Board.Turn {
     switch state.mode {
     case .page where state.screen.screen.head.dialog == nil: state.scrollPage(by: lines)
     case .reader: for _ in 0..<abs(lines) { act(lines > 0 ? .down : .up) }
-    case .menu, .palette: act(lines > 0 ? .down : .up)
+    case .menu, .picker, .palette: act(lines > 0 ? .down : .up)
     case .page, .search: break
     }
   }
@@ -32,11 +32,10 @@ extension Board.Turn {
       return press(name: "\(tab + 1)")
     }
     guard let row = state.row(at: mouse) else { return ask(.bell) }
-    state.isInUse = true
     if let field = state.screen.screen.fields.firstIndex(where: { $0.anchor == row }), state.typing != nil {
       moveField(to: field)
     } else {
-      state.cursor = row
+      state.place(on: row)
       state.reveal()
     }
     guard clicked == row else { return state.clicked = row }
@@ -64,7 +63,6 @@ extension Board.State {
     let next = lines > 0
       ? body.rows.first { $0.lines.lowerBound >= shown.lowerBound }
       : body.rows.last { $0.lines.lowerBound < shown.upperBound }
-    cursor = next?.id ?? cursor
-    isInUse = true
+    if let next { self.place(on: next.id) }
   }
 }

@@ -39,7 +39,6 @@ extension Board.Turn {
     state.mode = .page
     guard let order = menu.items[index].order else { return }
     run(order)
-    if state.typing != nil, menu.items.allSatisfy({ $0.order != nil }) { moveField(by: 1) }
   }
 
   mutating func press(_ key: Key, in search: Board.Search) {

@@ -67,7 +67,7 @@ extension Board.State {
   /// Whether letters go into a text.
   var typesText: Bool {
     switch mode {
-    case .search, .palette: return true
+    case .search, .palette, .picker: return true
     case .menu, .reader: return false
     case .page:
       guard let typing, screen.screen.head.dialog == nil, isBigEnough else { return false }

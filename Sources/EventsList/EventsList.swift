@@ -33,10 +33,8 @@ extension EventsList {
     public var month: CalendarMonth?
     /// The day that was tapped last.
     public var selectedDate: CalendarDate?
-    /// The row that is to be brought into view; nil if the list stays where it is.
-    public var scrollTarget: EventID?
-    /// Counts the taps that brought a row into view (decision E15).
-    public var scrollRequest = 0
+    /// The row that the list leads to: of the day that was tapped (decision E15), or just saved (decision V2).
+    public var target = RowTarget()
     /// How many pages of the list are shown (decision E12).
     public var pageCount = 1
 

@@ -9,7 +9,7 @@ extension EventsList {
   /// Asks for fresh rows.
   public static func requestRows(_ state: inout State, of owner: AthleteID, in context: PageContext) -> [Effect] {
     state.doneWhileLoading = EventOverlay()
-    state.scrollTarget = nil
+    state.target.end()
     return [.load(request: state.load.start(), owner: owner)]
   }
 

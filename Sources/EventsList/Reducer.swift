@@ -5,8 +5,13 @@ import StateMachine
 extension EventsList {
   /// Nothing scrolls to a row that is being deleted.
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] {
-    if let id = state.scrollTarget, state.overlay.deleting.contains(id) { state.scrollTarget = nil }
+    if let row = state.target.row, state.overlay.deleting.contains(EventID(row)) { state.target.end() }
     return []
+  }
+
+  /// A row that is filtered away stays so: it was just saved under the filters that a person sees.
+  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+    state.show(first: { $0.id == EventID(row) }, in: context).map { _ in [] }
   }
 
   /// What a tap changes, and what it asks for.
@@ -43,7 +48,7 @@ extension EventsList {
     case .eventTapped(let id):
       guard state.shows(id) else { return [] }
       // Who comes back finds the list where it was.
-      state.scrollTarget = nil
+      state.target.end()
       return [.tell(.recordOpened(.event(id)))]
     case .addTapped: return [.tell(.formRequested(.event))]
     case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/events/\(id)/edit"))] : []
@@ -88,7 +93,7 @@ extension EventsList.State {
   /// The list is another one now: back to its first page, and nowhere to scroll to.
   mutating func listStartsOver() {
     pageCount = 1
-    scrollTarget = nil
+    target.end()
   }
 
   /// Whether the row exists and is not being deleted.
@@ -107,7 +112,7 @@ extension EventsList.State {
   fileprivate mutating func show(_ month: CalendarMonth, in context: PageContext) {
     if context.today.reachableMonths.contains(month) {
       self.month = month
-      scrollTarget = nil
+      target.end()
     } else {
       notice = .dateIsOutOfReach(date: month.firstDay)
     }
@@ -122,13 +127,15 @@ extension EventsList.State {
       month = date.calendarMonth
     }
     selectedDate = date
-    scrollTarget = nil
+    target.end()
 
     let isOnDay = { (event: Event) in event.startDate == date }
     let coversDay = { (event: Event) in event.startDate <= date && date <= event.lastDate }
     // An event that is shown comes before one that is hidden (decision E15).
     for matches in [isOnDay, coversDay] {
-      if scroll(toFirst: matches, in: context) { return }
+      guard let id = show(first: matches, in: context) else { continue }
+      target.show(id.rawValue)
+      return
     }
     for matches in [isOnDay, coversDay] {
       let count = table.numbers(passing: EventFilters(), in: shownSort, today: context.today, overlay: overlay)
@@ -140,13 +147,13 @@ extension EventsList.State {
     notice = .dateIsFree(date: date)
   }
 
-  /// Scrolls to the first match in the shown order, opening as many pages as that takes.
-  private mutating func scroll(toFirst matches: (Event) -> Bool, in context: PageContext) -> Bool {
+  /// Opens as many pages of the list as the first match in the shown order takes.
+  ///
+  /// - Returns: the match; nil if none is in the list.
+  fileprivate mutating func show(first matches: (Event) -> Bool, in context: PageContext) -> EventID? {
     let shown = table.numbers(passing: filters, in: shownSort, today: context.today, overlay: overlay)
-    guard let position = shown.firstIndex(where: { matches(table[$0]) }) else { return false }
-    scrollTarget = table[shown[position]].id
-    scrollRequest += 1
+    guard let position = shown.firstIndex(where: { matches(table[$0]) }) else { return nil }
     pageCount = max(pageCount, position / EventsList.pageSize + 1)
-    return true
+    return table[shown[position]].id
   }
 }

@@ -26,7 +26,9 @@ extension EventsList {
       head.feedback = state.feedback
       head.buttons = ActionButton.eventsPage
       let question = head.openQuestion
-      self.init(head: head, content: Content(state, context, numbers: numbers, refusal: question))
+      let content = Content(state, context, numbers: numbers, refusal: question)
+      if content.scrollTo == nil { head.scroll = nil }
+      self.init(head: head, content: content)
       hidden = HiddenRows { id in
         guard state.shows(EventID(id)), let number = state.table.number(of: EventID(id)) else { return nil }
         return EventCard(state.table[number], in: state, context, refusal: question)
@@ -59,9 +61,7 @@ extension EventsList {
     @Nullable public var countText: String?
     /// The month of the calendar that is shown.
     public var calendar: CalendarCard
-    /// What is to be brought into view, once for every new `request`; null if the list stays where it is.
-    @Nullable public var scroll: Scroll?
-    /// The row of `scroll`.
+    /// The row of the head's `scroll`.
     @Nullable public var scrollTo: EventID?
     /// Whether the list has further pages (decision E12).
     public var hasMore: Bool
@@ -73,7 +73,7 @@ extension EventsList {
     /// For previews; a page's screen comes from its state.
     public init(
       phase: Phase? = nil, search: String = "", filters: Filters = Filters(), activeFilterCount: Int = 0,
-      sort: EventSort = .dateDescending, calendar: CalendarCard, scroll: Scroll? = nil, events: [EventCard] = []
+      sort: EventSort = .dateDescending, calendar: CalendarCard, scrollTo: EventID? = nil, events: [EventCard] = []
     ) {
       self.phase = phase
       self.search = search
@@ -85,8 +85,7 @@ extension EventsList {
       count = events.count
       countText = counted(events.count, "result")
       self.calendar = calendar
-      self.scroll = scroll
-      scrollTo = scroll?.id
+      self.scrollTo = scrollTo
       hasMore = false
       self.events = events
     }
@@ -106,28 +105,13 @@ extension EventsList {
       calendar = CalendarCard(state, context)
       let shown = numbers.prefix(state.pageCount * EventsList.pageSize)
       // A reload, a restored order or a new day may have taken the row out of sight meanwhile.
-      let target = state.scrollTarget.flatMap { id in
-        state.table.number(of: id).flatMap { shown.contains($0) ? id : nil }
+      scrollTo = state.target.row.flatMap { row in
+        let id = EventID(row)
+        return state.table.number(of: id).flatMap { shown.contains($0) ? id : nil }
       }
-      scroll = target.map { Scroll(id: $0, request: state.scrollRequest) }
-      scrollTo = target
       hasMore = shown.count < numbers.count
       moreText = hasMore ? "Showing \(shown.count) of \(numbers.count)." : nil
       events = shown.map { EventCard(state.table[$0], in: state, context, refusal: refusal) }
-    }
-  }
-
-  /// A row that is to be brought into view (decision E15).
-  public struct Scroll: Hashable, Sendable, Codable {
-    /// The row's.
-    public var id: EventID
-    /// Counts up at each tap on a day that has an event.
-    public var request: Int
-
-    /// A `request` that was there before scrolls nowhere again.
-    public init(id: EventID, request: Int) {
-      self.id = id
-      self.request = request
     }
   }
 

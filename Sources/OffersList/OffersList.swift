@@ -32,6 +32,8 @@ extension OffersList {
     public var filters = OfferFilters()
     /// The list's order.
     public var sort = OfferSort()
+    /// The offer that the list leads to: it was just saved (decision V2).
+    public var target = RowTarget()
     /// How many pages of the list are shown.
     public var pageCount = 1
 

@@ -49,6 +49,7 @@ extension OffersList.State {
     if form(of: offer.owner)?.offerID == offer.id { sheets[offer.owner] = nil }
     guard offer.owner == owner else { return [] }
     if hasRows { table.insert(offer) }
+    if isOpen { target.await(offer.id.rawValue, afterLoad: false) }
     return OffersList.reloadOffers(&self)
   }
 

@@ -10,6 +10,15 @@ extension OffersList {
     return []
   }
 
+  /// A row that is filtered away stays so: it was just saved under the filters that a person sees.
+  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+    guard let number = state.table.number(of: OfferID(row)),
+      let position = state.shownNumbers.firstIndex(of: number)
+    else { return nil }
+    state.pageCount = max(state.pageCount, position / pageSize + 1)
+    return []
+  }
+
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
@@ -35,10 +44,7 @@ extension OffersList {
       state.sort = sort
       state.pageCount = 1
     case .moreReached:
-      let shown = state.table.numbers(
-        passing: state.filters, in: state.sort,
-        names: OfferSchoolNames(state.table, in: state.schools, isLoading: state.awaitsSchools), overlay: state.overlay)
-      if state.pageCount * pageSize < shown.count { state.pageCount += 1 }
+      if state.pageCount * pageSize < state.shownNumbers.count { state.pageCount += 1 }
 
     case .editTapped(let id): return state.shows(id) ? [.tell(.pageRequested(path: "/offers/\(id)/edit"))] : []
     case .offerTapped(let id): return state.shows(id) ? [.tell(.recordOpened(.offer(id)))] : []
@@ -85,6 +91,13 @@ extension OffersList {
 }
 
 extension OffersList.State {
+  /// The rows of all pages of the list, in order.
+  fileprivate var shownNumbers: [Int] {
+    table.numbers(
+      passing: filters, in: sort, names: OfferSchoolNames(table, in: schools, isLoading: awaitsSchools),
+      overlay: overlay)
+  }
+
   fileprivate mutating func narrow(_ change: (inout OfferFilters) -> Void) {
     change(&filters)
     pageCount = 1

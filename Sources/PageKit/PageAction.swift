@@ -38,7 +38,7 @@ extension PageAnswer {
 }
 
 /// What happens to every page.
-public enum PageEvent: Hashable, Sendable, Codable, CaseIterable {
+public enum PageEvent: Hashable, Sendable, Codable {
   /// The page is on screen from now on.
   case opened
   /// The page is on screen no more.
@@ -51,6 +51,9 @@ public enum PageEvent: Hashable, Sendable, Codable, CaseIterable {
   case connectivityReturned
   /// A first load takes long enough to be shown (decision X13).
   case skeletonDue
+  /// A row was opened on another page, or saved: the list is to lead to it (decision V2). `afterLoad` if it is to be
+  /// looked for when the load that is under way has ended.
+  case rowRequested(id: String, afterLoad: Bool)
 }
 
 /// The events, as if they were the page's own.

@@ -32,13 +32,14 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   case recordOpened(RecordReference)
   /// A person wants to enter a new record.
   case formRequested(NewRecord)
-  /// Another page, by its path: `/tasks`.
-  case pageRequested(path: String)
+  /// Another page, by its path: `/tasks`; `row` is the row of its list that it is to lead to (decision V2).
+  case pageRequested(path: String, row: String? = nil)
   /// A form was left for good: what lies under it is to be shown.
   case formClosed(path: String)
   /// A record was stored: the page it lies on is to show it, and a person is told. `path` is the form's, which is left;
-  /// nil where it is not on screen.
-  case recordSaved(message: String, athlete: AthleteID, path: String?)
+  /// nil where it is not on screen. `row` is what the page that lists it leads to (decision V2); nil
+  /// where it is not known under which id it was stored.
+  case recordSaved(message: String, athlete: AthleteID, path: String?, row: SavedRow?)
   /// A change could not be made, and is to be told whatever page is open (decision N1).
   case changeFailed(FailedChange<Answer>)
   /// A change is shown as done and can be undone for a while before it is sent (decision N11).
@@ -47,6 +48,17 @@ public enum PageOutcome<Answer: PageAnswer>: Equatable, Sendable {
   case deletionConfirmed(RecordChange)
   /// A person marked an event as attended on another page than its own.
   case attendanceConfirmed(RecordChange)
+}
+
+/// A record that a form has stored.
+public struct SavedRow: Hashable, Sendable {
+  /// The id under which it is stored.
+  public var id: String
+  /// The path of its form: `/events/create`; the page it lies on lists the record.
+  public var form: String
+
+  /// A record that a form has stored.
+  public init(_ id: String, of form: String) { (self.id, self.form) = (id, form) }
 }
 
 /// A change that could not be made; the root keeps it as a notice (decision N1).

@@ -29,6 +29,9 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
   static func ownerChanged(_ state: inout State) -> [Effect]
   /// The page closes: what a person set goes back to its default, and loads are stopped.
   static func leave(_ state: inout State) -> [Effect]
+  /// Brings a row into the list as it is shown: the pages up to it, and no filter that hides it. Nil if there is no
+  /// such row, or it cannot be shown yet.
+  static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]?
   /// After every action: puts right what stands without its rows, such as a question about a row that is gone.
   static func settle(_ state: inout State, in context: PageContext) -> [Effect]
 }
@@ -36,6 +39,8 @@ where Context == PageContext, State: PageState, Effect: PageEffect<Answer>, Acti
 extension PageFeature {
   public static func enter(_ state: inout State, in context: PageContext) -> [Effect] { [] }
   public static func ownerChanged(_ state: inout State) -> [Effect] { [] }
+  @inlinable
+  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? { nil }
   @inlinable
   public static func settle(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
@@ -50,8 +55,16 @@ extension PageFeature {
       // A control may still report its value when its page is gone already.
       guard state.isOpen else { return [] }
       if state.notice != nil { state.notice = nil }
+      // Whoever goes on is not taken elsewhere by a row that comes late.
+      state.target.stopAwaiting()
       effects = react(&state, to: tap, in: context)
     case .answer(let answer): effects = take(&state, answer, in: context)
+    }
+    if let row = state.target.awaited(isLoading: state.load.isRunning),
+      let revealing = reveal(row, &state, in: context)
+    {
+      state.target.show(row)
+      effects += revealing
     }
     let settling = settle(&state, in: context)
     if !settling.isEmpty { effects += settling }
@@ -68,6 +81,7 @@ extension PageFeature {
     case .closed:
       guard state.isOpen else { return [] }
       state.isOpen = false
+      state.target.forget()
       return leave(&state)
     case .athleteChanged where !state.isOpen:
       // Its screen may be looked at too: `pages` of the home page, a view that stays.
@@ -78,6 +92,9 @@ extension PageFeature {
       return effects
     case .athleteChanged, .foregrounded, .connectivityReturned:
       return state.isOpen ? reload(&state, in: context) : []
+    case .rowRequested(let id, let afterLoad):
+      if state.isOpen { state.target.await(id, afterLoad: afterLoad) }
+      return []
     case .skeletonDue:
       state.load.timeIsUp(hasRows: state.hasRows)
       return []
@@ -94,6 +111,8 @@ extension PageFeature {
     var effects: [Effect] = []
     if state.owner != context.athlete {
       effects = forgetRows(&state)
+      // A row that was asked for before it is known whose rows these are is still awaited.
+      if state.owner != nil { state.target.forget() }
       state.load.forgetFailure()
       state.owner = context.athlete
       effects += ownerChanged(&state)
@@ -161,6 +180,8 @@ public protocol PageState: Equatable, Sendable, Codable {
   /// Whether the rows are known, also when there are none: before that nothing is counted or called empty
   /// (decision N3).
   var hasRows: Bool { get }
+  /// The row of the list that a person is led to.
+  var target: RowTarget { get set }
 }
 
 extension PageState {
@@ -184,6 +205,14 @@ extension PageState {
   /// Reloading is pointless while the device is known to be offline; it starts by itself when that ends
   /// (decision X14).
   public var canReload: Bool { isOpen && load.canReload }
+}
+
+extension PageState {
+  /// A page without a list leads nowhere.
+  public var target: RowTarget {
+    get { RowTarget() }
+    set {}
+  }
 }
 
 /// A page that tells nothing that does not last.

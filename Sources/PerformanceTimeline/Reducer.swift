@@ -11,6 +11,15 @@ extension PerformanceTimeline {
     return []
   }
 
+  /// The charts have no rows to lead to; a reading that is filtered away stays so.
+  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+    guard state.tab == .overview,
+      let position = state.shownRows(in: context).firstIndex(where: { $0.id == MetricID(row) })
+    else { return nil }
+    state.historyPages = max(state.historyPages, position / historyPageSize + 1)
+    return []
+  }
+
   /// What a tap changes, and what it asks for.
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
@@ -36,7 +45,10 @@ extension PerformanceTimeline {
     case .moreReached:
       if state.historyPages * historyPageSize < state.shownRows(in: context).count { state.historyPages += 1 }
     case .pointTapped(let id):
-      if state.shows(id, in: context) { state.inspected = id }
+      if state.shows(id, in: context) {
+        state.inspected = id
+        state.target.await(id.rawValue, afterLoad: false)
+      }
     case .inspectionClosed:
       state.inspected = nil
     case .logTapped:

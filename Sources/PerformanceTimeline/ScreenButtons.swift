@@ -78,6 +78,10 @@ extension PerformanceTimeline.Screen {
     shownHistory.first { $0.id.rawValue == id }.map { [$0.accessibilityLabel, $0.notes].compactMap(\.self) }
   }
 
+  public func rowButtons(id: String) -> [ActionButton] {
+    shownHistory.first { $0.id.rawValue == id }?.buttons ?? []
+  }
+
   public func refusal(of tap: PerformanceTimeline.Tap) -> String? {
     switch tap {
     case .exportConfirmed:

@@ -179,6 +179,7 @@ extension RecordForm.State {
   /// The page below has the row from now on.
   fileprivate mutating func saved(_ save: FormSave) -> [RecordForm.Effect] {
     let isOnScreen = isOpen && key == save.key
+    let row = (save.id ?? drafts[save.key]?.id).map { SavedRow($0, of: save.key.subject.path) }
     drafts[save.key] = nil
     feedback.follow(with: .success)
     let what = save.key.subject.isNew ? "added" : "saved"
@@ -186,7 +187,7 @@ extension RecordForm.State {
       .tell(
         .recordSaved(
           message: "\(save.subject) was \(what).", athlete: save.key.owner,
-          path: isOnScreen ? save.key.subject.path : nil))
+          path: isOnScreen ? save.key.subject.path : nil, row: row))
     ]
   }
 

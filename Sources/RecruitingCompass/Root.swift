@@ -52,15 +52,17 @@ public enum Root: Feature {
       case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
       case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
       case .formRequested(.interaction): return open(.form(.newInteraction), from: page, &state)
-      case .pageRequested(let path):
+      case .pageRequested(let path, let row):
         guard let route = Route(path: path) else { return [] }
         if page == nil, route.subject != nil { return openForm(route, &state) }
         guard let page, state.routes.last == .page(page) else { return [] }
-        return open(route, &state)
+        let opening = open(route, &state)
+        guard let row, let list = route.page else { return opening }
+        return opening + tell(list, .rowRequested(id: row, afterLoad: false), &state)
       case .formClosed(let path): return closeForm(path, &state)
-      case .recordSaved(let message, let athlete, let path):
+      case .recordSaved(let message, let athlete, let path, let row):
         state.tellOfSuccess(message, of: athlete)
-        return (path.map { closeForm($0, &state) } ?? []) + showStoredRows(&state)
+        return (path.map { closeForm($0, &state) } ?? []) + showStoredRows(&state) + lead(to: row, of: athlete, &state)
       case .changeFailed(let change):
         state.keep(change, retry: change.retry.map(carry))
         return []
@@ -111,6 +113,15 @@ public enum Root: Feature {
   /// A row was stored: what is open loads again. There is a connection, whatever was heard before.
   private static func showStoredRows(_ state: inout AppState) -> [AppEffect] {
     tellOpenPages(.connectivityReturned, &state)
+  }
+
+  /// The list from which the form was opened goes to the row that was saved (decision V2).
+  private static func lead(to row: SavedRow?, of athlete: AthleteID, _ state: inout AppState) -> [AppEffect] {
+    guard let row, athlete == state.context.athlete, let route = Route(path: row.form), let page = state.openPage,
+      page == route.page
+    else { return [] }
+    let id = route.subject == .newInteraction ? TimelineItemID(.interaction, row.id).description : row.id
+    return tell(page, .rowRequested(id: id, afterLoad: true), &state)
   }
 
   static func tell(_ page: Page, _ event: PageEvent, _ state: inout AppState) -> [AppEffect] {

@@ -43,7 +43,7 @@ public enum Route: Hashable, Sendable {
   }
 
   /// The page it lies on; nil for the sign-in page, which lies on any.
-  var page: Page? {
+  package var page: Page? {
     switch self {
     case .page(let page): page
     case .record(.event), .form(.newEvent), .form(.event): .events

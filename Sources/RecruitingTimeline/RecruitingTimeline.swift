@@ -34,6 +34,8 @@ extension RecruitingTimeline {
     /// From 1; a screen shows the last page if there are fewer.
     public var lanePage = 1
     public var isListExpanded = false
+    /// The item of the list that is led to: it was just saved (decision V2).
+    public var target = RowTarget()
 
     public var dialog: Dialog?
 

@@ -73,6 +73,13 @@ extension RecruitingTimeline {
     return []
   }
 
+  /// Shows the whole list: its beginning may end before the item. One that is filtered away stays so.
+  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+    guard let id = TimelineItemID(wire: row), state.table.columns.contains(id) else { return nil }
+    state.isListExpanded = true
+    return []
+  }
+
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
     case .loaded(let request, let table, let failures, let source):

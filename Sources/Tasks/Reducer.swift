@@ -20,6 +20,7 @@ extension Tasks {
     case .urgencyFilterChanged(let filter): return state.choose(filter)
     case .clearFiltersTapped: return state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
     case .taskTapped(let id):
+      state.target.end()
       if state.number(of: id, in: context) != nil { state.expanded = state.expanded == id ? nil : id }
     case .moreReached:
       let standing = TaskStanding(state.table, grade: context.grade, pending: state.ownPending)
@@ -63,6 +64,27 @@ extension Tasks {
       return [.saveFilter(owner == state.owner ? state.current(filter) : filter, owner: owner)]
     }
     return []
+  }
+}
+
+/// The task that was opened on another page (decision V2).
+extension Tasks {
+  /// Expands it; filters that hide it are cleared, as by a tap: a person asked for this task.
+  public static func reveal(_ row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
+    let id = TaskID(row)
+    // A stored filter that is not known yet could still hide it.
+    guard state.statusFilter != nil, state.urgencyFilter != nil, let number = state.number(of: id, in: context)
+    else { return nil }
+    var list = TaskList(state, in: context)
+    var effects: [Effect] = []
+    if !list.numbers.contains(number) {
+      effects = state.choose(TaskStatusFilter.all) + state.choose(TaskUrgencyFilter.all)
+      list = TaskList(state, in: context)
+    }
+    guard let position = list.numbers.firstIndex(of: number) else { return nil }
+    state.pageCount = max(state.pageCount, position / pageSize + 1)
+    state.expanded = id
+    return effects
   }
 }
 
@@ -120,6 +142,7 @@ extension Tasks.State {
   fileprivate mutating func choose(_ filter: TaskStatusFilter) -> [Tasks.Effect] {
     guard let owner, filter != statusFilter else { return [] }
     statusFilter = filter
+    target.end()
     pageCount = 1
     return [.saveFilter(.status(filter), owner: owner)]
   }
@@ -127,6 +150,7 @@ extension Tasks.State {
   fileprivate mutating func choose(_ filter: TaskUrgencyFilter) -> [Tasks.Effect] {
     guard let owner, filter != urgencyFilter else { return [] }
     urgencyFilter = filter
+    target.end()
     pageCount = 1
     return [.saveFilter(.urgency(filter), owner: owner)]
   }

@@ -46,6 +46,10 @@ struct TaskList: Sendable {
   /// How many of them are the grade's own.
   let ownCount: Int
 
+  init(_ state: Tasks.State, in context: PageContext) {
+    self.init(state, TaskStanding(state.table, grade: context.grade, pending: state.ownPending), context)
+  }
+
   init(_ state: Tasks.State, _ standing: TaskStanding, _ context: PageContext) {
     let table = state.table
     let ordered = { (numbers: [Int]) in

@@ -37,6 +37,8 @@ extension Tasks {
     public var urgencyFilter: TaskUrgencyFilter?
     /// The one card that shows all it says.
     public var expanded: TaskID?
+    /// The task that the list leads to: it was opened on another page (decision V2).
+    public var target = RowTarget()
     /// How many pages of the list are shown.
     public var pageCount = 1
 

@@ -54,9 +54,12 @@ struct Answer: Equatable {
 
   private init(only lines: [Line]) { self.lines = lines }
 
-  /// A page that was not shown before: messages, title and filters in one line, then its rows.
+  /// A page that was not shown before: messages, title and filters in one line, then its rows; where the page leads to
+  /// a row that there is no room for, from that row on (decision V2).
   private init(opening new: Shown, budget: Int, _ options: RenderOptions) {
-    let body = new.anchors.first?.line ?? min(new.titleIndex + 1, new.lines.count)
+    let first = new.anchors.first?.line ?? min(new.titleIndex + 1, new.lines.count)
+    let room = budget - new.messages.count - Self.fewLines
+    let body = new.targetLine.flatMap { $0 - first > room ? $0 : nil } ?? first
     if new.hasDialog, new.footer < new.lines.count {
       let dialog = new.lines.indices.filter { $0 > new.footer - Self.fewLines && $0 > new.titleIndex }
       self.init(dialog, of: new, budget: budget, options)

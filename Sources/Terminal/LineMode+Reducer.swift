@@ -75,7 +75,7 @@ extension LineMode.Turn {
     if isPromptWanted { redraw() }
     for said in answered.said {
       switch said {
-      case .complaint(let text): ask(.complain(text))
+      case .complaint(let text): ask(.complain(terminalLines(text).joined(separator: "\n")))
       case .note(let text): print(Line.wrapped(terminalText(text), to: state.size.columns))
       case .output(let text):
         if text.split(separator: "\n", omittingEmptySubsequences: false).count > state.size.rows {

@@ -24,6 +24,8 @@ public struct Shown: Equatable, Sendable {
   package var hasDialog = false
   /// Where the line with the title stands.
   package var titleIndex = 0
+  /// Where the row begins that the page leads to; nil where it leads nowhere.
+  package var targetLine: Int?
   /// Where the first line of each row stands, as far as it was found, with the row's number.
   package var anchors: [(line: Int, row: Int)] = []
 
@@ -44,6 +46,9 @@ public struct Shown: Equatable, Sendable {
     for part in shown.status { summary += Line(" \(options.glyphs.separator) \(part)") }
     summary = summary.truncated(to: min(options.columns, window))
     anchors = Self.anchors(of: rows, in: lines)
+    targetLine = head.scroll.flatMap { scroll in
+      anchors.first { rows[$0.row - 1].id == scroll.id }?.line
+    }
   }
 
   public static func == (left: Shown, right: Shown) -> Bool {

@@ -108,12 +108,12 @@ extension Today.State {
 }
 
 extension Today.RowID {
-  /// A task has no page of its own.
+  /// A task has no page of its own: the tasks page leads to it (decision V2).
   fileprivate var outcome: PageOutcome<Today.Answer> {
     switch kind {
     case .offer: .recordOpened(.offer(OfferID(row)))
     case .event: .recordOpened(.event(EventID(row)))
-    case .task: .pageRequested(path: "/tasks")
+    case .task: .pageRequested(path: "/tasks", row: row)
     }
   }
 }

@@ -45,6 +45,14 @@ extension SampleRows {
 
   /// A few rows of every page.
   static let some = SampleRows(events: events(30, names: []), offers: offers(5), tasks: tasks(8), metrics: metrics(6))
+  /// The same with schools, so that offers and contacts can be entered.
+  static let entered: SampleRows = {
+    var rows = SampleRows.some
+    let names = ["Texas A&M", "Ohio Northern", "Stanford", "North Stan College", "UCLA", "Élan Vital"]
+    rows.schools = names.enumerated().map { School(id: SchoolID("sc-\($0)"), name: $1) }
+    return rows
+  }()
+
   /// The same with names that nobody expects.
   static let strange = SampleRows(
     events: events(12, names: hostile), offers: offers(7),

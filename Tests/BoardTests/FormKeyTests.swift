@@ -146,6 +146,19 @@ struct FormKeyTests {
     #expect(!asked([leave, .text("j"), leave], lab).contains { if case .quit = $0 { true } else { false } })
   }
 
+  /// Two that are further apart are two first ones.
+  @Test func theFirstIsForgottenAfterTwoSeconds() async {
+    let lab = await BoardLab()
+    _ = await lab.frame()
+    #expect(asked([.control("c")], lab).contains(.awaitForgetting))
+    #expect(Board.Effect.awaitForgetting.plan == .latest(.forgetting, after: .seconds(2)))
+    var state = lab.board.state
+    _ = Board.reduce(&state, .pressed([.control("c")]), in: ())
+    _ = Board.reduce(&state, .leavingForgotten, in: ())
+    let again = Board.reduce(&state, .pressed([.control("c")]), in: ())
+    #expect(again.contains(.awaitForgetting) && !again.contains { if case .quit = $0 { true } else { false } })
+  }
+
   @Test func aCommandIsKeptForTheNextTime() async throws {
     let lab = await BoardLab()
     _ = await lab.frame()
@@ -162,6 +175,7 @@ extension Board.Mode {
     switch self {
     case .menu(let menu): menu.title
     case .palette: "Verbs"
+    case .picker(let picker): picker.title
     case .page, .search, .reader: ""
     }
   }

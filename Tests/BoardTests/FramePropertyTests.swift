@@ -27,7 +27,8 @@ struct FramePropertyTests {
     var state = lab.board.state
     let runner = BoardRunner(lab.interpreter, settles: true)
     await runner.begin()
-    var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows)
+    let emoji = seed % 3 == 0 ? StrictTerminal.EmojiWidth.seeded(UInt64(seed)) : .asCounted
+    var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows, emoji: emoji)
     var (shown, count): (Frame?, Int) = (nil, 0)
     for _ in 0..<60 {
       var actions = [Board.Action.screenChanged(runner.screen)]

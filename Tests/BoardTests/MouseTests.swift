@@ -50,6 +50,27 @@ struct MouseTests {
     #expect(lab.interpreter.path == path)
   }
 
+  /// Whichever of its lines is clicked: none of them is the next row's.
+  @Test(arguments: ["5", "3", "6", "1", "5 G"])
+  func eachLineOfARowIsTheRows(keys: String) async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press(keys)
+    _ = await lab.frame()
+    let state = lab.board.state
+    var lines = 0
+    for row in state.body.rows {
+      // Rows beside each other share their lines.
+      let others = state.body.rows.filter { $0.id != row.id && $0.lines.overlaps(row.lines) }
+      for line in row.lines where others.isEmpty && (state.top..<state.top + state.bodyHeight).contains(line) {
+        var clicked = state
+        _ = Board.reduce(&clicked, .pressed([.mouse(Mouse(.press, row: 2 + line - state.top, column: 5))]), in: ())
+        #expect(clicked.cursor == row.id, "line \(line - row.lines.lowerBound) of \(row.id)")
+        lines += 1
+      }
+    }
+    #expect(lines > 2 || keys == "6")
+  }
+
   @Test func aSecondClickOnTheSameRowOpensIt() async {
     let lab = await BoardLab()
     await lab.press("5 j")

@@ -20,7 +20,7 @@ struct AthleteSwitchTests {
     state.notice = .dateIsFree(date: day("2026-02-11"))
     state.load.failure = ServiceFailure(.timedOut)
     state.selectedDate = day("2026-02-14")
-    state.scrollTarget = "avas"
+    state.target.show("avas")
     state.skippedRows = 3
     state.filters.search = "camp"
     var store = EventsStore(state, in: context("athlete-2"))
@@ -33,7 +33,7 @@ struct AthleteSwitchTests {
       $0.dialog = nil
       $0.notice = nil
       $0.selectedDate = nil
-      $0.scrollTarget = nil
+      $0.target.end()
       $0.load.request = 2
       $0.load.isRunning = true
     }

@@ -24,8 +24,7 @@ struct DateTapTests {
     var store = EventsStore(state)
     store.send(.dateTapped(date: day("2026-02-14"))) {
       $0.selectedDate = day("2026-02-14")
-      $0.scrollTarget = EventID(first)
-      $0.scrollRequest = 1
+      $0.target.show(first)
     }
     #expect(store.state.screen().scrollTo == EventID(first))
     store.finish()
@@ -53,8 +52,7 @@ struct DateTapTests {
     var store = EventsStore(EventsList.State.showing(events).after(.searchChanged(query: "long")))
     store.send(.dateTapped(date: day("2026-02-22"))) {
       $0.selectedDate = day("2026-02-22")
-      $0.scrollTarget = "d"
-      $0.scrollRequest = 1
+      $0.target.show("d")
     }
     #expect(store.state.screen().scrollTo == "d" && store.state.screen().ownNotice == nil)
     store.finish()
@@ -63,7 +61,7 @@ struct DateTapTests {
   @Test(arguments: [("2026-02-22", "zebra"), ("2026-02-21", "zebra")])
   func aDayOfWhichNothingIsShownSaysHowManyAreHidden(date: String, query: String) {
     let state = EventsList.State.showing(events).after(.searchChanged(query: query), .dateTapped(date: day(date)))
-    #expect(state.scrollTarget == nil)
+    #expect(state.target.row == nil)
     // defect 58: one event is no events
     #expect(state.screen().ownNotice?.message == "1 event on \(day(date).mediumText) is hidden by your filters")
   }
@@ -71,15 +69,15 @@ struct DateTapTests {
   @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])
   func aLaterDayOfALongEventScrollsToItUnlessAnotherStartsThere(date: String, target: String) {
     let state = EventsList.State.showing(events).after(.dateTapped(date: day(date)))
-    #expect(state.scrollTarget == EventID(target))
+    #expect(state.target.row == target)
   }
 
   /// Decision E15: a view scrolls once for each tap, also on the day that was tapped before.
   @Test func eachTapCountsUpAndItIsNullAgainWhenTheViewIsAnother() {
     let day = EventsList.Tap.dateTapped(date: day("2026-02-14"))
     let tapped = EventsList.State.showing(events).after(day)
-    #expect(tapped.screen().scroll == EventsList.Scroll(id: "a", request: 1))
-    #expect(tapped.after(day).screen().scroll == EventsList.Scroll(id: "a", request: 2))
+    #expect(tapped.screen().scroll == Scroll(id: "a", request: 1))
+    #expect(tapped.after(day).screen().scroll == Scroll(id: "a", request: 2))
     for action in [
       EventsList.Action.tap(.nextMonthTapped), .tap(.previousMonthTapped), .tap(.monthChosen(month: month("2026-02"))),
       .tap(.refreshPulled),
@@ -93,11 +91,11 @@ struct DateTapTests {
 
   @Test func aFreeDayIsSelectedAndSaysSo() {
     var state = EventsList.State.showing(events)
-    state.scrollTarget = "a"
+    state.target.show("a")
     var store = EventsStore(state)
     store.send(.dateTapped(date: day("2026-02-11"))) {
       $0.selectedDate = day("2026-02-11")
-      $0.scrollTarget = nil
+      $0.target.end()
       $0.notice = .dateIsFree(date: day("2026-02-11"))
     }
     #expect(store.state.screen().ownNotice?.message == "No events on Feb 11, 2026")

@@ -145,9 +145,9 @@ struct DeletingTests {
     let scrolled = page.after(.dateTapped(date: day("2026-02-14")))
     #expect(scrolled.screen().scrollTo == "camp")
     let gone = scrolled.after(.deleteTapped(id: "camp"), .deleteConfirmed)
-    #expect(gone.scrollTarget == nil)
+    #expect(gone.target.row == nil)
     let other = scrolled.after(.deleteTapped(id: "game"), .deleteConfirmed)
-    #expect(other.scrollTarget == "camp")
+    #expect(other.target.row == "camp")
   }
 
   @Test func aDialogWhoseEventVanishesAsksNothing() {

@@ -16,7 +16,7 @@ struct LeavingTests {
     state.sort = .name
     state.month = month("2026-05")
     state.selectedDate = day("2026-05-02")
-    state.scrollTarget = "e121"
+    state.target.show("e121")
     state.pageCount = 2
     state.dialog = .confirmDelete(id: "e001")
     state.notice = .dateIsFree(date: day("2026-05-03"))
@@ -33,7 +33,7 @@ struct LeavingTests {
       $0.filters = EventFilters()
       $0.month = nil
       $0.selectedDate = nil
-      $0.scrollTarget = nil
+      $0.target.end()
       $0.pageCount = 1
       $0.dialog = nil
       $0.notice = nil

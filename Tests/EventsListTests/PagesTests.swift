@@ -51,9 +51,9 @@ struct PagesTests {
   func anotherListStartsAtItsFirstPage(action: EventsList.Tap) {
     var state = EventsList.State.showing(camps(250))
     state.pageCount = 3
-    state.scrollTarget = "e002"
+    state.target.show("e002")
     #expect(state.after(action).pageCount == 1)
-    #expect(state.after(action).scrollTarget == nil)
+    #expect(state.after(action).target.row == nil)
   }
 
   @Test func aReloadKeepsThePages() {

@@ -27,7 +27,7 @@ struct ScreenJSONTests {
     var busy = EventsList.State.showing([.sample("e")])
     busy.load.failure = ServiceFailure(.timedOut)
     busy.dialog = .confirmDelete(id: "e")
-    busy.scrollTarget = "e"
+    busy.target.show("e")
     for state in [EventsList.State(), .showing([]), busy] {
       #expect(Set(try json(state, .sample(viewer: nil)).keys) == Self.promised.union(Self.added))
     }

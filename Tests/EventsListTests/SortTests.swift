@@ -52,12 +52,12 @@ struct SortTests {
   @Test func choosingAnOrderStoresItAndStartsTheListOver() {
     var state = EventsList.State.showing(camps(150))
     state.pageCount = 2
-    state.scrollTarget = "e003"
+    state.target.show("e003")
     var store = EventsStore(state)
     store.send(.sortChanged(sort: .name), asks: [.saveSort(.name)]) {
       $0.sort = .name
       $0.pageCount = 1
-      $0.scrollTarget = nil
+      $0.target.end()
     }
     store.send(.sortChanged(sort: .name))
     store.ignore(.saveSort(.name))
@@ -88,7 +88,7 @@ struct SortTests {
     var state = EventsList.State.showing(camps(150))
     state.sort = nil
     let tapped = state.after(.dateTapped(date: day("2026-01-01").adding(days: 149)))
-    #expect(tapped.screen().scrollTo == nil || tapped.shownIDs().contains(tapped.scrollTarget ?? ""))
+    #expect(tapped.screen().scrollTo == nil || tapped.shownIDs().contains(EventID(tapped.target.row ?? "")))
     let near = state.after(.monthChosen(month: month("2026-05")), .dateTapped(date: day("2026-05-30")))
     #expect(near.screen().scrollTo == "e149")
     #expect(near.after(.sortRestored(sort: .dateAscending)).screen().scrollTo == nil)

@@ -28,7 +28,7 @@ struct ScreenJSONTests {
     "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let added: Set<String> = [
-    "controls", "activeFiltersText", "updatingText",
+    "controls", "activeFiltersText", "updatingText", "scroll",
     "viewing", "athletes", "canReload", "activity", "skippedText", "activeFilterCount", "count", "hasMore",
     "hiddenSelectedCount", "compareLabel", "canLog", "viewingText", "loadingText",
     "moreText", "selectedText",

@@ -30,7 +30,7 @@ struct ScreenJSONTests {
     "verifiedOnly", "count", "charts", "radar", "events", "export",
   ]
   static let added: Set<String> = [
-    "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
+    "scroll", "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
     "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",

@@ -68,7 +68,8 @@ struct DraftTests {
     #expect(state.isOpen && state.subject == .newReading)
     #expect(
       effects.contains(
-        .tell(.recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: nil))))
+        .tell(.recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: nil,
+            row: SavedRow("n", of: "/events/create")))))
   }
 
   /// A form that was left unchanged is begun anew; one of which a field differs is kept.

@@ -22,7 +22,8 @@ struct SavingTests {
   private var nothingKept: RecordForm.Effect { .storeDrafts(owner: ava, drafts: [:]) }
   private func added(_ path: String?) -> RecordForm.Effect {
     .tell(
-      .recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: path))
+      .recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: path,
+        row: SavedRow("n", of: "/events/create")))
   }
 
   @Test func anEventIsEnteredSavedAndLeft() {

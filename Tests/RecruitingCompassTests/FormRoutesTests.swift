@@ -93,7 +93,7 @@ struct FormRoutesTests {
 
 extension AppState {
   /// The open form's fields are known.
-  fileprivate func formLoaded() -> AppState {
+  func formLoaded() -> AppState {
     after(.form(.answer(.loaded(request: form.load.request, drafts: [:], start: nil))))
   }
 }

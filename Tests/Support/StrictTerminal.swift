@@ -15,6 +15,8 @@ public struct StrictTerminal {
   public private(set) var bells = 0
   /// The private modes that are on: `2004`.
   public private(set) var modes: Set<Int> = []
+  /// How wide it draws what terminals dispute.
+  public let emoji: EmojiWidth
   /// Whether the mouse may be asked for.
   public var hasMouse = false
   /// All lines that left the window at its top.
@@ -26,9 +28,24 @@ public struct StrictTerminal {
   /// What is on the screen in whose place the alternate one is shown.
   private var normal: (cells: [[String]], styles: [[String]], cursor: (row: Int, column: Int))?
 
+  /// How wide characters are whose width terminals dispute.
+  public enum EmojiWidth: Hashable, Sendable {
+    /// As the program counts them.
+    case asCounted
+    /// One cell or two, for each of them as the seed has it.
+    case seeded(UInt64)
+
+    /// How many cells a character takes.
+    public func cells(of character: Character) -> Int {
+      guard case .seeded(let seed) = self, character.isDisputed else { return character.cellWidth }
+      var random = SeededGenerator(seed: character.unicodeScalars.reduce(seed) { $0 &* 31 &+ UInt64($1.value) })
+      return Bool.random(using: &random) ? 2 : 1
+    }
+  }
+
   /// An empty window.
-  public init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
+  public init(columns: Int, rows: Int, emoji: EmojiWidth = .asCounted) {
+    (self.columns, self.rows, self.emoji) = (columns, rows, emoji)
     cells = Array(repeating: Self.blank(columns), count: rows)
     styles = Array(repeating: Self.plain(columns), count: rows)
   }
@@ -112,7 +129,7 @@ public struct StrictTerminal {
   }
 
   private mutating func put(_ character: Character) {
-    let width = character.cellWidth
+    let width = emoji.cells(of: character)
     if width == 0 || (0x80..<0xA0).contains(character.unicodeScalars.first?.value ?? 0) {
       problems.append("no cell: \(character.unicodeScalars.map { String($0.value, radix: 16) })")
       return
@@ -212,5 +229,17 @@ public struct StrictTerminal {
 
   private func isMode(_ parameters: String) -> Bool {
     ([25, 1049, 2004, 2026] + (hasMouse ? [1000, 1006] : [])).contains(Self.mode(parameters))
+  }
+}
+
+extension Character {
+  /// Whether terminals dispute its width: emoji, also of several scalars, and signs that some draw as emoji.
+  public var isDisputed: Bool {
+    let scalars = unicodeScalars
+    // The variation selector of emoji, the joiner, the keycap, flags.
+    let isCombined = scalars.contains { scalar in
+      [0xFE0F, 0x200D, 0x20E3].contains(scalar.value) || (0x1F1E6...0x1F1FF).contains(scalar.value)
+    }
+    return isCombined || scalars.contains { $0.properties.isEmoji && $0.value >= 0x2300 }
   }
 }

@@ -23,7 +23,7 @@ struct ScreenJSONTests {
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText", "moreText", "notices",
     "updatingText",
     "readOnlyColor", "route", "viewing", "viewingText", "carriedOver", "carriedOverTitle", "carriedOverText",
-    "controls", "activeFiltersText", "readOnlyPlainText", "successPlainText",
+    "scroll", "controls", "activeFiltersText", "readOnlyPlainText", "successPlainText",
   ]
   private static let promisedOfTasks: Set<String> = [
     "id", "title", "description", "status", "statusLabel", "isRequired", "isLocked", "isEnabled", "isExpanded",

@@ -200,7 +200,7 @@ struct LoadingTests {
         events: [.sample("e", on: "2026-02-10")]))
     var store = TodayStore(state)
     for (id, outcome) in [
-      (Today.RowID(.task, "t"), PageOutcome<Today.Answer>.pageRequested(path: "/tasks")),
+      (Today.RowID(.task, "t"), PageOutcome<Today.Answer>.pageRequested(path: "/tasks", row: "t")),
       (Today.RowID(.offer, "o"), .recordOpened(.offer("o"))), (Today.RowID(.event, "e"), .recordOpened(.event("e"))),
     ] {
       store.send(.rowTapped(id: id), asks: [.tell(outcome)])

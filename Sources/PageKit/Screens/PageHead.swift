@@ -46,6 +46,9 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var dialog: DialogCard?
   /// What is being done right now, in words; null if nothing is.
   @Nullable public var activity: String?
+  /// The row that is to be brought into view, once for every new `request`: it was opened on another page, saved, or is
+  /// of the day that was tapped (decision V2). Null if the list stays where it is.
+  @Nullable public var scroll: Scroll?
   /// How many rows could not be read (decision X5).
   public var skippedRows = 0
   /// `2 items could not be shown`; null if all could (decision X5).
@@ -86,6 +89,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
     canReload = state.canReload
     isOffline = state.load.failure?.kind == .offline
     hasRows = state.hasRows
+    scroll = Scroll(state.target)
     self.banner = banner
     if let ownNotice { notices.append(ownNotice) }
     self.empty = empty

@@ -109,7 +109,8 @@ extension EventsText {
   private func cardLines(_ card: EventCard, number: Int, width: Int) -> [Line] {
     if options.isAccessible { return messages.row(number, card.accessibilityLabel) }
     let digits = max(2, "\(screen.events.count)".count)
-    let isMarked = screen.scrollTo == card.id
+    // On the board the cursor is there.
+    let isMarked = screen.scrollTo == card.id && !options.isBody
     let indent = digits + 3
     let mark = Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain)
     let start = mark + Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line("  ")

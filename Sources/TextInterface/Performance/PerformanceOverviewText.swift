@@ -10,6 +10,8 @@ struct PerformanceOverviewText: TextPage {
   let overview: OverviewCard
   /// What is said of the rest of the history.
   let more: String?
+  /// The reading that is looked at, and what is said of it, directly under its row (decision V2).
+  let inspected: (id: MetricID, details: [Line])?
   let options: RenderOptions
 
   private var separator: String { " \(options.glyphs.separator) " }
@@ -20,7 +22,7 @@ struct PerformanceOverviewText: TextPage {
   private var sentences: [Line] {
     let rows = overview.shownHistory.enumerated().flatMap { index, one in
       let words = [one.accessibilityLabel, one.notes].compactMap { $0 }.joined(separator: " ")
-      return Line.wrapped("\(index + 1). \(words)", to: columns).anchored(to: one.id.rawValue)
+      return (Line.wrapped("\(index + 1). \(words)", to: columns) + details(of: one)).anchored(to: one.id.rawValue)
     }
     return [Line(overview.latestTitle, .bold)]
       + overview.latest.flatMap { Line.wrapped($0.accessibilityLabel, to: columns) } + [Line()]
@@ -36,6 +38,8 @@ struct PerformanceOverviewText: TextPage {
       }
   }
 
+  private func details(of reading: ReadingCard) -> [Line] { reading.id == inspected?.id ? inspected?.details ?? [] : [] }
+
   /// `↑ Improving`.
   private func trend(_ reading: ReadingCard) -> String? {
     reading.trend.map { "\($0.sign(options.charset)) \(reading.trendText ?? "")" }
@@ -45,11 +49,11 @@ struct PerformanceOverviewText: TextPage {
     let shown = overview.shownHistory
     let digits = "\(shown.count)".count
     let rows = shown.enumerated().flatMap { index, one in
-      entry(
+      let row = entry(
         start: Line(padded("\(index + 1)", to: digits, alignment: .trailing) + " ", .dim), label: one.typeLabel,
         measure: one.measure, date: one.dateText, rest: [one.badge(options.charset)].compactMap { $0 },
-        notes: one.notes
-      ).anchored(to: one.id.rawValue)
+        notes: one.notes)
+      return (row + details(of: one)).anchored(to: one.id.rawValue)
     }
     return [Line(overview.historyTitle, .bold)] + rows + (more.map { [Line(), Line($0)] } ?? [])
   }

@@ -10,7 +10,7 @@ struct PerformanceText: TextPage {
   var lines: [Line] {
     var lines = messages.top(screen.head) + messages.viewing(screen.head)
     lines += tabs + header + [Line()] + controls
-    let body = contents + notes + inspected
+    let body = contents + notes + (isInspectedInHistory ? [] : inspected)
     if !body.isEmpty { lines += [messages.rule()] + body }
     lines.append(messages.rule())
     return lines + (screen.dialog.map(messages.dialog) ?? messages.hints(hints))
@@ -63,7 +63,8 @@ struct PerformanceText: TextPage {
     guard screen.hasRows else { return [] }
     if let overview = screen.overview {
       let more = overview.moreText.map { "\($0) \(messages.button(screen.button("more")))" }
-      return PerformanceOverviewText(overview: overview, more: more, options: options).lines
+      let inspected = screen.inspected.map { (id: $0.reading.id, details: details) }
+      return PerformanceOverviewText(overview: overview, more: more, inspected: inspected, options: options).lines
     }
     return PerformanceSummaryText(screen, options).lines + events
   }
@@ -101,8 +102,19 @@ struct PerformanceText: TextPage {
     return notes.flatMap { Line.wrapped($0, to: columns, hangingIndent: 2) }
   }
 
-  /// The reading whose point was tapped.
+  /// Whether the reading that is looked at is a row of the history: then its details are directly under it.
+  private var isInspectedInHistory: Bool {
+    guard let id = screen.inspected?.reading.id else { return false }
+    return screen.overview?.shownHistory.contains { $0.id == id } == true
+  }
+
+  /// The reading whose point was tapped. On the board they are its row where no other is drawn.
   private var inspected: [Line] {
+    guard let id = screen.inspected?.reading.id.rawValue else { return [] }
+    return screen.overview == nil ? details.anchored(to: id) : details
+  }
+
+  private var details: [Line] {
     guard let inspected = screen.inspected else { return [] }
     let reading = inspected.reading
     let width = min(columns, 64)

@@ -57,7 +57,7 @@ extension VerbTable {
     ) { arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
     },
-    verb.onScreen([.word("edit"), .row], "Opens the form that edits a reading.", example: "edit #me-1") {
+    verb.onScreen([.word("edit"), .row], "Opens the form that edits a reading.", example: "edit #me-1", keys: ["e"]) {
       arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },

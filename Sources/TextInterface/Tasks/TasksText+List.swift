@@ -42,7 +42,10 @@ extension TasksText {
 
   private func cardLines(_ card: TaskCard, number: Int) -> [Line] {
     let indent = digits + 5
-    let start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim) + Line(" \(card.status.box) ")
+    // On the board the cursor is there.
+    let isMarked = screen.head.scroll?.id == card.id.rawValue && !options.isBody
+    let start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
+      + Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain) + Line("\(card.status.box) ")
     let facts = TaskFacts(card, options)
     let room = columns - indent
     var lines: [Line]

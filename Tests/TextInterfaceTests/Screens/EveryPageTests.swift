@@ -33,7 +33,11 @@ struct EveryPageTests {
     #expect(String(decoding: try JSONEncoder().encode(action), as: UTF8.self) == json)
     let tap = try #require(action.tap)
     #expect(action.page == page && action.isTap && type(of: tap).key == page.rawValue && AppAction(tap) == action)
-    for event in PageEvent.allCases { #expect(!page.feature.heard(event).isTap) }
+    let events: [PageEvent] = [
+      .opened, .closed, .athleteChanged, .foregrounded, .connectivityReturned, .skeletonDue,
+      .rowRequested(id: "a", afterLoad: true),
+    ]
+    for event in events { #expect(!page.feature.heard(event).isTap) }
   }
 
   @Test(arguments: Page.allCases)

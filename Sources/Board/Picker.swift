@@ -1,0 +1,79 @@
+import CompassModel
+import Terminal
+import TextInterface
+
+extension Board {
+  /// A choice for a field of a form: what is typed narrows it to the choices that have it in their names (decision V7).
+  struct Picker: Equatable, Sendable {
+    let title: String
+    private let items: [Menu.Item]
+    /// The choices whose names have what is typed, best match first.
+    private(set) var matches: [Menu.Item]
+    private(set) var editor = LineEditor()
+    private var selected: Int
+
+    init(_ title: String, _ items: [Menu.Item]) {
+      (self.title, self.items, matches) = (title, items, items)
+      selected = items.firstIndex(where: \.isCurrent) ?? 0
+    }
+
+    /// The place of the choice that is marked; nil where nothing matches.
+    var marked: Int? { matches.indices.contains(selected) ? selected : nil }
+
+    /// What is chosen by Enter: what is marked.
+    var choice: Menu.Item? { marked.map { matches[$0] } }
+
+    mutating func move(by step: Int) { selected = min(max(selected + step, 0), max(matches.count - 1, 0)) }
+
+    /// - Returns: whether the key edits what is typed.
+    mutating func type(_ key: Key) -> Bool {
+      let before = editor.text
+      guard editor.handle(key, History()) else { return false }
+      if editor.text != before { narrow() }
+      return true
+    }
+
+    private mutating func narrow() {
+      let query = SearchFolding.query(editor.text)
+      let words = query.map { $0.split(whereSeparator: \.isWhitespace) } ?? []
+      let ranked = items.enumerated().compactMap { place, item in
+        Self.rank(SearchFolding.folded(item.label), query ?? "", words).map { (rank: $0, place: place, item: item) }
+      }
+      matches = ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.item)
+      selected = query == nil ? items.firstIndex(where: \.isCurrent) ?? 0 : 0
+    }
+
+    /// 0 is best: the whole name, its beginning, the beginning of one of its words, a part of it, parts of it in another
+    /// order; nil where something that is typed is not in it.
+    private static func rank(_ name: String, _ query: String, _ words: [Substring]) -> Int? {
+      if name == query { return 0 }
+      if name.hasPrefix(query) { return 1 }
+      if name.contains(" " + query) { return 2 }
+      if name.contains(query) { return 3 }
+      return words.allSatisfy { name.contains($0) } ? 4 : nil
+    }
+  }
+}
+
+/// Keys in a picker: what can be typed into a line is typed, the others move.
+extension Board.Turn {
+  mutating func press(_ key: Key, in picker: Board.Picker) {
+    var picker = picker
+    switch key {
+    case .down, .tab, .control("n"): picker.move(by: 1)
+    case .up, .shiftTab, .control("p"): picker.move(by: -1)
+    case .pageDown: picker.move(by: 10)
+    case .pageUp: picker.move(by: -10)
+    case .escape:
+      state.mode = .page
+      return
+    case .enter:
+      guard let order = picker.choice?.order else { return ask(.bell) }
+      state.mode = .page
+      run(order)
+      return moveField(by: 1)
+    default: if !picker.type(key.inOneLine) { return ask(.bell) }
+    }
+    state.mode = .picker(picker)
+  }
+}

@@ -1,0 +1,69 @@
+/// The row of a page's list that a person is led to: the task that was opened on another page, the event of the day
+/// that was tapped, the record that was just saved (decision V2).
+public struct RowTarget: Hashable, Sendable, Codable {
+  private enum Place: Hashable, Sendable, Codable {
+    /// Not known to be in the list yet; after a save, not before the load that follows it has ended.
+    case awaited(id: String, afterLoad: Bool)
+    /// In the list.
+    case shown(id: String)
+  }
+
+  private var place: Place?
+  /// Incremented whenever a row is shown, so that the same row is scrolled to again; never decremented.
+  public private(set) var request = 0
+
+  /// Leads nowhere.
+  public init() {}
+
+  /// The row that is to be brought into view; nil if the list stays where it is.
+  public var row: String? { if case .shown(let id) = place { id } else { nil } }
+
+  /// Leads to a row that is in the list.
+  public mutating func show(_ id: String) {
+    place = .shown(id: id)
+    request += 1
+  }
+
+  /// Leads to a row as soon as it is in the list.
+  ///
+  /// - Parameter afterLoad: not before the load that is under way has ended: the row is only in its answer, or moves
+  ///   with it.
+  public mutating func await(_ id: String, afterLoad: Bool) { place = .awaited(id: id, afterLoad: afterLoad) }
+
+  /// The list stays where it is from now on; a row that is awaited is still led to.
+  public mutating func end() { if case .shown = place { place = nil } }
+
+  /// The list stays where it is, whatever rows come.
+  public mutating func forget() { place = nil }
+
+  /// The row that may be looked for now; nil if none is awaited.
+  @usableFromInline
+  func awaited(isLoading: Bool) -> String? {
+    guard case .awaited(let id, let afterLoad) = place, !(afterLoad && isLoading) else { return nil }
+    return id
+  }
+
+  /// Ends the wait of a tap that came before the row.
+  @usableFromInline
+  mutating func stopAwaiting() { if case .awaited = place { place = nil } }
+}
+
+/// A row that is to be brought into view, once for every new `request` (decisions E15, V2).
+public struct Scroll: Hashable, Sendable, Codable {
+  /// The row's id, as the list has it.
+  public var id: String
+  /// Incremented on every request; one that was there before scrolls nowhere again.
+  public var request: Int
+
+  /// Scrolls to a row of the list.
+  public init(id: String, request: Int) {
+    self.id = id
+    self.request = request
+  }
+
+  /// Nil where the target leads nowhere.
+  public init?(_ target: RowTarget) {
+    guard let row = target.row else { return nil }
+    self.init(id: row, request: target.request)
+  }
+}

@@ -1,0 +1,94 @@
+import CompassModel
+import CompassTesting
+import Foundation
+import RecruitingCompass
+import TestSupport
+import Testing
+import TextInterface
+
+@testable import Board
+
+/// A key never acts on a row that one did not choose (decision V1): any keys on any page, over rows that come and go.
+@MainActor
+struct ChosenRowTests {
+  private static let keys =
+    ("j j k down up left right g G pgdn enter enter esc esc space space d y n u a e e tab shift-tab ^S t f s S c i v "
+    + "1 2 3 4 5 6 5 6 / ] [ backspace b")
+    .split(separator: " ").map(String.init)
+  /// Those that go to another row, by themselves or with what they open.
+  private static let moves: Set = [
+    "j", "k", "down", "up", "left", "right", "g", "G", "pgdn", "1", "2", "3", "4", "5", "6",
+  ]
+
+  /// The row that the window marks, read off what is drawn; nil where none is.
+  private func marked(_ state: Board.State) -> RowID? {
+    guard state.mode == .page, state.typing == nil, state.screen.screen.head.dialog == nil else { return nil }
+    let lines = Board.frame(of: state).lines
+    for row in 2..<(2 + state.bodyHeight) {
+      let text = lines[row].text
+      guard let sign = text.firstIndex(of: "›"), state.top + row - 2 < state.body.lines.count else { continue }
+      let column = String(text[..<sign]).cellWidth
+      let anchors = state.body.lines[state.top + row - 2].anchors
+      if let anchor = anchors.first(where: { $0.cells.lowerBound == column }) { return anchor.row }
+    }
+    return nil
+  }
+
+  /// The rows of the list that an order names.
+  private func rows(in order: Board.Order, _ state: Board.State) throws -> Set<RowID> {
+    let known = Set(state.body.rows.map(\.id))
+    switch order {
+    case .tap(let action):
+      let json = String(decoding: try JSONEncoder().encode(action), as: UTF8.self)
+      return known.filter { json.contains("\"\($0)\"") }
+    case .verb(_, let arguments):
+      return Set(arguments.compactMap { if case .row(.id(let id)) = $0 { id } else { nil } })
+    case .line, .signIn: return []
+    }
+  }
+
+  @Test(arguments: 1...32)
+  func aKeyActsOnTheRowThatIsMarked(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let lab = await BoardLab(rows: .entered, columns: seed.isMultiple(of: 2) ? 80 : 120, lines: 24)
+    let runner = BoardRunner(lab.interpreter, settles: true)
+    await runner.begin()
+    var state = lab.board.state
+    _ = Board.reduce(&state, .screenChanged(runner.screen), in: ())
+    var chosen: RowID?
+    var lists: [String: RowID] = [:]
+    for step in 0..<120 {
+      let name = Self.keys[random.number(in: 0...Self.keys.count - 1)]
+      let before = state
+      let isOnList = state.mode == .page && state.typing == nil && state.screen.screen.head.dialog == nil
+      if isOnList { chosen = marked(state) }
+      var actions = [Board.Action.pressed([Key(name: name)].compactMap { $0 })]
+      while !actions.isEmpty {
+        for effect in Board.reduce(&state, actions.removeFirst(), in: ()) {
+          guard case .run(let id, let order) = effect else { continue }
+          // What a form holds is no row of the list under it.
+          if before.typing == nil {
+            let named = try rows(in: order, before)
+            #expect(named.isSubset(of: [chosen].compactMap { $0 }), "seed \(seed), step \(step): \(name)")
+          }
+          actions.append(.answered(id: id, await runner.carryOut(order)))
+        }
+      }
+      check(before, state, after: name, &lists, "seed \(seed), step \(step): \(name)")
+    }
+  }
+
+  /// The cursor of a list is where it was, also when the list is seen again after a form or another page, unless its
+  /// row went, or the page leads to another.
+  private func check(
+    _ before: Board.State, _ state: Board.State, after key: String, _ lists: inout [String: RowID], _ what: Comment
+  ) {
+    guard state.typing == nil, let cursor = state.cursor else { return }
+    defer { lists[state.path] = cursor }
+    let scroll = state.screen.screen.head.scroll
+    let wasLed = scroll.map { $0.id == cursor } ?? false
+    let isMoved = Self.moves.contains(key) && before.path == state.path && before.mode == .page
+    guard let last = lists[state.path], !isMoved, !wasLed, state.body.place(of: last) != nil else { return }
+    #expect(cursor == last, what)
+  }
+}

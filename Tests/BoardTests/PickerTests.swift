@@ -1,0 +1,80 @@
+import CompassTesting
+import RecruitingCompass
+import Scripting
+import Testing
+import TextInterface
+
+@testable import Board
+@testable import Terminal
+
+/// What is typed narrows the choices of a field, and what is chosen is what is marked (decision V7).
+@MainActor
+struct PickerTests {
+  private func picker(_ lab: BoardLab) -> Board.Picker? {
+    if case .picker(let picker) = lab.board.state.mode { picker } else { nil }
+  }
+
+  /// The value of the first field with choices.
+  private func school(_ lab: BoardLab) -> String? {
+    let fields = lab.board.state.screen.screen.fields
+    guard let field = fields.first(where: { $0.choices != nil }) else { return nil }
+    return field.choices?.first { $0.value == field.value }?.label
+  }
+
+  private func offered(_ lab: BoardLab) async -> BoardLab {
+    await lab.press("6 n")
+    return lab
+  }
+
+  @Test(arguments: [
+    ("stan", "Stanford"), ("north", "North Stan College"), ("ern", "Ohio Northern"), ("a&m", "Texas A&M"),
+    ("elan", "Élan Vital"), ("m texas", "Texas A&M"), ("ucla", "UCLA"), ("STANFORD", "Stanford"),
+    ("northern", "Ohio Northern"), ("n col", "North Stan College"),
+  ])
+  func whatIsTypedChoosesWhatHasItInItsName(text: String, name: String) async {
+    let lab = await offered(await BoardLab(rows: .entered))
+    await lab.board.press([.text(" "), .text(text), .enter])
+    #expect(school(lab) == name && lab.board.state.mode == .page)
+  }
+
+  /// Letter by letter, and with the first letter opening the picker.
+  @Test func lettersMayComeOneByOne() async {
+    let lab = await offered(await BoardLab(rows: .entered))
+    await lab.press("s t a n")
+    #expect(picker(lab)?.matches.map(\.label) == ["Stanford", "North Stan College"])
+    await lab.press("backspace backspace backspace backspace")
+    #expect(picker(lab)?.matches.count == 6)
+    await lab.press("n o r t h down enter")
+    #expect(school(lab) == "Ohio Northern")
+  }
+
+  /// The one that is drawn as marked.
+  @Test(arguments: ["space s", "space t a", "space down down", "space o r down", "space e up down down"])
+  func whatIsMarkedIsChosen(keys: String) async throws {
+    let lab = await offered(await BoardLab(rows: .entered))
+    await lab.press(keys)
+    let marked = try #require(await lab.frame().last { $0.hasPrefix(" ›") })
+    let name = marked.drop { " ›•".contains($0) }
+    await lab.press("enter")
+    #expect(school(lab) == String(name))
+  }
+
+  @Test func whatMatchesNothingChoosesNothing() async {
+    let lab = await offered(await BoardLab(rows: .entered))
+    await lab.press("x y z")
+    #expect(await lab.frame().contains { $0.contains("no choice has this in its name") })
+    await lab.press("enter")
+    #expect(picker(lab) != nil && school(lab) == nil)
+    await lab.press("esc")
+    #expect(picker(lab) == nil && school(lab) == nil)
+  }
+
+  /// It opens on what is chosen already.
+  @Test func whatIsChosenIsMarkedFirst() async {
+    let lab = await offered(await BoardLab(rows: .entered))
+    await lab.press("space u c enter shift-tab space")
+    #expect(picker(lab)?.choice?.label == "UCLA")
+    await lab.press("enter")
+    #expect(school(lab) == "UCLA")
+  }
+}

@@ -1,0 +1,233 @@
+import CompassModel
+import CompassSamples
+import CompassTesting
+import RecruitingCompass
+import Tasks
+import Testing
+import TextInterface
+
+@testable import Board
+
+/// The cursor is on a row, whatever happens beside it (decision V1), and goes to the row that something led to
+/// (decision V2).
+@MainActor
+struct RowTests {
+  private func rows(_ lab: BoardLab) -> [RowID] { lab.board.state.body.rows.map(\.id) }
+
+  /// The line of the window in which the cursor's row begins; nil where it is not seen.
+  private func isCursorSeen(_ lab: BoardLab) -> Bool {
+    let state = lab.board.state
+    guard let place = state.body.place(of: state.cursor) else { return false }
+    let lines = state.body.rows[place].lines
+    return lines.lowerBound >= state.top && lines.upperBound < state.top + state.bodyHeight
+  }
+
+  // MARK: forms
+
+  @Test(arguments: ["n tab tab tab esc", "n tab tab tab tab tab tab tab esc", "n shift-tab esc", "e tab tab esc", "n esc"])
+  func aFormThatIsLeftLeavesTheCursorWhereItWas(keys: String) async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6 down down")
+    let row = lab.board.state.cursor
+    await lab.press(keys)
+    #expect(lab.board.state.typing == nil && lab.board.state.cursor == row && row != rows(lab).first)
+    #expect(await lab.frame().contains { $0.contains("›") })
+  }
+
+  @Test func aFormThatIsOpenHasItsOwnCursor() async {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6 down n tab")
+    #expect(lab.board.state.cursor?.hasPrefix("field/") == true)
+  }
+
+  /// From whichever field it is saved.
+  @Test(arguments: ["", "tab tab tab", "shift-tab shift-tab"])
+  func aNewOfferGetsTheCursor(keys: String) async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("6 down down")
+    let before = Set(rows(lab))
+    await lab.press("n")
+    #expect(try await lab.run("set school stanford\nset type full-ride") == nil)
+    await lab.press(keys)
+    await lab.press("^S")
+    let new = try #require(Set(rows(lab)).subtracting(before).first)
+    #expect(lab.board.state.typing == nil && lab.board.state.cursor == new && isCursorSeen(lab))
+  }
+
+  @Test func aNewEventGetsTheCursorWhereverItIsInTheList() async throws {
+    let lab = await BoardLab()
+    await lab.press("5 j j")
+    let before = Set(rows(lab))
+    await lab.press("n space enter C a m p tab tab")
+    await lab.board.press([.text("2026-02-20"), .control("s")])
+    let new = try #require(Set(rows(lab)).subtracting(before).first)
+    #expect(lab.board.state.cursor == new && isCursorSeen(lab) && rows(lab).firstIndex(of: new) ?? 0 > 5)
+    // Once: then it goes where a person goes.
+    await lab.press("g r")
+    #expect(lab.board.state.cursor == rows(lab).first)
+  }
+
+  @Test func anEditedEventKeepsTheCursorThoughItMoves() async throws {
+    let lab = await BoardLab()
+    await lab.press("5 j j")
+    let row = try #require(lab.board.state.cursor)
+    await lab.press("e")
+    #expect(try await lab.run("set start-date 2026-01-02\nset end-date 2026-01-03\nsave") == nil)
+    _ = await lab.frame()
+    #expect(lab.board.state.cursor == row && isCursorSeen(lab) && rows(lab).firstIndex(of: row) ?? 0 > 20)
+  }
+
+  @Test func aNewReadingAndANewContactGetTheCursor() async throws {
+    let lab = await BoardLab(rows: .entered)
+    await lab.press("4")
+    #expect(try await lab.run("tab overview") == nil)
+    await lab.press("j j j")
+    let before = Set(rows(lab))
+    #expect(try await lab.run("log\nset type velocity\nset value 81\nset date 2026-01-12\nsave") == nil)
+    _ = await lab.frame()
+    let reading = try #require(Set(rows(lab)).subtracting(before).first)
+    #expect(lab.board.state.cursor == reading && isCursorSeen(lab))
+    await lab.press("2 j")
+    #expect(try await lab.run("add\nset type phone-call\nset school stanford\nset subject Hello\nsave") == nil)
+    _ = await lab.frame()
+    let contact = lab.board.state.cursor ?? ""
+    #expect(contact.hasPrefix("interaction") && isCursorSeen(lab))
+  }
+
+  // MARK: what leads to a row
+
+  /// Also where the tasks' cursor was elsewhere the last time.
+  @Test(arguments: ["", "3 G 1 "])
+  func aTaskOfTodayIsOpenedWithTheCursorOnIt(before: String) async throws {
+    let lab = await BoardLab()
+    await lab.press(before + "1 g")
+    let row = try #require(rows(lab).first { $0.hasPrefix("task-") })
+    while lab.board.state.cursor != row { await lab.press("j") }
+    await lab.press("enter")
+    #expect(lab.interpreter.path == "/tasks")
+    #expect(lab.board.state.cursor == String(row.dropFirst("task-".count)) && isCursorSeen(lab))
+    guard case .tasks(let screen) = lab.interpreter.screen else {
+      Issue.record("the tasks are shown")
+      return
+    }
+    #expect(screen.tasks.filter(\.isExpanded).map(\.id.rawValue) == [lab.board.state.cursor])
+    // The next key completes that task.
+    await lab.press("space")
+    let done = lab.interpreter.screen
+    guard case .tasks(let after) = done else { return }
+    #expect(after.tasks.filter { $0.status == .completed }.map(\.id.rawValue) == [lab.board.state.cursor])
+  }
+
+  /// A filter that was stored does not hide what a person opens.
+  @Test func aFilterDoesNotHideTheTaskThatIsOpened() async throws {
+    let lab = await BoardLab()
+    await lab.press("3")
+    #expect(try await lab.run("filter status completed") == nil)
+    await lab.press("1 g")
+    let row = try #require(rows(lab).first { $0.hasPrefix("task-") })
+    while lab.board.state.cursor != row { await lab.press("j") }
+    await lab.press("enter")
+    #expect(lab.board.state.cursor == String(row.dropFirst("task-".count)))
+  }
+
+  @Test(arguments: [80, 120], ["t", ": d a t e space 2 0 2 6 - 0 2 - 1 0 enter"])
+  func aDayLeadsToItsEvent(columns: Int, keys: String) async throws {
+    let lab = await BoardLab(rows: .onTheDay, columns: columns)
+    await lab.press("5")
+    let first = lab.board.state.cursor
+    await lab.press(keys)
+    #expect(lab.board.state.cursor == "today" && first != "today" && isCursorSeen(lab))
+    // Another time too, from wherever the cursor is.
+    await lab.press("G")
+    await lab.press(keys)
+    #expect(lab.board.state.cursor == "today" && isCursorSeen(lab))
+  }
+
+  @Test func aReadingsDetailsAreDirectlyUnderIt() async throws {
+    let lab = await BoardLab(lines: 16)
+    await lab.press("4")
+    #expect(try await lab.run("tab overview") == nil)
+    await lab.press("j j")
+    let row = lab.board.state.cursor
+    let height = lab.board.state.body.rows[2].lines.count
+    await lab.press("enter")
+    let state = lab.board.state
+    #expect(state.cursor == row && state.body.rows[2].id == row && state.body.rows[2].lines.count > height)
+    #expect(isCursorSeen(lab))
+    #expect(await lab.frame().contains { $0.contains("Close") })
+  }
+
+  @Test func aReadingIsEditedFromItsRow() async throws {
+    let lab = await BoardLab()
+    await lab.press("4")
+    #expect(try await lab.run("tab overview") == nil)
+    await lab.press("j j")
+    let row = try #require(lab.board.state.cursor)
+    await lab.press("e")
+    #expect(lab.interpreter.path == "/performance/\(row)/edit")
+  }
+
+  // MARK: rows that go
+
+  /// On its own page too.
+  @Test(arguments: ["d y", "enter d y"])
+  func aRowThatIsDeletedLeavesTheCursorOnTheNext(keys: String) async {
+    let lab = await BoardLab()
+    await lab.press("5 j j j")
+    let next = rows(lab)[4]
+    await lab.press(keys)
+    #expect(lab.interpreter.path == "/events" && lab.board.state.cursor == next)
+  }
+
+  @Test func theLastRowLeavesTheCursorOnTheOneBefore() async {
+    let lab = await BoardLab()
+    await lab.press("5 G")
+    let before = rows(lab)[rows(lab).count - 2]
+    await lab.press("d y")
+    #expect(lab.board.state.cursor == before)
+  }
+
+  @Test func rowsThatAreAllGoneAndComeBackLeaveTheCursorOnItsRow() async throws {
+    let lab = await BoardLab()
+    await lab.press("5 j j")
+    let row = lab.board.state.cursor
+    #expect(try await lab.run("search nothing at all") == nil)
+    _ = await lab.frame()
+    #expect(lab.board.state.cursor == nil)
+    #expect(try await lab.run("search clear") == nil)
+    _ = await lab.frame()
+    #expect(lab.board.state.cursor == row)
+  }
+
+  // MARK: the page of a route
+
+  /// Its tab is marked, and Tab goes to the next page.
+  @Test(arguments: [
+    ("/interactions/in-1", Page.timeline, "/tasks"), ("/interactions/create", .timeline, "/tasks"),
+    ("/events/ev-1", .events, "/offers"), ("/offers/of-1", .offers, "/"),
+  ])
+  func aRecordsPageIsThatOfItsList(path: String, page: Page, next: String) async throws {
+    var rows = SampleRows.entered
+    rows.interactions = [
+      Interaction(
+        id: "in-1", schoolID: "sc-1", type: .phoneCall, subject: "Hello", instant: instant("2026-02-09T15:00:00Z"))
+    ]
+    let lab = await BoardLab(rows: rows)
+    #expect(try await lab.run("open \(path)") == nil)
+    let tabs = await lab.frame().first ?? ""
+    let number = (lab.board.state.screen.tabs.firstIndex { $0.page == page } ?? 0) + 1
+    #expect(tabs.contains("›\(number) "))
+    guard !path.hasSuffix("create") else { return }
+    await lab.press("tab")
+    #expect(lab.interpreter.path == next)
+  }
+}
+
+extension SampleRows {
+  /// Many events, one of them today.
+  static var onTheDay: SampleRows {
+    var rows = SampleRows.some
+    rows.events.append(.sample("today", on: "2026-02-10", name: "Of Today"))
+    return rows
+  }
+}

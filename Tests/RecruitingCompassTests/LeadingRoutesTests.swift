@@ -1,0 +1,58 @@
+import CompassModel
+import EventsList
+import RecordForm
+import TestSupport
+import Testing
+import Today
+
+@testable import PageKit
+@testable import RecruitingCompass
+
+/// What opens a row leads to it, on its own page (decision V2).
+@MainActor
+struct LeadingRoutesTests {
+  private func save(_ subject: RecordForm.Subject = .newEvent, id: String? = "n") -> FormSave {
+    FormSave(
+      .event(NewEvent(type: .camp, name: "Spring Camp", startDate: day("2026-03-14"))),
+      of: RecordForm.Key(owner: "athlete-1", subject: subject), id: id)
+  }
+
+  private func loaded(_ state: AppState, _ events: [Event]) -> AppState {
+    state.after(
+      .events(.answer(.loaded(request: state.events.load.request, table: EventTable(events), skipped: 0))))
+  }
+
+  /// Not before the load that follows the save has ended: till then the row is not there, or where it was.
+  @Test func aSavedEventIsLedToWhenItsListHasLoadedAgain() {
+    let adding = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
+    let saved = adding.after(.form(.answer(.saved(save: save()))))
+    #expect(saved.events.load.isRunning && saved.events.target.row == nil)
+    let shown = loaded(saved, [.sample("a"), .sample("n"), .sample("z")])
+    #expect(shown.events.target.row == "n" && shown.events.target.request == 1)
+  }
+
+  @Test func anEditedEventIsLedToAgain() {
+    let state = loaded(AppState.onEvents(), [.sample("a"), .sample("n")])
+    let editing = state.after(.events(.tap(.editTapped(id: "n")))).formLoaded()
+    let saved = editing.after(.form(.answer(.saved(save: save(.event("n"))))))
+    #expect(loaded(saved, [.sample("a"), .sample("n")]).events.target.row == "n")
+  }
+
+  @Test func onAnotherPageNothingIsLedAnywhere() {
+    let away = AppState.onEvents().after(.events(.tap(.addTapped))).formLoaded()
+      .after(.app(.backTapped), .app(.pageOpened(page: .tasks)))
+    let answered = away.after(.form(.answer(.saved(save: save()))))
+    #expect(answered.events.target == RowTarget() && answered.tasks.target == RowTarget())
+  }
+
+  /// One function says which page a route belongs to.
+  @Test(arguments: [
+    ("/events/e", Page.events), ("/events/create", .events), ("/events/e/edit", .events), ("/offers/o", .offers),
+    ("/offers/o/edit", .offers), ("/interactions/i", .timeline), ("/interactions/create", .timeline),
+    ("/performance/log", .performance), ("/performance/m/edit", .performance), ("/", .home),
+    ("/reports/timeline", .timeline),
+  ])
+  func aRouteBelongsToThePageItLiesOn(path: String, page: Page) {
+    #expect(Route(path: path)?.page == page)
+  }
+}

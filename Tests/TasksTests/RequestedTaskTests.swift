@@ -1,0 +1,96 @@
+import CompassModel
+import PageKit
+import Testing
+
+@testable import Tasks
+
+/// A task that was opened on another page is expanded, and the list leads to it (decision V2).
+struct RequestedTaskTests {
+  private let request = Tasks.Action.event(.rowRequested(id: "b", afterLoad: false))
+
+  @Test func itIsExpandedAtOnceWhereItIsKnown() {
+    var store = TasksStore(.showing([.named("a"), .named("b")]))
+    store.send(request) {
+      $0.expanded = "b"
+      $0.target.show("b")
+    }
+    #expect(store.state.screen().scroll == Scroll(id: "b", request: 1))
+    store.send(.taskTapped(id: "b")) {
+      $0.expanded = nil
+      $0.target.end()
+    }
+    #expect(store.state.screen().scroll == nil)
+    store.finish()
+  }
+
+  @Test func itIsLedToWhenItsRowsCome() {
+    var state = Tasks.State.showing([])
+    state.load = .answered
+    _ = state.load.start()
+    state.source = .none
+    let waiting = state.after(request)
+    #expect(waiting.expanded == nil && waiting.screen().scroll == nil)
+    let loaded = waiting.after(
+      .answer(.loaded(request: waiting.load.request, table: TaskTable(tasks: [.named("a"), .named("b")], statuses: []), skipped: 0)))
+    #expect(loaded.expanded == "b" && loaded.screen().scroll?.id == "b")
+  }
+
+  /// Who taps before the rows come goes on, and is not taken elsewhere.
+  @Test func aTapEndsTheWait() {
+    var state = Tasks.State.showing([])
+    _ = state.load.start()
+    state.source = .none
+    let tapped = state.after(request, .tap(.refreshPulled))
+    let loaded = tapped.after(
+      .answer(.loaded(request: tapped.load.request, table: TaskTable(tasks: [.named("b")], statuses: []), skipped: 0)))
+    #expect(loaded.expanded == nil && loaded.target.row == nil)
+  }
+
+  @Test func filtersThatHideItAreCleared() {
+    var state = Tasks.State.showing([.named("a"), .named("b")])
+    (state.statusFilter, state.urgencyFilter) = (.completed, .all)
+    var store = TasksStore(state)
+    store.send(request, asks: [.saveFilter(.status(.all), owner: .ava)]) {
+      $0.statusFilter = .all
+      $0.expanded = "b"
+      $0.target.show("b")
+    }
+    #expect(store.state.shownIDs() == ["a", "b"])
+    store.ignore(.saveFilter(.status(.all), owner: .ava))
+    store.finish()
+  }
+
+  @Test func thoseThatShowItStay() {
+    var state = Tasks.State.showing([.named("a"), .named("b")])
+    (state.statusFilter, state.urgencyFilter) = (.notStarted, .all)
+    #expect(state.after(request).statusFilter == .notStarted)
+  }
+
+  /// A stored filter that is not known yet could hide it.
+  @Test func storedFiltersAreAwaited() {
+    var state = Tasks.State.showing([.named("a"), .named("b")])
+    (state.statusFilter, state.urgencyFilter) = (nil, nil)
+    let waiting = state.after(request)
+    #expect(waiting.expanded == nil)
+    let restored = waiting.after(
+      .answer(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .all))))
+    #expect(restored.expanded == "b" && restored.statusFilter == .all)
+  }
+
+  @Test func pagesUpToItAreShown() {
+    let tasks = (0..<250).map { RecruitingTask.named(TaskID("t\(100 + $0)")) }
+    let state = Tasks.State.showing(tasks).after(.event(.rowRequested(id: "t345", afterLoad: false)))
+    #expect(state.pageCount == 3 && state.screen().tasks.contains { $0.id == "t345" && $0.isExpanded })
+  }
+
+  @Test func aTaskThatIsNotOfThePageChangesNothing() {
+    let state = Tasks.State.showing([.named("a"), .named("x", grade: .senior)])
+    let asked = state.after(.event(.rowRequested(id: "x", afterLoad: false)))
+    #expect(asked.expanded == nil && asked.screen().scroll == nil)
+  }
+
+  @Test func leavingThePageForgetsIt() {
+    let state = Tasks.State.showing([.named("a"), .named("b")]).after(request, .closed)
+    #expect(state.target.row == nil && state.target.request == 1)
+  }
+}
