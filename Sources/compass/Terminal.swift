@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 import Terminal
 import TextInterface
@@ -75,7 +76,7 @@ enum Output {
   static func write(_ text: String) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     if error == EPIPE { exit(128 + SIGPIPE) }
-    fail("compass: standard output cannot be written: \(Files.reason(error))")
+    fail("compass: standard output cannot be written: \(SystemError(error).words)")
     exit(ExitCode.environment.rawValue)
   }
 
