@@ -20,11 +20,14 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
   public var kind: Kind
   /// For logs and developers only.
   public var detail: String
+  /// Why, in the system's terms, for the end of a sentence: `the name is too long`. Nil where only the kind is known.
+  public var reason: String?
 
   /// `detail` is for logs: a path, an error of the system.
-  public init(_ kind: Kind, detail: String = "") {
+  public init(_ kind: Kind, detail: String = "", reason: String? = nil) {
     self.kind = kind
     self.detail = detail
+    self.reason = reason
   }
 
   /// What can keep a file from being written.
@@ -43,17 +46,19 @@ public struct ExportFailure: Error, Hashable, Sendable, Codable {
 
   /// A sentence for the user.
   public var message: String {
-    switch kind {
-    case .diskFull: "The disk is full. Nothing was exported."
-    case .notWritable: "Files cannot be written there. Nothing was exported."
-    case .alreadyExists: "There is a file with this name already. Nothing was exported."
-    case .failed: "The file could not be written. Please try again."
-    case .cancelled: "Cancelled"
+    switch (kind, reason) {
+    case (.diskFull, nil): "The disk is full. Nothing was exported."
+    case (.notWritable, nil): "Files cannot be written there. Nothing was exported."
+    case (.failed, nil): "The file could not be written. Please try again."
+    case (.diskFull, let reason?), (.notWritable, let reason?), (.failed, let reason?):
+      "The file could not be written: \(reason). Nothing was exported."
+    case (.alreadyExists, _): "There is a file with this name already. Nothing was exported."
+    case (.cancelled, _): "Cancelled"
     }
   }
 }
 
-/// Exports into a folder, and leaves nothing behind of a file that could not be finished.
+/// Exports into a folder, as `WholeFile` writes.
 public struct FolderExporter: Exporter {
   private let folder: URL
   private let nameTaken: NameTaken
@@ -63,7 +68,7 @@ public struct FolderExporter: Exporter {
   public enum NameTaken: Sendable {
     /// It is not written: `ExportFailure.alreadyExists`.
     case refused
-    /// It takes the other's place.
+    /// What is there gets new contents: a link's target, a pipe, a file with the mode it had (decision M3).
     case replaces
     /// It is called `name (2).csv`, or the next number that is free (decision P17).
     case numbered
@@ -72,7 +77,7 @@ public struct FolderExporter: Exporter {
   /// - Parameters:
   ///   - folder: where the files go; it must exist.
   ///   - nameTaken: what to do if there is a file of the same name.
-  ///   - goesOn: asked before each piece, with the bytes written so far; false cancels.
+  ///   - goesOn: asked before each piece, with the bytes written so far, and while a pipe is not read; false cancels.
   public init(
     _ folder: URL, nameTaken: NameTaken = .numbered, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
@@ -86,58 +91,8 @@ public struct FolderExporter: Exporter {
   public func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, as fileName: String
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {
-    let draft = folder.appendingPathComponent(".\(fileName).\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: draft) }
-    do {
-      guard FileManager.default.createFile(atPath: draft.path, contents: nil) else {
-        throw ExportFailure(.notWritable, detail: draft.path)
-      }
-      let handle = try FileHandle(forWritingTo: draft)
-      defer { try? handle.close() }
-      var count = 0
-      for piece in pieces {
-        if Task.isCancelled || !goesOn(count) { throw ExportFailure(.cancelled) }
-        try handle.write(contentsOf: piece)
-        count += piece.count
-      }
-      return try place(draft, as: fileName).path
-    } catch let failure as ExportFailure {
-      throw failure
-    } catch {
-      throw ExportFailure(Self.kind(of: error), detail: "\(error)")
-    }
-  }
-
-  private func place(_ draft: URL, as fileName: String) throws -> URL {
-    let file = folder.appendingPathComponent(fileName)
-    switch nameTaken {
-    case .replaces:
-      guard rename(draft.path, file.path) == 0 else { throw ExportFailure(.notWritable, detail: "errno \(errno)") }
-      return file
-    case .refused:
-      try FileManager.default.moveItem(at: draft, to: file)
-      return file
-    case .numbered:
-      var number = 1
-      while true {
-        let file = folder.appendingPathComponent(fileName.numbered(number))
-        do {
-          try FileManager.default.moveItem(at: draft, to: file)
-          return file
-        } catch CocoaError.fileWriteFileExists {
-          number += 1
-        }
-      }
-    }
-  }
-
-  private static func kind(of error: any Error) -> ExportFailure.Kind {
-    switch (error as? CocoaError)?.code {
-    case .fileWriteOutOfSpace: .diskFull
-    case .fileWriteNoPermission, .fileWriteVolumeReadOnly, .fileNoSuchFile: .notWritable
-    case .fileWriteFileExists: .alreadyExists
-    default: .failed
-    }
+    let path = folder.appending(path: fileName, directoryHint: .notDirectory).path(percentEncoded: false)
+    return try WholeFile.write(pieces, to: path, nameTaken: nameTaken, goesOn: goesOn)
   }
 }
 

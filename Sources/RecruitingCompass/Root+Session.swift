@@ -198,8 +198,11 @@ extension Root {
   /// A page that waits for its athlete shows the failure and offers to try again.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard failure.kind != .sessionOver else {
-      let effects = state.endSession()
+      // A device that asks for no credentials answers a tap on "Sign in" with this.
+      let isAnswer = state.routes.contains(.signIn) && !state.signIn.asksForCredentials
+      let effects = state.endSession() + failLoads(failure, &state)
       if failure.reason != nil { state.signIn.ending = failure }
+      if isAnswer { state.signIn.failure = failure }
       return effects
     }
     if state.session == .confirming, failure.kind != .notPermitted {
@@ -207,6 +210,11 @@ extension Root {
       return []
     }
     state.session = .failed(failure)
+    return failLoads(failure, &state)
+  }
+
+  /// What waits for an athlete waits no longer.
+  static func failLoads(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     let details = reduce(
       &state, RecordDetails.Action.answer(.loadFailed(request: state.details.load.request, failure: failure)))
     let form = reduce(

@@ -47,7 +47,7 @@ public enum Root: Feature {
       switch effect.outcome {
       case nil: return [embed(effect)]
       case .sessionEnded: return state.endSession()
-      case .viewerMissing: return state.findViewer()
+      case .viewerMissing: return findViewer(&state)
       case .recordOpened(let record): return open(.record(record), from: page, &state)
       case .formRequested(.event): return open(.form(.newEvent), from: page, &state)
       case .formRequested(.reading): return open(.form(.newReading), from: page, &state)
@@ -192,9 +192,12 @@ extension AppState {
   }
 }
 
-extension AppState {
-  /// A page that has no rows for want of an athlete asks who it is; nobody is asked once the session is over.
-  fileprivate mutating func findViewer() -> [AppEffect] { session == .over ? [] : askWhoIsSignedIn() }
+extension Root {
+  /// A page that has no rows for want of an athlete asks who it is. Once the session is over there is no answer to wait
+  /// for.
+  private static func findViewer(_ state: inout AppState) -> [AppEffect] {
+    state.session == .over ? failLoads(ServiceFailure(.sessionOver), &state) : state.askWhoIsSignedIn()
+  }
 }
 
 extension AppState {

@@ -24,6 +24,8 @@ extension SignIn {
     public var errors: [Field: String]
     /// Why the last try came to nothing, for under the form; null if none did.
     @Nullable public var failureText: String?
+    /// Whether no session ended: none has begun here yet.
+    public var isFirst: Bool
     /// The fields in the order they are drawn; none where no credentials are asked for.
     public var inputs: [Input]
     /// What is typed for the page's button.
@@ -32,13 +34,14 @@ extension SignIn {
     /// The content; `inputs` and `actions` follow from what is given.
     public init(
       asksForCredentials: Bool, email: String = "", isSigningIn: Bool = false, errors: [Field: String] = [:],
-      failureText: String? = nil
+      failureText: String? = nil, isFirst: Bool = false
     ) {
       self.asksForCredentials = asksForCredentials
       self.email = email
       self.isSigningIn = isSigningIn
       self.errors = errors
       self.failureText = failureText
+      self.isFirst = isFirst
       let fields = asksForCredentials ? Field.allCases : []
       inputs = fields.map {
         SignIn.Input($0, text: $0 == .email ? email : "", error: errors[$0], isEnabled: !isSigningIn)
@@ -95,7 +98,7 @@ extension SignIn.Screen {
     let content = SignIn.Content(
       asksForCredentials: state.asksForCredentials, email: state.email, isSigningIn: isBusy,
       errors: Dictionary(state.problems.map { ($0.field, $0.message) }) { first, _ in first },
-      failureText: state.failureText)
+      failureText: state.failureText, isFirst: !state.hasSignedOut && state.ending?.reason != nil)
     // What is typed into a password field goes with the action that is sent.
     head.buttons = content.actions.map {
       ActionButton("signIn", $0.label, icon: .signIn, verb: $0.verb, action: Tap.submitted(password: nil))
@@ -120,11 +123,19 @@ extension SignIn.Screen {
 
 /// What the page says (decision X14).
 extension SignIn.State {
-  var subtitle: String { hasSignedOut ? "You are signed out." : (ending ?? ServiceFailure(.sessionOver)).message }
+  /// Why the last try came to nothing is said under the form, and not twice.
+  var subtitle: String {
+    if hasSignedOut { return "You are signed out." }
+    if let failure, failure == ending { return "You are not signed in." }
+    return (ending ?? ServiceFailure(.sessionOver)).message
+  }
 
   /// A bare 401 is about what was just typed: there is no session that could have ended.
   var failureText: String? {
-    failure.map { ($0.kind == .sessionOver ? ServiceFailure(.invalidCredentials) : $0).message.asSentence }
+    failure.map { failure in
+      let isBare = failure.kind == .sessionOver && failure.reason == nil
+      return (isBare ? ServiceFailure(.invalidCredentials) : failure).message.asSentence
+    }
   }
 }
 

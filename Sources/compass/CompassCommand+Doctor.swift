@@ -38,7 +38,11 @@ extension CompassCommand {
     let directory = settings.storeDirectory(environment: environment)
     guard LocalStore.exists(in: directory) else { return Finding(.store, .ok, "nothing is stored yet in \(directory)") }
     do throws(StoreProblem) {
-      let store = try await LocalStore.open(directory: directory, demoDay: nil)
+      let store =
+        switch settings.backend {
+        case .local: try await LocalStore.open(directory: directory, demoDay: nil)
+        case .supabase: try await LocalStore.openSettings(directory: directory)
+        }
       let warnings = store.warnings
       await store.close()
       guard warnings.isEmpty else { return Finding(.store, .problem, warnings.joined(separator: " ")) }

@@ -9,6 +9,8 @@ import TextInterface
 @main
 enum CompassCommand {
   static func main() async {
+    // A file that may not grow any more is an error like a full disk, and not the end of the program.
+    signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
       await Shutdown.end(try await run(try UTF8Text.arguments()))
     } catch {
@@ -194,7 +196,13 @@ extension CompassCommand {
   ) async throws(CommandError) -> ExitCode {
     let directory = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
     let hasOld = settings.data == nil && LocalStore.exists(in: directory)
-    let store = try await Stores.open(settings)
+    var store: LocalStore?
+    do throws(CommandError) {
+      store = try await Stores.open(settings)
+    } catch {
+      // Begun anew once that is sure.
+      if !error.isStoreLost { throw error }
+    }
     if hasOld, !arguments.isSure, Terminal.inputIsInteractive {
       let isWanted = await Terminal.confirms("All data in \(directory) will be replaced by \(what). Go on?")
       guard isWanted else { throw CommandError(.failed, "Nothing was changed.") }
@@ -202,7 +210,13 @@ extension CompassCommand {
     let new = dataset(settings.zone.date(at: settings.now ?? Instant(Date())))
     var copy: String?
     do throws(StoreProblem) {
-      if hasOld { copy = try await store.replaceAll(keepingOld: new) } else { try await store.replaceAll(with: new) }
+      if let store, hasOld {
+        copy = try await store.replaceAll(keepingOld: new)
+      } else if let store {
+        try await store.replaceAll(with: new)
+      } else {
+        copy = try await LocalStore.startAfresh(directory: directory, with: new).kept
+      }
     } catch {
       throw CommandError(error)
     }

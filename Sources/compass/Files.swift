@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 import Scripting
 import TextInterface
@@ -9,11 +10,11 @@ enum Files {
   static func read(_ path: String) throws(CommandError) -> Data {
     do throws(SystemError) {
       let file = open(path, O_RDONLY | O_CLOEXEC)
-      if file < 0 { throw SystemError(number: errno) }
+      if file < 0 { throw SystemError() }
       defer { close(file) }
       return try contents(of: file)
     } catch {
-      throw CommandError(.environment, "\(path) cannot be read: \(reason(error.number))")
+      throw CommandError(.environment, "\(path) cannot be read: \(error.words)")
     }
   }
 
@@ -21,7 +22,7 @@ enum Files {
     do throws(SystemError) {
       return try contents(of: STDIN_FILENO)
     } catch {
-      throw CommandError(.environment, "standard input cannot be read: \(reason(error.number))")
+      throw CommandError(.environment, "standard input cannot be read: \(error.words)")
     }
   }
 
@@ -34,46 +35,23 @@ enum Files {
       if count > 0 {
         data.append(contentsOf: buffer.prefix(count))
       } else if errno != EINTR {
-        throw SystemError(number: errno)
+        throw SystemError()
       }
     }
   }
 
-  private struct SystemError: Error {
-    var number: Int32
-  }
-
-  /// Writes a file as a whole or not at all.
+  /// Writes a file as a whole or not at all; what is overwritten is written through what the path is (decision M3).
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
-    guard overwrites || !FileManager.default.fileExists(atPath: path) else {
-      throw exists(path)
-    }
-    do {
-      try data.write(to: URL(filePath: path), options: .atomic)
+    do throws(ExportFailure) {
+      try WholeFile.write([[UInt8](data)], to: path, nameTaken: overwrites ? .replaces : .refused)
     } catch {
-      let number = number(of: error)
-      let reason = number == ENOENT ? "there is no such directory" : reason(number)
-      throw CommandError(.environment, "\(path) cannot be written: \(reason)")
+      if error.kind == .alreadyExists { throw exists(path) }
+      throw CommandError(.environment, "\(path) cannot be written: \(error.reason ?? error.message)")
     }
   }
 
   static func exists(_ path: String) -> CommandError {
     CommandError(.environment, "\(path) exists; --force overwrites it")
-  }
-
-  /// The system's error behind one of Foundation's, 0 where it does not say.
-  private static func number(of error: any Error) -> Int32 {
-    let error = error as NSError
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    if cause.domain == NSPOSIXErrorDomain { return Int32(clamping: cause.code) }
-    return switch CocoaError.Code(rawValue: error.code) {
-    case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
-    case .fileWriteNoPermission: EACCES
-    case .fileWriteOutOfSpace: ENOSPC
-    case .fileWriteVolumeReadOnly: EROFS
-    case .fileWriteInvalidFileName: ENAMETOOLONG
-    default: 0
-    }
   }
 
   /// What keeps a path from being made or written, in a sentence; nil where nothing is to be seen.
@@ -85,27 +63,7 @@ enum Files {
       place = String(place[..<slash])
     }
     if !isDirectory.boolValue, place != path { return "\(place) is not a directory." }
-    return access(place, W_OK) == 0 ? nil : "\(place): \(reason(errno))."
-  }
-
-  /// Why the system refused, in our own words.
-  static func reason(_ error: Int32) -> String {
-    switch error {
-    case ENOENT: "there is no such file"
-    case ENOTDIR: "a part of its path is not a directory"
-    case EISDIR: "it is a directory"
-    case EACCES, EPERM: "permission denied"
-    case ENOSPC, EDQUOT: "the disk is full"
-    case EFBIG: "the file is too large"
-    case EROFS: "the disk is read-only"
-    case EIO: "the disk does not work"
-    case ENAMETOOLONG: "the name is too long"
-    case ELOOP: "its links lead in a circle"
-    case EMFILE, ENFILE: "too many files are open"
-    case ETXTBSY, EBUSY: "it is in use"
-    case 0: "the system does not say why"
-    default: "the system's error \(error)"
-    }
+    return access(place, W_OK) == 0 ? nil : "\(place): \(SystemError().words)."
   }
 }
 

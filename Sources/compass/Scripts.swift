@@ -168,7 +168,10 @@ extension AppWorld {
   /// What to say when the app ends at its sign-in page.
   func signInAdvice(_ settings: Settings) -> String {
     if network.asksForCredentials || isSignedOut { return "compass: sign-in needed: compass login" }
-    let who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
+    var who = settings.user.map { "\"\(terminalText($0.rawValue))\" is not signed in" } ?? "nobody is signed in"
+    if case .signIn(let screen) = compass.screen, screen.isFirst {
+      who += "; compass import FILE or compass reset brings an athlete"
+    }
     return "compass: sign-in needed: \(who)"
   }
 }

@@ -55,8 +55,11 @@ enum Stores {
       }
       if isThrowAway { return try await LocalStore.inMemory(demoDay: day) }
       let path = settings.storeDirectory(environment: ProcessInfo.processInfo.environment)
-      let demoDay: CalendarDate? = if case .local = settings.backend { day } else { nil }
-      let store = try await LocalStore.open(directory: path, demoDay: demoDay)
+      let store =
+        switch settings.backend {
+        case .local: try await LocalStore.open(directory: path, demoDay: day)
+        case .supabase: try await LocalStore.openSettings(directory: path)
+        }
       for warning in store.warnings { Output.complain("compass: warning: \(warning)") }
       return store
     } catch {
@@ -89,9 +92,14 @@ extension CommandError {
     if case .refused(let refusal) = problem.reason {
       self.init(.environment, located: "\(refusal)")
     } else {
-      let why = [.notWritable, .notADirectory].contains(problem.reason) ? Files.obstacle(above: problem.path) : nil
-      self.init(.environment, problem.message + (why.map { " \($0)" } ?? ""))
+      var message = problem.message
+      if [.notWritable, .notADirectory].contains(problem.reason), let why = Files.obstacle(above: problem.path) {
+        message += " \(why)"
+      }
+      if problem.isLoss { message += " compass reset or compass import FILE begins anew and keeps what there is." }
+      self.init(.environment, message)
     }
+    isStoreLost = problem.isLoss
   }
 }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassServices
 import Foundation
 import Terminal
 import TextInterface
@@ -83,7 +84,7 @@ enum Output {
     // The terminal is gone. SIGHUP, or the end of what is typed, ends the program in good order (decision C6).
     if error == EIO, LineTerminal.isInUse { return }
     if error == EPIPE { exit(128 + SIGPIPE) }
-    fail("compass: standard output cannot be written: \(Files.reason(error))")
+    fail("compass: standard output cannot be written: \(SystemError(error).words)")
     exit(ExitCode.environment.rawValue)
   }
 

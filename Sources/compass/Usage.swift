@@ -85,6 +85,8 @@ struct CommandError: Error {
   let reason: String
   /// As it is printed, without a final newline.
   let message: String
+  /// Whether the store's data is gone or damaged, so that a new one can be made in its place.
+  var isStoreLost = false
   /// What may help, in further lines.
   var advice: String?
 

@@ -23,6 +23,7 @@ import Testing
     (.diskFull, "The disk is full. Nothing was changed.", true),
     (.databaseReadOnly, "The database cannot be written. Nothing was changed.", true),
     (.databaseDamaged, "The database is damaged and cannot be read.", true),
+    (.databaseFailed, "The database could not be read or written. Nothing was changed.", true),
     (.unanswered, "The server did not answer.", true),
   ]
 

@@ -39,6 +39,8 @@ struct ScreenMessagesTests {
       "The database cannot be written. Nothing was changed. Showing events saved at 09:12."),
     (.databaseDamaged, "The database is damaged and cannot be read.",
       "The database is damaged and cannot be read. Showing events saved at 09:12."),
+    (.databaseFailed, "The database could not be read or written. Nothing was changed.",
+      "The database could not be read or written. Nothing was changed. Showing events saved at 09:12."),
   ] as [(ServiceFailure.Kind, String, String)])
   func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
     let failure = ServiceFailure(kind)

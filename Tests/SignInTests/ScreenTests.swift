@@ -14,7 +14,7 @@ struct ScreenTests {
 
   static let keys: Set<String> = [
     "page", "title", "subtitle", "isLoading", "showsSkeleton", "banner", "empty", "dialog", "skippedRows",
-    "asksForCredentials", "email", "isSigningIn", "errors", "failureText", "inputs", "actions",
+    "asksForCredentials", "email", "isSigningIn", "errors", "failureText", "isFirst", "inputs", "actions",
     "hasRows", "isOffline", "canGoBack", "route", "notices", "announcement", "feedback", "buttons",
   ]
   static let contexts: [SignIn.Context] = [

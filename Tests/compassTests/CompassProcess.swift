@@ -16,6 +16,10 @@ struct CompassProcess {
   static let fixed = ["--now", "2026-02-10T09:00:00-05:00", "--time-zone", "America/New_York"]
 
   let folder: Folder
+  /// What a shell does first, such as to set a limit; nil for no shell.
+  var shell: String?
+
+  init(folder: Folder) { self.folder = folder }
 
   /// - Parameters:
   ///   - input: what stands on standard input; nil for nothing at all.
@@ -54,6 +58,10 @@ struct CompassProcess {
     let process = Process()
     process.executableURL = URL(filePath: try BuiltProgram.path())
     process.arguments = arguments
+    if let shell {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", try BuiltProgram.path()] + arguments
+    }
     process.currentDirectoryURL = URL(filePath: directory ?? folder.path)
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
       !name.hasPrefix("LC_") && !name.hasPrefix("XDG_") && !name.hasPrefix("CLICOLOR") && !name.hasPrefix("SNAPSHOT")

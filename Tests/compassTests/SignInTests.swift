@@ -50,6 +50,14 @@ import Testing
     #expect(try await show("offers").code == 0)
   }
 
+  /// `show` stores nothing but what is to be forgotten: that the person was signed out (decisions N8, N10).
+  @Test func aSignInWhileReadingLasts() async throws {
+    #expect(try await compass("-c", "sign-out", "--store", "store").code == 4)
+    #expect(try await compass("show", "events", "--store", "store").code == 4)
+    #expect(try await compass("show", "events", "-c", "sign-in", "--store", "store").code == 0)
+    #expect(try await compass("show", "events", "--store", "store").code == 0)
+  }
+
   @Test func atMostFiveUsersAreNamed() async throws {
     let users = (1...8).map { "{\"id\": \"u\($0)\", \"role\": \"player\"}" }.joined(separator: ", ")
     try folder.write("{\"users\": [\(users)]}", to: "many.json")
@@ -63,7 +71,25 @@ import Testing
   @Test func aDatabaseWithoutUsersHasNobodySignedIn() async throws {
     try folder.write("{}", to: "empty.json")
     let finished = try await compass("show", "events", "--data", "empty.json")
-    #expect((finished.code, finished.complaints) == (4, "compass: sign-in needed: nobody is signed in\n"))
+    let says = "compass: sign-in needed: nobody is signed in; compass import FILE or compass reset brings an athlete\n"
+    #expect((finished.code, finished.complaints) == (4, says))
+    #expect(finished.output.contains("There is no athlete on this device yet."))
+    #expect(!finished.output.contains("session has ended"))
+  }
+
+  /// Trying to sign in where there is no athlete is answered, in JSON too (decision U9).
+  @Test func signingInWithoutAnAthleteSaysWhatToDo() async throws {
+    try folder.write("{}", to: "empty.json")
+    let requests = ["{\"show\": \"events\"}", "{\"send\": {\"signIn\": {\"submitted\": {}}}}", "{\"screens\": true}"]
+    let finished = try await compass(
+      "pipe", "--data", "empty.json", input: requests.map { $0 + "\n" }.joined())
+    let answers = finished.outputLines
+    let says = "There is no athlete on this device yet. Add one or import data, then sign in."
+    #expect(answers[0].contains(says) && answers[0].contains("\"ok\":false"), "\(answers[0])")
+    #expect(answers[1].contains("\"failureText\":\"\(says)\""), "\(answers[1])")
+    #expect(answers[1].contains("\"announcement\":\"\(says)\""))
+    #expect(!answers[2].contains("\"isLoading\":true"), "\(answers[2])")
+    #expect(!finished.output.contains("Your session has ended"))
   }
 
   @Test func theFirstUserIsSignedInUnlessAnotherIsNamed() async throws {

@@ -20,9 +20,11 @@ import Testing
     return file
   }
 
-  private func expectRefusal(_ says: String, of file: URL) async throws {
-    let before = try Data(contentsOf: file)
-    let arguments = [["show", "events"], ["reset"], ["export", "-"], ["-c", "open events"], ["import", "two.json"]]
+  /// - Parameter canBeReplaced: whether `reset` and `import` are the ways out.
+  private func expectRefusal(_ says: String, of file: URL, canBeReplaced: Bool = false) async throws {
+    let before = try? Data(contentsOf: file)
+    var arguments = [["show", "events"], ["export", "-"], ["-c", "open events"]]
+    if !canBeReplaced { arguments += [["reset"], ["import", "two.json"]] }
     try folder.write(Datasets.two, to: "two.json")
     for arguments in arguments {
       let finished = try await compass.run(arguments + CompassProcess.fixed + ["--store", "store"])
@@ -31,7 +33,127 @@ import Testing
       #expect(finished.complaints.hasPrefix("compass: store/compass.sqlite \(says)"), "\(finished.complaints)")
       #expect(finished.complaints.count { $0 == "\n" } == 1)
     }
-    #expect(try Data(contentsOf: file) == before)
+    #expect((try? Data(contentsOf: file)) == before)
+  }
+
+  /// `reset` and `import` begin anew, and keep what there was under another name (decision N8).
+  private func expectWayOut(of file: URL, keeps: Bool = true) async throws {
+    let before = try? Data(contentsOf: file)
+    let finished = try await compass("reset", "--store", "store")
+    let kept = "The database as it was is kept as store/compass.sqlite.damaged-1\n"
+    #expect((finished.code, finished.complaints) == (0, keeps ? kept : ""))
+    #expect((try? folder.bytes(of: "store/compass.sqlite.damaged-1")) == before)
+    #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
+    try Data().write(to: file)
+    let imported = try await compass("import", "two.json", "--store", "store")
+    #expect(imported.code == 0 && imported.complaints.hasPrefix("3 rows imported, 0 could not be read\n"))
+    #expect(try await compass("-c", "open events; state count", "--store", "store").output == "2\n")
+  }
+
+  private static let waysOut = "compass reset or compass import FILE begins anew and keeps what there is.\n"
+
+  /// What a sync tool or a crashed disk leaves: never filled with demo rows (decision N8).
+  @Test func anEmptyDatabaseIsNotFilledWithDemoRows() async throws {
+    let file = try await makeStore()
+    try Data().write(to: file)
+    let says = "is empty: the data is gone. It was left as it is. \(Self.waysOut)"
+    try await expectRefusal(says, of: file, canBeReplaced: true)
+    try await expectWayOut(of: file)
+  }
+
+  @Test func aMissingDatabaseIsNotReplacedByDemoRows() async throws {
+    try folder.write(Datasets.two, to: "two.json")
+    let file = try await makeStore()
+    #expect(try await compass("import", "two.json", "--store", "store").code == 0)
+    try FileManager.default.removeItem(at: file)
+    let says = "is missing, though other files of the store are there. No new one was made."
+    try await expectRefusal(
+      "\(says) store/compass.sqlite.bak is a backup. \(Self.waysOut)", of: file, canBeReplaced: true)
+    let terminal = try Conversation(compass, ["reset", "--store", "store"])
+    #expect(await terminal.heard(until: "[y/N] ").contains("All data in store will be replaced by demo data."))
+    #expect(try await terminal.end(with: "n\n") == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("store/compass.sqlite")))
+    try await expectWayOut(of: file, keeps: false)
+  }
+
+  @Test func aDatabaseThatWasCutShortIsNotFilledWithDemoRows() async throws {
+    let file = try await makeStore()
+    try Data(contentsOf: file).prefix(9_000).write(to: file)
+    let says = "is damaged and cannot be read. It was left as it is. \(Self.waysOut)"
+    try await expectRefusal(says, of: file, canBeReplaced: true)
+    try await expectWayOut(of: file)
+  }
+
+  @Test func doctorSaysThatTheDatabaseIsGone() async throws {
+    let file = try await makeStore()
+    try FileManager.default.removeItem(at: file)
+    let finished = try await compass("doctor", "--store", "store", "--backend", "local")
+    #expect(finished.code == 3)
+    #expect(finished.output.contains("store        problem  store/compass.sqlite is missing"), "\(finished.output)")
+  }
+
+  /// A pipe would be waited for, for ever.
+  @Test func aPipeIsNoDatabase() async throws {
+    try FileManager.default.createDirectory(atPath: folder.file("store"), withIntermediateDirectories: true)
+    #expect(mkfifo(folder.file("store/compass.sqlite"), 0o600) == 0)
+    let finished = try await compass("show", "events", "--store", "store")
+    let says = "compass: store/compass.sqlite is no regular file. It was left as it is.\n"
+    #expect((finished.code, finished.complaints) == (3, says))
+  }
+
+  @Test func aPipeIsNoFileOfSettings() async throws {
+    _ = try await makeStore()
+    try FileManager.default.removeItem(atPath: folder.file("store/device.sqlite"))
+    #expect(mkfifo(folder.file("store/device.sqlite"), 0o600) == 0)
+    let finished = try await compass("-c", "open events; state count", "--store", "store")
+    #expect((finished.code, finished.output) == (0, "40\n"))
+    #expect(finished.complaints.hasPrefix("compass: warning: store/device.sqlite is no regular file."))
+  }
+
+  /// What a person keeps in the folder the program is started from is no file of a throw-away store (decision M4).
+  @Test func signingOutOfAThrowAwayStoreDeletesNoFile() async throws {
+    let names = ["device.sqlite.damaged-1", "device.sqlite.damaged-2-wal", "device.sqlite"]
+    try folder.write(Datasets.two, to: "two.json")
+    for name in names { try folder.write("mine", to: name) }
+    #expect(try await compass("--data", "two.json", "-c", "sign-out").code == 4)
+    for name in names { #expect(try folder.text(of: name) == "mine") }
+    try folder.write("config now 2026-02-10T09:00:00-05:00\nopen events\nsign-out\n", to: "out.compass")
+    #expect(try await compass.run(["test", "out.compass"]).code == 0)
+    for name in names { #expect(try folder.text(of: name) == "mine") }
+  }
+
+  /// As `ulimit -n` sets it: never damage, and no backtrace.
+  @Test(arguments: 4...12) func tooManyOpenFilesAreSaid(limit: Int) async throws {
+    _ = try await makeStore()
+    let finished = try await limited("ulimit -n \(limit)", "show", "events", "--store", "store")
+    #expect(!finished.wasKilled && [0, 3].contains(finished.code), "\(finished)")
+    for line in finished.complaints.split(separator: "\n") {
+      #expect(line.lowercased().contains("too many files are open"), "\(line)")
+    }
+    #expect(finished.code == 0 || !finished.complaints.isEmpty)
+    #expect(try folder.names(in: "store").allSatisfy { !$0.contains("damaged") })
+    #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
+  }
+
+  /// As `ulimit -f` sets it, in blocks of 512 bytes: the system's own limit on the size of files.
+  @Test func theLimitOnTheSizeOfFilesIsSaid() async throws {
+    _ = try await makeStore()
+    let finished = try await limited("ulimit -f 1", "-c", "open events; delete 1; confirm", "--store", "store")
+    #expect(!finished.wasKilled)
+    #expect(finished.code == 1)
+    #expect(finished.complaints.contains("The limit on the size of files is reached. Nothing was changed."))
+    #expect(try await compass("-c", "open events; state count", "--store", "store").output == "40\n")
+    let new = try await limited("ulimit -f 1", "show", "events", "--store", "new")
+    let says = "compass: new/compass.sqlite cannot be used. The limit on the size of files is reached."
+    #expect(new.code == 3 && new.complaints.hasPrefix(says), "\(new.complaints)")
+    #expect(try await compass("-c", "open events; state count", "--store", "new").output == "40\n")
+  }
+
+  /// Runs the program below a shell that has set a limit.
+  private func limited(_ limit: String, _ arguments: String...) async throws -> Finished {
+    var compass = compass
+    compass.shell = limit
+    return try await compass.run(arguments + CompassProcess.fixed)
   }
 
   @Test func aNewerVersionIsLeftAsItIs() async throws {
@@ -47,13 +169,13 @@ import Testing
     var bytes = try Data(contentsOf: file)
     bytes.replaceSubrange(100..<6_000, with: repeatElement(0xA5, count: 5_900))
     try bytes.write(to: file)
-    try await expectRefusal("is damaged and cannot be read.", of: file)
+    try await expectRefusal("is damaged and cannot be read.", of: file, canBeReplaced: true)
   }
 
   @Test func aFileThatIsNoDatabaseIsLeftAsItIs() async throws {
     let file = try await makeStore()
     try Data("not a database".utf8).write(to: file)
-    try await expectRefusal("is damaged and cannot be read.", of: file)
+    try await expectRefusal("is damaged and cannot be read.", of: file, canBeReplaced: true)
   }
 
   @Test func damagedSettingsAreMovedAsideWithAWarning() async throws {

@@ -46,8 +46,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
     /// The server agreed, but the device could not keep the session; nobody is signed in.
     case signInNotSaved
-    /// The database on the device could not be read or written.
-    case databaseBusy, diskFull, databaseReadOnly, databaseDamaged
+    /// The database on the device could not be read or written; damaged is only what SQLite finds to be no database.
+    case databaseBusy, diskFull, databaseReadOnly, databaseDamaged, databaseFailed
     /// A change was sent, and no answer came: whether it was made is not known (decision W2).
     case unanswered
   }
@@ -85,13 +85,14 @@ extension ServiceFailure.Kind {
     case .diskFull: "The disk is full. Nothing was changed."
     case .databaseReadOnly: "The database cannot be written. Nothing was changed."
     case .databaseDamaged: "The database is damaged and cannot be read."
+    case .databaseFailed: "The database could not be read or written. Nothing was changed."
     }
   }
 
   fileprivate var canRetry: Bool {
     switch self {
     case .timedOut, .serverError, .unanswered, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved,
-      .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged:
+      .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged, .databaseFailed:
       true
     case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .cancelled,
       .invalidCredentials, .emailNotConfirmed, .accountBanned:

@@ -9,7 +9,7 @@ struct DeviceDatabase: Sendable {
   private let warn: @Sendable (String) -> Void
 
   init(_ path: String, warn: @escaping @Sendable (String) -> Void) {
-    file = DatabaseFile(path: path, schema: .device)
+    file = DatabaseFile(path: path, schema: .device, creation: .always)
     self.warn = warn
   }
 
@@ -69,7 +69,7 @@ public struct LocalPreferences: Preferences {
 
 extension LocalStore {
   /// Leaves no byte of any setting or saved page behind: not in free pages, not in the write-ahead log, not in files
-  /// that were damaged and kept (decision N10).
+  /// that were damaged and kept (decision N10). A store in memory has no files (decision M4).
   func forgetDevice() async {
     try? await device.perform { (connection) throws(ServiceFailure) in
       try connection.execute("PRAGMA secure_delete = ON")
@@ -78,8 +78,7 @@ extension LocalStore {
       }
       try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    StoreFiles(directory: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
-      .deleteDamagedCopies(of: "device.sqlite")
+    files?.deleteDamagedCopies(of: "device.sqlite")
   }
 }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import CompassModel
+import CompassServices
 import Foundation
 
 /// A connection on a thread of its own: requests run one after the other in the order they came in, and never
@@ -7,8 +8,8 @@ import Foundation
 final class Database: @unchecked Sendable {
   private let queue = DispatchQueue(label: "database", qos: .userInitiated)
   private let patience: Duration
-  /// Touched on `queue` only. Nil while a damaged one is replaced, if that failed, and after `close`.
-  private var connection: Connection?
+  /// Touched on `queue` only.
+  private var connection = Result<Connection, ServiceFailure>.failure(.databaseClosed)
   private let replacement: Replacement?
 
   /// Makes a new connection after the old one turned out to be damaged; may fail in its turn.
@@ -31,7 +32,7 @@ final class Database: @unchecked Sendable {
     let result: Result<Void, Failure> = await withCheckedContinuation { continuation in
       database.queue.async {
         continuation.resume(
-          returning: Result { () throws(Failure) in database.connection = try connect() })
+          returning: Result { () throws(Failure) in database.connection = .success(try connect()) })
       }
     }
     try result.get()
@@ -42,7 +43,7 @@ final class Database: @unchecked Sendable {
   func close() async {
     await withCheckedContinuation { continuation in
       queue.async {
-        self.connection = nil
+        self.connection = .failure(.databaseClosed)
         continuation.resume()
       }
     }
@@ -68,12 +69,13 @@ final class Database: @unchecked Sendable {
     do {
       return try attemptOnce(work, until: deadline)
     } catch where error.kind == .databaseDamaged {
-      guard let replacement, let damaged = connection, !damaged.passesCheck else { throw error }
-      connection = nil
+      guard let replacement, case .success(let damaged) = connection, !damaged.passesCheck else { throw error }
+      // Closed before another takes its place.
+      connection = .failure(error)
       do {
-        connection = try replacement(deadline)
+        connection = .success(try replacement(deadline))
       } catch let problem {
-        throw ServiceFailure(.databaseDamaged, detail: problem.description)
+        connection = .failure(ServiceFailure(.databaseDamaged, detail: problem.description))
       }
       return try attemptOnce(work, until: deadline)
     }
@@ -82,36 +84,77 @@ final class Database: @unchecked Sendable {
   private func attemptOnce<Value>(
     _ work: (Connection) throws(ServiceFailure) -> Value, until deadline: ContinuousClock.Instant
   ) throws(ServiceFailure) -> Value {
-    guard let connection else { throw ServiceFailure(.databaseDamaged, detail: "no connection") }
+    let connection = try connection.get()
     connection.allowWaiting(until: deadline)
     return try work(connection)
   }
 }
 
 extension ServiceFailure {
+  fileprivate static let databaseClosed = ServiceFailure(
+    .databaseFailed, detail: "closed", reason: "The database is closed. Nothing was changed.")
+
   /// What a SQLite result code means to the user (decision X14). The detail has SQLite's own words, which name
   /// tables and columns but never a stored value.
   init(sqlite code: Int32, on handle: OpaquePointer?) {
-    let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
     let words = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-    self.init(Kind(sqlite: code, systemError: systemError), detail: "SQLite \(code): \(words)")
+    let error = handle.flatMap { SystemError(behind: code, on: $0) }
+    self.init(sqlite: code, systemError: error, detail: "SQLite \(code): \(words)")
+  }
+
+  /// - Parameters:
+  ///   - code: primary or extended.
+  ///   - systemError: what the system answered, which alone tells a full disk from a failing one.
+  init(sqlite code: Int32, systemError: SystemError? = nil, detail: String) {
+    let kind = Kind(sqlite: code, systemError: systemError)
+    var detail = detail
+    if let systemError { detail += " (errno \(systemError.number))" }
+    self.init(kind, detail: detail)
+    // A full disk and a missing right are what the kinds say themselves.
+    switch systemError?.number {
+    case EDQUOT, EFBIG, EIO, EMFILE, ENFILE: reason = systemError.map { "\($0.sentence) Nothing was changed." }
+    default: if code & 0xFF == SQLITE_NOMEM { reason = "There is not enough memory. Nothing was changed." }
+    }
+  }
+}
+
+extension SystemError {
+  /// What the system answered to the call that failed; nil where SQLite does not know.
+  ///
+  /// `sqlite3_system_errno` is the error of whichever call was the last, which for a commit that was rolled back is
+  /// another one. The files remember their own.
+  fileprivate init?(behind code: Int32, on handle: OpaquePointer) {
+    var number: Int32 = 0
+    switch code & 0xFF {
+    case SQLITE_IOERR:
+      var log: UnsafeMutablePointer<sqlite3_file>?
+      sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+      if let log, let methods = log.pointee.pMethods {
+        _ = methods.pointee.xFileControl?(log, SQLITE_FCNTL_LAST_ERRNO, &number)
+      }
+      if number == 0 { sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) }
+      if number == 0 { number = sqlite3_system_errno(handle) }
+    case SQLITE_CANTOPEN: number = sqlite3_system_errno(handle)
+    default: return nil
+    }
+    if number == 0 { return nil }
+    self.init(number)
   }
 }
 
 extension ServiceFailure.Kind {
-  /// - Parameters:
-  ///   - code: primary or extended.
-  ///   - systemError: the `errno` behind an input or output error, which alone tells a full disk from a broken one.
-  init(sqlite code: Int32, systemError: Int32 = 0) {
+  /// Damaged is only what SQLite calls no database or malformed.
+  fileprivate init(sqlite code: Int32, systemError: SystemError?) {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: self = .databaseBusy
     case SQLITE_FULL: self = .diskFull
-    case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .databaseReadOnly
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG: self = .valuesRefused
-    case SQLITE_NOMEM: self = .serverError
-    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .diskFull
-    case SQLITE_IOERR where [EACCES, EPERM, EROFS].contains(systemError): self = .databaseReadOnly
-    default: self = .databaseDamaged
+    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .databaseDamaged
+    case SQLITE_CANTOPEN where [EMFILE, ENFILE, EIO].contains(systemError?.number): self = .databaseFailed
+    case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .databaseReadOnly
+    case SQLITE_IOERR where systemError?.isNoRoom == true: self = .diskFull
+    case SQLITE_IOERR where systemError?.isNotAllowed == true: self = .databaseReadOnly
+    default: self = .databaseFailed
     }
   }
 }

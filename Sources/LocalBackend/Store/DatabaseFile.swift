@@ -1,20 +1,33 @@
 import CompassModel
+import CompassServices
 import Foundation
 
 /// Opens a database file, after making sure that it is one of ours and that this version understands it.
 struct DatabaseFile: Sendable {
+  /// What becomes of a file that is not there, or empty.
+  enum Creation: Sendable {
+    /// It is laid out where it is: nothing of worth was in it.
+    case always
+    /// Made where no other file of the store shows that it was there before; refused where one does, or it is empty.
+    case inNewStore
+    /// Made whatever else is there, but never laid out in an empty file.
+    case beside
+  }
+
   let path: String
   let schema: Schema
+  var creation = Creation.inNewStore
   /// Puts the first rows into a new file, in the transaction that lays it out.
   var fill: @Sendable (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
   /// Is told if the file could be opened, but not to be changed.
   var warn: @Sendable (String) -> Void = { _ in }
 
   func open(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
-    try refuseNewer()
     do {
-      let isNew = !FileManager.default.fileExists(atPath: path)
-      let connection = try Connection(path, .create)
+      let isNew = try isMissing()
+      if isNew, creation != .always { try create() }
+      try refuseNewer()
+      let connection = try Connection(path, creation == .always ? .create : .readWrite)
       // Before there is anything to read; SQLite gives the same rights to its log.
       if isNew { chmod(path, 0o600) }
       connection.allowWaiting(until: deadline)
@@ -32,7 +45,9 @@ struct DatabaseFile: Sendable {
       throw StoreProblem(exists && !isReadable ? .unreadable : .notWritable, path, detail: failure.detail)
     } catch let failure as ServiceFailure where failure.kind == .diskFull {
       guard let connection = immutable() ?? alone() else { throw StoreProblem(failure, path) }
-      warn("There is no space left for \(QuotedValue.printable(path)). Changes are not possible.")
+      let quoted = QuotedValue.printable(path)
+      let why = failure.reason == nil ? "There is no space left for \(quoted)." : "\(quoted): \(failure.message)"
+      warn("\(why) Changes are not possible.")
       return connection
     } catch {
       throw (error as? ServiceFailure).map { StoreProblem($0, path) } ?? StoreProblem(.unreadable, path)
@@ -48,6 +63,46 @@ struct DatabaseFile: Sendable {
       return connection
     } catch {
       throw StoreProblem(error, path)
+    }
+  }
+
+  /// Whether there is no file, and one may be made.
+  ///
+  /// To open a pipe would wait for its other end, and SQLite deletes the log beside an empty file: neither is opened.
+  private func isMissing() throws(StoreProblem) -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw StoreProblem(.notAFile, path) }
+      if status.st_size == 0, creation != .always { throw StoreProblem(.empty, path) }
+      return false
+    }
+    // Opening it says why it cannot be looked at.
+    guard errno == ENOENT else { return false }
+    guard creation == .inNewStore, try StoreFiles(holding: path).areThere() else { return true }
+    // Another process makes it before all other files, maybe since it was looked for.
+    if stat(path, &status) == 0 { return false }
+    throw StoreProblem(.missing, path)
+  }
+
+  /// Lays the file out under another name and gives it its own when it is whole: so that an empty one is never a new
+  /// one, whoever looks, and whenever this process ends.
+  private func create() throws {
+    defer { StoreFiles(holding: path).deleteDrafts(of: path) }
+    do {
+      let draft = StoreFiles.draft(of: path)
+      do {
+        let connection = try Connection(draft, .create)
+        chmod(draft, 0o600)
+        // A draft that could not be finished is thrown away.
+        try connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA foreign_keys = ON")
+        try schema.migrate(connection, fill: fill)
+      }
+      _ = try WholeFile.place(draft, as: path)
+    } catch {
+      // Another process made it at the same time, and deleted the drafts.
+      if access(path, F_OK) == 0 { return }
+      guard let failure = error as? ExportFailure else { throw error }
+      throw ServiceFailure(failure.kind == .diskFull ? .diskFull : .databaseReadOnly, detail: failure.detail)
     }
   }
 
@@ -68,14 +123,16 @@ struct DatabaseFile: Sendable {
   }
 
   private func prepare(_ connection: Connection) throws {
-    let isForeign = try connection.snapshot { () throws(ServiceFailure) in
-      let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
-      return try schema.storedVersion(connection) == 0 && (tables ?? 0) > 0
+    let (isForeign, isEmpty) = try connection.snapshot { () throws(ServiceFailure) in
+      let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } ?? 0
+      let isLaidOut = try schema.storedVersion(connection) != 0
+      return (!isLaidOut && tables > 0, !isLaidOut && tables == 0)
     }
     if isForeign { throw StoreProblem(.foreign, path) }
+    if isEmpty, creation != .always { throw StoreProblem(.empty, path) }
     if !connection.isReadOnly { try useLog(connection) }
     try connection.execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
-    try schema.migrate(connection, fill: fill)
+    try schema.migrate(connection)
     let version = try schema.storedVersion(connection)
     if version != schema.version { throw newer(version) }
   }
@@ -120,11 +177,7 @@ struct DatabaseFile: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int ?? 0
   }
 
-  private var isReadable: Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
-      && FileManager.default.isReadableFile(atPath: path)
-  }
+  private var isReadable: Bool { FileManager.default.isReadableFile(atPath: path) }
 }
 
 /// The directory and files of a store. Only their owner may look at them.
@@ -132,6 +185,37 @@ struct StoreFiles: Sendable {
   let directory: String
   var main: String { directory + "/compass.sqlite" }
   var device: String { directory + "/device.sqlite" }
+
+  init(directory: String) { self.directory = directory }
+
+  /// The directory that a database is in.
+  init(holding path: String) { directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
+  /// Whether there is any file of a store: a database, its log, a backup, one that was kept aside. A draft is none.
+  func areThere() throws(StoreProblem) -> Bool {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: directory)
+    } catch {
+      throw StoreProblem(.unreadable, directory, detail: "\(error)")
+    }
+    return names.contains { name in
+      ["compass.sqlite", "device.sqlite"].contains { name.hasPrefix($0) && !name.hasPrefix($0 + Self.draftMark) }
+    }
+  }
+
+  private static let draftMark = ".new-"
+
+  /// A name for a database until it is whole.
+  static func draft(of path: String) -> String { path + draftMark + UUID().uuidString }
+
+  /// Of this process and of those that ended too early.
+  func deleteDrafts(of path: String) {
+    let start = "\(path.split(separator: "/").last ?? "")\(Self.draftMark)"
+    for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] where file.hasPrefix(start) {
+      unlink("\(directory)/\(file)")
+    }
+  }
 
   /// Makes sure that there is a directory.
   func prepareDirectory() throws(StoreProblem) {
@@ -156,20 +240,25 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Renames a database and its log to the first free `PATH.damaged-N`; the new name.
+  /// Renames what there is of a database and its log to the first free `PATH.damaged-N`; the new name.
   static func moveAside(_ path: String) throws(StoreProblem) -> String {
-    let files = FileManager.default
     var number = 1
-    while files.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
+    while suffixes.contains(where: { isThere("\(path).damaged-\(number)\($0)") }) { number += 1 }
     let target = "\(path).damaged-\(number)"
-    do {
-      try files.moveItem(atPath: path, toPath: target)
-    } catch {
-      throw StoreProblem(.notWritable, path, detail: "\(error)")
-    }
-    for suffix in ["-wal", "-shm"] where files.fileExists(atPath: path + suffix) {
-      try? files.moveItem(atPath: path + suffix, toPath: target + suffix)
+    for suffix in suffixes where isThere(path + suffix) {
+      if rename(path + suffix, target + suffix) != 0 {
+        throw StoreProblem(.notWritable, path, detail: "errno \(errno)")
+      }
     }
     return target
+  }
+
+  /// A database, and what SQLite keeps beside it.
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+  /// A link too, wherever it leads.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 }

@@ -8,20 +8,30 @@ import Foundation
 public final class LocalStore: Sendable {
   let database: Database
   let device: Database
-  let path: String
+  /// Where the files are; nil for a store in memory.
+  let files: StoreFiles?
+  /// The database that holds the rows.
+  var path: String { holdsRows ? files?.main ?? Connection.memory : Connection.memory }
+  private let holdsRows: Bool
   private let log: WarningLog
 
-  private init(database: Database, device: Database, path: String, log: WarningLog) {
+  private init(
+    database: Database, device: Database, files: StoreFiles?, holdsRows: Bool = true, log: WarningLog = WarningLog()
+  ) {
     self.database = database
     self.device = device
-    self.path = path
+    self.files = files
+    self.holdsRows = holdsRows
     self.log = log
   }
 
   /// What the user should know though it did not stop anything, such as a store that cannot be written.
   public var warnings: [String] { log.entries.withLock { $0 } }
 
-  /// Opens a store, and makes one where there is none.
+  /// Opens a store, and makes one in a directory without any file of a store.
+  ///
+  /// Where the database is missing beside other files of a store, empty or damaged, nothing is made, filled or changed:
+  /// the problem names the backup, if there is one (decision N8).
   ///
   /// - Parameters:
   ///   - directory: a path; it is made, for its owner's eyes only, if it is not there.
@@ -30,24 +40,79 @@ public final class LocalStore: Sendable {
   public static func open(
     directory: String, demoDay: CalendarDate?, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {
+    try await open(directory, .inNewStore, patience) { (connection) throws(ServiceFailure) in
+      if let demoDay { try DemoData.dataset(on: demoDay).replaceAll(in: connection) }
+    }
+  }
+
+  /// Opens a store as `open(directory:demoDay:patience:)` does, and makes it an athlete's own where it has no user yet,
+  /// with no rows but that: the first start of an app without demo data (decision U9).
+  ///
+  /// - Parameter firstUser: the athlete; a store that has users keeps them.
+  public static func open(
+    directory: String, firstUser: FirstUser, patience: Duration = .seconds(4)
+  ) async throws(StoreProblem) -> LocalStore {
+    let store = try await open(directory: directory, demoDay: nil, patience: patience)
+    if try await store.users().isEmpty {
+      try await store.perform { (connection) throws(ServiceFailure) in try firstUser.insert(in: connection) }
+    }
+    return store
+  }
+
+  /// Makes a new store with these rows where `open` refuses because the database is missing, empty or damaged
+  /// (`StoreProblem.isLoss`). Settings stay, and so does the backup.
+  ///
+  /// - Returns: the store, and under which name what there was of the database is kept, as
+  ///   `compass.sqlite.damaged-1`; nil if there was nothing.
+  public static func startAfresh(
+    directory: String, with dataset: Dataset, patience: Duration = .seconds(4)
+  ) async throws(StoreProblem) -> (store: LocalStore, kept: String?) {
+    let kept = try StoreFiles.moveAside(StoreFiles(directory: directory).main)
+    let store = try await open(directory, .beside, patience) { (connection) throws(ServiceFailure) in
+      try dataset.replaceAll(in: connection)
+    }
+    return (store, StoreFiles.isThere(kept) ? kept : nil)
+  }
+
+  /// Opens the settings and saved copies of an app whose rows are with a server: the database of the device's own rows
+  /// is neither made nor looked at, and the store has none.
+  public static func openSettings(
+    directory: String, patience: Duration = .seconds(4)
+  ) async throws(StoreProblem) -> LocalStore {
+    let (files, log) = (StoreFiles(directory: directory), WarningLog())
+    let database = try await Database.open(patience: patience) { () throws(StoreProblem) in
+      try files.prepareDirectory()
+      return try DatabaseFile(path: Connection.memory, schema: .main).openInMemory()
+    }
+    let device = try await openDevice(files, patience, log)
+    return LocalStore(database: database, device: device, files: files, holdsRows: false, log: log)
+  }
+
+  private static func open(
+    _ directory: String, _ creation: DatabaseFile.Creation, _ patience: Duration,
+    fill: @escaping @Sendable (Connection) throws(ServiceFailure) -> Void
+  ) async throws(StoreProblem) -> LocalStore {
     let deadline = ContinuousClock.now + patience
-    let files = StoreFiles(directory: directory)
-    let log = WarningLog()
+    let (files, log) = (StoreFiles(directory: directory), WarningLog())
     let main = DatabaseFile(
-      path: files.main, schema: .main,
-      fill: { (connection) throws(ServiceFailure) in
-        if let demoDay { try DemoData.dataset(on: demoDay).replaceAll(in: connection) }
-      }, warn: { log.add($0) })
+      path: files.main, schema: .main, creation: creation, fill: fill, warn: { log.add($0) })
     let database = try await Database.open(patience: patience) { () throws(StoreProblem) in
       try files.prepareDirectory()
       return try main.open(until: deadline)
     }
+    let device = try await openDevice(files, patience, log)
+    return LocalStore(database: database, device: device, files: files, log: log)
+  }
+
+  private static func openDevice(
+    _ files: StoreFiles, _ patience: Duration, _ log: WarningLog
+  ) async throws(StoreProblem) -> Database {
+    let deadline = ContinuousClock.now + patience
     let deviceFile = DeviceDatabase(files.device) { log.add($0) }
-    let device = try await Database.open(
+    return try await Database.open(
       patience: patience,
       replacement: { (deadline) throws(StoreProblem) in try deviceFile.replace(until: deadline) },
       connect: { () throws(StoreProblem) in try deviceFile.open(until: deadline) })
-    return LocalStore(database: database, device: device, path: files.main, log: log)
   }
 
   /// Closes the files, which folds their logs away; every later request fails. A process that just ends loses nothing.
@@ -67,7 +132,7 @@ public final class LocalStore: Sendable {
     let device = try await Database.open(patience: .seconds(4)) { () throws(StoreProblem) in
       try DatabaseFile(path: path, schema: .device).openInMemory()
     }
-    return LocalStore(database: database, device: device, path: path, log: WarningLog())
+    return LocalStore(database: database, device: device, files: nil)
   }
 
   /// Replaces all rows by those of a dataset file, in one transaction: all of it or nothing.
@@ -142,9 +207,9 @@ extension LocalStore {
 }
 
 extension LocalStore {
-  /// Whether a directory holds a store already.
+  /// Whether a directory holds any file of a store, so that none is made there anew.
   public static func exists(in directory: String) -> Bool {
-    FileManager.default.fileExists(atPath: StoreFiles(directory: directory).main)
+    (try? StoreFiles(directory: directory).areThere()) == true
   }
 
   /// Replaces all rows, after the database as it was is kept beside it as `compass.sqlite.bak`, in the place of an
@@ -187,8 +252,31 @@ extension Dataset {
   public static func demo(on day: CalendarDate) -> Dataset { DemoData.dataset(on: day) }
 }
 
+/// The athlete of a store without demo data (decision U9).
+public struct FirstUser: Hashable, Sendable {
+  /// As it is shown.
+  public var name: String
+  /// The year of graduation from high school, which tells the grade.
+  public var graduationYear: Int
+
+  /// An athlete without any row yet.
+  public init(name: String, graduationYear: Int) {
+    self.name = name
+    self.graduationYear = graduationYear
+  }
+
+  /// Nothing where another process has made one meanwhile.
+  fileprivate func insert(in connection: Connection) throws(ServiceFailure) {
+    try connection.run(
+      """
+      INSERT INTO users (id, full_name, role, graduation_year)
+      SELECT ?, ?, 'player', ? WHERE NOT EXISTS (SELECT 1 FROM users)
+      """, .text(UUID().uuidString.lowercased()), .text(name), SQLiteValue(graduationYear))
+  }
+}
+
 /// A whole copy of a database in one file, its write-ahead log included, for its owner's eyes only.
-private struct DatabaseCopy: Sendable {
+struct DatabaseCopy: Sendable {
   private let source: String
   var path: String { source + ".bak" }
   private var draft: String { path + "-draft" }

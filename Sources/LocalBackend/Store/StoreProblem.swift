@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 
 /// Why a store could not be opened, filled or read out, with what to tell the user.
 public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -6,14 +7,19 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// Something else has the directory's name.
     case notADirectory
-    /// The right to read or to write it is missing, or the disk fails.
+    /// A directory, a pipe or a device has the file's name; it was not opened.
+    case notAFile
+    /// The right to read or to write it is missing.
     case unreadable, notWritable
+    /// The system refuses for the reason given, a sentence or two: a failing disk, a quota, too many open files.
+    case failing(String)
     /// Another process keeps it from being written, longer than the patience given.
     case busy
     /// There is no room to write.
     case diskFull
-    /// Left as it is, never overwritten.
-    case damaged
+    /// Left as it is, never overwritten. Missing is only what other files of the store show to have been there. Demo
+    /// data and a first user go into a new store alone, never into one of these; `LocalStore.startAfresh` ends it.
+    case damaged, empty, missing
     /// A database of another program, left as it is.
     case foreign
     /// Written by a newer version of the app, left as it is.
@@ -28,21 +34,36 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var path: String
   /// For developers.
   public var detail: String
+  /// The copy that the last import or reset left, where the file itself cannot be used; nil if there is none.
+  public var backup: String?
+
+  /// Whether the data is not there or cannot be read, so that all one can do is bring the file back or begin anew.
+  public var isLoss: Bool {
+    switch reason {
+    case .damaged, .empty, .missing: true
+    case .notADirectory, .notAFile, .unreadable, .notWritable, .failing, .busy, .diskFull, .foreign, .newerVersion,
+      .refused:
+      false
+    }
+  }
 
   init(_ reason: Reason, _ path: String, detail: String = "") {
     self.reason = reason
     self.path = path
     self.detail = detail
+    guard isLoss else { return }
+    let copy = DatabaseCopy(of: path).path
+    if access(copy, F_OK) == 0 { backup = copy }
   }
 
   init(_ failure: ServiceFailure, _ path: String) {
     let reason: Reason =
       switch failure.kind {
       case .databaseBusy: .busy
-      case .diskFull: .diskFull
-      case .databaseReadOnly: .notWritable
+      case .diskFull where failure.reason == nil: .diskFull
+      case .databaseReadOnly where failure.reason == nil: .notWritable
       case .databaseDamaged: .damaged
-      default: .unreadable
+      default: .failing(failure.message)
       }
     self.init(reason, path, detail: failure.detail)
   }
@@ -52,11 +73,15 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     let path = QuotedValue.printable(path)
     return switch reason {
     case .notADirectory: "\(path) is not a directory."
+    case .notAFile: "\(path) is no regular file. It was left as it is."
+    case .failing(let sentences): "\(path) cannot be used. \(sentences)"
     case .unreadable: "\(path) cannot be read."
     case .notWritable: "\(path) cannot be written."
     case .busy: "\(path) is in use by another program. Please try again."
     case .diskFull: "There is no space left for \(path). Nothing was changed."
-    case .damaged: "\(path) is damaged and cannot be read. It was left as it is; move it away to start afresh."
+    case .damaged: "\(path) is damaged and cannot be read. It was left as it is.\(backupText)"
+    case .empty: "\(path) is empty: the data is gone. It was left as it is.\(backupText)"
+    case .missing: "\(path) is missing, though other files of the store are there. No new one was made.\(backupText)"
     case .foreign: "\(path) is not a database of this app. It was left as it is."
     case .newerVersion(let found, let known):
       "\(path) was written by a newer version of this app (format \(found), this one knows \(known)). "
@@ -64,6 +89,8 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused(let refusal): refusal.description
     }
   }
+
+  private var backupText: String { backup.map { " \(QuotedValue.printable($0)) is a backup." } ?? "" }
 
   public var description: String { detail.isEmpty ? message : "\(message) (\(detail))" }
 }

@@ -14,9 +14,9 @@ extension AppScreen {
     if let question = head.openQuestion { return Refusal(question) }
     switch action {
     case .backTapped:
-      if isSignInNeeded { return .signInFirst }
+      if isSignInNeeded { return signInFirst }
       return head.canGoBack ? nil : Refusal("There is nothing to go back to.")
-    case .pageOpened, .routeOpened: return isSignInNeeded ? .signInFirst : nil
+    case .pageOpened, .routeOpened: return isSignInNeeded ? signInFirst : nil
     case .signOutTapped: return isSignInNeeded ? Refusal("You are signed out.") : nil
     case .retryTapped: return head.retryRefusal.map { Refusal($0) }
     default: return nil
@@ -27,14 +27,19 @@ extension AppScreen {
   package func refusal(ofVerbsOf pages: [Page?]) -> Refusal? {
     let owners = pages.compactMap(\.self)
     if owners.isEmpty || owners.count < pages.count || pages.contains(page) { return nil }
-    return isSignInNeeded ? .signInFirst : .only(owners)
+    return isSignInNeeded ? signInFirst : .only(owners)
   }
 
   private var isSignInNeeded: Bool { if case .signIn = self { true } else { false } }
 
+  private var signInFirst: Refusal {
+    guard case .signIn(let screen) = self, screen.isFirst else { return .signInFirst }
+    return Refusal(screen.failureText ?? screen.head.subtitle)
+  }
+
   /// For an action of a page that is not the open one.
   private func otherPage(_ action: AppAction) -> Refusal {
-    if isSignInNeeded { return .signInFirst }
+    if isSignInNeeded { return signInFirst }
     if let page = action.page { return .only(page) }
     switch action {
     case .signIn: return .signedIn

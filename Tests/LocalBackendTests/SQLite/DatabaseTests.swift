@@ -64,8 +64,9 @@ struct DatabaseTests {
   @Test func afterClosingRequestsFail() async throws {
     let database = try await database()
     await database.close()
-    await #expect(throws: ServiceFailure.self) {
+    let failure = await #expect(throws: ServiceFailure.self) {
       try await database.perform { (connection) throws(ServiceFailure) in try connection.count("entry") }
     }
+    #expect(failure?.message == "The database is closed. Nothing was changed.")
   }
 }

@@ -19,15 +19,25 @@ struct DatabaseFileTests {
     #expect(try directory.permissions(of: path + "-wal") == 0o600)
   }
 
-  @Test func anEmptyFileIsANewDatabase() throws {
+  /// Settings can be done without: an empty file of them is laid out.
+  @Test func anEmptyFileIsLaidOutWhereItHeldNothingOfWorth() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"
     try directory.write(Data(), to: path)
-    let file = DatabaseFile(path: path, schema: .main) { (connection) throws(ServiceFailure) in
-      try connection.run("INSERT INTO family (id) VALUES ('f')")
-    }
-    #expect(try file.open(until: soon).count("family") == 1)
-    #expect(try file.open(until: soon).count("family") == 1)
+    let file = DatabaseFile(path: path, schema: .device, creation: .always)
+    #expect(try file.open(until: soon).count("preference") == 0)
+  }
+
+  /// A process that ended while it made the file leaves a draft, which is no store and does not stay.
+  @Test func aDraftThatWasLeftIsNoStore() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1")
+    try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1-journal")
+    let path = directory.path + "/compass.sqlite"
+    let connection = try DatabaseFile(path: path, schema: .main).open(until: soon)
+    #expect(try connection.count("family") == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    #expect(names == ["compass.sqlite", "compass.sqlite-shm", "compass.sqlite-wal"])
   }
 
   @Test func aFillThatFailsIsDoneAtTheNextOpening() throws {
@@ -61,7 +71,11 @@ struct DatabaseFileTests {
     (StoreProblem.Reason.notADirectory, "/x is not a directory."), (.unreadable, "/x cannot be read."),
     (.notWritable, "/x cannot be written."), (.busy, "/x is in use by another program. Please try again."),
     (.diskFull, "There is no space left for /x. Nothing was changed."),
-    (.damaged, "/x is damaged and cannot be read. It was left as it is; move it away to start afresh."),
+    (.damaged, "/x is damaged and cannot be read. It was left as it is."),
+    (.empty, "/x is empty: the data is gone. It was left as it is."),
+    (.missing, "/x is missing, though other files of the store are there. No new one was made."),
+    (.notAFile, "/x is no regular file. It was left as it is."),
+    (.failing("The disk reports an error."), "/x cannot be used. The disk reports an error."),
     (.foreign, "/x is not a database of this app. It was left as it is."),
     (
       .newerVersion(found: 7, known: 1),

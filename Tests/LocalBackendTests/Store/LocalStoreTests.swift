@@ -16,6 +16,35 @@ struct LocalStoreTests {
     }
   }
 
+  /// The first start of an app of another team (decision U9).
+  @Test func aStoreCanBeginWithAnAthlete() async throws {
+    let directory = try TemporaryDirectory()
+    for name in ["Avery Lee", "Another"] {
+      let store = try await LocalStore.open(
+        directory: directory.store, firstUser: FirstUser(name: name, graduationYear: 2028))
+      let family = try await LocalBackend(store).loadFamily()
+      #expect((family.name, family.role) == ("Avery Lee", .player))
+      #expect(family.athletes.map(\.graduationYear) == [2028])
+      #expect(try await LocalBackend(store).loadEvents(of: try #require(family.athletes.first).id).rows == [])
+      await store.close()
+    }
+  }
+
+  /// One that was opened without a user before gets the first.
+  @Test func aStoreWithoutUsersGetsTheFirst() async throws {
+    let directory = try TemporaryDirectory()
+    let empty = try await LocalStore.open(directory: directory.store, demoDay: nil)
+    let failure = await #expect(throws: ServiceFailure.self) { try await LocalBackend(empty).loadFamily() }
+    #expect(failure?.kind == .sessionOver)
+    #expect(
+      failure?.message == "There is no athlete on this device yet. Add one or import data, then sign in.")
+    await empty.close()
+    let store = try await LocalStore.open(
+      directory: directory.store, firstUser: FirstUser(name: "Avery Lee", graduationYear: 2028))
+    #expect(try await store.users().map(\.name) == ["Avery Lee"])
+    await store.close()
+  }
+
   @Test func aStoreIsAsItWasLeft() async throws {
     let directory = try TemporaryDirectory()
     let first = try await LocalStore.open(directory: directory.store, demoDay: today)

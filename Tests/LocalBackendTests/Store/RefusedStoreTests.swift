@@ -36,7 +36,7 @@ struct RefusedStoreTests {
   @Test func aDirectoryInThePlaceOfTheDatabase() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: directory.main, withIntermediateDirectories: true)
-    #expect(try await refusal(directory).message == "\(directory.main) cannot be read.")
+    #expect(try await refusal(directory).message == "\(directory.main) is no regular file. It was left as it is.")
   }
 
   @Test(arguments: [Data("garbage".utf8), Data(repeating: 0, count: 8_192), Data("SQLite format 3\0".utf8)])

@@ -1,0 +1,41 @@
+import Foundation
+
+/// An error number of the operating system, in words for the user.
+public struct SystemError: Error, Hashable, Sendable {
+  /// As in `errno`.
+  public var number: Int32
+
+  /// The error of the system call made last on this thread.
+  public init(_ number: Int32 = errno) { self.number = number }
+
+  /// `permission denied`: the end of a sentence that names the file, without a period.
+  public var words: String {
+    switch number {
+    case ENOENT: "there is no such file"
+    case ENOTDIR: "a part of its path is not a directory"
+    case EISDIR: "it is a directory"
+    case EACCES, EPERM: "permission denied"
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EFBIG: "the limit on the size of files is reached"
+    case EROFS: "the disk is read-only"
+    case EIO: "the disk reports an error"
+    case ENAMETOOLONG: "the name is too long"
+    case ELOOP: "its links lead in a circle"
+    case EMFILE, ENFILE: "too many files are open"
+    case ETXTBSY, EBUSY: "it is in use"
+    case EPIPE: "the program that reads it has ended"
+    case 0: "the system does not say why"
+    default: "the system's error \(number)"
+    }
+  }
+
+  /// The words as a sentence of their own: `The disk is full.`
+  package var sentence: String { "\(words.prefix(1).uppercased())\(words.dropFirst())." }
+
+  /// Whether there is no room: on the disk, within the quota or for a file of this size.
+  package var isNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+
+  /// Whether the right to write is missing, or the disk takes no changes.
+  package var isNotAllowed: Bool { [EACCES, EPERM, EROFS].contains(number) }
+}

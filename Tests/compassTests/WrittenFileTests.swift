@@ -1,0 +1,173 @@
+import CompassServices
+import Foundation
+import TestSupport
+import Testing
+
+/// `--force` writes through what the path is, and names are as long as the system allows (decision M3). The same for
+/// what the program writes at once, and for an export piece by piece.
+@Suite struct WrittenFileTests {
+  private let folder: Folder
+  private let compass: CompassProcess
+
+  init() throws {
+    folder = try Folder()
+    compass = CompassProcess(folder: folder)
+    try folder.write(Datasets.two, to: "two.json")
+  }
+
+  private enum Way: CaseIterable {
+    case atOnce, piecewise
+
+    func arguments(_ path: String, overwrites: Bool = true) -> [String] {
+      switch self {
+      case .atOnce: ["export", path, "--data", "two.json"] + (overwrites ? ["--force"] : [])
+      case .piecewise:
+        ["-c", "open performance; export csv \(path)\(overwrites ? " --force" : "")", "--now",
+          "2026-02-10T09:00:00-05:00", "--store", "store"]
+      }
+    }
+  }
+
+  private func write(_ way: Way, _ path: String, overwrites: Bool = true) async throws -> Finished {
+    try await compass.run(way.arguments(path, overwrites: overwrites))
+  }
+
+  private func mode(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [false, true]) func aFileKeepsItsMode(isPiecewise: Bool) async throws {
+    try folder.write("old", to: "out")
+    chmod(folder.file("out"), 0o600)
+    #expect(try await write(isPiecewise ? .piecewise : .atOnce, "out").code == 0)
+    #expect(try folder.text(of: "out") != "old")
+    #expect(try mode(of: "out") == 0o600)
+  }
+
+  @Test(arguments: [false, true]) func aLinkStaysALink(isPiecewise: Bool) async throws {
+    let way: Way = isPiecewise ? .piecewise : .atOnce
+    try folder.write("old", to: "deep/target")
+    let links = ["link": "deep/next", "deep/next": "target", "dangling": "deep/missing"]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(atPath: folder.file(name), withDestinationPath: target)
+    }
+    for name in ["link", "dangling"] {
+      #expect(try await write(way, name, overwrites: false).code != 0)
+      #expect(try await write(way, name).code == 0)
+    }
+    for (name, target) in links {
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name)) == target)
+    }
+    #expect(try folder.text(of: "deep/target").count > 20)
+    #expect(try folder.text(of: "deep/missing") == folder.text(of: "deep/target"))
+    #expect(try folder.names(in: "deep") == ["missing", "next", "target"])
+  }
+
+  @Test(arguments: [false, true]) func aPipeTakesWhatIsWritten(isPiecewise: Bool) async throws {
+    let path = folder.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    async let received = onOwnThread { try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data() }
+    #expect(try await write(isPiecewise ? .piecewise : .atOnce, "pipe").code == 0)
+    #expect(try await received.count > 20)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test(arguments: [218, 254, 255, 256]) func namesAreAsLongAsTheSystemAllows(length: Int) async throws {
+    let name = String(repeating: "n", count: length)
+    for way in Way.allCases {
+      let finished = try await write(way, name)
+      if length < 256 {
+        #expect(finished.code == 0, "\(finished.complaints)")
+        #expect(try folder.names().contains(name))
+      } else {
+        #expect(finished.code != 0)
+        #expect(finished.complaints.contains("the name is too long"), "\(finished.complaints)")
+      }
+    }
+  }
+
+  @Test func aDirectoryIsNotOverwritten() async throws {
+    try folder.write("mine", to: "place/file")
+    for way in Way.allCases {
+      let finished = try await write(way, "place")
+      #expect(finished.code != 0)
+      #expect(finished.complaints.contains("it is a directory"), "\(finished.complaints)")
+    }
+    #expect(try folder.names(in: "place") == ["file"])
+  }
+
+  /// A file that cannot be finished leaves the old one, and no draft.
+  @Test func whatIsCancelledLeavesTheOldFile() throws {
+    try folder.write("old", to: "out")
+    let failure = #expect(throws: ExportFailure.self) {
+      try WholeFile.write([[65], [66]], to: folder.file("out"), nameTaken: .replaces) { $0 == 0 }
+    }
+    #expect(failure?.kind == .cancelled)
+    #expect(try folder.text(of: "out") == "old")
+    #expect(try folder.names() == ["out", "two.json"])
+  }
+
+  /// Nobody reads the pipe: Ctrl-C ends the waiting.
+  @Test func aPipeThatIsNotReadCanBeCancelled() throws {
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    var asked = 0
+    let failure = #expect(throws: ExportFailure.self) {
+      try WholeFile.write([[65]], to: folder.file("pipe"), nameTaken: .replaces) { _ in
+        asked += 1
+        return asked < 3
+      }
+    }
+    #expect(failure?.kind == .cancelled)
+  }
+
+  /// An export that takes long tells again and again how far it is: here it takes as long as it is read.
+  @Test func theProgressIsToldMoreThanOnce() async throws {
+    let readings = (0..<12_000).map {
+      """
+      {"id": "m\($0)", "user_id": "jordan", "metric_type": "velocity", "value": 80, "recorded_date": "2026-02-01",
+       "notes": "\(String(repeating: "n", count: 60))"}
+      """
+    }
+    try folder.write(
+      """
+      {"users": [{"id": "jordan", "role": "player"}], "performance_metrics": [\(readings.joined(separator: ","))]}
+      """, to: "many.json")
+    let path = folder.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let process = try compass.prepared(
+      ["-c", "open performance; export csv pipe --force", "--data", "many.json"] + CompassProcess.fixed)
+    let (screen, terminal) = try Conversation.terminal()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = terminal
+    try process.run()
+    try terminal.close()
+    let said = try await onOwnThread { () throws -> String in
+      let pipe = open(path, O_RDONLY)
+      defer { close(pipe) }
+      var said = Data()
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      func count() -> Int { String(decoding: said, as: UTF8.self).count(of: "MB written") }
+      while true {
+        let isTold = count() > 1
+        let size = read(pipe, &buffer, isTold ? buffer.count : 2_048)
+        if size == 0 || size < 0 && errno != EINTR { break }
+        var waiting = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&waiting, 1, isTold ? 0 : 10) > 0, waiting.revents & Int16(POLLIN) != 0 {
+          let size = read(screen.fileDescriptor, &buffer, buffer.count)
+          if size > 0 { said.append(contentsOf: buffer.prefix(size)) }
+        }
+      }
+      process.waitUntilExit()
+      return String(decoding: said, as: UTF8.self)
+    }
+    #expect(said.count(of: "MB written") > 1, "\(said)")
+    #expect(process.terminationStatus == 0)
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}
