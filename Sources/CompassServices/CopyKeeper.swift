@@ -98,7 +98,7 @@ extension CopyKeeper {
     do throws(ServiceFailure) {
       answer = try await count { () async throws(ServiceFailure) in
         if let (copy, time) = await copy(lookup, epoch, changes) { await show(copy, .saved(at: time)) }
-        return try await lookup.ask(backend)
+        return try await ask(lookup, in: backend)
       }
     } catch {
       // Who may not see the rows is not shown those that were saved either (decision N5).
@@ -109,6 +109,14 @@ extension CopyKeeper {
     let writing = await keep(answer, of: lookup, at: time, epoch, changes)?.writing
     await show(answer, .loaded(at: time))
     await writing?.value
+  }
+
+  /// What the backend answers. Throws also where that is no answer beside what is known (decision L9).
+  @MainActor
+  private func ask<Answer>(_ lookup: Lookup<Answer>, in backend: any Backend) async throws(ServiceFailure) -> Answer {
+    let answer = try await lookup.ask(backend)
+    guard let known = state.withLock({ $0.kept[lookup.key] })?.answer as? Answer else { return answer }
+    return try lookup.checked(answer, known)
   }
 
   private func fresh<Answer>(_ lookup: Lookup<Answer>) -> (Answer, Instant)? {
@@ -224,7 +232,7 @@ extension CopyKeeper {
     let (epoch, changes) = state.withLock { ($0.epoch, $0.changes[lookup.key]) }
     let refusals: Set<ServiceFailure.Kind> = [.sessionOver, .notPermitted, .notFound]
     do throws(ServiceFailure) {
-      let answer = try await count { () async throws(ServiceFailure) in try await lookup.ask(backend) }
+      let answer = try await count { () async throws(ServiceFailure) in try await ask(lookup, in: backend) }
       let failures = lookup.failures(answer)
       guard failures.isEmpty else { return failures.contains { refusals.contains($0.kind) } ? .refused : .failed }
       return await keep(answer, of: lookup, at: now(), epoch, changes)?.isKnown == false ? .changed : .same

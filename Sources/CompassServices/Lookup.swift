@@ -9,6 +9,9 @@ public struct Lookup<Answer: Sendable & Equatable>: Sendable {
   /// never counts as fresh for it.
   var question: String?
   let ask: @Sendable (any Backend) async throws(ServiceFailure) -> Answer
+  /// The answer as it counts beside the one that is known. Throws, or fails the part that is concerned, where rows are
+  /// known and none of two or more that came can be read (decision L9).
+  let checked: @Sendable (_ answer: Answer, _ known: Answer) throws(ServiceFailure) -> Answer
   /// Why parts of an answer are missing: then it is no copy of everything.
   let failures: @Sendable (Answer) -> [ServiceFailure]
   let encode: @Sendable (Answer) -> Data?
@@ -18,12 +21,14 @@ public struct Lookup<Answer: Sendable & Equatable>: Sendable {
   init<Kept: Codable & SendableMetatype>(
     _ key: CopyKey, question: String? = nil,
     ask: @escaping @Sendable (any Backend) async throws(ServiceFailure) -> Answer,
+    checked: @escaping @Sendable (Answer, Answer) throws(ServiceFailure) -> Answer = { answer, _ in answer },
     failures: @escaping @Sendable (Answer) -> [ServiceFailure] = { _ in [] },
     keep: @escaping @Sendable (Answer) -> Kept?, restore: @escaping @Sendable (Kept) -> Answer
   ) {
     self.key = key
     self.question = question
     self.ask = ask
+    self.checked = checked
     self.failures = failures
     encode = { answer in keep(answer).flatMap { try? JSONEncoder().encode($0) } }
     decode = { data in (try? JSONDecoder().decode(Kept.self, from: data)).map(restore) }
@@ -37,27 +42,53 @@ extension Lookup where Answer: Codable {
   ) {
     self.init(key, ask: ask, keep: { $0 }, restore: { $0 })
   }
+
+  /// An answer of rows.
+  fileprivate init(
+    _ key: CopyKey, question: String? = nil, checkedBy rows: @escaping @Sendable (Answer) -> [CountedRows],
+    ask: @escaping @Sendable (any Backend) async throws(ServiceFailure) -> Answer
+  ) {
+    self.init(
+      key, question: question, ask: ask,
+      checked: { answer, known throws(ServiceFailure) in
+        for (came, had) in zip(rows(answer), rows(known)) { try came.check(against: had) }
+        return answer
+      }, keep: { $0 }, restore: { $0 })
+  }
 }
 
 extension Lookup {
   /// All events of an athlete.
   public static func events(of athlete: AthleteID) -> Self where Answer == Loaded<Event> {
-    Self(CopyKey("events", of: athlete)) { backend throws(ServiceFailure) in try await backend.loadEvents(of: athlete) }
+    Self(CopyKey("events", of: athlete), checkedBy: { [$0.counted] }) { backend throws(ServiceFailure) in
+      try await backend.loadEvents(of: athlete)
+    }
   }
 
   /// All offers of an athlete.
   public static func offers(of athlete: AthleteID) -> Self where Answer == Loaded<Offer> {
-    Self(CopyKey("offers", of: athlete)) { backend throws(ServiceFailure) in try await backend.loadOffers(of: athlete) }
+    Self(CopyKey("offers", of: athlete), checkedBy: { [$0.counted] }) { backend throws(ServiceFailure) in
+      try await backend.loadOffers(of: athlete)
+    }
   }
 
   /// All tasks, and how far an athlete got.
   public static func tasks(of athlete: AthleteID) -> Self where Answer == LoadedTasks {
-    Self(CopyKey("tasks", of: athlete)) { backend throws(ServiceFailure) in try await backend.loadTasks(of: athlete) }
+    Self(
+      CopyKey("tasks", of: athlete),
+      // Which of the two tables rows were left out of is not known.
+      checkedBy: {
+        [CountedRows($0.tasks.count, skipped: $0.skipped), CountedRows($0.statuses.count, skipped: $0.skipped)]
+      }
+    ) { backend throws(ServiceFailure) in try await backend.loadTasks(of: athlete) }
   }
 
   /// All schools of an athlete.
   public static func schools(of athlete: AthleteID) -> Self where Answer == LoadedSchools {
-    Self(CopyKey("schools", of: athlete)) { backend throws(ServiceFailure) in
+    Self(
+      CopyKey("schools", of: athlete),
+      checkedBy: { [CountedRows($0.directory.schools.count, skipped: $0.skipped)] }
+    ) { backend throws(ServiceFailure) in
       let (directory, skipped) = try await backend.loadSchoolDirectory(of: athlete)
       return LoadedSchools(directory: directory, skipped: skipped)
     }
@@ -76,10 +107,11 @@ extension Lookup {
   ) -> Self where Answer == LoadedMetrics {
     Self(
       CopyKey("metrics", of: athlete), question: "\(first?.wire ?? "")..\(last.wire)",
-      ask: { backend throws(ServiceFailure) in
-        let loaded = try await backend.loadMetrics(of: athlete, from: first, through: last)
-        return LoadedMetrics(loaded, from: first, through: last)
-      }, keep: { $0 }, restore: { $0 })
+      checkedBy: { [$0.loaded.counted] }
+    ) { backend throws(ServiceFailure) in
+      let loaded = try await backend.loadMetrics(of: athlete, from: first, through: last)
+      return LoadedMetrics(loaded, from: first, through: last)
+    }
   }
 
   /// All sources of the timeline; kept only if none of them failed.
@@ -87,7 +119,40 @@ extension Lookup {
     Self(
       CopyKey("timeline", of: athlete),
       ask: { backend throws(ServiceFailure) in await backend.loadTimeline(of: athlete) },
+      checked: { answer, known in answer.checked(against: known) },
       failures: \.allFailures, keep: { $0.allFailures.isEmpty ? $0.delivered : nil }, restore: { TimelineAnswer($0) })
+  }
+}
+
+/// How many rows an answer has, and how many of what it held cannot be read.
+private struct CountedRows {
+  var count: Int
+  var skipped: Int
+
+  init(_ count: Int, skipped: Int) { (self.count, self.skipped) = (count, skipped) }
+
+  /// Throws where rows are known and none of two or more that came can be read (decision L9).
+  func check(against known: CountedRows) throws(ServiceFailure) {
+    guard count == 0, known.count > 0, skipped - known.skipped > 1 else { return }
+    throw ServiceFailure(.unexpectedReply, detail: "none of \(skipped) rows can be read")
+  }
+}
+
+extension Loaded {
+  fileprivate var counted: CountedRows { CountedRows(rows.count, skipped: skipped) }
+}
+
+extension TimelineAnswer {
+  fileprivate func checked(against known: TimelineAnswer) -> TimelineAnswer {
+    TimelineAnswer(
+      events: Self.checked(events, known.events), interactions: Self.checked(interactions, known.interactions),
+      offers: Self.checked(offers, known.offers), statusChanges: Self.checked(statusChanges, known.statusChanges))
+  }
+
+  private static func checked<Row>(_ part: Part<Row>, _ known: Part<Row>) -> Part<Row> {
+    guard case .success(let came) = part, case .success(let had) = known else { return part }
+    do throws(ServiceFailure) { try came.counted.check(against: had.counted) } catch { return .failure(error) }
+    return part
   }
 }
 

@@ -4,9 +4,10 @@ import CompassModel
 ///
 /// Several processes may share a store, so what is stored can change between any two calls.
 public protocol SessionStore: Sendable {
-  /// Nil if nothing is stored, or nothing that can be read.
+  /// Nil if nothing is stored.
   ///
-  /// Throws if that could not be found out: nobody is signed out by it.
+  /// Throws if something is there that cannot be read, or if that could not be found out: nobody is signed out by it
+  /// (decision L11).
   func load() async throws(SessionStoreFailure) -> StoredSession?
 
   /// Stores a new sign-in over whatever is there.
@@ -24,9 +25,10 @@ public protocol SessionStore: Sendable {
   func exclusively<Value: Sendable>(_ operation: @Sendable () async -> Value) async -> Value
 }
 
-/// What keeps a store from being read or written: for developers, never with a token in it.
+/// What keeps a store from being read or written, never with a token in it.
 public struct SessionStoreFailure: Error, Hashable, Sendable {
-  /// For logs: an error of the system and a path.
+  /// Which store, and why: `/home/ava/session.json cannot be read: it belongs to another user (root)`. The user sees
+  /// it where a session cannot be read (decision L11).
   public var detail: String
 
   /// `detail` must hold no token.

@@ -44,7 +44,7 @@ public final class TestWorld: World {
   ///   - moment: where the clock stands, and its zone; 9 o'clock on Tuesday, 10 February 2026 in New York.
   ///   - accounts: who may sign in; nil where nobody is asked.
   ///   - allowsUndo: whether confirmed deletions wait 5 s before they are sent.
-  ///   - looksForChanges: whether an open page is asked for once a minute.
+  ///   - looksForChanges: whether an open page is asked for every 45 s.
   public init(
     _ family: FamilyAccess? = .ava, rows: SampleRows = SampleRows(), at moment: Moment = PageContext.sample().moment,
     accounts: SampleAccounts? = nil, allowsUndo: Bool = false, looksForChanges: Bool = false

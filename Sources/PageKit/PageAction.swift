@@ -21,6 +21,8 @@ public enum PageAction<Tap: KeyedAction & Codable, Answer: Equatable & Sendable 
 public protocol PageTap: KeyedAction, Codable {
   /// The page was pulled down: its rows are wanted anew.
   static var refreshPulled: Self { get }
+  /// What failed is wanted once more.
+  static var retryTapped: Self { get }
 }
 
 /// What the effects of a page answer, and what its parent orders.

@@ -28,7 +28,7 @@ public final class Compass {
   /// Every action is stamped with `now`. `timers` moves delayed effects, by hand in tests and scripts; `record` hears
   /// every action, and `replay` makes the same state of a recording. `allowsUndo` lets a confirmed deletion wait 5 s
   /// before it is sent (decision N11): send `.backgrounded` before the app may be ended. `looksForChanges` asks, while
-  /// a page stays open, once a minute for what others changed, where copies are kept: send `.backgrounded` and
+  /// a page stays open, every 45 s for what others changed, where copies are kept: send `.backgrounded` and
   /// `.foregrounded`, so that nobody asks for a page that is not seen.
   public init(
     services: Services, zone: Zone, now: @escaping @Sendable () -> Instant, timers: Timers = .live,

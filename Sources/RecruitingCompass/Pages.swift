@@ -163,7 +163,7 @@ public struct AppState: Equatable, Sendable, Codable {
   public var signIn = SignIn.State()
 
   /// Just started: at home, and nobody asked yet who is signed in. `allowsUndo` lets a confirmed deletion wait a while
-  /// before it is sent (decision N11), `looksForChanges` asks once a minute for what others changed.
+  /// before it is sent (decision N11), `looksForChanges` asks every 45 s for what others changed.
   public init(moment: Moment, allowsUndo: Bool = false, looksForChanges: Bool = false) {
     looks = Looks(areOn: looksForChanges)
     context = PageContext(moment: moment)

@@ -46,8 +46,8 @@ public struct Looks: Hashable, Sendable, Codable {
   /// The open page, while the next look at it is waited for.
   public var page: Page?
 
-  /// How long a page is open between two looks.
-  public static let interval = Duration.seconds(60)
+  /// How long a page is open between two looks, so that what others changed is shown within 60 s (decision L3).
+  public static let interval = Duration.seconds(45)
 
   /// Looks that are on or off.
   public init(areOn: Bool = false) { self.areOn = areOn }

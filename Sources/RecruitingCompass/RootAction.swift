@@ -64,11 +64,11 @@ extension AppAction {
   /// Whether somebody wants to see what the backend has now, not what it had a short while ago (decision W1).
   var asksAnew: Bool {
     if case .app(let action) = self { return action == .foregrounded || action == .connectivityReturned }
-    return (tap as? any PageTap)?.isRefresh == true
+    return asksForEverything
   }
 
-  /// Whether all of it is wanted, not only what changed.
-  var asksForEverything: Bool { (tap as? any PageTap)?.isRefresh == true }
+  /// Whether all of it is wanted, not only what changed: a refresh, and a retry (decision L12).
+  var asksForEverything: Bool { (tap as? any PageTap)?.isForEverything == true }
 
   /// What a button sends, or a view; nil for what belongs to no page of the app.
   public init?(_ tap: any KeyedAction) {
@@ -115,7 +115,7 @@ extension PageAction: ActionPart {
 }
 
 extension PageTap {
-  fileprivate var isRefresh: Bool { self == .refreshPulled }
+  fileprivate var isForEverything: Bool { self == .refreshPulled || self == .retryTapped }
 }
 
 /// `{"events": {"searchChanged": {"query": "camp"}}}`.

@@ -52,12 +52,15 @@ extension SupabaseBackend: SignInBackend {
   private func forget() async {
     client.known.forget()
     await families.forget()
-    await schoolLists.forget()
+    schoolLists.forget()
   }
 }
 
 extension SupabaseBackend: RememberingBackend {
-  public func askForEverything() { client.known.forget() }
+  public func askForEverything() {
+    client.known.forget()
+    schoolLists.forget()
+  }
 }
 
 /// What a call came to, as a value: for calls that run side by side.

@@ -82,6 +82,7 @@ enum LiveCases {
 private struct EndlessSession: AccessTokens, SignInBackend {
   var asksForCredentials: Bool { true }
   var signedInUser: UserID? { UserID("aaaaaaaa-0000-4000-8000-000000000001") }
+  func user() async throws(ServiceFailure) -> UserID { "aaaaaaaa-0000-4000-8000-000000000001" }
   func signIn(email: String, password: Secret) async throws(ServiceFailure) {}
   func signOut() async {}
   func token() async throws(ServiceFailure) -> String { "token" }

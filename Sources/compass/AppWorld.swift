@@ -72,7 +72,7 @@ final class AppWorld: World {
   ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
   ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
-  ///   - staysOpen: whether somebody looks at a page for a while: then it is asked once a minute what others changed,
+  ///   - staysOpen: whether somebody looks at a page for a while: then it is asked every 45 s what others changed,
   ///     where the settings do not say.
   ///   - patience: how long a copy that is on screen is confirmed.
   init(
@@ -223,7 +223,14 @@ final class AppWorld: World {
   var copyAdvice: String? {
     let head = compass.screen.head
     guard isLive, head.hasRows, let banner = head.banner else { return nil }
-    return head.isLoading ? "The server has not answered yet. \(banner.message)" : banner.message
+    return head.isLoading ? "\(waitingText) \(banner.message)" : banner.message
+  }
+
+  /// What is known of the server while it is waited for (decision L13).
+  private var waitingText: String {
+    guard let attempt = compass.store.state.context.attempt else { return "The server has not answered yet." }
+    guard let status = attempt.status else { return "The connection broke, and the server is asked again." }
+    return "The server answered \(status), and is asked again."
   }
 
   func advance(by duration: Duration) async throws(Refusal) {

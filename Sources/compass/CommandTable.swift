@@ -158,7 +158,7 @@ struct FlagEntry: Sendable {
       summary: "deletions wait 5 s, so that undo brings rows back; a conversation does so anyway (--undo=off)"),
     .init(
       name: "updates", value: .toggle,
-      summary: "asks a live project once a minute what others changed; a conversation does so anyway (--updates=off)"),
+      summary: "asks a live project every 45 s what others changed; a conversation does so anyway (--updates=off)"),
     .init(
       name: "backend", value: .words(["local", "supabase"]),
       summary: "where data lives; supabase reads COMPASS_SUPABASE_URL, COMPASS_SUPABASE_KEY and COMPASS_API_URL"),

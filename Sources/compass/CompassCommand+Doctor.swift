@@ -70,7 +70,7 @@ extension Finding.Subject {
 extension SupabaseConfigurationProblem {
   fileprivate var subject: Finding.Subject {
     switch part {
-    case .url, .noURL, .insecureURL: .address
+    case .url, .urlWithRoute, .noURL, .insecureURL: .address
     case .key, .noKey: .key
     case .apiURL, .insecureAPIURL, .noAPIForSpecRoutes: .webApp
     }

@@ -17,7 +17,7 @@ struct Settings {
   var seed: UInt64?
   /// Whether confirmed deletions can be undone for a while; nil where that is not said (decision N11).
   var allowsUndo: Bool?
-  /// Whether an open page is asked for once a minute; nil where that is not said.
+  /// Whether an open page is asked for every 45 s; nil where that is not said.
   var looksForChanges: Bool?
   /// How long an answer waits for a live project while a copy of its rows is on screen (decision W1).
   var wait: Duration

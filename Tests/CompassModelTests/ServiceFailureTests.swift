@@ -19,6 +19,7 @@ import Testing
     (.accountBanned, "This account is suspended.", false),
     (.tooManyAttempts, "Too many attempts. Please wait a minute and try again.", true),
     (.signInNotSaved, "Your sign-in could not be saved on this device. Please try again.", true),
+    (.sessionUnreadable, "The session on this device cannot be read. Nothing was changed.", true),
     (.databaseBusy, "The database is busy. Please try again.", true),
     (.diskFull, "The disk is full. Nothing was changed.", true),
     (.databaseReadOnly, "The database cannot be written. Nothing was changed.", true),

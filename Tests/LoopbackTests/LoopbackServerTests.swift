@@ -1,5 +1,5 @@
 import Foundation
-import Loopback
+@testable import Loopback
 import SupabaseBackend
 import TestSupport
 import Testing
@@ -54,6 +54,26 @@ import Testing
     server.fail(.any, with: fault)
     #expect(await send(.delete, "/rest/v1/events?id=eq.e-1") != "200")
     #expect(project.count(of: "events") == 1)
+  }
+
+  /// What is no length is no request, and the next connection is served (review B11).
+  @Test(arguments: ["-1", "-9223372036854775808", "x", "99999999999999999999"])
+  func aLengthThatIsNoneEndsTheConnection(_ length: String) async throws {
+    let request = Data("POST /rest/v1/task HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n{}".utf8)
+    let socket = try LoopbackSocket.connected(to: server.port)
+    #expect(socket.send(request))
+    #expect(socket.receive() == nil)
+    socket.close()
+    #expect(await send(.get, "/rest/v1/task") == "200" && server.count() == 1)
+  }
+
+  /// The errors after which a server goes on accepting, and those after which it has been stopped.
+  @Test func anInterruptionOrTooManyFilesDoNotEndTheServer() {
+    for code in [EINTR, ECONNABORTED, EMFILE, ENFILE, ENOBUFS, ENOMEM] {
+      #expect(LoopbackSocket.wait(afterAccept: code) != nil, "\(code)")
+    }
+    for code in [EINVAL, EBADF, ENOTSOCK] { #expect(LoopbackSocket.wait(afterAccept: code) == nil, "\(code)") }
+    #expect(LoopbackSocket.wait(afterAccept: EINTR) == 0)
   }
 
   @Test func aDelayLeavesTheNextRuleItsTurn() async {

@@ -39,14 +39,14 @@ struct LooksTests {
     if case .events(let screen) = live.compass.screen { screen } else { nil }
   }
 
-  @Test func aPageIsLookedAfterOnceAMinuteAndNothingOnItMoves() async {
+  @Test func aPageIsLookedAfterEvery45SecondsAndNothingOnItMoves() async {
     await open()
     let (screen, events) = (live.compass.screen, live.state.events)
-    await live.advance(by: .milliseconds(59_999))
+    await live.advance(by: .milliseconds(44_999))
     #expect(asked == 0)
     await live.advance(by: .milliseconds(1))
     #expect(asked == 1)
-    await live.advance(by: .seconds(180))
+    await live.advance(by: .seconds(135))
     #expect(asked >= 2 && live.compass.screen == screen && live.state.events == events)
   }
 
@@ -58,9 +58,9 @@ struct LooksTests {
       await gate.pass()
       return Loaded(rows: [])
     }
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(gate.count == 1 && live.compass.screen == screen)
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(gate.count == 1, "one at a time")
     gate.releaseAll()
     await live.settle()
@@ -71,12 +71,12 @@ struct LooksTests {
     await open()
     await live.send(.events(.tap(.searchChanged(query: "camp"))), .events(.tap(.deleteTapped(id: "a1"))))
     serve(.sample("a1"), .sample("a2", on: "2026-02-09", registered: true, attended: true), .sample("a3"))
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(screen?.events.count == 3 && asked == 1, "shown from what the look brought")
     #expect(screen?.dialog != nil && live.state.events.filters.search == "camp")
     #expect(live.state.events.load.showsSkeleton == false && screen?.banner == nil)
     serve(.sample("a3"))
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(screen?.events.map(\.id) == ["a3"] && screen?.dialog == nil, "deleted elsewhere")
   }
 
@@ -85,17 +85,17 @@ struct LooksTests {
     await open()
     let screen = live.compass.screen
     refuse(kind)
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(asked == 1 && live.compass.screen == screen)
     serve(.sample("a3"))
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(self.screen?.events.map(\.id) == ["a3"])
   }
 
   @Test func whoIsSignedInNoMoreAndWhoMaySeeNothingHearsOfIt() async {
     await open()
     refuse(.notPermitted)
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(screen?.events.isEmpty == true && screen?.banner?.kind == .error)
     refuse(.sessionOver)
     await live.send(.events(.tap(.refreshPulled)))
@@ -108,7 +108,7 @@ struct LooksTests {
   @Test func aSessionThatEndsIsNoticedByALook() async {
     await open()
     refuse(.sessionOver)
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(live.state.path == "/login")
   }
 
@@ -117,10 +117,10 @@ struct LooksTests {
     refuse(.serverError)
     await live.send(.events(.tap(.refreshPulled)))
     #expect(screen?.banner?.kind == .error)
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(screen?.banner?.kind == .error)
     serve(.sample("a1"), .sample("a2", on: "2026-02-09", registered: true))
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(screen?.banner == nil)
   }
 
@@ -134,7 +134,7 @@ struct LooksTests {
     serve(.sample("a3"))
     await live.send(.app(.connectivityReturned))
     #expect(asked == 1 && screen?.banner == nil)
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(asked == 2)
   }
 
@@ -145,7 +145,7 @@ struct LooksTests {
     #expect(asked == 0)
     await live.send(.app(.foregrounded))
     #expect(asked == 1)
-    await live.advance(by: .seconds(59))
+    await live.advance(by: .seconds(44))
     #expect(asked == 1)
     await live.advance(by: .seconds(1))
     #expect(asked == 2)
@@ -162,7 +162,7 @@ struct LooksTests {
     for other in Page.allCases where other != page { await live.send(.app(.pageOpened(page: other))) }
     await live.send(.app(.pageOpened(page: page)))
     live.stubs.calls.forget()
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(live.stubs.calls.all.sorted().map(\.words) == calls.map(\.words))
   }
 
@@ -186,11 +186,11 @@ struct LooksTests {
     await live.send(.events(.tap(.eventTapped(id: "a1"))))
     live.stubs.calls.forget()
     live.stubs.backend.loadRecord = { reference, _ in Record(reference, fields: [RecordField("name", .text("Elsewhere"))]) }
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     #expect(detail.title == "Elsewhere" && asked == 1 && live.stubs.calls.count("loadRecord") == 1)
     live.stubs.backend.loadRecord = { _, _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     guard case .details(let gone) = live.compass.screen else { return noScreen("details") }
     #expect(gone.banner != nil)
   }
@@ -200,7 +200,7 @@ struct LooksTests {
     await live.send(.events(.tap(.addTapped)))
     await live.send(.form(.tap(.fieldChanged(field: .name, text: "Fall"))))
     serve(.sample("a3"))
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     guard case .form(let form) = live.compass.screen else { return noScreen("form") }
     #expect(form.content.form?.fields[.name] == "Fall" && live.state.events.table["a3"] != nil)
   }
@@ -211,10 +211,10 @@ struct LooksTests {
     serve(.sample("a3", on: "2026-02-11", registered: true))
     live.stubs.backend.loadTasks = { _ throws(ServiceFailure) in throw ServiceFailure(.timedOut) }
     let screen = live.compass.screen
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(live.compass.screen == screen)
     live.stubs.backend.loadTasks = { _ in LoadedTasks(tasks: [], statuses: []) }
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(live.compass.screen != screen && live.compass.screen.head.banner == nil)
   }
 
@@ -229,7 +229,7 @@ struct LooksTests {
     await live.send(.app(.pageOpened(page: .events)))
     #expect(live.state.path == "/events")
     live.stubs.calls.forget()
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(asked == 1)
   }
 
@@ -246,7 +246,7 @@ struct LooksTests {
   @Test func aRecordingOfItReplays() async throws {
     await open()
     serve(.sample("a3"))
-    await live.advance(by: .seconds(60))
+    await live.advance(by: .seconds(45))
     #expect(live.recording.map(\.action).contains(.answered(.looked(outcome: .changed))))
     var state = live.start
     for stamped in live.recording { _ = Root.reduce(&state, stamped, in: ()) }

@@ -37,6 +37,14 @@ import Testing
     #expect(problem(api: address) == .apiURL)
   }
 
+  /// The address that a project's dashboard shows for its REST API (decision L13).
+  @Test(arguments: ["/rest/v1", "/rest/v1/", "/rest/v1/events", "/auth/v1"])
+  func aRouteAtTheEndIsTooMuch(_ route: String) {
+    #expect(problem(url: "https://example.com\(route)") == .urlWithRoute)
+    #expect(SupabaseConfigurationProblem.Part.urlWithRoute.rawValue == "urlWithRoute")
+    #expect(problem(api: "https://example.com/rest/v1") == nil)
+  }
+
   @Test func whatIsNotSetIsSaid() {
     #expect(problem(url: "") == .noURL && problem(key: "") == .noKey && problem(api: "") == .apiURL)
     #expect(problem(url: "http://example.com") == .insecureURL)

@@ -51,22 +51,31 @@ import Testing
   }
 
   private nonisolated static let offline = "You are offline."
-  private nonisolated static let trouble = "Server error. Please try again."
+  private nonisolated static func trouble(_ status: Int) -> String { "Server error (\(status)). Please try again." }
   private nonisolated static let odd = "Unexpected response from the server"
 
   nonisolated static let loads: [Load] = [
-    Load(name: "500", fault: .status(500), says: trouble, requests: 4),
+    Load(name: "500", fault: .status(500), says: trouble(500), requests: 4),
     Load(name: "500 once", fault: .status(500), times: 1, requests: 2),
-    Load(name: "503 for long", fault: .status(503, headers: ["Retry-After": "30"]), says: trouble, requests: 1),
+    Load(
+      name: "503 for long", fault: .status(503, headers: ["Retry-After": "30"]), says: trouble(503), requests: 1),
     Load(name: "503 for a moment", fault: .status(503, headers: ["Retry-After": "3"]), times: 3, requests: 4),
-    Load(name: "429", fault: .status(429), says: trouble, requests: 4),
-    Load(name: "a gateway's page", fault: .status(502, body: "<html>"), says: trouble, requests: 4),
+    Load(
+      name: "429", fault: .status(429), says: "The server has too many requests (429). Please try again.",
+      requests: 4),
+    Load(name: "a gateway's page", fault: .status(502, body: "<html>"), says: trouble(502), requests: 4),
+    Load(name: "paused", fault: .status(540), says: "The project is paused (540).", requests: 1),
+    Load(
+      name: "timed out there", fault: .status(408), says: "The server gave up waiting (408). Please try again.",
+      requests: 4),
     Load(name: "dropped", fault: .drop, says: offline, requests: 4),
     Load(name: "dropped three times", fault: .drop, times: 3, requests: 4),
     Load(name: "reset", fault: .reset, says: offline, requests: 4),
     Load(name: "lost", fault: .lostReply, says: offline, requests: 4),
     Load(name: "cut off", fault: .truncated(after: 20), says: offline, requests: 4),
-    Load(name: "redirect", fault: .status(302, headers: ["Location": "http://127.0.0.1:1/"]), says: odd, requests: 1),
+    Load(
+      name: "redirect", fault: .status(302, headers: ["Location": "http://127.0.0.1:1/"]), says: "\(odd) (302)",
+      requests: 1),
     Load(name: "a page", fault: .status(200, body: "<html>"), says: odd, requests: 1),
     Load(name: "no HTTP", fault: .answer(.raw("garbage\r\n\r\n")), says: odd, requests: 1),
     Load(name: "204", fault: .answer(.reply(status: 204)), says: odd, requests: 1),
@@ -139,6 +148,39 @@ import Testing
     #expect(page.screen.skippedRows == 2 && page.screen.banner == nil && fixture.server.count(events) == 1)
   }
 
+  /// An answer in which no row is one is no list without rows: what was saved stays (decision L9).
+  @Test(arguments: [#"{"message": "hello"}"#, "[7]", #"[1, {"id": "x"}]"#, #"[{"id": "x"}, {"id": "y"}]"#])
+  func rowsThatAreKnownAreNotLostToAnOddAnswer(_ body: String) async throws {
+    let first = await app()
+    first.open("/events")
+    await first.settled()
+    fixture.server.fail(events, with: .status(200, body: body))
+    let compass = await app()
+    compass.open("/events")
+    let page = compass.page(EventsList.self)
+    await compass.settled()
+    #expect(page.screen.events.map(\.name) == ["Winter Camp"])
+    #expect(page.screen.banner?.message.hasPrefix(Self.odd) == true)
+    fixture.server.fail(events, with: .drop)
+    let offline = await app()
+    offline.open("/events")
+    await offline.settled()
+    #expect(offline.page(EventsList.self).screen.events.map(\.name) == ["Winter Camp"])
+  }
+
+  /// A row that alone cannot be read is counted, and what was known of it goes (decision X5).
+  @Test func aSingleRowThatCannotBeReadIsCounted() async throws {
+    let first = await app()
+    first.open("/events")
+    await first.settled()
+    fixture.server.fail(events, with: .status(200, body: #"[{"id": "camp", "start_date": "never"}]"#))
+    let compass = await app()
+    compass.open("/events")
+    let page = compass.page(EventsList.self)
+    await compass.settled()
+    #expect(page.screen.skippedRows == 1 && page.screen.events.isEmpty && page.screen.banner == nil)
+  }
+
   /// What becomes of a change.
   struct Change: Sendable, CustomTestStringConvertible {
     var name: String
@@ -168,9 +210,9 @@ import Testing
     Change(name: "an old token", fault: .refusal("PGRST303", "JWT", status: 401), times: 1, requests: 2, isDone: true),
     Change(name: "dropped", fault: .drop, says: unanswered, requests: 4, isDone: false),
     Change(name: "lost", fault: .lostReply, says: unanswered, requests: 4, isDone: true),
-    Change(name: "500", fault: .status(500), says: trouble, requests: 4, isDone: false),
+    Change(name: "500", fault: .status(500), says: trouble(500), requests: 4, isDone: false),
     Change(
-      name: "503 for an hour", fault: .status(503, headers: ["Retry-After": "3600"]), says: trouble, requests: 1,
+      name: "503 for an hour", fault: .status(503, headers: ["Retry-After": "3600"]), says: trouble(503), requests: 1,
       isDone: false),
     Change(name: "403", fault: .status(403), says: "You don't have permission to ", requests: 1, isDone: false),
     Change(

@@ -37,7 +37,7 @@ import Testing
   @Test func theDeadlineIsRealTimeWhereNothingElseIsSaid() async throws {
     let server = try LoopbackServer { _ in .silence }
     await #expect(throws: TransportFailure.timedOut) {
-      _ = try await HTTPClient(deadline: .milliseconds(50)).send(HTTPRequest(.get, server.url))
+      _ = try await HTTPClient(idle: .milliseconds(50)).send(HTTPRequest(.get, server.url))
     }
   }
 }

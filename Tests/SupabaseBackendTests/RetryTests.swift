@@ -38,7 +38,7 @@ import Testing
     let heard = Mutex<[Attempt?]>([])
     fixture.attempts.listen { attempt in heard.withLock { $0.append(attempt) } }
     _ = try await fixture.backend.loadEvents(of: "athlete-1")
-    #expect(heard.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4) } + [nil])
+    #expect(heard.withLock { $0 } == [2, 3, 4].map { Attempt(number: $0, of: 4, after: 503) } + [nil])
     heard.withLock { $0 = [] }
     let refused = try Fixture(attempts: fixture.attempts) { _ in .json("", status: 503) }
     _ = try? await refused.backend.deleteEvent("1", of: "athlete-1")
@@ -187,14 +187,16 @@ import Testing
   @Test func theDeadlineCountsForEachAttempt() async throws {
     let server = try LoopbackServer { _ in .silence }
     let tries = Mutex(0)
-    let client = HTTPClient { _ in
+    let waits = NotedWaits()
+    let sleep: HTTPClient.Sleep = { time in
       await server.received(tries.withLock { count in
         count += 1
         return count
       })
+      waits.pass(time)
     }
-    let waits = NotedWaits()
-    let retries = Retries(jitter: { 0.5 }, sleep: waits.sleep)
+    let client = HTTPClient(sleep: sleep, uptime: waits.uptime)
+    let retries = Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime)
     await #expect(throws: TransportFailure.timedOut) {
       try await retries.send(HTTPRequest(.get, server.url), over: client)
     }
@@ -215,11 +217,39 @@ import Testing
     #expect(fixture.server.requests.count == waits + 1)
   }
 
-  @Test func aChangeIsWaitedForAsLongAsTheServerSays() async throws {
-    let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": "30"])
+  /// Decision L6: 30 s in all, the waits that a server asks for included.
+  @Test(arguments: [("9", 3, true), ("14", 2, false), ("29", 1, false), ("30", 0, false)])
+  func aChangeIsWaitedForThirtySecondsAltogether(_ header: String, _ waits: Int, _ isDone: Bool) async throws {
+    let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture(script: Self.failing([refused, refused, refused]))
-    #expect(await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) } == nil)
-    #expect(fixture.waits.all == [.seconds(30), .seconds(30), .seconds(30)])
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
+    #expect(failure?.kind == (isDone ? nil : .serverError))
+    #expect(fixture.waits.all.count == waits && fixture.waits.passed <= .seconds(30))
+  }
+
+  /// On a server that takes every change and never answers: 68 s before (live F6).
+  @Test(arguments: Call.allCases.filter(\.isChange))
+  func aChangeThatIsNeverAnsweredIsGivenUpAfterThirtySeconds(_ call: Call) async throws {
+    let silences = Silences()
+    let fixture = try Fixture(deadline: silences.deadline) { $0.method == "GET" ? .json("[]") : silences.answer }
+    let failure = await failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
+    #expect(failure?.kind == .unanswered, "it is not known whether it is done")
+    #expect(fixture.waits.all == [.seconds(1.25)] && fixture.waits.passed == .seconds(30))
+  }
+
+  /// A new token counts, too.
+  @Test func aChangeThatNeedsANewTokenIsGivenUpAfterThirtySecondsAsWell() async throws {
+    let (silences, waits) = (Silences(), NotedWaits())
+    let tokens = StubTokens { () throws(ServiceFailure) in
+      waits.pass(.seconds(12))
+      return StubTokens.second
+    }
+    let fixture = try Fixture(tokens: tokens, waits: waits, deadline: silences.deadline) { request in
+      request.header("Authorization") == "Bearer \(StubTokens.first)"
+        ? .json(#"{"code":"PGRST303","message":"JWT expired"}"#, status: 401) : silences.answer
+    }
+    let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
+    #expect(failure?.kind == .unanswered && waits.passed == .seconds(30))
   }
 
   @Test func theWaitGrowsByUpToAHalf() async throws {

@@ -55,7 +55,7 @@ extension ChangesTests {
     """
     {"id":"\(id)","school_id":null,"type":"camp","name":"\(name)","location":null,\
     "start_date":"\(date)","end_date":null,"coaches_present":[],"performance_notes":null,"stats_recorded":null,\
-    "cost":150.00,"registered":false,"attended":false,"created_at":"2026-02-10T14:03:07+00:00",\
+    "cost":150.00,"registered":false,"attended":false,"created_at":"2019-01-01T10:00:00+00:00",\
     "updated_at":\(time.map { "\"\($0)\"" } ?? "null"),"user_id":"athlete-1","created_by":null,"updated_by":null,\
     "start_time":"09:00:00","end_time":null,"checkin_time":null,"url":null,"description":null,"event_source":null,\
     "address":null,"city":null,"state":null,"family_unit_id":"family-1"}

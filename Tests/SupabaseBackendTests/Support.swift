@@ -27,6 +27,11 @@ actor StubTokens: AccessTokens, SignInBackend {
     self.refresh = refresh
   }
 
+  func user() async throws(ServiceFailure) -> UserID {
+    guard let signedInUser else { throw ServiceFailure(.sessionOver) }
+    return signedInUser
+  }
+
   func token() async throws(ServiceFailure) -> String { Self.first }
 
   func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
@@ -35,16 +40,55 @@ actor StubTokens: AccessTokens, SignInBackend {
   }
 }
 
-/// Waits that take no time and are noted.
+/// Waits that take no time and are noted: they pass on a clock that nothing else moves.
 final class NotedWaits: Sendable {
-  private let noted = Mutex<[Duration]>([])
-  var all: [Duration] { noted.withLock { $0 } }
-  var sleep: HTTPClient.Sleep { { wait in self.noted.withLock { $0.append(wait) } } }
+  private let noted = Mutex<(waits: [Duration], passed: Duration)>(([], .zero))
+  var all: [Duration] { noted.withLock { $0.waits } }
+  /// The time that passed, the limits of requests included.
+  var passed: Duration { noted.withLock { $0.passed } }
+  var uptime: HTTPClient.Uptime { { self.passed } }
+
+  var sleep: HTTPClient.Sleep {
+    { wait in
+      self.noted.withLock { noted in
+        noted.waits.append(wait)
+        noted.passed += wait
+      }
+    }
+  }
+
+  /// A request took that long.
+  func pass(_ time: Duration) { noted.withLock { $0.passed += time } }
 }
 
 /// A deadline that never comes, for how busy a machine is is no test's business. Ends with its call.
 let never: HTTPClient.Sleep = { _ in
   for await _ in AsyncStream(Void.self, { _ in }) {}
+}
+
+/// Requests that are never answered, and only those run into their limits: at once.
+final class Silences: Sendable {
+  private let pending = Mutex(0)
+
+  /// What a server's script answers to such a request.
+  var answer: LoopbackAnswer {
+    pending.withLock { $0 += 1 }
+    return .silence
+  }
+
+  var deadline: HTTPClient.Sleep {
+    { _ in
+      while true {
+        try Task.checkCancellation()
+        let isSilent = self.pending.withLock { count in
+          defer { count = max(0, count - 1) }
+          return count > 0
+        }
+        if isSilent { return }
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+  }
 }
 
 extension HTTPClient {
@@ -59,26 +103,30 @@ struct Fixture {
 
   let server: LoopbackServer
   let backend: SupabaseBackend
-  let waits = NotedWaits()
+  let waits: NotedWaits
   let attempts: Attempts
 
   init(
     _ routes: SupabaseConfiguration.Routes = .tables, api: Bool = true, tokens: StubTokens = StubTokens(),
-    now: Instant = Fixture.now, attempts: Attempts = Attempts(), deadline: @escaping HTTPClient.Sleep = never,
+    now: Instant = Fixture.now, attempts: Attempts = Attempts(), waits: NotedWaits = NotedWaits(),
+    deadline: @escaping HTTPClient.Sleep = never,
     uptime: @escaping @Sendable () -> Duration = { .zero }, script: @escaping LoopbackServer.Script
   ) throws {
     self.attempts = attempts
+    self.waits = waits
     server = try LoopbackServer(script: script)
     let configuration = try SupabaseConfiguration(
       url: server.url, key: Self.key, apiURL: api ? "\(server.url)/app" : nil, routes: routes)
     // The server lives as long as the backend that talks to it.
-    let http = HTTPClient { [server] time in
+    let sleep: HTTPClient.Sleep = { [server, waits] time in
       try await deadline(time)
+      waits.pass(time)
       withExtendedLifetime(server) {}
     }
+    let http = HTTPClient(sleep: sleep, uptime: waits.uptime)
     let client = SupabaseClient(
       configuration, tokens: tokens, http: http,
-      retries: Retries(jitter: { 0.5 }, sleep: waits.sleep), attempts: attempts)
+      retries: Retries(jitter: { 0.5 }, sleep: waits.sleep, uptime: waits.uptime), attempts: attempts)
     backend = SupabaseBackend(client, session: tokens, clock: SessionClock(now: { now }, uptime: uptime)) { now }
   }
 

@@ -1,9 +1,10 @@
 import CompassModel
 import CompassServices
 import Foundation
-import SupabaseBackend
 import TestSupport
 import Testing
+
+@testable import SupabaseBackend
 
 /// What is known of a write whose answer got lost, that found no row, or that was refused (decision W2).
 @Suite(.serialized) struct WriteTests {
@@ -182,6 +183,10 @@ import Testing
       "22001", "value too long for type character varying(12)", "", "conditions",
       "The conditions is too long: at most 12 characters. Nothing was changed."
     ),
+    (
+      "22001", "value too long for type character varying(3)", "", nil,
+      "One of these is too long, at most 3 characters: conditions, offer type, status. Nothing was changed."
+    ),
     ("22001", "value too long", "", nil, "These values cannot be saved. Nothing was changed."),
     ("22012", "division by zero", "", nil, "These values cannot be saved. Nothing was changed."),
   ]
@@ -195,6 +200,25 @@ import Testing
     #expect(failure?.kind == .valuesRefused)
     #expect(failure?.message == refusal.reason)
     #expect(failure?.column == refusal.column)
+  }
+
+  /// A number of exactly 10^n does not fit below 10^n (robustness-tests #65).
+  @Test func theLimitItselfIsTooLarge() {
+    let value = RefusedValue(
+      code: "22003", message: "numeric field overflow",
+      details: "A field with precision 5, scale 2 must round to an absolute value less than 10^3.",
+      sent: ["scholarship_percentage": .number(1000), "scholarship_amount": .number(999)])
+    #expect(value.column == "scholarship_percentage")
+    #expect(value.reason == "The scholarship percentage is too large: it must be below 1000. Nothing was changed.")
+  }
+
+  /// Of several texts that are longer the one is meant that has that limit in the project (live F12).
+  @Test func theFieldThatIsTooLongIsNamed() {
+    let sent: [String: JSONValue] = ["name": .text("Showcase"), "state": .text("Ohio"), "city": .text("Ames")]
+    let value = RefusedValue(
+      code: "22001", message: "value too long for type character varying(2)", details: "", sent: sent)
+    #expect(value.column == "state")
+    #expect(value.reason == "The state is too long: at most 2 characters. Nothing was changed.")
   }
 
   @Test func aTriggersReasonIsTheServersOwn() async throws {

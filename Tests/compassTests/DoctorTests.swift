@@ -75,6 +75,51 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: database), "reading stores nothing")
   }
 
+  /// Where only who is signed in may read, nothing is wrong with a table that cannot be read before (decision L13).
+  @Test func whatMayNotBeReadBeforeASignInIsNoFault() async throws {
+    let server = try server()
+    let denied = LoopbackFault.refusal("42501", "permission denied for table", status: 401)
+    server.fail(LoopbackMatch("GET") { !$0.path.hasSuffix("/users") }, with: denied)
+    let finished = try await doctor(server.url)
+    #expect(verdicts(finished)["session"] == "problem" && verdicts(finished)["schema"] == "unknown")
+    #expect(finished.output.contains("not examined: sign in first"), "\(finished.output)")
+    #expect(!finished.output.contains("must not be read"))
+  }
+
+  /// Decision L3.
+  @Test func aTableWithoutATriggerIsNamed() async throws {
+    let made = #""created_at": "2026-01-01T00:00:00+00:00""#
+    let project = try LoopbackProject(
+      """
+      {"users": [{"id": "ath-1", "full_name": "Ada Smith", "role": "player", "graduation_year": 2028}],
+       "events": [{"id": "e", "user_id": "ath-1", \(made), "updated_at": "2026-01-02T00:00:00+00:00"}],
+       "offers": [{"id": "o", "user_id": "ath-1", \(made), "updated_at": "2026-01-01T00:00:00+00:00"}]}
+      """,
+      accounts: [.init("ada@example.com", password: "hunter2", user: "ath-1")])
+    let server = try LoopbackServer(project)
+    try await signIn(server)
+    let finished = try await doctor(server.url)
+    #expect(finished.code == 0)
+    #expect(finished.output.contains("no updated_at trigger seen on: offers\n"), "\(finished.output)")
+  }
+
+  @Test(arguments: [
+    (540, "is paused (540): its owner can start it again in the project's dashboard"),
+  ])
+  func aProjectThatSleepsIsToldSo(_ status: Int, _ text: String) async throws {
+    let server = try server()
+    server.fail(.any, with: .status(status))
+    #expect(try await doctor(server.url).output.contains("\(server.url) \(text)"))
+  }
+
+  @Test func aPartOfTheAddressThatIsTooMuchIsNamed() async throws {
+    let server = try server()
+    let finished = try await doctor(server.url + "/rest/v1")
+    #expect(finished.output.contains("COMPASS_SUPABASE_URL is too long: it ends before /rest/v1"))
+    let other = try await doctor(server.url + "/base")
+    #expect(other.output.contains("a part of it is too much"), "\(other.output)")
+  }
+
   @Test func aClockThatIsWrongIsTold() async throws {
     let server = try server(now: Instant(wire: "2023-01-01T00:00:00Z"))
     let finished = try await doctor(server.url)

@@ -46,6 +46,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
     /// The server agreed, but the device could not keep the session; nobody is signed in.
     case signInNotSaved
+    /// The device cannot read who is signed in: nobody is signed out by it (decision L11).
+    case sessionUnreadable
     /// The database on the device could not be read or written; damaged is only what SQLite finds to be no database.
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged, databaseFailed
     /// A change was sent, and no answer came: whether it was made is not known (decision W2).
@@ -81,6 +83,7 @@ extension ServiceFailure.Kind {
     case .accountBanned: "This account is suspended."
     case .tooManyAttempts: "Too many attempts. Please wait a minute and try again."
     case .signInNotSaved: "Your sign-in could not be saved on this device. Please try again."
+    case .sessionUnreadable: "The session on this device cannot be read. Nothing was changed."
     case .databaseBusy: "The database is busy. Please try again."
     case .diskFull: "The disk is full. Nothing was changed."
     case .databaseReadOnly: "The database cannot be written. Nothing was changed."
@@ -92,7 +95,7 @@ extension ServiceFailure.Kind {
   fileprivate var canRetry: Bool {
     switch self {
     case .timedOut, .serverError, .unanswered, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved,
-      .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged, .databaseFailed:
+      .sessionUnreadable, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged, .databaseFailed:
       true
     case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .cancelled,
       .invalidCredentials, .emailNotConfirmed, .accountBanned:
@@ -107,7 +110,11 @@ public struct Attempt: Hashable, Sendable, Codable {
   public var number: Int
   /// After how many tries it is given up.
   public var limit: Int
+  /// The HTTP status of the answer to the try before; nil where no whole answer came (decision L13).
+  public var status: Int?
 
-  /// A try, and how many there will be at most.
-  public init(number: Int, of limit: Int) { (self.number, self.limit) = (number, limit) }
+  /// A try, how many there will be at most, and what the server answered to the one before.
+  public init(number: Int, of limit: Int, after status: Int? = nil) {
+    (self.number, self.limit, self.status) = (number, limit, status)
+  }
 }

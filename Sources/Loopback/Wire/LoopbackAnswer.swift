@@ -4,6 +4,9 @@ import Foundation
 public enum LoopbackAnswer: Sendable {
   /// A whole answer; the connection stays open unless the request wants it closed.
   case reply(status: Int, headers: [String: String] = [:], body: Data = Data())
+  /// As `reply`, but the body comes in that many parts, each after the first once the pace lets it go; then the
+  /// connection is closed. For what a slow connection does (decision L5).
+  case paced(LoopbackPace, parts: Int, status: Int = 200, headers: [String: String] = [:], body: Data)
   /// These bytes as they are, then the connection is closed.
   case raw(Data)
   /// These bytes, and then nothing until the client goes away.
@@ -29,4 +32,17 @@ public enum LoopbackAnswer: Sendable {
 
   /// Nothing until the client goes away.
   public static let silence = LoopbackAnswer.stall(after: Data())
+}
+
+/// Says when the next part of a `paced` answer is sent.
+public final class LoopbackPace: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Nothing goes yet.
+  public init() {}
+
+  /// Lets one more part go.
+  public func letGo() { semaphore.signal() }
+
+  func pass() { semaphore.wait() }
 }

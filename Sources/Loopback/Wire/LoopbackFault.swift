@@ -104,6 +104,7 @@ extension LoopbackAnswer {
   var name: String {
     switch self {
     case .reply(let status, _, _): "\(status)"
+    case .paced(_, _, let status, _, _): "\(status)"
     case .raw: "raw bytes"
     case .stall: "silence"
     case .close: "dropped"

@@ -29,7 +29,8 @@ struct LoopbackReader {
     buffer.removeFirst(end + 4)
     var request = LoopbackRequest(
       method: String(words[0]), target: String(words[1]), headers: headers)
-    let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
+    let length = request.header("Content-Length").map { Int($0) ?? -1 } ?? 0
+    guard length >= 0 else { return nil }
     while buffer.count < length {
       guard let bytes = socket.receive() else { return nil }
       buffer += bytes

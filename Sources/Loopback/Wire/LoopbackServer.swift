@@ -191,6 +191,17 @@ extension LoopbackServer {
       let closes = !keepsConnections || request.header("Connection")?.lowercased() == "close"
       head += closes ? "Connection: close\r\n\r\n" : "\r\n"
       return socket.send(Data(head.utf8) + body) && !closes
+    case .paced(let pace, let parts, let status, let headers, let body):
+      var head = "HTTP/1.1 \(status) Status\r\n"
+      for (name, value) in headers { head += "\(name): \(value)\r\n" }
+      head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+      let size = max(1, (body.count + parts - 1) / max(1, parts))
+      guard socket.send(Data(head.utf8) + body.prefix(size)) else { return false }
+      for start in stride(from: size, to: body.count, by: size) {
+        pace.pass()
+        guard socket.send(body.dropFirst(start).prefix(size)) else { return false }
+      }
+      return false
     case .raw(let bytes):
       _ = socket.send(bytes)
       return false

@@ -85,12 +85,28 @@ public final class LoopbackSocket: Sendable {
 
   /// Blocks for the next connection; nil once the socket is shut down.
   func accept() -> LoopbackSocket? {
-    #if canImport(Glibc)
-      let connection = Glibc.accept(descriptor, nil, nil)
-    #else
-      let connection = Darwin.accept(descriptor, nil, nil)
-    #endif
-    return connection < 0 ? nil : LoopbackSocket(connection)
+    while true {
+      #if canImport(Glibc)
+        let connection = Glibc.accept(descriptor, nil, nil)
+      #else
+        let connection = Darwin.accept(descriptor, nil, nil)
+      #endif
+      if connection >= 0 { return LoopbackSocket(connection) }
+      switch Self.wait(afterAccept: errno) {
+      case nil: return nil
+      case let wait?: if wait > 0 { Thread.sleep(forTimeInterval: wait) }
+      }
+    }
+  }
+
+  /// For how many seconds to wait before the next connection is accepted after this error; nil if none will be.
+  static func wait(afterAccept code: Int32) -> Double? {
+    switch code {
+    case EINTR, ECONNABORTED, EPROTO: 0
+    // Other connections end, and give back what is missing.
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM: 0.01
+    default: nil
+    }
   }
 
   /// Blocks for the next bytes; nil once the other side has gone.
@@ -116,6 +132,7 @@ public final class LoopbackSocket: Sendable {
         #else
           let count = Darwin.send(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, flags)
         #endif
+        if count < 0, errno == EINTR { continue }
         guard count > 0 else { return false }
         sent += count
       }

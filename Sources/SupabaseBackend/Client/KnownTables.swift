@@ -5,6 +5,8 @@ import CompassServices
 final class KnownTables: Sendable {
   /// How often changes are asked for before everything is again: should a table not keep its times, it is made up for.
   static let differences = 14
+  /// So few rows are asked for as a whole: a difference may bring as many.
+  static let few = 50
 
   /// One for each table and choice of columns: the pages ask about one athlete at a time.
   fileprivate struct Place: Hashable {
@@ -15,8 +17,8 @@ final class KnownTables: Sendable {
   fileprivate struct Known {
     var query: TableQuery
     var rows: any RememberedRows
-    /// Those that were changed here since: their new values must come.
-    var touched: Set<String> = []
+    /// Those that were changed here since, and whether the server said so: their new values must come.
+    var touched: [String: Bool] = [:]
     var differences = 0
   }
 
@@ -28,6 +30,8 @@ final class KnownTables: Sendable {
     var unanswered: Set<String> = []
     /// Tables that do not tell when their rows were changed.
     var withoutTimes: Set<String> = []
+    /// Tables in which a row was seen that was changed after it was made.
+    var moving: Set<String> = []
   }
 
   private let state = Lock(State())
@@ -35,12 +39,12 @@ final class KnownTables: Sendable {
   /// To be handed to `keep` with what is asked for from now on.
   var revision: Int { state.withLock { $0.revision } }
 
-  /// All rows of a query as they were last known, and the ids of those that were changed here since; nil where
-  /// everything is to be asked for.
-  func rows<Row>(of query: TableQuery, as _: Row.Type) -> (rows: ReadRows<Row>, touched: Set<String>)? {
+  /// All rows of a query as they were last known, and those that were changed here since; nil where everything is to be
+  /// asked for: few rows, and a table whose times were not seen to move (decision L3).
+  func rows<Row>(of query: TableQuery, as _: Row.Type) -> (rows: ReadRows<Row>, touched: [String: Bool])? {
     state.withLock { state in
       guard let known = state.known[Place(query)], known.query == query, known.differences < Self.differences,
-        let rows = known.rows as? ReadRows<Row>
+        state.moving.contains(query.table), let rows = known.rows as? ReadRows<Row>, rows.count > Self.few
       else { return nil }
       return (rows, known.touched)
     }
@@ -49,6 +53,7 @@ final class KnownTables: Sendable {
   /// Remembers all rows of a query, unless something was changed here meanwhile.
   func keep<Row>(_ rows: ReadRows<Row>, of query: TableQuery, isDifference: Bool, since revision: Int) {
     state.withLock { state in
+      if rows.hasMoved { state.moving.insert(query.table) }
       guard state.revision == revision else { return }
       let isUsable = rows.tellsChanges && rows.missing == 0
       let differences = isDifference ? (state.known[Place(query)]?.differences ?? 0) + 1 : 0
@@ -56,11 +61,14 @@ final class KnownTables: Sendable {
     }
   }
 
-  /// A row is changed here, perhaps without an answer.
-  func touch(_ id: String, in table: String) {
+  /// A row is changed here, perhaps without an answer; `isChanged` once the server has said so.
+  func touch(_ id: String, in table: String, isChanged: Bool = false) {
     state.withLock { state in
       state.revision += 1
-      for place in state.known.keys where place.table == table { state.known[place]?.touched.insert(id) }
+      for place in state.known.keys where place.table == table {
+        let isKnown = state.known[place]?.touched[id] == true
+        state.known[place]?.touched[id] = isChanged || isKnown
+      }
     }
   }
 

@@ -23,6 +23,8 @@ struct ReadRows<Row: Sendable>: Sendable {
   var asked: Instant?
   /// Whether each of them came with its id and the time of its last change.
   private(set) var tellsChanges = true
+  /// Whether one of them was changed after it was made: then something moves the table's times (decision L3).
+  private(set) var hasMoved = false
 
   struct Hidden: Sendable {
     var time: Instant
@@ -48,6 +50,7 @@ struct ReadRows<Row: Sendable>: Sendable {
       let id = try? row.id("id")
       let time = tellsChanges ? row.instant("updated_at") : nil
       if let id { ids.append(id) }
+      if let time, let made = row.instant("created_at"), time > made { page.hasMoved = true }
       if id == nil || time == nil { page.tellsChanges = false }
       do throws(UnreadableRow) {
         let value = try read(row)
@@ -102,6 +105,7 @@ struct ReadRows<Row: Sendable>: Sendable {
     sent += more.sent
     repeats = repeats || more.repeats
     tellsChanges = tellsChanges && more.tellsChanges
+    hasMoved = hasMoved || more.hasMoved
   }
 
   private func max(_ one: Instant?, _ other: Instant?) -> Instant? { [one, other].compactMap(\.self).max() }

@@ -33,12 +33,36 @@ struct RefusedValue: Hashable, Sendable {
       reason = "\(name) is too large: it must be below \(Int(limit))."
     case "22001":
       guard let limit = message.match(/\(([0-9]+)\)/).flatMap(Int.init) else { return }
-      column = sent.filter { if case .text(let text) = $1 { text.count > limit } else { false } }.only?.key
-      let name = column.map { "The \(Self.spoken($0))" } ?? "A text"
-      reason = "\(name) is too long: at most \(limit) characters."
+      readLength(limit, sent)
     default: return
     }
     if let said = reason { reason = "\(said) Nothing was changed." }
+  }
+
+  /// The column with that limit (wire.md §1), or the only text that is longer; else all that may be meant.
+  private mutating func readLength(_ limit: Int, _ sent: [String: JSONValue]) {
+    let longer = sent.filter { name, value in
+      guard case .text(let text) = value else { return false }
+      return text.count > limit && !Self.hasNoLength(name)
+    }.keys.sorted()
+    column = longer.count == 1 ? longer[0] : longer.first { Self.lengths[$0] == limit }
+    if let column {
+      reason = "The \(Self.spoken(column)) is too long: at most \(limit) characters."
+    } else {
+      let names = longer.map(Self.spoken).joined(separator: ", ")
+      reason =
+        names.isEmpty
+        ? "A text is too long: at most \(limit) characters."
+        : "One of these is too long, at most \(limit) characters: \(names)."
+    }
+  }
+
+  /// Columns whose length the project limits to little.
+  private static let lengths = ["state": 2]
+
+  /// Ids, dates and times.
+  private static func hasNoLength(_ name: String) -> Bool {
+    name == "id" || ["_id", "_date", "_time", "_at"].contains { name.hasSuffix($0) }
   }
 
   /// `insert or update on table "offers" violates foreign key constraint "offers_school_id_fkey"`; where a row is to be

@@ -60,9 +60,25 @@ package struct ServerError: Error, Hashable, Sendable {
       case 400, 409, 422: isChange && namesBadValue ? .valuesRefused : .unexpectedReply
       default: .unexpectedReply
       }
-    guard kind == .valuesRefused else { return ServiceFailure(kind, detail: detail) }
+    guard kind == .valuesRefused else { return ServiceFailure(kind, detail: detail, reason: reason(of: kind)) }
     return ServiceFailure(kind, detail: detail, column: value.column, reason: value.reason)
   }
+
+  /// What the server said by its status, where the kind's sentence says less (decision L13).
+  private func reason(of kind: ServiceFailure.Kind) -> String? {
+    switch kind {
+    case .serverError where status == Self.paused:
+      "The project is paused (540). Its owner can start it again in the project's dashboard."
+    case .serverError where status == 429: "The server has too many requests (429). Please try again."
+    case .serverError: "Server error (\(status)). Please try again."
+    case .timedOut: "The server gave up waiting (\(status)). Please try again."
+    case .unexpectedReply: "Unexpected response from the server (\(status))"
+    default: nil
+    }
+  }
+
+  /// How the platform answers for a project that sleeps.
+  static let paused = 540
 
   private static let keyRefused = "The server does not accept the project's key."
 

@@ -12,11 +12,11 @@ extension SupabaseClient {
   /// those that were changed last, and how many rows there are. More changes cost one more, and where the number does
   /// not fit, which it does not after a deletion, the ids of all.
   ///
-  /// - Parameter touched: the rows that were changed here: that they come with another time shows that the table keeps
-  ///   its times.
+  /// - Parameter touched: the rows that were changed here, and whether the server said so: one that comes with its old
+  ///   time shows that the table does not keep its times, which then is never asked for changes again (decision L3).
   /// - Returns: nil where that does not tell what changed: then everything is to be asked for.
   func changedRows<Row: Sendable>(
-    _ query: TableQuery, since before: ReadRows<Row>, touched: Set<String>,
+    _ query: TableQuery, since before: ReadRows<Row>, touched: [String: Bool],
     _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> ReadRows<Row>? {
     guard let newest = before.newest else { return nil }
@@ -52,17 +52,19 @@ extension SupabaseClient {
         now.keep(only: ids)
       }
     }
-    let keepsTimes = touched.allSatisfy { id in
-      guard let time = now.time(of: id) else { return true }
-      return time != before.time(of: id)
+    let still = touched.filter { id, _ in
+      guard let time = now.time(of: id) else { return false }
+      return time == before.time(of: id)
     }
-    return keepsTimes ? now : nil
+    if still.values.contains(true) { known.noteWithoutTimes(query.table) }
+    return still.isEmpty ? now : nil
   }
 
   /// The rows that were changed last, and how many there are.
   private func request(for query: TableQuery, changedLast limit: Int) -> HTTPRequest {
     var request = request(for: query, after: nil)
-    request.query.removeAll { ["order", "limit"].contains($0.name) }
+    request.query.removeAll { $0.name == "order" }
+    request.pageLimit = nil
     // Rows without a time come first, and are noticed.
     request.query += [.init("order", "updated_at.desc,id.desc"), .init("limit", "\(limit)")]
     return request

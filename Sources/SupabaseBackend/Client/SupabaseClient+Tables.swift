@@ -2,12 +2,8 @@ import CompassModel
 import CompassServices
 
 extension SupabaseClient {
-  /// What one request asks for; a server may have a lower limit of its own, and cuts longer answers off without a word
-  /// (wire.md §2).
-  static let pageSize = 1000
-
-  /// All rows of a query as they are now. Of a table that tells when its rows were changed, and that is known already,
-  /// only what changed since is asked for.
+  /// All rows of a query as they are now. Of a long table whose times were seen to move, and that is known already,
+  /// only what changed since is asked for (decision L3).
   func rows<Row: Sendable>(
     _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
@@ -35,6 +31,7 @@ extension SupabaseClient {
   func allRows<Row: Sendable>(
     _ query: TableQuery, _ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> ReadRows<Row> {
+    let start = retries.uptime()
     let answer: HTTPAnswer
     switch try await exchange(request(for: query, after: nil)) {
     case .success(let success): answer = success
@@ -45,12 +42,13 @@ extension SupabaseClient {
       return try await allRows(query, read)
     case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
-    let decoded = try AnswerRows(answer)
+    let decoded = try AnswerRows(rowsOf: answer)
     let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
     var all = page
     all.asked = answer.date
     let (size, total) = (decoded.count, answer.totalCount)
-    let isWhole = total.map { size >= $0 } ?? (size < Self.pageSize)
+    let limit = pages.note(answer, count: size, took: retries.uptime() - start)
+    let isWhole = total.map { size >= $0 } ?? (size < limit)
     guard !isWhole, let start = ids.first, let last = ids.last else {
       all.missing = max(0, (total ?? 0) - size)
       return all
@@ -78,8 +76,11 @@ extension SupabaseClient {
     var lane = lane
     var seen = Set(first)
     while true {
-      let decoded = try AnswerRows(try await answer(to: request(for: query, after: lane)))
+      let start = retries.uptime()
+      let answer = try await answer(to: request(for: query, after: lane))
+      let decoded = try AnswerRows(answer)
       if decoded.count == 0 { return all }
+      let limit = pages.note(answer, count: decoded.count, took: retries.uptime() - start)
       let (page, ids) = ReadRows.page(decoded, tellsChanges: query.tellsChanges, read)
       let before = seen.count
       seen.formUnion(ids)
@@ -90,7 +91,8 @@ extension SupabaseClient {
       }
       all.append(page)
       let missing = max(0, (expected ?? 0) - first.count - all.sent)
-      guard let last = ids.last, decoded.count >= first.count || missing > 0 else {
+      // What the server sends at once at most is no less than it sent first.
+      guard let last = ids.last, decoded.count >= min(first.count, limit) || missing > 0 else {
         all.missing = missing
         return all
       }
@@ -100,14 +102,20 @@ extension SupabaseClient {
 
   /// - Parameter lane: what is asked for; nil for the first page, which counts all.
   func request(for query: TableQuery, after lane: KeyLane?) -> HTTPRequest {
-    let columns = query.namesChanges ? "\(query.columns),updated_at" : query.columns
+    var columns = query.columns
+    if query.namesChanges {
+      for column in ["created_at", "updated_at"] where !columns.split(separator: ",").contains(Substring(column)) {
+        columns += ",\(column)"
+      }
+    }
     var request = HTTPRequest(
       .get, address(ofTable: query.table), query: [.init("select", columns)] + query.filters)
     if let lane {
       request.query.append(.init("id", "gt.\(lane.after)"))
       if let through = lane.through { request.query.append(.init("id", "lte.\(through)")) }
     }
-    request.query += [.init("order", "id.asc"), .init("limit", "\(Self.pageSize)")]
+    request.query.append(.init("order", "id.asc"))
+    request.pageLimit = pages.limit
     if lane == nil { request.headers["Prefer"] = "count=exact" }
     return request
   }
@@ -127,12 +135,14 @@ extension SupabaseClient {
       headers: ["Prefer": "return=representation"], body: try columns.map(JSONValue.body), isRepeatable: true)
     // What is under way then may hold the old values, whenever it is answered.
     known.touch(id.rawValue, in: table)
-    defer { known.touch(id.rawValue, in: table) }
+    var isChanged = false
+    defer { known.touch(id.rawValue, in: table, isChanged: isChanged) }
     let answer = try await answer(to: request)
     if try AnswerRows(answer).count == 0 {
       let isDoneBefore = method == .delete && answer.earlier == .lost
       if !isDoneBefore { try await explain(answer, to: request, table, id.rawValue, of: athlete) }
     }
+    isChanged = method == .patch
     if method == .delete { known.remove(id.rawValue, from: table) }
   }
 
@@ -162,7 +172,7 @@ struct TableQuery: Sendable, Hashable {
   var columns = "*"
   /// All of them hold.
   var filters: [HTTPRequest.QueryItem] = []
-  /// Whether the table tells in `updated_at` when its rows were changed, so that only changes need to be asked for.
+  /// Whether the table may tell in `updated_at` when its rows were changed, so that only changes need to be asked for.
   var tellsChanges = false
 
   /// Whether that column has to be named.
@@ -188,5 +198,30 @@ struct TableQuery: Sendable, Hashable {
     }
     guard !isPlain || text.isEmpty else { return text }
     return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}
+
+/// How many rows a page of a long list asks for, as the connection allows (decision L5): a quarter after a page that
+/// took too long, and four times as many again after a full one that came fast. A server may have a lower limit of its
+/// own, and cuts longer answers off without a word (wire.md §2).
+final class PageSize: Sendable {
+  static let largest = 1000
+  /// A page that came within this time came fast.
+  private static let fast = Duration.seconds(4)
+  private let state = Lock(PageSize.largest)
+
+  /// What the next page asks for.
+  var limit: Int { state.withLock { $0 } }
+
+  /// A page came.
+  ///
+  /// - Returns: how many rows it could have had at most.
+  func note(_ answer: HTTPAnswer, count: Int, took time: Duration) -> Int {
+    guard let asked = answer.pageLimit else { return Self.largest }
+    state.withLock { limit in
+      if asked < limit { limit = asked }
+      if asked == limit, count >= asked, time < Self.fast { limit = min(Self.largest, limit * 4) }
+    }
+    return asked
   }
 }

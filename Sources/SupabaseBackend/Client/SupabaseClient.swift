@@ -6,11 +6,12 @@ package struct SupabaseClient: Sendable {
   let configuration: SupabaseConfiguration
   let tokens: any AccessTokens
   private let http: HTTPClient
-  private let retries: Retries
+  let retries: Retries
   private let attempts: Attempts?
   /// In how many lanes a long table is read; one is page after page.
   let lanes: Int
   let known = KnownTables()
+  let pages = PageSize()
 
   package init(
     _ configuration: SupabaseConfiguration, tokens: any AccessTokens, http: HTTPClient = HTTPClient(),
@@ -27,13 +28,15 @@ package struct SupabaseClient: Sendable {
   /// The server's answer, good or bad.
   ///
   /// An expired token is renewed once and the request sent once more; a second refusal is `.sessionOver`, as is having
-  /// no token. Throws what kept the request from being answered.
+  /// no token. Throws what kept the request from being answered. A change is given up after 30 s in all, a new token
+  /// and all repeats included (decision L6).
   func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
+    let end = retries.end(of: request)
     let token = try await tokens.token()
-    let first = try await send(request, token, hiding: [token])
+    let first = try await send(request, token, hiding: [token], until: end)
     guard case .failure(let refusal) = first, refusal.status == 401, !refusal.isKeyRefused else { return first }
     let renewed = try await tokens.refreshed(after: token)
-    return try await send(request, renewed, hiding: [token, renewed], after: refusal.earlier)
+    return try await send(request, renewed, hiding: [token, renewed], after: refusal.earlier, until: end)
   }
 
   /// The answer of a request that succeeded; anything else as what the user hears of it.
@@ -53,13 +56,15 @@ package struct SupabaseClient: Sendable {
   }
 
   private func send(
-    _ request: HTTPRequest, _ token: String, hiding secrets: [String], after earlier: HTTPAnswer.Earlier = .none
+    _ request: HTTPRequest, _ token: String, hiding secrets: [String], after earlier: HTTPAnswer.Earlier = .none,
+    until end: Duration?
   ) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
     var request = request
     request.headers["apikey"] = configuration.key
     request.headers["Authorization"] = "Bearer \(token)"
     let (last, before) = await retries.outcome(
-      of: request, over: http, after: known.isUnanswered(request) ? .lost : earlier, telling: attempts)
+      of: request, over: http, after: known.isUnanswered(request) ? .lost : earlier, until: end,
+      telling: attempts)
     switch last {
     case .success(let answer):
       known.note(request, isUnanswered: answer.earlier == .lost && answer.isPassing)
@@ -93,7 +98,7 @@ extension SupabaseClient {
   func rows<Row>(
     of path: [String], _ query: [HTTPRequest.QueryItem], _ read: (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
-    try AnswerRows(try await answer(to: try route(.get, path, query: query))).load(read)
+    try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query))).load(read)
   }
 
   /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is

@@ -27,6 +27,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
   ) throws(SupabaseConfigurationProblem) {
     if url.isEmpty { throw SupabaseConfigurationProblem(.noURL) }
     guard let url = try Self.address(url, .url) else { throw SupabaseConfigurationProblem(.url) }
+    if Self.endsInRoute(url) { throw SupabaseConfigurationProblem(.urlWithRoute) }
     if key.isEmpty { throw SupabaseConfigurationProblem(.noKey) }
     guard key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw SupabaseConfigurationProblem(.key)
@@ -59,6 +60,13 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     return address
   }
 
+  /// Whether an address goes on into a project's own routes, as the dashboard shows it for its REST API (decision L13).
+  private static func endsInRoute(_ url: String) -> Bool {
+    ["rest", "auth", "storage", "realtime", "functions", "graphql"].contains { service in
+      url.hasSuffix("/\(service)/v1") || url.contains("/\(service)/v1/")
+    }
+  }
+
   /// Over https anybody; in clear only this machine: 127.0.0.0/8, ::1 and localhost (decision W3).
   static func mayBeAsked(_ url: URL) -> Bool {
     guard let host = url.host(), url.scheme == "http" else { return url.scheme == "https" }
@@ -84,6 +92,8 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
   public enum Part: String, Sendable, CaseIterable {
     /// No web address, or one with more than a place in it.
     case url, apiURL
+    /// The address goes on into the project's routes, such as `/rest/v1` (decision L13).
+    case urlWithRoute
     /// With characters that no header can carry.
     case key
     /// Not set at all.
@@ -103,6 +113,7 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
   public var message: String {
     switch part {
     case .url: "COMPASS_SUPABASE_URL is not an http or https address"
+    case .urlWithRoute: "COMPASS_SUPABASE_URL is too long: it ends before /rest/v1 and the like"
     case .key: "COMPASS_SUPABASE_KEY has characters that no key has"
     case .noURL: "COMPASS_SUPABASE_URL is not set"
     case .noKey: "COMPASS_SUPABASE_KEY is not set"
@@ -116,10 +127,14 @@ public struct SupabaseConfigurationProblem: Error, Hashable, Sendable {
 
 /// Where the backend's requests take their access token from: the session (decisions S1, S3).
 package protocol AccessTokens: Sendable {
-  /// Who is signed in as far as this device knows, without asking anybody.
+  /// Who is signed in as far as this device knows, without asking anybody; nil where that cannot be read, too.
   var signedInUser: UserID? { get async }
 
-  /// A token that should still be good. Throws `.sessionOver` if nobody is signed in.
+  /// Who is signed in. Throws `.sessionOver` if nobody is, `.sessionUnreadable` if the device cannot tell (decision
+  /// L11).
+  func user() async throws(ServiceFailure) -> UserID
+
+  /// A token that should still be good. Throws as `user` does.
   func token() async throws(ServiceFailure) -> String
 
   /// A token other than the one a server has just refused: newly fetched, or fetched by somebody else meanwhile.

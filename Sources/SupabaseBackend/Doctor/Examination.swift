@@ -52,8 +52,8 @@ extension SupabaseBackend {
     guard case .project(let reached, isKeyRefused: false) = place else {
       return findings + [.session, .schema, .clock].map { Finding($0, .unknown, "not examined") }
     }
-    let session = await sessionFinding()
-    return findings + [session, await schema(isSignedIn: session.verdict == .ok), clock(reached)]
+    let (session, token) = await examineSession()
+    return findings + [session, await schema(as: token), clock(reached)]
   }
 
   /// What is at the project's address.
@@ -68,7 +68,11 @@ extension SupabaseBackend {
       case .failure(let failure): self = .none(failure)
       case .success(let answer):
         let error = ServerError(answer)
-        if answer.isPassing {
+        if answer.status == ServerError.paused {
+          self = .other("is paused (540): its owner can start it again in the project's dashboard")
+        } else if error.code == "PGRST125" {
+          self = .other("is no project's address: a part of it is too much (404 PGRST125)")
+        } else if answer.isPassing {
           self = .other("is in trouble (\(answer.status)): try again later")
         } else if error.isKeyRefused || (answer.isSuccess ? answer.holdsRows : error.code != nil) {
           self = .project(answer, isKeyRefused: error.isKeyRefused)
@@ -122,18 +126,27 @@ extension SupabaseBackend {
     }
   }
 
-  private func sessionFinding() async -> Finding {
-    guard await client.tokens.signedInUser != nil else {
+  /// - Returns: the token, too, unless the server refuses it.
+  private func examineSession() async -> (Finding, token: String?) {
+    do {
+      _ = try await client.tokens.user()
+    } catch {
+      guard error.kind == .sessionOver else { return (Finding(.session, .problem, error.message.asSentence), nil) }
       let why = await isSignedInElsewhere ? "This device is signed in to another project" : "Nobody is signed in yet"
-      return Finding(.session, .problem, "\(why): compass login")
+      return (Finding(.session, .problem, "\(why): compass login"), nil)
     }
     do {
       let family = try await loadFamily()
       let name = family.name.isEmpty ? "without a name" : family.name.oneLine(atMost: 60)
       let athletes = counted(family.athletes.count, "athlete")
-      return Finding(.session, .ok, "signed in as \(name), \(family.role.wire.oneLine(atMost: 20)), \(athletes) to see")
+      let role = family.role.wire.oneLine(atMost: 20)
+      return (
+        Finding(.session, .ok, "signed in as \(name), \(role), \(athletes) to see"), try? await client.tokens.token()
+      )
     } catch {
-      return Finding(.session, .problem, error.message.asSentence)
+      // An account without a profile has a token that the server takes.
+      let token = error.kind == .sessionOver ? nil : try? await client.tokens.token()
+      return (Finding(.session, .problem, error.message.asSentence), token)
     }
   }
 
@@ -154,8 +167,9 @@ extension TransportFailure {
     switch self {
     case .noConnection: "the connection broke before there was a whole answer"
     case .timedOut: "no answer in time"
+    case .tooSlow: "the answer came too slowly"
     case .notHTTP: "what answers there speaks no HTTP"
-    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .tooLarge, .unusableAddress, .cancelled:
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .tooLarge, .unusableAddress, .cancelled:
       serviceFailure.message.asSentence
     }
   }

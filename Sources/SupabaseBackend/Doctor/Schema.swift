@@ -26,6 +26,9 @@ enum ExpectedSchema {
     ("users", ["id", "full_name", "role", "graduation_year", "current_phase"]),
     ("family_members", ["family_unit_id", "user_id", "role"]),
   ]
+
+  /// Those in which others' changes are noticed by `updated_at` where a trigger moves it (decision L3).
+  static let timed = ["events", "interactions", "offers", "schools"]
 }
 
 extension SupabaseBackend {
@@ -33,17 +36,15 @@ extension SupabaseBackend {
   private enum Look: Sendable {
     /// Nothing, the table itself, or some columns.
     case missing([String])
-    /// The table may not be read by whoever asks.
+    /// The table may not be read with the token that was sent, or without one.
     case denied(String)
     /// Nobody knows; why not.
     case unknown(table: String, why: String)
   }
 
-  /// Asks for no row of each table, by the names of all its columns.
-  ///
-  /// - Parameter isSignedIn: whether there is a token that the server takes; else the project's key is all there is.
-  func schema(isSignedIn: Bool) async -> Finding {
-    let token = isSignedIn ? try? await client.tokens.token() : nil
+  /// Asks for no row of each table, by the names of all its columns: with a token, else with the project's key
+  /// alone, which rightly reads nothing in many projects (decision L13).
+  func schema(as token: String?) async -> Finding {
     let looks: [Look]
     do throws(ServiceFailure) {
       looks = try await sideBySide(ExpectedSchema.tables) { table throws(ServiceFailure) in
@@ -64,14 +65,47 @@ extension SupabaseBackend {
     }
     var parts: [String] = []
     if !missing.isEmpty { parts.append("missing: \(missing.joined(separator: ", "))") }
-    if !denied.isEmpty { parts.append("must not be read: \(denied.joined(separator: ", "))") }
+    if !denied.isEmpty, token != nil { parts.append("must not be read: \(denied.joined(separator: ", "))") }
     for (why, tables) in unknown.sorted(by: { $0.key < $1.key }) {
       let isAll = tables.count == ExpectedSchema.tables.count
       let which = isAll ? "no table could" : "\(tables.joined(separator: ", ")) could not"
       parts.append("\(which) be looked at (\(why))")
     }
+    if !denied.isEmpty, token == nil {
+      let isAll = denied.count == ExpectedSchema.tables.count
+      let text = (isAll ? "" : "\(denied.joined(separator: ", ")): ") + "not examined: sign in first"
+      guard parts.isEmpty else { return Finding(.schema, .problem, (parts + [text]).joined(separator: "; ")) }
+      return Finding(.schema, .unknown, text)
+    }
     guard parts.isEmpty else { return Finding(.schema, .problem, parts.joined(separator: "; ")) }
-    return Finding(.schema, .ok, "\(counted(ExpectedSchema.tables.count, "table")) with all their columns")
+    let whole = "\(counted(ExpectedSchema.tables.count, "table")) with all their columns"
+    let still = await tablesWithoutTrigger(token)
+    guard !still.isEmpty else { return Finding(.schema, .ok, whole) }
+    return Finding(.schema, .ok, "\(whole); no updated_at trigger seen on: \(still.joined(separator: ", "))")
+  }
+
+  /// The tables that have rows, none of which was changed after it was made, as far as `updated_at` tells: others'
+  /// changes in them are noticed only by asking for all (decision L3).
+  private func tablesWithoutTrigger(_ token: String?) async -> [String] {
+    guard let token else { return [] }
+    var still: [String] = []
+    for table in ExpectedSchema.timed {
+      let request = HTTPRequest(
+        .get, client.address(ofTable: table),
+        query: [
+          .init("select", "id,created_at,updated_at"), .init("order", "updated_at.desc.nullslast"),
+          .init("limit", "200"),
+        ])
+      guard case .success(let answer) = await client.probe(request, token: token), answer.isSuccess,
+        let rows = try? AnswerRows(answer), rows.count > 0
+      else { continue }
+      let moved = rows.load { row throws(UnreadableRow) -> Bool? in
+        guard let made = row.instant("created_at"), let changed = row.instant("updated_at") else { return nil }
+        return changed > made ? true : nil
+      }
+      if moved.rows.isEmpty { still.append(table) }
+    }
+    return still
   }
 
   /// A server names one missing column at a time: it is asked again without it.

@@ -12,28 +12,34 @@ import Foundation
 /// closed would make the transport send it twice (wire.md §6).
 package final class HTTPClient: Sendable {
   package typealias Sleep = @Sendable (Duration) async throws -> Void
+  /// The time since some moment in the past; it only moves on.
+  package typealias Uptime = @Sendable () -> Duration
 
   private let reading: URLSession
   private let readings: HTTPSession
   private let writing: URLSession
   private let writings: HTTPSession
-  let deadline: Duration
+  private let limits: TimeLimits
   private let largestAnswer: Int
   private let sleep: Sleep
+  private let uptime: Uptime
 
   /// - Parameters:
-  ///   - deadline: how long one exchange may take from the call to the last byte.
+  ///   - idle: how long no byte of an answer may come (decision L5).
+  ///   - whole: how long one exchange may take from the call to the last byte.
   ///   - largestAnswer: in bytes; a larger answer is a failure.
-  ///   - sleep: passes the deadline's time; nil for real time.
+  ///   - sleep: passes the limits' time; nil for real time.
+  ///   - uptime: the clock that `sleep` goes by.
   package init(
-    deadline: Duration = .seconds(15), largestAnswer: Int = 32 << 20,
-    sleep: Sleep? = nil
+    idle: Duration = .seconds(15), whole: Duration = .seconds(120), largestAnswer: Int = 32 << 20,
+    sleep: Sleep? = nil, uptime: @escaping Uptime = SessionClock.system.uptime
   ) {
     (reading, readings) = HTTPSession.make(keepsConnections: true)
     (writing, writings) = HTTPSession.make(keepsConnections: false)
-    self.deadline = deadline
+    limits = TimeLimits(idle: idle, whole: whole)
     self.largestAnswer = largestAnswer
     self.sleep = sleep ?? { try await Alarm().ring(after: $0) }
+    self.uptime = uptime
   }
 
   deinit {
@@ -43,25 +49,43 @@ package final class HTTPClient: Sendable {
 
   /// Throws `.cancelled` if the calling task is, at once.
   ///
-  /// - Parameter limit: how long the exchange may take; nil for the client's deadline.
+  /// - Parameter limit: how long the exchange may take; nil for as long as any may.
   package func send(
     _ request: HTTPRequest, within limit: Duration? = nil
   ) async throws(TransportFailure) -> HTTPAnswer {
     guard let wire = request.urlRequest else { throw .unusableAddress }
-    let isReading = request.method == .get
+    let outcome = await exchange(wire, isReading: request.method == .get, within: limit)
+    if wire.url?.scheme == "http", outcome.mayComeFromTLS, await speaksTLS(wire) { throw .needsTLS }
+    return try outcome.get()
+  }
+
+  /// Whether the same place can be spoken to over https. Only this machine is asked in clear, and now over https.
+  private func speaksTLS(_ wire: URLRequest) async -> Bool {
+    guard var place = wire.url.flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: false) }) else { return false }
+    (place.scheme, place.path, place.query) = ("https", "/", nil)
+    guard let url = place.url else { return false }
+    switch await exchange(URLRequest(url: url), isReading: true, within: .seconds(3)) {
+    case .success, .failure(.certificateRefused): return true
+    case .failure: return false
+    }
+  }
+
+  private func exchange(
+    _ wire: URLRequest, isReading: Bool, within limit: Duration?
+  ) async -> Result<HTTPAnswer, TransportFailure> {
     let task = (isReading ? reading : writing).dataTask(with: wire)
-    let transfer = HTTPTransfer(largestAnswer: largestAnswer)
+    let transfer = HTTPTransfer(largestAnswer: largestAnswer, uptime: uptime)
     let giveUp: @Sendable (TransportFailure) -> Void = { failure in
       transfer.end(.failure(failure))
       task.cancel()
     }
-    let timer = Task { [sleep, limit = limit ?? deadline] in
-      try await sleep(limit)
-      try Task.checkCancellation()
-      giveUp(.timedOut)
+    var limits = limits
+    if let limit { limits.whole = min(limits.whole, limit) }
+    let timer = Task { [sleep, uptime, limits] in
+      giveUp(try await transfer.waitForEnd(of: limits, sleep: sleep, uptime: uptime))
     }
     defer { timer.cancel() }
-    let outcome = await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         guard transfer.await(waiter) else { return }
         (isReading ? readings : writings).begin(transfer, as: task)
@@ -70,7 +94,47 @@ package final class HTTPClient: Sendable {
     } onCancel: {
       giveUp(.cancelled)
     }
-    return try outcome.get()
+  }
+}
+
+/// How long an exchange may take (decision L5): a slow connection is waited for, a silent one is not.
+struct TimeLimits: Sendable {
+  /// Without a byte.
+  var idle: Duration
+  /// Altogether.
+  var whole: Duration
+}
+
+extension HTTPTransfer {
+  /// Returns why the exchange is given up once one of its limits has passed. Throws when it is cancelled, which the end
+  /// of the exchange does.
+  func waitForEnd(
+    of limits: TimeLimits, sleep: HTTPClient.Sleep, uptime: HTTPClient.Uptime
+  ) async throws -> TransportFailure {
+    let start = uptime()
+    var (seen, latest) = (0, start)
+    while true {
+      let now = uptime()
+      let (idle, whole) = (limits.idle - (now - latest), limits.whole - (now - start))
+      if idle > .zero, whole > .zero { try await sleep(min(idle, whole)) }
+      try Task.checkCancellation()
+      let progress = progress
+      if whole <= idle { return progress.parts > 0 ? .tooSlow : .timedOut }
+      guard progress.parts > seen else { return .timedOut }
+      (seen, latest) = (progress.parts, progress.latest)
+    }
+  }
+}
+
+extension Result<HTTPAnswer, TransportFailure> {
+  /// Whether this is how a server behaves to plain http that speaks https: it hangs up, sends no HTTP, or says so.
+  fileprivate var mayComeFromTLS: Bool {
+    switch self {
+    case .failure(.noConnection), .failure(.notHTTP): true
+    case .failure: false
+    case .success(let answer):
+      answer.status == 400 && String(decoding: answer.body.prefix(2000), as: UTF8.self).uppercased().contains("HTTPS")
+    }
   }
 }
 
@@ -91,27 +155,38 @@ package struct Retries: Sendable {
   private let limit: Int
   private let longestWait: Duration
   private let patience: Duration
+  private let changePatience: Duration
   private let jitter: @Sendable () -> Double
   private let sleep: HTTPClient.Sleep
+  let uptime: HTTPClient.Uptime
 
   /// - Parameters:
   ///   - limit: how often a request may be sent again.
   ///   - longestWait: a server that asks for more patience than this has refused.
-  ///   - patience: how long all waits and unanswered tries of a read may take together. What is asked again is asked by
-  ///     the user, who has the saved rows before them meanwhile (decision W1).
+  ///   - patience: how long all waits and tries of a read may take together before the last one, but for those during
+  ///     which bytes came. What is asked again is asked by the user, who has the saved rows before them meanwhile
+  ///     (decision W1).
+  ///   - changePatience: after how long a change is given up, the waits and the try under way included (decision L6).
   ///   - jitter: 0..<1, so that many clients do not come back at the same moment.
   ///   - sleep: passes the time between two attempts.
+  ///   - uptime: the clock that `sleep` goes by.
   package init(
     limit: Int = 3, longestWait: Duration = .seconds(30), patience: Duration = .seconds(20),
-    jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    sleep: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) }
+    changePatience: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+    sleep: @escaping HTTPClient.Sleep = { try await Task.sleep(for: $0) },
+    uptime: @escaping HTTPClient.Uptime = SessionClock.system.uptime
   ) {
     self.limit = limit
     self.longestWait = longestWait
     self.patience = patience
+    self.changePatience = changePatience
     self.jitter = jitter
     self.sleep = sleep
+    self.uptime = uptime
   }
+
+  /// When a change that begins now is given up; nil for a read.
+  func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : uptime() + changePatience }
 
   /// The first answer worth having, or the last one; only a repeatable request is sent more than once.
   ///
@@ -122,33 +197,47 @@ package struct Retries: Sendable {
     _ request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier = .none,
     telling attempts: Attempts? = nil
   ) async throws(TransportFailure) -> HTTPAnswer {
-    try await outcome(of: request, over: client, after: earlier, telling: attempts).last.get()
+    try await outcome(
+      of: request, over: client, after: earlier, until: end(of: request), telling: attempts
+    ).last.get()
   }
 
-  /// The last answer or failure, and what became of the tries before it.
+  /// The last answer or failure, and what became of the tries before it. After a try that took too long a page is asked
+  /// for with a quarter of its rows (decision L5).
+  ///
+  /// - Parameter end: when it is given up, by `uptime`; nil for a read.
   func outcome(
-    of request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier, telling attempts: Attempts?
+    of request: HTTPRequest, over client: HTTPClient, after earlier: HTTPAnswer.Earlier, until end: Duration?,
+    telling attempts: Attempts?
   ) async -> (last: Result<HTTPAnswer, TransportFailure>, earlier: HTTPAnswer.Earlier) {
-    var earlier = earlier
+    var (request, earlier) = (request, earlier)
     var spent = Duration.zero
     var attempt = 0
     var isTold = false
     defer { if isTold { attempts?.end() } }
     while true {
+      let start = uptime()
       let outcome: Result<HTTPAnswer, TransportFailure>
-      do { outcome = .success(try await client.send(request)) } catch { outcome = .failure(error) }
-      if case .failure(.timedOut) = outcome { spent += client.deadline }
-      guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, attempt: attempt),
-        request.method != .get || spent + wait <= patience
-      else {
-        return (outcome.map { $0.after(earlier) }, earlier)
+      do {
+        // What a new token took may have left next to nothing.
+        outcome = .success(try await client.send(request, within: end.map { max($0 - start, .seconds(1)) }))
+      } catch {
+        outcome = .failure(error)
       }
-      if request.method == .get, let attempts {
-        attempts.tell(Attempt(number: attempt + 2, of: limit + 1))
+      if outcome != .failure(.tooSlow) { spent += uptime() - start }
+      guard request.isRepeatable, attempt < limit, let wait = wait(after: outcome, of: request, attempt: attempt),
+        end.map({ uptime() + wait < $0 }) ?? (spent + wait <= patience)
+      else {
+        return (outcome.map { $0.asked(by: request, after: earlier) }, earlier)
+      }
+      if end == nil, let attempts {
+        attempts.tell(Attempt(number: attempt + 2, of: limit + 1, after: try? outcome.get().status))
         isTold = true
       }
       switch outcome {
-      case .failure(let failure): if failure.mayBeDone { earlier = .lost }
+      case .failure(let failure):
+        if failure.mayBeDone { earlier = .lost }
+        if failure.isOfTime { request.shrinkPage() }
       case .success: if earlier == .none { earlier = .refused }
       }
       do { try await sleep(wait) } catch { return (.failure(.cancelled), earlier) }
@@ -158,10 +247,14 @@ package struct Retries: Sendable {
   }
 
   /// Nil if nothing is gained by another attempt.
-  private func wait(after outcome: Result<HTTPAnswer, TransportFailure>, attempt: Int) -> Duration? {
+  private func wait(
+    after outcome: Result<HTTPAnswer, TransportFailure>, of request: HTTPRequest, attempt: Int
+  ) -> Duration? {
     // 1, 2, 4 seconds, and up to half as much again.
     let own = Duration.seconds(1 << attempt) * (1 + jitter() / 2)
     switch outcome {
+    // Fewer rows at a time may come in time.
+    case .failure(.tooSlow): return request.canShrinkPage ? own : nil
     case .failure(let failure): return failure.isPassing ? own : nil
     case .success(let answer):
       guard answer.isPassing else { return nil }
@@ -172,9 +265,10 @@ package struct Retries: Sendable {
 }
 
 extension HTTPAnswer {
-  fileprivate func after(_ earlier: Earlier) -> HTTPAnswer {
+  fileprivate func asked(by request: HTTPRequest, after earlier: Earlier) -> HTTPAnswer {
     var answer = self
     answer.earlier = earlier
+    answer.pageLimit = request.pageLimit
     return answer
   }
 

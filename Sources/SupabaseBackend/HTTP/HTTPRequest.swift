@@ -29,6 +29,8 @@ package struct HTTPRequest: Sendable, Hashable {
   package var query: [QueryItem]
   package var headers: [String: String]
   package var body: Data?
+  /// How many rows it asks for at most, of a long list that comes in pages; nil for what is no page.
+  package var pageLimit: Int?
   /// Whether sending it again does what sending it once does, so that it may be repeated (wire.md §5).
   package var isRepeatable: Bool
 
@@ -51,10 +53,21 @@ package struct HTTPRequest: Sendable, Hashable {
 
   /// The address with its query, escaped exactly (wire.md §2).
   package var target: String {
-    guard !query.isEmpty else { return address }
-    let items = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+    let limit = pageLimit.map { [QueryItem("limit", "\($0)")] } ?? []
+    guard !query.isEmpty || !limit.isEmpty else { return address }
+    let items = (query + limit).map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
     return "\(address)?\(items.joined(separator: "&"))"
   }
+}
+
+extension HTTPRequest {
+  /// No page is made smaller than this.
+  static let smallestPage = 15
+
+  var canShrinkPage: Bool { (pageLimit ?? 0) > Self.smallestPage }
+
+  /// Asks for a quarter of the page (decision L5); nothing changes for what is none.
+  mutating func shrinkPage() { pageLimit = pageLimit.map { min($0, max($0 / 4, Self.smallestPage)) } }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -70,6 +83,8 @@ package struct HTTPAnswer: Sendable, Hashable {
   package var body: Data
   /// What became of earlier tries of the same request.
   package var earlier = Earlier.none
+  /// How many rows the last try asked for at most, where it asked for a page.
+  package var pageLimit: Int?
   private let headers: [String: String]
 
   /// Whether a request had been sent before, and may have been carried out then (decision W2).

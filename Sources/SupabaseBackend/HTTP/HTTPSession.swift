@@ -85,12 +85,34 @@ final class HTTPTransfer: Sendable {
   private struct State {
     var phase = Phase.waiting(nil)
     var body = Data()
+    var progress = Progress()
+  }
+
+  /// What has come of the answer's body.
+  struct Progress {
+    var parts = 0
+    /// When the last one came.
+    var latest = Duration.zero
   }
 
   private let largestAnswer: Int
+  private let uptime: HTTPClient.Uptime
   private let state = Lock(State())
 
-  init(largestAnswer: Int) { self.largestAnswer = largestAnswer }
+  /// - Parameters:
+  ///   - largestAnswer: in bytes.
+  ///   - uptime: the clock of its progress.
+  init(largestAnswer: Int, uptime: @escaping HTTPClient.Uptime) {
+    self.largestAnswer = largestAnswer
+    self.uptime = uptime
+  }
+
+  var progress: Progress { state.withLock { $0.progress } }
+
+  /// A part of the answer came.
+  func noteProgress() {
+    state.withLock { $0.progress = Progress(parts: $0.progress.parts + 1, latest: uptime()) }
+  }
 
   /// Hands over who waits for the outcome. False if it is over already, and the waiter has been told.
   func await(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
@@ -106,6 +128,7 @@ final class HTTPTransfer: Sendable {
 
   /// False if the answer has become too large, and the transfer is over.
   func receive(_ data: Data) -> Bool {
+    noteProgress()
     let fits = state.withLock { state in
       guard state.body.count + data.count <= largestAnswer else { return false }
       state.body.append(data)

@@ -7,8 +7,10 @@ import Foundation
 
 /// Why there is no answer.
 package enum TransportFailure: Error, Hashable, Sendable {
-  /// The deadline passed.
+  /// No byte came for too long.
   case timedOut
+  /// Bytes came until the time for a whole exchange was over (decision L5).
+  case tooSlow
   /// A connection that broke, or none for a reason nobody named: the code of the `URLError`.
   case noConnection(code: Int)
   /// Nobody listens at the address.
@@ -19,6 +21,8 @@ package enum TransportFailure: Error, Hashable, Sendable {
   case certificateRefused
   /// What answers at an https address does not speak it.
   case noTLS
+  /// What answers at an http address speaks https only.
+  case needsTLS
   /// Something answered that does not speak HTTP: the code of the `URLError`.
   case notHTTP(code: Int)
   /// The answer is larger than anything a backend of ours sends.
@@ -64,6 +68,7 @@ package enum TransportFailure: Error, Hashable, Sendable {
   package var serviceFailure: ServiceFailure {
     switch self {
     case .timedOut: ServiceFailure(.timedOut, detail: "no answer in time")
+    case .tooSlow: ServiceFailure(.timedOut, detail: "the answer came too slowly")
     case .noConnection(let code): ServiceFailure(.offline, detail: "no connection (\(code))")
     case .nobodyListens:
       ServiceFailure(
@@ -77,6 +82,9 @@ package enum TransportFailure: Error, Hashable, Sendable {
         reason: "The server's certificate cannot be trusted. Nothing was sent to it.")
     case .noTLS:
       ServiceFailure(.setUp, detail: "no TLS", reason: "The server does not speak https at its address.")
+    case .needsTLS:
+      ServiceFailure(
+        .setUp, detail: "https needed", reason: "The server speaks https: its address must begin with https.")
     case .notHTTP(let code): ServiceFailure(.unexpectedReply, detail: "no HTTP answer (\(code))")
     case .tooLarge: ServiceFailure(.unexpectedReply, detail: "the answer is too large")
     case .unusableAddress: ServiceFailure(.unexpectedReply, detail: "the address cannot be used")
@@ -89,8 +97,9 @@ package enum TransportFailure: Error, Hashable, Sendable {
     switch self {
     // Of -1009 Apple systems say that nothing was sent.
     case .noConnection(let code): code != URLError.notConnectedToInternet.rawValue
-    case .timedOut: true
-    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .notHTTP, .tooLarge, .unusableAddress, .cancelled:
+    case .timedOut, .tooSlow: true
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS, .notHTTP, .tooLarge, .unusableAddress,
+      .cancelled:
       false
     }
   }
@@ -100,8 +109,11 @@ package enum TransportFailure: Error, Hashable, Sendable {
     switch self {
     case .timedOut, .noConnection: true
     // Answered at once, and in the same way the next time (decision W1).
-    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS: false
-    case .notHTTP, .tooLarge, .unusableAddress, .cancelled: false
+    case .nobodyListens, .unknownHost, .certificateRefused, .noTLS, .needsTLS: false
+    case .tooSlow, .notHTTP, .tooLarge, .unusableAddress, .cancelled: false
     }
   }
+
+  /// Whether it took too long.
+  var isOfTime: Bool { self == .timedOut || self == .tooSlow }
 }

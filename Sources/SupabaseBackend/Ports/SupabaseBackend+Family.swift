@@ -8,8 +8,12 @@ extension SupabaseBackend: FamilyBackend {
 
   /// A player sees itself. Whose rows a parent may see the web app tells (decision S2), or the tables (decision W4).
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
-    guard let user = await client.tokens.signedInUser else {
-      throw await isSignedInElsewhere ? Session.elsewhere : Session.nobody
+    let user: UserID
+    do throws(ServiceFailure) {
+      user = try await client.tokens.user()
+    } catch {
+      let isElsewhere = error.kind == .sessionOver ? await isSignedInElsewhere : false
+      throw isElsewhere ? Session.elsewhere : error
     }
     let people = try await people(TableQuery.equal("id", user))
     guard let person = people.rows.first(where: { $0.athlete.id.rawValue == user.rawValue }) else {

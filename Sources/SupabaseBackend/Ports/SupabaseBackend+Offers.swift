@@ -7,7 +7,8 @@ extension SupabaseBackend: OffersBackend {
     if client.usesSpecRoutes {
       return try await client.rows(of: ["offers"], [SupabaseClient.owner(athlete)], read)
     }
-    let query = TableQuery(table: "offers", filters: [TableQuery.equal("user_id", athlete)], tellsChanges: true)
+    // Nothing moves their `updated_at`: all are asked for (decision L3).
+    let query = TableQuery(table: "offers", filters: [TableQuery.equal("user_id", athlete)])
     return try await client.rows(query, read: read)
   }
 

@@ -50,7 +50,7 @@ extension SupabaseBackend: SchoolsBackend {
 
 /// What several callers ask for at the same time is asked for once, and its answer good for a moment: a page needs the
 /// schools twice, and pages that are opened one after the other need the same ones.
-actor SharedAnswers<Key: Hashable & Sendable, Value: Sendable> {
+final class SharedAnswers<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Answer {
     var number: Int
     var task: Task<Result<Value, ServiceFailure>, Never>
@@ -59,13 +59,17 @@ actor SharedAnswers<Key: Hashable & Sendable, Value: Sendable> {
     var goodUntil: Duration?
   }
 
+  private struct State {
+    var answers: [Key: Answer] = [:]
+    var newest = 0
+  }
+
   private let lifetime: Duration
   private let uptime: @Sendable () -> Duration
-  private var answers: [Key: Answer] = [:]
-  private var newest = 0
+  private let state = Lock(State())
 
   /// - Parameters:
-  ///   - lifetime: how old an answer may be; short enough that nobody who asks for fresh rows sees older ones.
+  ///   - lifetime: how old an answer may be for who does not ask for everything.
   ///   - uptime: a clock that only moves on.
   init(lifetime: Duration = .seconds(5), uptime: @escaping @Sendable () -> Duration) {
     self.lifetime = lifetime
@@ -77,31 +81,40 @@ actor SharedAnswers<Key: Hashable & Sendable, Value: Sendable> {
   func value(
     for key: Key, ask: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
-    if let end = answers[key]?.goodUntil, uptime() >= end { answers[key] = nil }
-    if answers[key] == nil {
-      newest += 1
-      answers[key] = Answer(number: newest, task: Task { await outcome(of: ask) })
+    let now = uptime()
+    let (number, task) = state.withLock { state in
+      if let end = state.answers[key]?.goodUntil, now >= end { state.answers[key] = nil }
+      var answer =
+        state.answers[key] ?? Answer(number: state.newest + 1, task: Task { await outcome(of: ask) })
+      state.newest = max(state.newest, answer.number)
+      answer.waiters += 1
+      state.answers[key] = answer
+      return (answer.number, answer.task)
     }
-    guard let answer = answers[key] else { throw ServiceFailure(.cancelled) }
-    answers[key]?.waiters += 1
     let result = await withTaskCancellationHandler {
-      await answer.task.value
+      await task.value
     } onCancel: {
-      Task { await self.leave(key, answer.number) }
+      leave(key, number)
     }
     if Task.isCancelled { throw ServiceFailure(.cancelled) }
-    if answers[key]?.number == answer.number, answers[key]?.goodUntil == nil {
-      if case .success = result { answers[key]?.goodUntil = uptime() + lifetime } else { answers[key] = nil }
+    let end = uptime() + lifetime
+    state.withLock { state in
+      guard state.answers[key]?.number == number, state.answers[key]?.goodUntil == nil else { return }
+      if case .success = result { state.answers[key]?.goodUntil = end } else { state.answers[key] = nil }
     }
     return try result.get()
   }
 
   private func leave(_ key: Key, _ number: Int) {
-    guard answers[key]?.number == number, answers[key]?.goodUntil == nil else { return }
-    answers[key]?.waiters -= 1
-    guard answers[key]?.waiters == 0 else { return }
-    answers.removeValue(forKey: key)?.task.cancel()
+    let unwanted = state.withLock { state -> Task<Result<Value, ServiceFailure>, Never>? in
+      guard var answer = state.answers[key], answer.number == number, answer.goodUntil == nil else { return nil }
+      answer.waiters -= 1
+      state.answers[key] = answer.waiters == 0 ? nil : answer
+      return answer.waiters == 0 ? answer.task : nil
+    }
+    unwanted?.cancel()
   }
 
-  func forget() { answers = [:] }
+  /// What is asked for from now on is asked for anew (decision L12); who waits already gets the older answer.
+  func forget() { state.withLock { $0.answers = [:] } }
 }

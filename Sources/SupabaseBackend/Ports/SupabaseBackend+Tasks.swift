@@ -11,8 +11,8 @@ extension SupabaseBackend: TasksBackend {
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
   ) async throws(ServiceFailure) -> AthleteTask {
     if case .other(let raw) = status { throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"") }
-    let user = await client.tokens.signedInUser
-    guard user == nil || user?.rawValue == athlete.rawValue else {
+    let user = try await client.tokens.user()
+    guard user.rawValue == athlete.rawValue else {
       throw ServiceFailure(.notPermitted, detail: "the signed-in user is not athlete \(athlete)")
     }
     let request = try client.usesSpecRoutes ? statusRoute(id, status) : statusUpsert(id, athlete, status)
@@ -49,11 +49,11 @@ extension SupabaseBackend: TasksBackend {
   /// others it shows none, which says nothing.
   private func progress(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<AthleteTask>? {
     let read = { @Sendable (row: JSONRow) throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
-    let isOwn = await client.tokens.signedInUser?.rawValue == athlete.rawValue
+    let isOwn = try await client.tokens.user().rawValue == athlete.rawValue
     if !isOwn, client.configuration.apiURL != nil {
       let request = try client.route(.get, ["athlete-tasks"], query: [SupabaseClient.owner(athlete)])
       switch try await client.exchange(request) {
-      case .success(let answer): return try AnswerRows(answer).load(read)
+      case .success(let answer): return try AnswerRows(rowsOf: answer).load(read)
       case .failure(let refusal) where [403, 404].contains(refusal.status): break
       case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
       }
@@ -86,7 +86,7 @@ extension SupabaseBackend: TasksBackend {
       let request = try client.route(
         .get, ["tasks", "with-status"],
         query: [.init("gradeLevel", "\(grade.rawValue)"), SupabaseClient.owner(athlete)])
-      let rows = try AnswerRows(try await client.answer(to: request))
+      let rows = try AnswerRows(rowsOf: try await client.answer(to: request))
       let loaded = rows.load { row throws(UnreadableRow) -> (RecruitingTask, AthleteTask?)? in
         let status = try row.row("athlete_task")
         return (try TaskRows.task(row), try status.flatMap { status throws(UnreadableRow) in

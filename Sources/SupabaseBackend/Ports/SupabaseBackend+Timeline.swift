@@ -32,8 +32,7 @@ extension SupabaseBackend: TimelineBackend {
   private func timelineOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<TimelineOffer> {
     let query = TableQuery(
       table: "offers", columns: TimelineOffer.columns,
-      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)],
-      tellsChanges: !client.usesSpecRoutes)
+      filters: [TableQuery.equal(client.usesSpecRoutes ? "athlete_id" : "user_id", athlete)])
     return try await client.rows(query, read: TimelineOffer.init(_:))
   }
 
@@ -160,9 +159,7 @@ extension SupabaseBackend: InteractionsBackend {
   public func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    guard let user = await client.tokens.signedInUser else {
-      throw ServiceFailure(.sessionOver, detail: "nobody is signed in")
-    }
+    let user = try await client.tokens.user()
     let owner = client.usesSpecRoutes ? ("user_id", athlete.rawValue) : ("logged_by", user.rawValue)
     try await create(WrittenTable("interactions", route: nil, owner: owner), id, of: athlete, interaction.columns) {
       row throws(UnreadableRow) in try NewInteraction(row) == interaction

@@ -22,6 +22,9 @@ struct JSONRow {
     return value
   }
 
+  /// Whether it names itself, as every row of a table does; statuses are known by their task, too.
+  var hasKey: Bool { columns.has("id") || columns.has("task_id") }
+
   /// Any value.
   func json(_ name: String) throws(UnreadableRow) -> JSONValue? { try value(name) { JSONValue($0) } }
 
@@ -101,6 +104,15 @@ struct AnswerRows {
       throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but the answer holds no rows")
     }
     self.rows = rows.map { $0.map(JSONRow.init) }
+  }
+
+  /// Throws `.unexpectedReply` also where the only element is no row, such as `{"message": "hello"}`: that is not a
+  /// list of a single row that cannot be read (decision L9).
+  init(rowsOf answer: HTTPAnswer) throws(ServiceFailure) {
+    try self.init(answer)
+    guard rows.count != 1 || rows[0]?.hasKey == true else {
+      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but what it holds is no row")
+    }
   }
 
   private static func rows(in outline: JSONOutline) -> [JSONObject?]? {

@@ -4,8 +4,8 @@ import Foundation
 
 /// A session in a file that only its owner may read, for programs without a key chain of their own.
 ///
-/// Processes that share the file refresh one at a time. A file that this version cannot read counts as no session; a
-/// later sign-in keeps it under the name `….unreadable`, a sign-out deletes it.
+/// Processes that share the file refresh one at a time. Of a file that cannot be read `load` says why (decision
+/// L11); a later sign-in takes its place and keeps it under the name `….unreadable`; a sign-out deletes both.
 public struct FileSessionStore: SessionStore {
   private let file: PrivateFile
   private let patience: Duration
@@ -18,17 +18,22 @@ public struct FileSessionStore: SessionStore {
     self.patience = patience
   }
 
-  public func load() async throws(SessionStoreFailure) -> StoredSession? {
-    try file.read().flatMap(SessionDocument.session)
+  public func load() async throws(SessionStoreFailure) -> StoredSession? { try stored() }
+
+  private func stored() throws(SessionStoreFailure) -> StoredSession? {
+    guard let data = try file.read() else { return nil }
+    guard let session = SessionDocument.session(in: data) else {
+      throw SessionStoreFailure(detail: "\(file.path) cannot be read: it is no session of this version")
+    }
+    return session
   }
 
   public func save(_ session: StoredSession) async throws(SessionStoreFailure) {
     try file.prepareDirectory()
     try await changing { () throws(SessionStoreFailure) in
-      if let data = try file.read(), SessionDocument.session(in: data) == nil {
-        try file.moveAside(to: unreadable.path)
-      }
-      try write(session)
+      let isReadable: Bool
+      do { isReadable = try stored() != nil } catch { isReadable = false }
+      try write(session, keepingOldAs: isReadable ? nil : unreadable.path)
     }
   }
 
@@ -58,11 +63,14 @@ public struct FileSessionStore: SessionStore {
 
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }
 
-  private func write(_ session: StoredSession) throws(SessionStoreFailure) {
+  /// - Parameter other: where what is there now is kept; nil for nowhere.
+  private func write(
+    _ session: StoredSession, keepingOldAs other: String? = nil
+  ) throws(SessionStoreFailure) {
     guard let data = SessionDocument.data(of: session) else {
       throw SessionStoreFailure(detail: "the session cannot be written as JSON")
     }
-    try file.write(data)
+    try file.write(data, keepingOldAs: other)
   }
 
   /// One change at a time, each of which takes no time.
@@ -82,26 +90,32 @@ struct PrivateFile: Sendable {
   private static let largest = 1 << 20
   private var draft: String { path + ".new" }
 
-  /// Nil if there is no file; what is no regular file, or too large, reads as empty.
+  /// Nil if there is no file; one that is too large reads as empty. Throws if it cannot be read, with the reason.
   func read() throws(SessionStoreFailure) -> Data? {
-    // A pipe under this name shall not hold anybody up.
+    // Opening a pipe under this name must not block.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw failure("opened")
+      throw unreadable(obstacle(errno))
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure("examined") }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.largest else { return Data() }
-    do {
-      return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() ?? Data()
-    } catch {
-      throw failure("read")
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(obstacle(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is no file") }
+    guard status.st_size <= Self.largest else { return Data() }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Foundation.read(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(obstacle(errno)) }
+      guard count > 0 else { return Data(bytes) }
+      bytes += part[..<count]
     }
   }
 
-  func write(_ data: Data) throws(SessionStoreFailure) {
+  /// - Parameter other: the name under which what is there now is kept; nil for nowhere.
+  func write(_ data: Data, keepingOldAs other: String? = nil) throws(SessionStoreFailure) {
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("created") }
@@ -112,6 +126,11 @@ struct PrivateFile: Sendable {
       unlink(draft)
       errno = reason
       throw failure("written")
+    }
+    if let other, rename(path, other) != 0, errno != ENOENT {
+      let failure = failure("moved")
+      unlink(draft)
+      throw failure
     }
     guard rename(draft, path) == 0 else {
       let failure = failure("replaced")
@@ -125,11 +144,6 @@ struct PrivateFile: Sendable {
     unlink(draft)
     guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw failure("deleted") }
     syncDirectory()
-  }
-
-  /// Keeps what is there under another name.
-  func moveAside(to other: String) throws(SessionStoreFailure) {
-    guard rename(path, other) == 0 else { throw failure("moved") }
   }
 
   /// Makes the directory, for its owner only; one that is there is left as it is.
@@ -166,6 +180,43 @@ struct PrivateFile: Sendable {
       }
       return true
     }
+  }
+
+  private func unreadable(_ why: String) -> SessionStoreFailure {
+    SessionStoreFailure(detail: "\(path) cannot be read: \(why)")
+  }
+
+  /// Why the system does not open or read the file, as the user can put it right (decision L11).
+  private func obstacle(_ code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: forbiddingPart
+    case ELOOP: "its links lead in a circle"
+    case EMFILE, ENFILE: "too many files are open"
+    case EIO: "the disk cannot be read"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  /// The file, or the first of its folders that may not be entered: to whom it belongs, or its mode.
+  private var forbiddingPart: String {
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += path.hasPrefix("/") || !folder.isEmpty ? "/\(part)" : "\(part)"
+      if access(folder, X_OK) != 0, let why = Self.rights(of: folder, named: "its folder \(folder)") { return why }
+    }
+    return Self.rights(of: path, named: "it") ?? String(cString: strerror(EACCES))
+  }
+
+  private static func rights(of path: String, named name: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    guard status.st_uid == geteuid() else {
+      let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
+      return "\(name) belongs to another user (\(owner))"
+    }
+    let digits = String(status.st_mode & 0o7777, radix: 8)
+    let mode = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return name == "it" ? "its mode is \(mode)" : "the mode of \(name) is \(mode)"
   }
 
   private func failure(_ verb: String) -> SessionStoreFailure {

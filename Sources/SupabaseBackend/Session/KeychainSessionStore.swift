@@ -19,7 +19,7 @@
     public func replace(
       _ old: StoredSession, with new: StoredSession?
     ) async throws(SessionStoreFailure) -> Bool {
-      guard try read() == old else { return false }
+      guard (try? read()) == old else { return false }
       if let new { try write(new) } else { try delete() }
       return true
     }
@@ -45,7 +45,10 @@
       let status = SecItemCopyMatching(query as CFDictionary, &found)
       if status == errSecItemNotFound { return nil }
       try check(status, "read")
-      return (found as? Data).flatMap(SessionDocument.session)
+      guard let session = (found as? Data).flatMap(SessionDocument.session) else {
+        throw SessionStoreFailure(detail: "the key chain entry cannot be read: it is no session of this version")
+      }
+      return session
     }
 
     private func write(_ session: StoredSession) throws(SessionStoreFailure) {

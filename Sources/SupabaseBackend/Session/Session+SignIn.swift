@@ -9,7 +9,7 @@ extension Session: SignInBackend {
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
     let number = newest
-    let former = await restored()
+    let former = try? await restored()
     let askedAt = clock.uptime()
     let tokens = try await auth.signIn(email: email, password: password, at: clock.now())
     guard number > settled else { throw await unwanted(tokens, ServiceFailure(.cancelled, detail: "too late")) }
@@ -37,7 +37,7 @@ extension Session: SignInBackend {
     newest += 1
     let number = newest
     // The first question of a process: whose session is it that ends?
-    let restored = await restored()
+    let restored = try? await restored()
     guard number > settled else { return }
     settled = number
     let former = current ?? restored
@@ -81,17 +81,33 @@ extension Session: AccessTokens {
 
   public var isSignedInElsewhere: Bool {
     get async {
-      guard await restored() == nil, let stored = try? await store.load() else { return false }
+      guard (try? await restored()) == nil, let stored = try? await store.load() else { return false }
       return !isOwn(stored)
     }
   }
 
   package var signedInUser: UserID? {
-    get async { await restored()?.session.user }
+    get async { (try? await restored())?.session.user }
+  }
+
+  package func user() async throws(ServiceFailure) -> UserID { try await signedIn().session.user }
+
+  /// As `user` throws.
+  private func signedIn() async throws(ServiceFailure) -> Current {
+    let restored: Current?
+    do throws(SessionStoreFailure) {
+      restored = try await self.restored()
+    } catch {
+      throw ServiceFailure(
+        .sessionUnreadable, detail: error.detail,
+        reason: "The session on this device cannot be read: \(error.detail.oneLine(atMost: 400)). Nothing was changed.")
+    }
+    guard let restored else { throw Self.nobody }
+    return restored
   }
 
   package func token() async throws(ServiceFailure) -> String {
-    guard let current = await restored() else { throw Self.nobody }
+    let current = try await signedIn()
     guard clock.uptime() >= current.deadline else { return current.session.accessToken.reveal() }
     return try await renewedToken()
   }
@@ -99,7 +115,7 @@ extension Session: AccessTokens {
   /// Throws `.cancelled` for a token of an earlier sign-in: what was asked in one user's name is never asked again in
   /// another's (defect 33).
   package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
-    guard let current = await restored() else { throw Self.nobody }
+    let current = try await signedIn()
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }
     guard current.replaced.contains(Secret(rejected)) else {
       throw ServiceFailure(.cancelled, detail: "a request of an earlier session")

@@ -11,6 +11,8 @@ public actor Session {
   public enum Status: Hashable, Sendable {
     /// Nobody is signed in, or the session ended.
     case signedOut
+    /// The store cannot be read: who is signed in is not known, and nobody is signed out by it (decision L11).
+    case unreadable
     /// Requests can be sent at once.
     case active(UserID)
     /// The access token has run out. What is stored on the device works; a request fetches a new token first.
@@ -68,7 +70,9 @@ public actor Session {
   /// As far as the device knows; the server may have ended the session meanwhile.
   public var status: Status {
     get async {
-      guard let current = await restored() else { return .signedOut }
+      let restored: Current?
+      do { restored = try await self.restored() } catch { return .unreadable }
+      guard let current = restored else { return .signedOut }
       return clock.uptime() < current.deadline ? .active(current.session.user) : .needsRefresh(current.session.user)
     }
   }
@@ -77,15 +81,14 @@ public actor Session {
     if case .signedIn(let current) = state { current } else { nil }
   }
 
-  /// The session that was stored, if this is the first question; a store that cannot be read is asked again.
-  func restored() async -> Current? {
+  /// The session that was stored, if this is the first question. Throws if the store cannot be read: it is asked again
+  /// the next time (decision L11).
+  func restored() async throws(SessionStoreFailure) -> Current? {
     guard case .unknown = state else { return current }
-    do {
-      let stored = try await store.load()
-      // Somebody may have signed in meanwhile.
-      guard case .unknown = state else { return current }
-      state = stored.flatMap { isOwn($0) ? .signedIn(adopted($0, number: newest)) : nil } ?? .signedOut
-    } catch {}
+    let stored = try await store.load()
+    // Another task may have signed in meanwhile.
+    guard case .unknown = state else { return current }
+    state = stored.flatMap { isOwn($0) ? .signedIn(adopted($0, number: newest)) : nil } ?? .signedOut
     return current
   }
 

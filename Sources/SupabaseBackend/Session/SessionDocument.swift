@@ -76,7 +76,7 @@ struct SessionTokens: Sendable {
 /// The two clocks of a session: the device's, which may be wrong or be set, and one that only moves on.
 package struct SessionClock: Sendable {
   var now: @Sendable () -> Instant
-  var uptime: @Sendable () -> Duration
+  package let uptime: @Sendable () -> Duration
 
   /// - Parameters:
   ///   - now: what is stored with a session.

@@ -96,9 +96,9 @@ import Testing
   }
 
   @Test(arguments: unreadable)
-  func aFileThatCannotBeReadIsNoSessionAndKept(_ text: String) async throws {
+  func aFileThatCannotBeReadSaysSoAndIsKept(_ text: String) async throws {
     try put(text)
-    #expect(try await store.load() == nil)
+    await #expect(throws: SessionStoreFailure.self) { try await store.load() }
     #expect(try String(contentsOfFile: folder.file, encoding: .utf8) == text, "looking changes nothing")
     #expect(try await !store.replace(session, with: nil))
     try await store.save(session)
@@ -124,10 +124,40 @@ import Testing
   @Test func aPipeOrADirectoryHoldsUpNobody() async throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/own", withIntermediateDirectories: true)
     #expect(mkfifo(folder.file, 0o600) == 0)
-    #expect(try await store.load() == nil)
+    let failure = SessionStoreFailure(detail: "\(folder.file) cannot be read: it is no file")
+    await #expect(throws: failure) { try await store.load() }
     try FileManager.default.removeItem(atPath: folder.file)
     try FileManager.default.createDirectory(atPath: folder.file, withIntermediateDirectories: false)
-    #expect(try await store.load() == nil)
+    await #expect(throws: failure) { try await store.load() }
+    try await store.save(session)
+    #expect(try await store.load() == session, "a sign-in takes its place")
+  }
+
+  /// Decision L11. The owner's own mode is in the way of anybody but root.
+  @Test(.requires("a user other than root") { geteuid() != 0 })
+  func aModeThatIsInTheWayIsSaid() async throws {
+    try await store.save(session)
+    chmod(folder.file, 0o000)
+    await #expect(throws: SessionStoreFailure(detail: "\(folder.file) cannot be read: its mode is 0000")) {
+      try await store.load()
+    }
+    chmod(folder.path + "/own", 0o600)
+    defer { chmod(folder.path + "/own", 0o700) }
+    await #expect(
+      throws: SessionStoreFailure(
+        detail: "\(folder.file) cannot be read: the mode of its folder \(folder.path)/own is 0600")
+    ) { try await store.load() }
+  }
+
+  /// A link in a circle, and a failing disk, are no session that is gone; a sign-in takes their place.
+  @Test func whatTheSystemCannotOpenIsReplacedByASignIn() async throws {
+    try await store.save(session)
+    try FileManager.default.removeItem(atPath: folder.file)
+    try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: folder.file)
+    await #expect(throws: SessionStoreFailure.self) { try await store.load() }
+    await #expect(throws: SessionStoreFailure.self) { try await store.replace(session, with: nil) }
+    try await store.save(session)
+    #expect(try await store.load() == session)
   }
 
   @Test func aPlaceThatCannotBeWrittenSaysSoWithoutATokenInIt() async throws {

@@ -25,6 +25,7 @@ extension Toy {
     public static let key = "toy"
 
     case refreshPulled
+    case retryTapped
     case greetTapped(id: SchoolID)
   }
 
@@ -71,7 +72,7 @@ extension Toy {
 extension Toy {
   public static func react(_ state: inout State, to tap: Tap, in context: PageContext) -> [Effect] {
     switch tap {
-    case .refreshPulled: return refresh(&state, in: context)
+    case .refreshPulled, .retryTapped: return refresh(&state, in: context)
     case .greetTapped(let id):
       state.greeted = state.schools?.contains { $0.id == id } == true ? id : state.greeted
       return []
