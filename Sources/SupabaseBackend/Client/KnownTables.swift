@@ -6,10 +6,11 @@ final class KnownTables: Sendable {
   /// How often changes are asked for before everything is again: should a table not keep its times, it is made up for.
   static let differences = 14
 
-  /// One for each table and choice of columns: the pages ask about one athlete at a time.
+  /// One for each table, choice of columns and columns filtered by: the pages ask about one athlete at a time.
   fileprivate struct Place: Hashable {
     var table: String
     var columns: String
+    var filters: [String]
   }
 
   fileprivate struct Known {
@@ -106,5 +107,7 @@ extension HTTPRequest {
 }
 
 extension KnownTables.Place {
-  init(_ query: TableQuery) { self.init(table: query.table, columns: query.columns) }
+  init(_ query: TableQuery) {
+    self.init(table: query.table, columns: query.columns, filters: query.filters.map(\.name))
+  }
 }
