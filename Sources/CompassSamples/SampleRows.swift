@@ -8,7 +8,7 @@ public struct SampleRows: Sendable {
   public var events: [Event]
   /// Of any athlete.
   public var offers: [Offer]
-  /// Every athlete knows them all.
+  /// The family's: every athlete knows them all (decision L1).
   public var schools: [School]
   /// The catalogue.
   public var tasks: [RecruitingTask]
@@ -16,8 +16,11 @@ public struct SampleRows: Sendable {
   public var statuses: [AthleteTask]
   /// Of any athlete.
   public var metrics: [PerformanceMetric]
-  /// Contacts, which every athlete has alike.
+  /// Contacts of the family's.
   public var interactions: [Interaction]
+  /// Who logged them: an athlete's are its own, those of anybody else, or without an entry, each athlete's (decision
+  /// L1).
+  public var loggers: [InteractionID: UserID]
   /// Nil for what the events, offers and interactions give.
   public var timeline: TimelineAnswer?
 
@@ -25,7 +28,7 @@ public struct SampleRows: Sendable {
   public init(
     events: [Event] = [], offers: [Offer] = [], schools: [School] = [], tasks: [RecruitingTask] = [],
     statuses: [AthleteTask] = [], metrics: [PerformanceMetric] = [], interactions: [Interaction] = [],
-    timeline: TimelineAnswer? = nil
+    loggers: [InteractionID: UserID] = [:], timeline: TimelineAnswer? = nil
   ) {
     self.events = events
     self.offers = offers
@@ -34,6 +37,7 @@ public struct SampleRows: Sendable {
     self.statuses = statuses
     self.metrics = metrics
     self.interactions = interactions
+    self.loggers = loggers
     self.timeline = timeline
   }
 }
@@ -89,8 +93,8 @@ extension StubBackend {
     updateMetric = { id, athlete, metric throws(ServiceFailure) in
       try store.change(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics) { $0.owner == athlete }
     }
-    createInteraction = { interaction, id, _ throws(ServiceFailure) in
-      try store.create(Interaction(interaction, id: id), in: \.interactions)
+    createInteraction = { interaction, id, athlete throws(ServiceFailure) in
+      try store.createInteraction(interaction, as: id, of: athlete)
     }
     loadOffers = store.offers
     createOffer = { offer, id, athlete throws(ServiceFailure) in
@@ -157,6 +161,25 @@ private final class RowStore {
     if stored != row { throw ServiceFailure(.conflict) }
   }
 
+  /// Logged by who is signed in.
+  func createInteraction(
+    _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
+  ) throws(ServiceFailure) {
+    try create(Interaction(interaction, id: id), in: \.interactions)
+    rows.loggers[id] = access?.user
+  }
+
+  /// The athlete's own, and those that none of the other athletes logged, with who did.
+  func interactions(of athlete: AthleteID) -> [Interaction] {
+    rows.interactions.compactMap { row in
+      guard let logger = rows.loggers[row.id], logger.rawValue != athlete.rawValue else { return row }
+      guard access?.athletes.contains(where: { $0.id.rawValue == logger.rawValue }) != true else { return nil }
+      var row = row
+      if logger == access?.user { row.loggedBy = access?.name }
+      return row
+    }
+  }
+
   func change<Row: Identifiable>(
     _ row: Row, in table: WritableKeyPath<SampleRows, [Row]>, where isOwned: (Row) -> Bool
   ) throws(ServiceFailure) {
@@ -213,7 +236,7 @@ private final class RowStore {
       TimelineOffer(id: $0.id, schoolID: $0.schoolID, type: $0.type, date: .day($0.offerDate))
     }
     return TimelineAnswer(
-      events: .success(Loaded(rows: events)), interactions: .success(Loaded(rows: rows.interactions)),
+      events: .success(Loaded(rows: events)), interactions: .success(Loaded(rows: interactions(of: athlete))),
       offers: .success(Loaded(rows: offers)), statusChanges: .success(Loaded(rows: [])))
   }
 

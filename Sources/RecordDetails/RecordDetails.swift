@@ -59,8 +59,9 @@ extension RecordDetails {
   public enum Answer: PageAnswer {
     /// The backend has answered a change of this row, made here or elsewhere: what is shown may be another by now.
     case changeAnswered
-    /// Said before the page opens: which row it is to show, and what the root's pages hold of it.
-    indirect case recordChosen(reference: RecordReference, known: Record?)
+    /// Said before the page opens: which row it is to show, and what the root's pages hold of it and of the athlete's
+    /// schools.
+    indirect case recordChosen(reference: RecordReference, known: Record?, schools: SchoolDirectory? = nil)
     /// The row came, or a copy of it.
     indirect case loaded(request: Int, record: Record, source: RowsSource? = nil)
     indirect case loadFailed(request: Int, failure: ServiceFailure)

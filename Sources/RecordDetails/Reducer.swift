@@ -34,12 +34,13 @@ extension RecordDetails {
 
   public static func take(_ state: inout State, _ answer: Answer, in context: PageContext) -> [Effect] {
     switch answer {
-    case .recordChosen(let reference, let known):
+    case .recordChosen(let reference, let known, let schools):
       guard state.reference != reference else { return [] }
       _ = forgetRows(&state)
       state.owner = context.athlete
       state.reference = reference
       if known?.reference == reference { state.record = known }
+      state.schools = schools
       return state.isOpen ? reload(&state, in: context) : []
     case .changeAnswered: return state.isOpen ? reload(&state, in: context) : []
 

@@ -100,7 +100,8 @@ extension RecordDetails.State {
     return title.cut(at: 60)
   }
 
-  /// The kind and the date; of an offer, whose title says the kind, its status. Rows without a date of their own
+  /// The kind and the date; of an offer, whose title says the kind, its status; of an interaction that the athlete did
+  /// not log, who did (decision L1). Rows without a date of their own
   /// say when they were made (decision T10).
   func facts(in context: PageContext) -> [String] {
     guard let record else { return [] }
@@ -116,7 +117,8 @@ extension RecordDetails.State {
     let first = dates.lazy.compactMap(shown).first
     let event = record.event
     let last = event.flatMap { $0.lastDate == $0.startDate ? nil : " - \($0.lastDate.mediumText)" } ?? ""
-    return [shown(kind), first.map { $0 + last }, event?.ongoingText(on: context.today)].compactMap(\.self)
+    let author = shown(RecordField.loggedByName).map { "by \($0)" }
+    return [shown(kind), first.map { $0 + last }, author, event?.ongoingText(on: context.today)].compactMap(\.self)
   }
 
   private func kind(of record: Record) -> String {
@@ -222,7 +224,7 @@ extension RecordDetails.FieldGroup {
 
   private static let order = [
     "name", "subject", "type", "offer_type", "direction", "status", "school", "scholarship_percentage",
-    "scholarship_amount", "start_date", "end_date", "start_time", "end_time", "checkin_time", "occurred_at",
+    "scholarship_amount", "start_date", "end_date", "start_time", "end_time", "checkin_time", "occurred_at", RecordField.loggedByName,
     "offer_date", "deadline_date", "location", "address", "city", "state", "cost", "registered", "attended", "url",
     "event_source", "coaches_present", "stats_recorded", "description", "performance_notes", "content", "conditions",
     "notes",

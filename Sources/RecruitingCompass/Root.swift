@@ -90,8 +90,9 @@ public enum Root: Feature {
     if route.subject != nil { return openForm(route, &state) }
     state.routes.append(route)
     guard let reference = route.record else { return [] }
-    let known = state.known(reference)
-    return reduce(&state, RecordDetails.Action.answer(.recordChosen(reference: reference, known: known)))
+    let chosen = RecordDetails.Answer.recordChosen(
+      reference: reference, known: state.known(reference), schools: state.knownSchools)
+    return reduce(&state, RecordDetails.Action.answer(chosen))
       + reduce(&state, RecordDetails.Action.opened)
   }
 
@@ -146,6 +147,15 @@ extension AppState {
     case .offer(let id) where offers.owner == context.athlete: offers.offer(id).map { Record($0) } ?? onTimeline
     case .event, .offer, .interaction: onTimeline
     }
+  }
+}
+
+extension AppState {
+  /// The active athlete's schools, as a page that lists rows by their names has them; nil where none has.
+  fileprivate var knownSchools: SchoolDirectory? {
+    if timeline.owner == context.athlete, let schools = timeline.schools { return schools }
+    if offers.owner == context.athlete, let schools = offers.schools { return schools }
+    return home.owner == context.athlete ? home.rows.schools.value : nil
   }
 }
 

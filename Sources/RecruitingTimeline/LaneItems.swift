@@ -28,7 +28,7 @@ public struct LaneItemSource: RowSource {
     let school = names.name(ofItemAt: position, in: columns)
     return LaneItem(
       outline(at: index), id: texts.id, number: "\(lane).\(index + 1)", label: texts.label, emoji: texts.emoji,
-      timeText: columns.timeText(texts),
+      timeText: columns.timeText(texts), loggedByText: texts.loggedByText,
       accessibilityLabel: columns.accessibilityLabel(texts, school: school, at: position))
   }
 
@@ -74,13 +74,15 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
   @Nullable public var timeText: String?
   /// Date and time together: `Feb 9, 2026 at 23:30`.
   public var whenText: String
+  /// `by Pat`, of an interaction that the athlete did not log; null of all else (decision L1).
+  @Nullable public var loggedByText: String?
   /// All that a screen reader says of it.
   public var accessibilityLabel: String
 
   /// The colour and the text of the date come from the outline.
   public init(
     _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
-    accessibilityLabel: String
+    loggedByText: String? = nil, accessibilityLabel: String
   ) {
     self.outline = outline
     self.id = id
@@ -91,6 +93,7 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
     dateText = ItemDates.text(outline.date, outline.endDate)
     self.timeText = timeText
     whenText = ItemDates.text(outline.date, outline.endDate, time: timeText)
+    self.loggedByText = loggedByText
     self.accessibilityLabel = accessibilityLabel
   }
 
@@ -144,7 +147,7 @@ public struct LaneItem: Hashable, Sendable, Identifiable {
 
 extension LaneItem: Encodable {
   private enum CodingKeys: CodingKey {
-    case id, number, label, emoji, color, dateText, timeText, whenText, accessibilityLabel
+    case id, number, label, emoji, color, dateText, timeText, whenText, loggedByText, accessibilityLabel
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -158,6 +161,7 @@ extension LaneItem: Encodable {
     try container.encode(dateText, forKey: .dateText)
     try container.encode(timeText, forKey: .timeText)
     try container.encode(whenText, forKey: .whenText)
+    try container.encode(loggedByText, forKey: .loggedByText)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
   }
 }

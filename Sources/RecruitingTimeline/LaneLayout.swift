@@ -203,17 +203,23 @@ final class LaneNames: Sendable {
   /// - Parameter missing: in place of a name that is not in the directory.
   init(_ schools: [SchoolID?], in directory: SchoolDirectory?, missing: String) {
     names = schools.map { $0.map { directory?.label(of: $0) ?? missing } }
-    let unknown = names.count { $0 == Self.unknown }
-    laneNames = zip(names, schools).map { name, id in
-      guard let name, let id else { return Self.none }
-      return unknown > 1 && name == Self.unknown ? "\(name) #\(id)" : name
-    }
+    laneNames = Self.laneNames(names, schools)
     let ranks = NameRanks.ranks(of: laneNames)
     laneOrder = schools.indices.sorted { left, right in
       if ranks[left] != ranks[right] { return ranks[left] < ranks[right] }
       guard let leftID = schools[left], let rightID = schools[right] else { return schools[left] == nil }
       return leftID < rightID
     }
+  }
+
+  /// Schools whose name is not known are numbered in the order of their ids (decision M6).
+  private static func laneNames(_ names: [String?], _ schools: [SchoolID?]) -> [String] {
+    var laneNames = names.map { $0 ?? Self.none }
+    let unknown = names.indices.filter { names[$0] == Self.unknown }.sorted {
+      schools[$0]?.rawValue ?? "" < schools[$1]?.rawValue ?? ""
+    }
+    for (place, name) in zip(unknown, unknown.map { laneNames[$0] }.numbered) { laneNames[place] = name }
+    return laneNames
   }
 
   func laneName(at place: Int) -> String { laneNames[place] }

@@ -237,6 +237,7 @@ extension PrintDocument.Row {
   fileprivate init(_ row: TimelineRow) {
     self.init(
       id: row.id, kind: row.type, whenText: row.whenText, label: row.label, typeLabel: row.typeLabel,
-      schoolName: row.schoolName, details: row.details)
+      schoolName: row.schoolName,
+      details: [row.loggedByText, row.details].compactMap(\.self).joined(separator: " · ").nilIfBlank)
   }
 }

@@ -83,7 +83,7 @@ extension RecruitingTimeline.State {
     let school = view.names.name(ofItemAt: position, in: view.columns) ?? LaneNames.none
     return DialogCard(
       kind: kind, title: row.type.label, message: row.label,
-      lines: [row.whenText, school] + (row.details.map { [$0] } ?? []), buttons: [.dismiss])
+      lines: [row.whenText, school] + [row.loggedByText, row.details].compactMap(\.self), buttons: [.dismiss])
   }
 }
 

@@ -81,6 +81,7 @@ extension TimelineColumns {
     /// Nil for an item of a day.
     var instant: Instant?
     var details: String?
+    var loggedByText: String?
   }
 
   func texts(at position: Int) -> ItemTexts {
@@ -94,7 +95,7 @@ extension TimelineColumns {
       let row = sources.interactions[number]
       return ItemTexts(
         id: TimelineItemID(.interaction, row.id.rawValue), typeLabel: row.typeLabel, emoji: row.emoji,
-        label: row.label, instant: row.instant)
+        label: row.label, instant: row.instant, loggedByText: row.loggedByText)
     case .offer:
       let row = sources.offers[number]
       return ItemTexts(
@@ -130,7 +131,8 @@ extension TimelineColumns {
     let school = school.map { " School: \($0.asSentence)" } ?? ""
     let end = endDate(at: position).map { " to \($0.longText)" } ?? ""
     let time = timeText(texts).map { " at \($0)" } ?? ""
-    return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].longText)\(end)\(time)."
+    let author = texts.loggedByText.map { " Logged \($0.asSentence)" } ?? ""
+    return "\(texts.emoji) \(texts.label.asSentence)\(school) Date: \(firsts[position].longText)\(end)\(time).\(author)"
   }
 }
 

@@ -64,6 +64,8 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
   @Nullable public var schoolName: String?
   /// What else is known of it; null where nothing is.
   @Nullable public var details: String?
+  /// `by Pat`, of an interaction that the athlete did not log; null of all else (decision L1).
+  @Nullable public var loggedByText: String?
   /// `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
   /// A tap and a long press (decision T15).
@@ -74,7 +76,7 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     id: TimelineItemID, number: Int, type: TimelineItemKind, typeLabel: String, emoji: String, label: String,
     date: CalendarDate,
     timeText: String? = nil, endDate: CalendarDate? = nil, schoolName: String? = nil, details: String? = nil,
-    accessibilityLabel: String, buttons: [ActionButton] = []
+    loggedByText: String? = nil, accessibilityLabel: String, buttons: [ActionButton] = []
   ) {
     self.id = id
     self.number = "\(number)"
@@ -90,6 +92,7 @@ public struct TimelineRow: Hashable, Sendable, Encodable, Identifiable {
     whenText = ItemDates.text(date, endDate, time: timeText)
     self.schoolName = schoolName
     self.details = details
+    self.loggedByText = loggedByText
     self.accessibilityLabel = accessibilityLabel
     self.buttons = buttons
   }
@@ -99,7 +102,9 @@ extension TimelineRow {
   /// All that it says, in one line.
   public var text: String { facts.joined(separator: " · ") }
   /// All that it says.
-  public var facts: [String] { [whenText, label, schoolName, typeLabel, type.label, details].compactMap(\.self) }
+  public var facts: [String] {
+    [whenText, label, schoolName, typeLabel, type.label, loggedByText, details].compactMap(\.self)
+  }
 }
 
 extension TimelineColumns {
@@ -109,7 +114,7 @@ extension TimelineColumns {
     return TimelineRow(
       id: texts.id, number: number, type: kinds[position], typeLabel: texts.typeLabel, emoji: texts.emoji,
       label: texts.label, date: firsts[position], timeText: timeText(texts), endDate: endDate(at: position),
-      schoolName: school, details: texts.details,
+      schoolName: school, details: texts.details, loggedByText: texts.loggedByText,
       accessibilityLabel: accessibilityLabel(texts, school: school, at: position),
       buttons: texts.id.buttons(refusal))
   }

@@ -24,7 +24,7 @@ struct TimelineSources: Sendable {
     search = PerKind(
       event: SearchedTexts(events.all) { [$0.label, $0.typeLabel, TimelineItemKind.event.label] },
       interaction: SearchedTexts(interactions.all) {
-        [$0.label, $0.typeLabel, TimelineItemKind.interaction.label]
+        [$0.label, $0.typeLabel, TimelineItemKind.interaction.label, $0.loggedByText]
       },
       offer: SearchedTexts(offers.all) { [$0.label, $0.typeLabel] },
       statusChange: SearchedTexts(statusChanges.all) { [$0.label, $0.typeLabel, $0.notes] })

@@ -10,6 +10,7 @@ public struct SupabaseBackend: Sendable {
   let session: any SignInBackend
   let families = FamilyDirectory()
   let schoolLists: SharedAnswers<AthleteID, SchoolList>
+  let memberLists: SharedAnswers<UserID, FamilyMembers>
   let now: @Sendable () -> Instant
 
   /// A project as `session` sees it, which signs in and out and hands out tokens. `now` is noted with what is stored;
@@ -30,6 +31,8 @@ public struct SupabaseBackend: Sendable {
     self.session = session
     self.now = now
     schoolLists = SharedAnswers(uptime: clock.uptime)
+    // Kept by the directory.
+    memberLists = SharedAnswers(lifetime: .zero, uptime: clock.uptime)
   }
 }
 
@@ -51,8 +54,9 @@ extension SupabaseBackend: SignInBackend {
   /// What was learned for somebody else.
   private func forget() async {
     client.known.forget()
-    await families.forget()
+    families.forget()
     schoolLists.forget()
+    memberLists.forget()
   }
 }
 
@@ -60,6 +64,7 @@ extension SupabaseBackend: RememberingBackend {
   public func askForEverything() {
     client.known.forget()
     schoolLists.forget()
+    families.forgetMembers()
   }
 }
 
@@ -75,20 +80,23 @@ extension SupabaseBackend: DetailsBackend {
     let columns = RecordColumns(reference)
     var filters = [HTTPRequest.QueryItem("id", "eq.\(reference.id)")]
     let isOwned: (JSONRow) throws(UnreadableRow) -> Bool
+    var author: (JSONRow) throws(UnreadableRow) -> String? = { (_) throws(UnreadableRow) in nil }
     switch reference {
     case .event, .offer:
       filters.append(TableQuery.equal("user_id", athlete))
       isOwned = { row throws(UnreadableRow) in try row.isOwned(by: athlete) }
     case .interaction:
-      let ownership = await interactionOwnership(of: athlete, with: try await schoolList(of: athlete))
-      if let family = ownership.family { filters.append(TableQuery.equal("family_unit_id", family)) }
+      let ownership = try await interactionOwnership(of: athlete, with: try await schoolList(of: athlete))
       isOwned = { row throws(UnreadableRow) in try ownership.holds(for: row) }
+      author = { row throws(UnreadableRow) in try ownership.author(of: row) }
     }
     let loaded = try AnswerRows(
       try await client.answer(to: try request(for: reference, filters, of: athlete))
     ).load { row throws(UnreadableRow) -> Record? in
       guard try row.id("id") == reference.id, try isOwned(row) else { return nil }
-      return Record(reference, fields: try columns.fields(of: row))
+      var fields = try columns.fields(of: row)
+      if let author = try author(row) { fields.append(RecordField(RecordField.loggedByName, .text(author))) }
+      return Record(reference, fields: fields)
     }
     guard let record = loaded.rows.first else {
       throw ServiceFailure(.notFound, detail: "\(reference.noun) \(reference.id) of athlete \(athlete)")

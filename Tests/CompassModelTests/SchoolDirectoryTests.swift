@@ -13,8 +13,8 @@ struct SchoolDirectoryTests {
     let labels = ["a", "b", "c", "d", "e", "f", "g", "h"].map { directory.label(of: SchoolID($0)) }
     #expect(
       labels == [
-        "Columbia (New York, NY)", "Columbia (SC)", "Columbia", "Rice", "Trinity (Hartford) #e", "Trinity (Hartford) #f",
-        nil, nil,
+        "Columbia (New York, NY)", "Columbia (SC)", "Columbia", "Rice", "Trinity (Hartford)",
+        "Trinity (Hartford) (2)", nil, nil,
       ])
     #expect(directory.name(of: "a") == "Columbia")
     #expect(directory.labelled.map(\.id) == directory.schools.map(\.id))
@@ -24,5 +24,14 @@ struct SchoolDirectoryTests {
   @Test func withoutNamesakesALabelIsTheName() {
     let schools = [School(id: "a", name: "Rice"), School(id: "b", name: "日本大学", city: "東京")]
     #expect(SchoolDirectory(schools).labelled.map(\.name) == ["Rice", "日本大学"])
+  }
+
+  /// Decision M6.
+  @Test func schoolsOfOneNameWithoutACityAreNumbered() {
+    let names = ["Duke", "Duke", "Duke (2)", "Duke", " ", ""]
+    let schools = names.enumerated().map { School(id: SchoolID("s\($0)"), name: $1) }
+    let labels = SchoolDirectory(schools).labelled
+    #expect(Set(labels.map(\.name)) == ["Duke", "Duke (2)", "Duke (3)", "Duke (4)", "Unknown", "Unknown (2)"])
+    #expect(labels.first { $0.id == "s2" }?.name == "Duke (2)", "its own name stays")
   }
 }

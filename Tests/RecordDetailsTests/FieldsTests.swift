@@ -117,4 +117,16 @@ struct FieldsTests {
     #expect(RecordDetails.State.showing().screen().viewing == nil)
     #expect(RecordDetails.State.showing().screen().athletes.isEmpty)
   }
+
+  /// Decision L1.
+  @Test func whoLoggedAnInteractionIsSaidWhereThatIsNotTheAthlete() {
+    let own = RecordDetails.State.showing(.interaction(("type", .text("email")), ("logged_by", .text("athlete-1"))))
+    #expect(own.screen().facts == ["Email"] && own.text(RecordField.loggedByName) == nil)
+    let row = Record.interaction(
+      ("type", .text("email")), ("logged_by", .text("adult-1")), (RecordField.loggedByName, .text("Pat")))
+    let parents = RecordDetails.State.showing(row).screen()
+    #expect(parents.facts == ["Email", "by Pat"])
+    let shown = parents.groups[0].fields.first { $0.name == RecordField.loggedByName }
+    #expect(shown?.label == "Logged By" && shown?.text == "Pat" && shown?.accessibilityLabel == "Logged By: Pat")
+  }
 }

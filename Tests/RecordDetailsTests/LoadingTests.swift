@@ -200,4 +200,15 @@ struct LoadingTests {
     let known = RecordDetails.reduce(&state, .athleteChanged, in: .sample())
     #expect(known.first == .load(request: state.load.request, reference: call, owner: ava))
   }
+
+  /// A detail page names the school that the list it was opened from names.
+  @Test func theSchoolOfTheListIsNamedWhateverBecomesOfItsLoad() {
+    let chosen = RecordDetails.Answer.recordChosen(reference: camp, known: .event(), schools: schoolsOfAva)
+    let state = RecordDetails.State().after(.answer(chosen), .opened)
+    #expect(state.text("school") == "Stanford")
+    #expect(state.failingSchools(.timedOut).text("school") == "Stanford")
+    #expect(state.failingSchools(.notPermitted).text("school") == "Unknown", "decision N5")
+    let other = state.after(.answer(.recordChosen(reference: fullRide, known: nil)))
+    #expect(other.schools == nil)
+  }
 }

@@ -32,7 +32,7 @@ struct PropertyTests {
     #expect(state.record.map { $0["user_id"] == state.owner.map { .text($0.rawValue) } } ?? true, "after \(action)")
     #expect(state.record != nil || state.source.time == nil, "after \(action)")
     // What the list holds was not loaded (decision N4); nothing else shows without having been.
-    if case .answer(.recordChosen(_, let known)) = action, state.reference != before.reference {
+    if case .answer(.recordChosen(_, let known, _)) = action, state.reference != before.reference {
       #expect(state.record == known && state.source.time == nil, "after \(action)")
     } else if state.source.time == nil {
       #expect(state.record == nil || state.record == before.record, "after \(action)")

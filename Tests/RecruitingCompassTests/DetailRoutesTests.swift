@@ -38,6 +38,23 @@ struct DetailRoutesTests {
     #expect(state.path == "/offers/o" && state.details == .loading(Record(offer)))
   }
 
+  /// The list names its schools; loading them once more may fail.
+  @Test func theDetailsKnowTheSchoolsOfTheList() {
+    let page = AppState.after(
+      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
+    let offer = Offer(
+      id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
+      offerDate: day("2026-01-01"))
+    let schools = SchoolDirectory([School(id: "s", name: "Duke")])
+    let state = page.after(
+      .offers(.answer(.loaded(request: page.offers.load.request, table: OfferTable([offer]), skipped: 0))),
+      .offers(.answer(.schoolsLoaded(request: page.offers.schoolsLoad.request, schools: schools, skipped: 0))),
+      .offers(.tap(.offerTapped(id: OfferID("o")))))
+    let failed = state.after(
+      .details(.answer(.schoolsFailed(request: state.details.schoolsLoad.request, failure: ServiceFailure(.timedOut)))))
+    for state in [state, failed] { #expect(RecordDetails.Screen(state.details, state.context)?.head.title.contains("Duke") == true) }
+  }
+
   @Test func theFormForANewEventIsNoDetailPage() {
     let state = AppState.onEvents().after(.events(.tap(.addTapped)))
     #expect(state.path == "/events/create" && !state.details.isOpen)

@@ -41,6 +41,21 @@ struct ItemTextsTests {
     #expect(try self.row(table([], [interaction("a", type: type, subject: "Hi")])).label == "Hi")
   }
 
+  /// Decision L1.
+  @Test func whoLoggedAContactIsSaidWhereThatIsNotTheAthlete() throws {
+    var contact = interaction("a", subject: "The offer")
+    #expect(try row(table([], [contact])).loggedByText == nil)
+    contact.loggedBy = "Pat Fox"
+    let row = try row(table([], [contact]))
+    #expect(row.loggedByText == "by Pat Fox" && row.facts.contains("by Pat Fox") && row.details == nil)
+    #expect(row.accessibilityLabel.hasSuffix("Date: January 15, 2026 at 10:00. Logged by Pat Fox."))
+    let screen = Page.showing(table([], [contact])).screen()
+    let item = try #require(screen.lanes.first?.items.first)
+    #expect(item.loggedByText == "by Pat Fox" && item.accessibilityLabel == row.accessibilityLabel)
+    #expect(Page.showing(table([], [contact])).after(.itemInspected(id: row.id)).screen().dialog?.lines.contains("by Pat Fox") == true)
+    #expect(Page.showing(table([], [contact])).after(.searchChanged(query: "pat fox")).screen().list.count == 1)
+  }
+
   @Test(arguments: [
     (.fullRide, "Full Ride"), (.partial, "Partial"), (.scholarship, "Scholarship"),
     (.recruitedWalkOn, "Recruited Walk-On"), (.preferredWalkOn, "Preferred Walk-On"), (.other("aid"), "aid"),
@@ -57,6 +72,7 @@ struct ItemTextsTests {
     (.officialVisitScheduled, .offerReceived, "Status: Official Visit Scheduled → Offer Received"),
     (.committed, .notPursuing, "Status: Committed → Not Pursuing"),
     (.other("waiting"), .declined, "Status: waiting → Declined"),
+    (.init(wire: "visiting"), .contacted, "Status: Visiting → Contacted"),
   ] as [(SchoolStatus?, SchoolStatus, String)])
   func statusChanges(from: SchoolStatus?, to: SchoolStatus, label: String) throws {
     let row = try row(table([], [], [], [change("a", from: from, to: to, notes: "Called back")]))

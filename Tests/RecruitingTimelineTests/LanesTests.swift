@@ -12,7 +12,7 @@ struct LanesTests {
         [event("a", school: "ucla"), event("b", school: nil), event("c", school: "zz")],
         [interaction("d", school: "stanford"), interaction("e", school: "gone")], [offer("f")], [change("g")]))
     let lanes = state.screen().lanes
-    #expect(lanes.map(\.name) == ["No School", "Stanford", "UCLA", "Unknown #gone", "Unknown #zz"], "decision T24")
+    #expect(lanes.map(\.name) == ["No School", "Stanford", "UCLA", "Unknown", "Unknown (2)"], "decision M6")
     #expect(lanes.map { $0.schoolId?.rawValue } == [nil, "stanford", "ucla", "gone", "zz"])
     #expect(lanes.map(\.count) == [1, 3, 1, 1, 1] && lanes.map(\.totalCount) == lanes.map(\.count))
     #expect(lanes[1].items.map(\.id.description) == ["offer-f", "interaction-d", "status-g"])

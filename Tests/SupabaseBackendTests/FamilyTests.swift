@@ -64,8 +64,8 @@ import Testing
         return .json(#"[{"user_id":"a-1","family_unit_id":"f-1"},{"user_id":"a-1","family_unit_id":"f-2"}]"#)
       case "family_members":
         return .json(
-          #"[{"user_id":"p-1","family_unit_id":"f-1"},{"user_id":"p-2","family_unit_id":"f-2"},"#
-            + #"{"user_id":"p-1","family_unit_id":"f-2"},7]"#)
+          #"[{"user_id":"a-1","family_unit_id":"f-1","role":"parent"},{"user_id":"p-1","family_unit_id":"f-1"},"#
+            + #"{"user_id":"p-2","family_unit_id":"f-2","role":"player"},{"user_id":"p-1","family_unit_id":"f-2"},7]"#)
       case "users" where request.query.contains("id=eq.a-1"):
         return .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
       case "users":
@@ -79,8 +79,8 @@ import Testing
         Athlete(id: "p-1", name: "Ava", graduationYear: 2028, isCommitted: true), Athlete(id: "p-2", name: "Athlete"),
       ])
     let players = try #require(fixture.server.requests.last { $0.path.hasSuffix("/family_members") })
-    #expect(Set(players.query) == ["select=user_id,family_unit_id", "role=eq.player", "family_unit_id=in.(f-1,f-2)"])
-    #expect(fixture.server.requests.last?.query.contains("id=in.(p-1,p-2,p-1)") == true)
+    #expect(Set(players.query) == ["select=user_id,family_unit_id,role", "family_unit_id=in.(f-1,f-2)"])
+    #expect(fixture.server.requests.last?.query.contains("id=in.(a-1,p-1,p-2)") == true)
     // Interactions are found by the family.
     _ = await fixture.backend.loadTimeline(of: "p-1")
     let asked = try #require(fixture.server.requests.last { $0.path.hasSuffix("/interactions") })

@@ -10,17 +10,25 @@ public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   public var subject: String?
   /// `occurred_at`, else `created_at` (decision T10).
   public var instant: Instant
+  /// The name of the user who logged it, where that is not the athlete; nil where it is, and where the name is not known
+  /// (decision L1).
+  public var loggedBy: String?
 
   /// What is left out is not known.
   public init(
-    id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant
+    id: InteractionID, schoolID: SchoolID? = nil, type: InteractionType, subject: String? = nil, instant: Instant,
+    loggedBy: String? = nil
   ) {
     self.id = id
     self.schoolID = schoolID
     self.type = type
     self.subject = subject
     self.instant = instant
+    self.loggedBy = loggedBy
   }
+
+  /// `by Pat`; nil where the athlete logged it, or no name is known (decision L1).
+  public var loggedByText: String? { loggedBy?.nilIfBlank.map { "by \($0)" } }
 }
 
 /// How an athlete and a school were in touch (wire.md §1).

@@ -50,6 +50,7 @@ extension Record {
         RecordField("id", .text(interaction.id.rawValue)), RecordField("school_id", interaction.schoolID),
         RecordField("type", .text(interaction.type.wire)), RecordField("subject", interaction.subject),
         RecordField("occurred_at", .instant(interaction.instant)),
+        RecordField(RecordField.loggedByName, interaction.loggedBy),
       ])
   }
 

@@ -68,8 +68,12 @@ public struct RecordField: Hashable, Sendable, Codable {
 }
 
 extension RecordField {
+  /// The name of the user who logged an interaction, where that is not the athlete (decision L1). No column of the table:
+  /// backends add it beside `logged_by`.
+  public static let loggedByName = "logged_by_name"
+
   /// `Start Date` of `start_date`.
-  public var label: String { Self.label(of: name) }
+  public var label: String { name == Self.loggedByName ? "Logged By" : Self.label(of: name) }
 
   static func label(of name: String) -> String {
     name.split(separator: "_").map { word in

@@ -27,7 +27,8 @@ public struct School: Hashable, Sendable, Identifiable, Codable {
 public struct SchoolDirectory: Sendable {
   /// By name, then by id (decision X7).
   public let schools: [School]
-  /// The same with names that are told apart: schools of one name carry the city, else the id (decision T24).
+  /// The same with names that are told apart: schools of one name carry the city (decision T24), else a number (decision
+  /// M6).
   public let labelled: [School]
   private let names: [SchoolID: String]
   private let labels: [SchoolID: String]
@@ -52,10 +53,7 @@ public struct SchoolDirectory: Sendable {
     let places = zip(schools, names).map { school, name in
       namesakes[name] == 1 ? name : school.placeText.map { "\(name) (\($0))" } ?? name
     }
-    let neighbours = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
-    return zip(schools, places).map { school, place in
-      School(id: school.id, name: neighbours[place] == 1 ? place : "\(place) #\(school.id)")
-    }
+    return zip(schools, places.numbered).map { School(id: $0.id, name: $1) }
   }
 
   private struct Ordered: Comparable {
@@ -105,17 +103,40 @@ extension SchoolDirectory: Codable {
   }
 }
 
-/// How far an athlete got with a school (decision T12).
+extension [String] {
+  /// The same texts, each different: of equal ones the first stays, the others are numbered from 2 in their order
+  /// (decision M6). A number that would make a text equal to another one is left out.
+  public var numbered: [String] {
+    var taken = Set(self)
+    var counts: [String: Int] = [:]
+    return map { text in
+      var number = counts[text, default: 0] + 1
+      var label = text
+      if number > 1 {
+        label = "\(text) (\(number))"
+        while taken.contains(label) {
+          number += 1
+          label = "\(text) (\(number))"
+        }
+        taken.insert(label)
+      }
+      counts[text] = number
+      return label
+    }
+  }
+}
+
+/// How far an athlete got with a school (decisions T12, L14).
 public enum SchoolStatus: WireValue {
   /// From the first look at a school to the athlete's or its own last word.
-  case researching, interested, contacted, campInvite, recruited, officialVisitInvited, officialVisitScheduled
+  case researching, interested, contacted, visiting, campInvite, recruited, officialVisitInvited, officialVisitScheduled
   /// With an offer, or at the end of the way.
   case offerReceived, committed, declined, notPursuing
   case other(String)
 
   public static let known: [SchoolStatus] = [
-    .researching, .interested, .contacted, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled,
-    .offerReceived, .committed, .declined, .notPursuing,
+    .researching, .interested, .contacted, .visiting, .campInvite, .recruited, .officialVisitInvited,
+    .officialVisitScheduled, .offerReceived, .committed, .declined, .notPursuing,
   ]
 
   public var texts: (wire: String, label: String) {
@@ -123,6 +144,7 @@ public enum SchoolStatus: WireValue {
     case .researching: ("researching", "Researching")
     case .interested: ("interested", "Interested")
     case .contacted: ("contacted", "Contacted")
+    case .visiting: ("visiting", "Visiting")
     case .campInvite: ("camp_invite", "Camp Invite")
     case .recruited: ("recruited", "Recruited")
     case .officialVisitInvited: ("official_visit_invited", "Official Visit Invited")

@@ -33,7 +33,8 @@ extension LocalBackend: TimelineBackend {
 /// The columns the timeline's items are read from. Each reader answers nil for a row without a date (decision X5).
 enum StoredTimelineRow {
   static let eventColumns = "id, school_id, type, name, start_date, end_date"
-  static let interactionColumns = "id, school_id, type, subject, occurred_at, created_at"
+  static let interactionColumns =
+    "id, school_id, type, subject, occurred_at, created_at, \(RowOwnership.interactionAuthor)"
   static let offerColumns = "id, school_id, offer_type, offer_date, created_at"
   static let statusChangeColumns = "id, school_id, previous_status, new_status, changed_at, notes"
 
@@ -48,7 +49,7 @@ enum StoredTimelineRow {
     guard let instant = row.instant(4) ?? row.instant(5) else { return nil }
     return Interaction(
       id: row.id(0), schoolID: row.reference(1), type: InteractionType(wire: row.text(2) ?? ""),
-      subject: row.text(3), instant: instant)
+      subject: row.text(3), instant: instant, loggedBy: row.text(6))
   }
 
   @Sendable static func offer(_ row: Statement) -> TimelineOffer? {
@@ -80,12 +81,12 @@ extension LocalBackend: InteractionsBackend {
       ],
       bookkeeping: [
         ("logged_by", "coalesce(?4, (SELECT id FROM users ORDER BY ordinal LIMIT 1))"),
-        ("family_unit_id", "(SELECT id FROM family)"), ("created_at", "?3"),
+        ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"),
       ]
     ) { (connection) throws(ServiceFailure) in
       let isKnown = try connection.first(
-        "SELECT 1 FROM schools WHERE id = ? AND user_id = ?", .text(interaction.schoolID.rawValue),
-        .text(athlete.rawValue)
+        "SELECT 1 FROM schools WHERE id = ?2 AND \(RowOwnership.school(of: "?1"))", .text(athlete.rawValue),
+        .text(interaction.schoolID.rawValue)
       ) { _ in true }
       if isKnown == nil {
         throw ServiceFailure(.valuesRefused, detail: "the athlete has no such school", column: "school_id")

@@ -59,7 +59,7 @@ extension LocalBackend: SignInBackend {
 
 extension LocalBackend: SchoolsBackend {
   public func loadSchools(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<School> {
-    try await load("schools", "id, name, city, state", of: athlete) { row in
+    try await load("schools", "id, name, city, state", of: athlete, where: RowOwnership.school(of: "?1")) { row in
       School(id: row.id(0), name: row.text(1) ?? "", city: row.text(2), state: row.text(3))
     }
   }

@@ -91,7 +91,7 @@ extension LocalBackend {
 
   /// The columns of a row that names its athlete and its family, as the neighbours' are.
   static let ownRow: [(column: String, sql: String)] = [
-    ("user_id", "?1"), ("family_unit_id", "(SELECT id FROM family)"), ("created_at", "?3"), ("updated_at", "?3"),
+    ("user_id", "?1"), ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"), ("updated_at", "?3"),
   ]
 
   /// SQLite would store NULL for a number that is none, which says that there is no value.

@@ -6,27 +6,31 @@ import Foundation
 struct RecordTable: Sendable {
   private let schema: TableSchema
   private let ownership: String
+  /// The name of who logged the row, as SQL; nil for rows that name their athlete.
+  private let author: String?
 
   init(_ reference: RecordReference) {
-    (schema, ownership) =
+    (schema, ownership, author) =
       switch reference {
-      case .event: (.events, "user_id = ?1")
-      case .interaction: (.interactions, RowOwnership.interaction)
-      case .offer: (.offers, "user_id = ?1")
+      case .event: (.events, "user_id = ?1", nil)
+      case .interaction: (.interactions, RowOwnership.interaction, RowOwnership.interactionAuthor)
+      case .offer: (.offers, "user_id = ?1", nil)
       }
   }
 
   /// The row with id `?2`, if it is athlete `?1`'s.
   var selection: String {
-    let columns = schema.columns.map(\.name).joined(separator: ", ")
+    let columns = (schema.columns.map(\.name) + [author].compactMap(\.self)).joined(separator: ", ")
     return "SELECT \(columns) FROM \(schema.name) WHERE \(schema.name).id = ?2 AND \(ownership)"
   }
 
   /// The current row of `selection`.
   func fields(of row: Statement) -> [RecordField] {
-    zip(schema.columns, Int32(0)...).map { column, index in
+    let fields = zip(schema.columns, Int32(0)...).map { column, index in
       RecordField(column.name, row.isNull(index) ? nil : Self.value(row, index, column.kind))
     }
+    guard author != nil, let name = row.text(Int32(schema.columns.count)) else { return fields }
+    return fields + [RecordField(RecordField.loggedByName, .text(name))]
   }
 
   /// What is stored as something else than its column holds stays text: nothing is hidden.
@@ -45,33 +49,6 @@ struct RecordTable: Sendable {
       return items.map(RecordField.Value.list) ?? .text(text)
     case .json: return .json(text)
     }
-  }
-}
-
-/// Whose a row is that names a school and an author but no owner: an interaction, a status change (wire.md §1,
-/// decision X4).
-///
-/// It is the athlete's whose school it was with. Where the school is unknown, it is the athlete's who wrote it; what a
-/// parent or nobody wrote is everybody's of the family.
-enum RowOwnership {
-  /// That a row of `interactions` is athlete `?1`'s.
-  static let interaction = condition(
-    "interactions", author: "logged_by",
-    everybodys: "coalesce(interactions.family_unit_id, '') IN ('', (SELECT family.id FROM family))")
-
-  /// That a row of `school_status_history` is athlete `?1`'s.
-  static let statusChange = condition("school_status_history", author: "changed_by", everybodys: "1")
-
-  private static func condition(_ table: String, author: String, everybodys: String) -> String {
-    """
-    coalesce(
-      (SELECT schools.user_id = ?1 FROM schools WHERE schools.id = \(table).school_id),
-      CASE WHEN coalesce(\(table).\(author), '') = '' OR EXISTS (
-        SELECT 1 FROM family_member LEFT JOIN users ON users.id = family_member.user_id
-        WHERE family_member.user_id = \(table).\(author) AND coalesce(family_member.role, users.role) = 'parent'
-      ) THEN \(everybodys) ELSE \(table).\(author) = ?1 END
-    )
-    """
   }
 }
 

@@ -5,9 +5,14 @@ extension DemoData {
     var day: Int, school: String, type: String
     var isIncoming: Bool
     var subject: String?
+    var author: String
 
-    init(_ day: Int, _ school: String, _ type: String, incoming: Bool = false, _ subject: String? = nil) {
+    init(
+      _ day: Int, _ school: String, _ type: String, incoming: Bool = false, _ subject: String? = nil,
+      by author: String = jordan
+    ) {
       (self.day, self.school, self.type, isIncoming, self.subject) = (day, school, type, incoming, subject)
+      self.author = author
     }
   }
 
@@ -31,7 +36,7 @@ extension DemoData {
     Interaction(-66, "redwood", "email", incoming: true, "Questionnaire"),
     Interaction(-55, "piedmont", "email", "Winter showcase results"),
     Interaction(-52, "northfield", "showcase", "Winter Indoor Showcase"),
-    Interaction(-44, "hartwell", "phone_call", incoming: true, "The offer"),
+    Interaction(-44, "hartwell", "phone_call", incoming: true, "The offer", by: pat),
     Interaction(-38, "piedmont", "camp", "Elite camp"),
     Interaction(-31, "lakeview", "phone_call", incoming: true, "The offer"),
     Interaction(-24, "northfield", "email", incoming: true, "Academic camp"),
@@ -52,7 +57,7 @@ extension DemoData {
       let values: [String: (any DemoValue)?] = [
         "id": id("interaction", index + 1), "school_id": "school-\(interaction.school)", "type": interaction.type,
         "direction": interaction.isIncoming ? "inbound" : "outbound", "subject": interaction.subject,
-        "occurred_at": at, "logged_by": jordan, "family_unit_id": family, "created_at": at,
+        "occurred_at": at, "logged_by": interaction.author, "family_unit_id": family, "created_at": at,
       ]
       return values.compactMapValues { $0 }
     }

@@ -89,6 +89,7 @@ extension Schema {
     offersWithoutSchool,
     "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))",
     recordRules,
+    familyRules,
   ])
 }
 

@@ -19,7 +19,7 @@ extension Schema {
     ("NEW.user_id = ''", "an offer belongs to an athlete"),
     (
       "NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id AND user_id = NEW.user_id)",
-      "the athlete has no such school"
+      schoolReason
     ),
     (
       """
@@ -79,19 +79,22 @@ extension Schema {
   /// row from elsewhere that breaks one can still be marked as attended, accepted or declined.
   static let recordRules =
     "DROP TRIGGER offers_update;\n"
-    + trigger(
-      "offers_update",
-      """
-      UPDATE OF user_id, school_id, offer_type, scholarship_amount, scholarship_percentage, offer_date, deadline_date, \
-      conditions, notes ON offers
-      """, offerRules)
+    + trigger("offers_update", offerUpdate, offerRules)
     + trigger("offers_answer", "UPDATE OF status ON offers", offerRules.filter { $0.reason == offerStatusReason })
     + trigger("events_insert", "INSERT ON events", eventRules)
-    + trigger(
-      "events_update", "UPDATE OF school_id, type, name, start_date, end_date, start_time, end_time, cost ON events",
-      eventRules)
+    + trigger("events_update", eventUpdate, eventRules)
     + triggers("performance_metrics", metricRules)
     + triggers("interactions", interactionRules)
+
+  private static let offerUpdate = """
+    UPDATE OF user_id, school_id, offer_type, scholarship_amount, scholarship_percentage, offer_date, deadline_date, \
+    conditions, notes ON offers
+    """
+
+  private static let eventUpdate =
+    "UPDATE OF school_id, type, name, start_date, end_date, start_time, end_time, cost ON events"
+
+  private static let schoolReason = "the athlete has no such school"
 
   private static let offerStatusReason = "the offer status is unknown"
 
@@ -101,7 +104,7 @@ extension Schema {
       """
       NEW.school_id IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM schools WHERE id = NEW.school_id AND user_id = NEW.user_id)
-      """, "the athlete has no such school"
+      """, schoolReason
     ),
     (
       "NEW.type NOT IN ('showcase', 'camp', 'official_visit', 'unofficial_visit', 'game')",
@@ -157,5 +160,26 @@ extension Schema {
   /// Whether there is a text that is no time of day.
   private static func isNoTime(_ column: String) -> String {
     "time(\(column)) IS NULL AND \(column) IS NOT NULL OR \(column) NOT GLOB '[0-2][0-9]:[0-5][0-9]*'"
+  }
+}
+
+extension Schema {
+  /// A family's schools are each of its athletes' (decision L1).
+  static let familyRules =
+    "CREATE INDEX schools_family ON schools (family_unit_id);\n"
+    + ["offers_insert", "offers_update", "events_insert", "events_update"].map { "DROP TRIGGER \($0);\n" }.joined()
+    + trigger("offers_insert", "INSERT ON offers", withFamilySchools(offerRules))
+    + trigger("offers_update", offerUpdate, withFamilySchools(offerRules))
+    + trigger("events_insert", "INSERT ON events", withFamilySchools(eventRules))
+    + trigger("events_update", eventUpdate, withFamilySchools(eventRules))
+
+  private static func withFamilySchools(_ rules: [Rule]) -> [Rule] {
+    rules.map { rule in
+      guard rule.reason == schoolReason else { return rule }
+      let isAthletes = RowOwnership.school(of: "NEW.user_id")
+      return (
+        rule.refusedIf.replacing("user_id = NEW.user_id)", with: "\(isAthletes))"), schoolReason
+      )
+    }
   }
 }

@@ -47,8 +47,8 @@ public final class LoopbackProject: Sendable {
   /// A project with these rows and accounts.
   ///
   /// - Parameters:
-  ///   - rows: a dataset (interface.md): a JSON object with a list of rows for each table. `family` may stand for rows
-  ///     of `family_members`.
+  ///   - rows: a dataset (interface.md): a JSON object with a list of rows for each table. `family`, or a list of such
+  ///     as `families`, may stand for rows of `family_units` and `family_members`.
   ///   - accounts: who may sign in.
   ///   - key: the project's public key.
   ///   - tokens: access tokens that are good without a sign-in, and whose they are.
@@ -67,7 +67,11 @@ public final class LoopbackProject: Sendable {
       state.auth.lifetime = lifetime
     }
     for (table, node) in try Self.object(rows) {
-      if table == "family" { try addFamily(node) } else { try add(node, to: table) }
+      switch table {
+      case "family": try addFamily(node)
+      case "families": for family in node.list ?? [] { try addFamily(family) }
+      default: try add(node, to: table)
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import CompassModel
 
-/// Which rows row security shows to somebody, and which it lets them change: their own and their families'.
+/// Which rows row security shows to a user, and which it lets them change: their families', and their own that no family
+/// has. Siblings see each other's rows: a client tells them apart (decision L1).
 struct ProjectAccess {
   /// Nil for a request with the project's key only.
   let user: String?
@@ -20,7 +21,7 @@ struct ProjectAccess {
     for row in members where !families.isDisjoint(with: row.texts("family_unit_id")) {
       relatives.formUnion(row.texts("user_id"))
     }
-    for row in tables["schools"]?.rows ?? [] where isOfFamily(row) { schools.formUnion(row.texts("id")) }
+    for row in tables["schools"]?.rows ?? [] where isVisible(row) { schools.formUnion(row.texts("id")) }
   }
 
   func sees(_ row: ProjectRow, of table: String) -> Bool {
@@ -28,13 +29,13 @@ struct ProjectAccess {
     return switch table {
     case "athlete_task": row["athlete_id"]?.text == user
     case "users": row["id"]?.text.map(relatives.contains) ?? false
-    case "family_members": isOfFamily(row)
+    case "family_members": isOfFamily(row) ?? false
     case "family_units": row["id"]?.text.map(families.contains) ?? false
     case "school_status_history": row["school_id"]?.text.map(schools.contains) ?? false
     case "interactions":
-      row["logged_by"]?.text == user || isOfFamily(row) || row["school_id"]?.text.map(schools.contains) ?? false
+      row["logged_by"]?.text == user || isOfFamily(row) ?? row["school_id"]?.text.map(schools.contains) ?? false
     case "task": true
-    default: row["user_id"] == nil || isOfFamily(row)
+    default: row["user_id"] == nil || isVisible(row)
     }
   }
 
@@ -55,8 +56,12 @@ struct ProjectAccess {
   /// Whether an athlete is the user, or of a family of the user's.
   func isRelative(_ athlete: String) -> Bool { relatives.contains(athlete) }
 
-  private func isOfFamily(_ row: ProjectRow) -> Bool {
-    row["user_id"]?.text.map(relatives.contains) ?? false || row["family_unit_id"]?.text.map(families.contains) ?? false
+  /// Nil for a row of no family.
+  private func isOfFamily(_ row: ProjectRow) -> Bool? { row["family_unit_id"]?.text.map(families.contains) }
+
+  /// Rows of no family are seen by the athlete's relatives.
+  private func isVisible(_ row: ProjectRow) -> Bool {
+    isOfFamily(row) ?? row["user_id"]?.text.map(relatives.contains) ?? false
   }
 }
 

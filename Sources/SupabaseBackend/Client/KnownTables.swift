@@ -8,10 +8,11 @@ final class KnownTables: Sendable {
   /// So few rows are asked for as a whole: a difference may bring as many.
   static let few = 50
 
-  /// One for each table and choice of columns: the pages ask about one athlete at a time.
+  /// One for each table, choice of columns and columns filtered by: the pages ask about one athlete at a time.
   fileprivate struct Place: Hashable {
     var table: String
     var columns: String
+    var filters: [String]
   }
 
   fileprivate struct Known {
@@ -114,5 +115,7 @@ extension HTTPRequest {
 }
 
 extension KnownTables.Place {
-  init(_ query: TableQuery) { self.init(table: query.table, columns: query.columns) }
+  init(_ query: TableQuery) {
+    self.init(table: query.table, columns: query.columns, filters: query.filters.map(\.name))
+  }
 }

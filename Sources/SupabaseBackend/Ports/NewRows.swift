@@ -40,14 +40,13 @@ extension SupabaseBackend {
       let owner = SupabaseClient.owner(athlete)
       return try await client.change(try client.route(.post, route, query: [owner], body: row))
     }
-    // Without its family a row is refused; with none known, the refusal is the answer.
-    if !client.usesSpecRoutes, let family = try await family(of: athlete) {
-      row["family_unit_id"] = .text(family.rawValue)
-    }
+    let family = client.usesSpecRoutes ? nil : try await family(of: athlete)
+    if let family { row["family_unit_id"] = .text(family.rawValue) }
     let request = HTTPRequest(
       .post, client.address(ofTable: table.name), headers: ["Prefer": "return=representation"],
       body: try JSONValue.body(row), isRepeatable: true)
     guard case .failure(let refusal) = try await client.exchange(request) else { return }
+    if family == nil, !client.usesSpecRoutes, refusal.isDeniedRow { throw Self.missingFamily(refusal) }
     guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
     let query = TableQuery(
       table: table.name, filters: [TableQuery.equal("id", id), .init(owner.column, "eq.\(owner.value)")])
@@ -85,7 +84,14 @@ extension SupabaseBackend {
 
   /// The athlete's family: known, or as the athlete's schools tell it.
   private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
-    if let family = await families.family(of: athlete) { return family }
+    if let family = try await familyLinks(of: athlete).family { return family }
     return try await schoolList(of: athlete).family
+  }
+
+  /// Row security lets nobody store this without a family (decision L13).
+  private static func missingFamily(_ refusal: ServerError) -> ServiceFailure {
+    ServiceFailure(
+      .refused, detail: refusal.detail,
+      reason: "The athlete belongs to no family yet, and the server stores this only for a family. Nothing was saved.")
   }
 }

@@ -7,14 +7,19 @@ extension SupabaseBackend: SchoolsBackend {
     return Loaded(rows: list.schools, skipped: list.unreadable)
   }
 
-  /// An athlete's schools, and the family they belong to.
+  /// The schools an athlete is in touch with, and the family that most of them belong to (decision L1).
   struct SchoolList: Sendable {
-    var ids: [SchoolID]
+    var ids: [SchoolID] = []
     /// Those that have a name.
-    var schools: [School]
+    var schools: [School] = []
+    /// Those that the athlete added and no family has.
+    var withoutFamily: [SchoolID] = []
+    /// Those that the athlete added.
+    var added: Set<SchoolID> = []
+    /// Nil for an athlete of no family.
     var family: FamilyID?
     /// How many rows are no school that can be shown.
-    var unreadable: Int
+    var unreadable = 0
   }
 
   private struct ListedSchool: Sendable {
@@ -27,23 +32,65 @@ extension SupabaseBackend: SchoolsBackend {
     var school: School? { name.map { School(id: id, name: $0, city: city, state: state) } }
   }
 
-  /// Asked for once by all that need it at the same time (decision W5). Notes the family that the rows tell of.
+  /// The family's, and the athlete's own that no family has. Asked for once by all that need them at the same time
+  /// (decision W5).
   func schoolList(of athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
     try await schoolLists.value(for: athlete) { () async throws(ServiceFailure) in
-      let query = TableQuery(
-        table: "schools", columns: "id,name,city,state,family_unit_id",
-        filters: [TableQuery.equal("user_id", athlete)], tellsChanges: !client.usesSpecRoutes)
-      let loaded = try await client.rows(query) { row throws(UnreadableRow) -> ListedSchool in
-        ListedSchool(
-          id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
-          state: try? row.text("state"), family: try row.reference("family_unit_id"))
-      }
-      let schools = loaded.rows.compactMap(\.school)
-      let family = loaded.rows.lazy.compactMap(\.family).first
-      await families.note(family, of: athlete)
-      return SchoolList(
-        ids: loaded.rows.map(\.id), schools: schools, family: family,
-        unreadable: loaded.skipped + loaded.rows.count - schools.count)
+      let links = try await familyLinks(of: athlete)
+      guard let family = links.family, links.siblings != nil else { return try await schoolListByOwner(athlete) }
+      async let ofFamily = outcome { () async throws(ServiceFailure) in try await familySchools(family) }
+      let own = try await ownSchools(of: athlete, isWithoutFamily: true)
+      return Self.list(try await ofFamily.get(), own, of: family)
+    }
+  }
+
+  /// Where nobody tells the athlete's family its own schools may.
+  private func schoolListByOwner(_ athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
+    let own = try await ownSchools(of: athlete, isWithoutFamily: false)
+    guard !client.usesSpecRoutes, let family = own.rows.lazy.compactMap(\.family).first else {
+      return Self.list(Loaded(rows: []), own, of: nil)
+    }
+    families.note(family: family, ofSchoolsOf: athlete)
+    return Self.list(try await familySchools(family), own, of: family)
+  }
+
+  private static func list(
+    _ ofFamily: Loaded<ListedSchool>, _ own: Loaded<ListedSchool>, of family: FamilyID?
+  ) -> SchoolList {
+    let known = Set(ofFamily.rows.map(\.id))
+    let rows = ofFamily.rows + own.rows.filter { !known.contains($0.id) }
+    let schools = rows.compactMap(\.school)
+    return SchoolList(
+      ids: rows.map(\.id), schools: schools, withoutFamily: own.rows.filter { $0.family == nil }.map(\.id),
+      added: Set(own.rows.map(\.id)), family: family,
+      unreadable: ofFamily.skipped + own.skipped + rows.count - schools.count)
+  }
+
+  private func familySchools(_ family: FamilyID) async throws(ServiceFailure) -> Loaded<ListedSchool> {
+    try await listedSchools([TableQuery.equal("family_unit_id", family)]) { $0.family == family }
+  }
+
+  private func ownSchools(
+    of athlete: AthleteID, isWithoutFamily: Bool
+  ) async throws(ServiceFailure) -> Loaded<ListedSchool> {
+    let owner = TableQuery.equal("user_id", athlete)
+    return try await listedSchools(isWithoutFamily ? [owner, .init("family_unit_id", "is.null")] : [owner]) { school in
+      !isWithoutFamily || school.family == nil
+    }
+  }
+
+  /// - Parameter isAsked: what the filters say: the server's are not relied on alone (decision X4).
+  private func listedSchools(
+    _ filters: [HTTPRequest.QueryItem], where isAsked: @escaping @Sendable (ListedSchool) -> Bool
+  ) async throws(ServiceFailure) -> Loaded<ListedSchool> {
+    let query = TableQuery(
+      table: "schools", columns: "id,name,city,state,family_unit_id", filters: filters,
+      tellsChanges: !client.usesSpecRoutes)
+    return try await client.rows(query) { row throws(UnreadableRow) -> ListedSchool? in
+      let school = ListedSchool(
+        id: try row.id("id"), name: try? row.requiredText("name"), city: try? row.text("city"),
+        state: try? row.text("state"), family: try row.reference("family_unit_id"))
+      return isAsked(school) ? school : nil
     }
   }
 }

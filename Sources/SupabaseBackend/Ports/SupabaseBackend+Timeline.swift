@@ -2,7 +2,8 @@ import CompassModel
 import CompassServices
 
 extension SupabaseBackend: TimelineBackend {
-  /// Interactions and status changes are an athlete's by its schools, which are asked for once and go first.
+  /// What hangs on the athlete's schools, and on its family, waits for both, which are asked for once (decisions L1,
+  /// L10).
   public func loadTimeline(of athlete: AthleteID) async -> TimelineAnswer {
     async let events = outcome { () async throws(ServiceFailure) in
       try await timelineEvents(of: athlete)
@@ -60,7 +61,7 @@ extension SupabaseBackend: TimelineBackend {
 }
 
 extension SupabaseBackend {
-  /// By the family where it is known, else by the athlete's schools (wire.md §1).
+  /// The family's, and those with schools that no family has.
   func interactions(
     of athlete: AthleteID, with schools: SchoolList
   ) async throws(ServiceFailure) -> Loaded<Interaction> {
@@ -68,40 +69,55 @@ extension SupabaseBackend {
     if client.usesSpecRoutes {
       query.columns = "id,type,subject,occurred_at,created_at,school_id"
       query.filters = [TableQuery.equal("user_id", athlete)]
-      return try await client.rows(query, read: Interaction.init(_:))
+      return try await client.rows(query) { row throws(UnreadableRow) in try Interaction(row) }
     }
-    let ownership = await interactionOwnership(of: athlete, with: schools)
-    guard let family = ownership.family else {
-      return try await rows(query, at: schools.ids, read: Interaction.init(_:))
+    let ownership = try await interactionOwnership(of: athlete, with: schools)
+    let read = { @Sendable (row: JSONRow) throws(UnreadableRow) -> Interaction? in
+      try ownership.holds(for: row) ? try Interaction(row, loggedBy: try ownership.author(of: row)) : nil
     }
+    guard let family = schools.family else { return try await rows(query, at: schools.ids, read: read) }
+    var ownQuery = query
+    ownQuery.filters = [.init("family_unit_id", "is.null")]
     query.filters = [TableQuery.equal("family_unit_id", family)]
-    return try await client.rows(query) { row throws(UnreadableRow) in
-      try ownership.holds(for: row) ? try Interaction(row) : nil
+    async let own = outcome { [ownQuery] () async throws(ServiceFailure) in
+      try await rows(ownQuery, at: schools.withoutFamily, read: read)
     }
+    let ofFamily = try await client.rows(query, read: read)
+    let alone = try await own.get()
+    return Loaded(rows: ofFamily.rows + alone.rows, skipped: ofFamily.skipped + alone.skipped)
   }
 
-  func interactionOwnership(of athlete: AthleteID, with schools: SchoolList) async -> InteractionOwnership {
-    InteractionOwnership(
-      athlete: athlete, schools: Set(schools.ids), family: await families.family(of: athlete),
-      siblings: await families.siblings(of: athlete))
+  func interactionOwnership(
+    of athlete: AthleteID, with schools: SchoolList
+  ) async throws(ServiceFailure) -> InteractionOwnership {
+    InteractionOwnership(athlete: athlete, schools: schools, links: try await familyLinks(of: athlete))
   }
 }
 
-/// Which interactions are an athlete's (decision X4): those with its schools, and what it noted itself. Where no school
-/// is named, those of its family that no brother or sister noted.
-struct InteractionOwnership {
+/// Which interactions are an athlete's (decisions L1, X4): what it logged itself, and what anybody but its brothers and
+/// sisters logged for its family, or with a school of its own that no family has.
+struct InteractionOwnership: Sendable {
   var athlete: AthleteID
-  var schools: Set<SchoolID>
-  var family: FamilyID?
-  var siblings: Set<AthleteID>
+  var schools: SupabaseBackend.SchoolList
+  var links: FamilyLinks
 
+  /// Of a row whose `family_unit_id` was not asked for, that column holds what the query asked for.
   func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
-    let author: AthleteID? = try row.reference("logged_by")
-    if let author, author == athlete { return true }
-    guard let school = try row.text("school_id") else {
-      return family != nil && author.map { !siblings.contains($0) } ?? true
+    let author: UserID? = try row.reference("logged_by")
+    let school: SchoolID? = try row.reference("school_id")
+    if let family: FamilyID = try row.reference("family_unit_id"), let own = schools.family, family != own {
+      return false
     }
-    return schools.contains(SchoolID(school))
+    guard let author, author.rawValue != athlete.rawValue else { return true }
+    if let siblings = links.siblings, schools.family != nil { return !siblings.contains(author) }
+    // Whoever it was may be a brother: the athlete's own schools tell.
+    return school.map(schools.added.contains) ?? false
+  }
+
+  /// The name of who logged it, where that is not the athlete.
+  func author(of row: JSONRow) throws(UnreadableRow) -> String? {
+    guard let author: UserID = try row.reference("logged_by"), author.rawValue != athlete.rawValue else { return nil }
+    return links.names[author]
   }
 }
 
@@ -121,11 +137,12 @@ extension TimelineEvent {
 extension Interaction {
   fileprivate static let columns = "id,type,subject,occurred_at,created_at,school_id,logged_by"
 
-  fileprivate init(_ row: JSONRow) throws(UnreadableRow) {
+  fileprivate init(_ row: JSONRow, loggedBy: String? = nil) throws(UnreadableRow) {
     guard let instant = row.instant("occurred_at") ?? row.instant("created_at") else { throw UnreadableRow() }
     self.init(
       id: try row.id("id"), schoolID: try row.reference("school_id"),
-      type: InteractionType(wire: try row.requiredText("type")), subject: try row.text("subject"), instant: instant)
+      type: InteractionType(wire: try row.requiredText("type")), subject: try row.text("subject"), instant: instant,
+      loggedBy: loggedBy)
   }
 }
 

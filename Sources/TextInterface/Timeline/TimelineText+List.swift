@@ -35,9 +35,14 @@ extension TimelineText {
 
   func mark(_ kind: TimelineItemKind) -> Line { Line(marks.symbol(kind), .of(kind)) + Line(" ") }
 
+  /// `The offer · by Pat`.
+  private func label(_ row: TimelineRow) -> Line {
+    Line(row.label, .bold) + (row.loggedByText.map { Line(" \(glyphs.separator) \($0)", .dim) } ?? Line())
+  }
+
   private func inOneLine(_ row: TimelineRow, _ widths: ListWidths) -> Line {
     let start = start(row, widths) + Line(row.whenText).padded(to: widths.when) + Line("  ")
-    let label = Line(row.label, .bold).fitted(to: columns - start.cellWidth - widths.school - widths.type - 4)
+    let label = label(row).fitted(to: columns - start.cellWidth - widths.school - widths.type - 4)
     let school = Line(row.schoolName ?? "").fitted(to: widths.school)
     return start + label + Line("  ") + school + Line("  ")
       + Line(row.typeLabel, .of(row.type)).truncated(to: widths.type)
@@ -52,7 +57,7 @@ extension TimelineText {
     let facts = [Line(row.whenText), (school ?? Line()) + type]
     let isShort = facts[0].cellWidth + separator.cellWidth + facts[1].cellWidth <= room
     let below = isShort ? [facts[0] + separator + facts[1]] : facts
-    return [start + Line(row.label, .bold).truncated(to: room)] + below.map { $0.indented(by: start.cellWidth) }
+    return [start + label(row).truncated(to: room)] + below.map { $0.indented(by: start.cellWidth) }
   }
 
   /// The lanes where there is no room for tracks: each with its newest items; of a single lane all of them.
@@ -103,7 +108,7 @@ private struct ListWidths {
     let room = columns - number - when - 10
     let types = rows.map(\.typeLabel.cellWidth).max() ?? 0
     let schools = rows.map { ($0.schoolName ?? "").cellWidth }.max() ?? 0
-    let labels = rows.map(\.label.cellWidth).max() ?? 0
+    let labels = rows.map { $0.label.cellWidth + ($0.loggedByText.map { $0.cellWidth + 3 } ?? 0) }.max() ?? 0
     let (ownSchool, ownType) = (min(schools, room * 3 / 7), min(types, max(8, room / 8)))
     let free = max(0, room - ownSchool - ownType - labels)
     school = min(schools, ownSchool + free)

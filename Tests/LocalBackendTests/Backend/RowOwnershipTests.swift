@@ -4,16 +4,17 @@ import Testing
 
 @testable import LocalBackend
 
-/// Whose an interaction is, though its table does not say (decision X4).
+/// Whose an interaction is, though its table does not say (decisions L1, X4).
 struct RowOwnershipTests {
-  /// Two athletes and a parent of family `f`; school `sa` is `a`'s, `sb` is `b`'s.
+  /// Two athletes and a parent of family `f`; school `sa` is `a`'s, `sb` is `b`'s, `sf` the family's.
   private func store(_ interaction: String, family: String = #""id": "f","#) async throws -> LocalStore {
     try await LocalBackendTests.store(
       of: """
         {"users": [{"id": "a"}, {"id": "b"}, {"id": "p", "role": "parent"}],
          "family": {\(family) "members": [{"user_id": "a", "role": "player"}, {"user_id": "b", "role": "player"},
                                           {"user_id": "p", "role": "parent"}]},
-         "schools": [{"id": "sa", "user_id": "a", "name": "A"}, {"id": "sb", "user_id": "b", "name": "B"}],
+         "schools": [{"id": "sa", "user_id": "a", "name": "A"}, {"id": "sb", "user_id": "b", "name": "B"},
+                     {"id": "sf", "user_id": "p", "family_unit_id": "f", "name": "F"}],
          "interactions": [{"id": "i", "type": "email", "created_at": "2026-02-10T12:00:00Z", \(interaction)}]}
         """)
   }
@@ -30,30 +31,38 @@ struct RowOwnershipTests {
   }
 
   private static let everybody = ["a", "b", "p", "stranger"]
+  private static let family = ["a", "b", "p"]
 
   @Test(arguments: [
-    // The school's athlete, whoever logged it and whatever family it says.
+    // Of an own school that no family has: its athlete's, but never what a sibling logged.
     (#""school_id": "sa""#, ["a"]),
-    (#""school_id": "sb", "logged_by": "a""#, ["b"]),
-    (#""school_id": "sa", "logged_by": "p", "family_unit_id": "other""#, ["a"]),
+    (#""school_id": "sa", "logged_by": "p""#, ["a", "p"]),
+    (#""school_id": "sb", "logged_by": "a""#, ["a"]),
+    (#""school_id": "sa", "logged_by": "p", "family_unit_id": "other""#, ["p"]),
+    // Of the family's school: who of the athletes logged it, else each of them.
+    (#""school_id": "sf", "logged_by": "b""#, ["b"]),
+    (#""school_id": "sf", "logged_by": "p""#, family),
+    (#""school_id": "sf""#, family),
+    (#""school_id": "sb", "logged_by": "p", "family_unit_id": "f""#, family),
     // An unknown school: the athlete who logged it.
     (#""school_id": "gone", "logged_by": "b""#, ["b"]),
-    (#""school_id": "gone", "logged_by": "stranger", "family_unit_id": "f""#, ["stranger"]),
+    (#""school_id": "gone", "logged_by": "b", "family_unit_id": "f""#, ["b"]),
     (#""school_id": "gone", "logged_by": "b", "family_unit_id": "other""#, ["b"]),
-    // Logged by a parent or nobody: the family's.
-    (#""school_id": "gone", "logged_by": "p""#, everybody),
+    // Logged by anybody else: the family's.
+    (#""school_id": "gone", "logged_by": "stranger", "family_unit_id": "f""#, everybody),
+    (#""school_id": "gone", "logged_by": "p""#, family),
     (#""school_id": "gone""#, everybody),
     (#""school_id": "gone", "logged_by": "", "family_unit_id": """#, everybody),
-    (#""school_id": "gone", "family_unit_id": "f""#, everybody),
+    (#""school_id": "gone", "family_unit_id": "f""#, family),
     (#""school_id": "gone", "family_unit_id": "other""#, []),
-    (#""school_id": "gone", "logged_by": "p", "family_unit_id": "other""#, []),
+    (#""school_id": "gone", "logged_by": "p", "family_unit_id": "other""#, ["p"]),
   ])
   func anInteractionIsTheAthletesOrTheFamilys(interaction: String, expected: [String]) async throws {
     #expect(try await owners(store(interaction)) == expected)
   }
 
   /// Who the author is goes by the family first, as everywhere (decision S2).
-  @Test(arguments: [("player", "parent", ["a", "x", "stranger"]), ("parent", "player", ["x"])])
+  @Test(arguments: [("player", "parent", ["a", "x"]), ("parent", "player", ["x"])])
   func theAuthorsRoleInTheFamilyComesBeforeTheUsers(ofUser: String, inFamily: String, expected: [String]) async throws {
     let store = try await LocalBackendTests.store(
       of: """
@@ -76,7 +85,7 @@ struct RowOwnershipTests {
   @Test func aMemberWithoutARoleHasTheUsers() async throws {
     let store = try await store(#""school_id": "gone", "logged_by": "p""#)
     try await execute("UPDATE family_member SET role = NULL", in: store)
-    #expect(try await owners(store) == Self.everybody)
+    #expect(try await owners(store) == Self.family)
     try await execute("UPDATE users SET role = 'player'", in: store)
     #expect(try await owners(store) == ["p"])
   }

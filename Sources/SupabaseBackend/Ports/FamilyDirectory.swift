@@ -1,0 +1,145 @@
+import CompassModel
+import CompassServices
+
+/// A row of `family_units`: schools are asked for by it, rows are stored with it (decision L1).
+typealias FamilyID = Identifier<FamilyAccess>
+
+/// The members of a user's families, in the order in which the server names them.
+struct FamilyMembers: Sendable {
+  struct Member: Hashable, Sendable {
+    var user: UserID
+    var family: FamilyID
+    var role: UserRole
+
+    var athlete: AthleteID { AthleteID(user.rawValue) }
+  }
+
+  var members: [Member] = []
+  /// The athletes among them, as far as their own rows can be read.
+  var athletes: [AthleteID: Athlete] = [:]
+  /// Names, of those whose rows can be read and have one.
+  var names: [UserID: String] = [:]
+
+  var players: [Member] { members.filter { $0.role == .player } }
+}
+
+/// What an athlete's rows depend on beside the athlete (decisions L1, X4).
+struct FamilyLinks: Sendable {
+  /// Nil for an athlete of no family.
+  var family: FamilyID?
+  /// The other athletes of the family; nil where its members cannot be seen.
+  var siblings: Set<UserID>? = []
+  var names: [UserID: String] = [:]
+}
+
+/// What answers have told of families: a row depends on all of it or waits (decision L10).
+final class FamilyDirectory: Sendable {
+  private struct State {
+    /// As the tables tell them, by who asked.
+    var members: [UserID: FamilyMembers] = [:]
+    /// The family of each athlete that the web app told of.
+    var accessible: [AthleteID: FamilyID] = [:]
+    /// Where neither tells: the family that an athlete's own schools name.
+    var bySchools: [AthleteID: FamilyID] = [:]
+    var graduationYears: [AthleteID: Int] = [:]
+  }
+
+  private let state = Lock(State())
+
+  /// Nil before they were asked for.
+  func members(of user: UserID) -> FamilyMembers? { state.withLock { $0.members[user] } }
+
+  func note(_ members: FamilyMembers, of user: UserID) { state.withLock { $0.members[user] = members } }
+
+  func note(accessible family: FamilyID?, of athlete: AthleteID) {
+    if let family { state.withLock { $0.accessible[athlete] = family } }
+  }
+
+  func note(family: FamilyID?, ofSchoolsOf athlete: AthleteID) {
+    if let family { state.withLock { $0.bySchools[athlete] = family } }
+  }
+
+  /// Tells when tasks are due (decision W4).
+  func graduationYear(of athlete: AthleteID) -> Int? { state.withLock { $0.graduationYears[athlete] } }
+
+  func note(year: Int?, of athlete: AthleteID) {
+    if let year { state.withLock { $0.graduationYears[athlete] = year } }
+  }
+
+  /// The members are asked for again.
+  func forgetMembers() { state.withLock { $0.members = [:] } }
+
+  func forget() { state.withLock { $0 = State() } }
+
+  /// Of an athlete, as `user` sees it.
+  ///
+  /// - Returns: without a family where none is known.
+  func links(of athlete: AthleteID, seenBy user: UserID) -> FamilyLinks {
+    state.withLock { state in
+      let known = state.members[user] ?? FamilyMembers()
+      let player = UserID(athlete.rawValue)
+      if let family = known.members.first(where: { $0.user == player })?.family {
+        let siblings = known.players.filter { $0.family == family && $0.user != player }
+        return FamilyLinks(family: family, siblings: Set(siblings.map(\.user)), names: known.names)
+      }
+      if let family = state.accessible[athlete] {
+        let siblings = state.accessible.filter { $0.key != athlete && $0.value == family }
+        return FamilyLinks(
+          family: family, siblings: Set(siblings.map { UserID($0.key.rawValue) }), names: known.names)
+      }
+      guard let family = state.bySchools[athlete] else { return FamilyLinks() }
+      return FamilyLinks(family: family, siblings: nil, names: known.names)
+    }
+  }
+}
+
+extension SupabaseBackend {
+  /// An athlete's family, brothers and sisters, and the names of its members; asked for if they are not known yet, so
+  /// that no row is shown or saved that a later answer would forbid (decision L10). The spec's endpoints know no
+  /// families.
+  func familyLinks(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyLinks {
+    guard !client.usesSpecRoutes, let user = await client.tokens.signedInUser else { return FamilyLinks() }
+    if families.members(of: user) == nil { _ = try await familyMembers(of: user) }
+    let links = families.links(of: athlete, seenBy: user)
+    if links.family != nil || user.rawValue == athlete.rawValue || client.configuration.apiURL == nil { return links }
+    // Where a parent may not read the tables, the web app tells.
+    _ = try await accessibleAthletes(byWebAppTo: user)
+    return families.links(of: athlete, seenBy: user)
+  }
+
+  /// All members of the families of `user`, asked for once by all that need them at the same time.
+  func familyMembers(of user: UserID) async throws(ServiceFailure) -> FamilyMembers {
+    let found = try await memberLists.value(for: user) { () async throws(ServiceFailure) in
+      let own = try await members(TableQuery.equal("user_id", user))
+      guard !own.isEmpty else { return FamilyMembers() }
+      let rows = try await members(TableQuery.among("family_unit_id", own.map(\.family)))
+      let people = try await people(TableQuery.among("id", Set(rows.map(\.user)).sorted()))
+      var found = FamilyMembers()
+      for person in people.rows {
+        found.athletes[person.athlete.id] = person.athlete
+        found.names[UserID(person.athlete.id.rawValue)] = person.name?.nilIfBlank
+      }
+      found.members = rows.map { row in
+        let account = people.rows.first { $0.athlete.id.rawValue == row.user.rawValue }?.role
+        return FamilyMembers.Member(user: row.user, family: row.family, role: row.role ?? account ?? .player)
+      }
+      return found
+    }
+    families.note(found, of: user)
+    for athlete in found.athletes.values { families.note(year: athlete.graduationYear, of: athlete.id) }
+    return found
+  }
+
+  /// A member without a role has that of its account.
+  private func members(
+    _ filter: HTTPRequest.QueryItem
+  ) async throws(ServiceFailure) -> [(user: UserID, family: FamilyID, role: UserRole?)] {
+    let request = HTTPRequest(
+      .get, client.address(ofTable: "family_members"),
+      query: [.init("select", "user_id,family_unit_id,role"), filter])
+    return try AnswerRows(try await client.answer(to: request)).load {
+      row throws(UnreadableRow) -> (user: UserID, family: FamilyID, role: UserRole?)? in
+      (try row.id("user_id"), try row.id("family_unit_id"), try row.text("role")?.nilIfBlank.map(UserRole.init(wire:)))
+    }.rows
+  }
+}
