@@ -26,7 +26,10 @@ extension Interpreter {
       let left = screen.head.notices.map(\.message)
       forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
-    let new = screen.head.notices.filter { $0.id > before.newest && $0.kind == .error }
+    // A form that is left hands its failure over to a notice: it is the same one (decision C7).
+    let new = screen.head.notices.filter {
+      $0.id > before.newest && $0.kind == .error && $0.message != before.shown
+    }
     unexpectedFailures += new.map(\.message)
     if let shown = screen.failure, shown != before.shown { unexpectedFailures.append(shown) }
   }
