@@ -40,6 +40,17 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable {
   /// The athlete a parent looked at last (decision S2).
   public static let lastViewedAthlete = SettingKey(rawValue: "lastViewedAthlete")
 
+  /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
+  public static func formDrafts(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "formDrafts_\(athlete)")
+  }
+  /// The offer that is being logged for an athlete and not saved, as a JSON object; empty for none.
+  public static func offerDraft(of athlete: AthleteID) -> SettingKey {
+    SettingKey(rawValue: "offerDraft_\(athlete)")
+  }
+  /// Whether it is a form that is not saved: those are kept by conversations alone (decision L8).
+  public var isDraft: Bool { rawValue.hasPrefix("formDrafts_") || rawValue.hasPrefix("offerDraft_") }
+
   /// What an athlete's tasks are narrowed to: `all`, `not_started`, `in_progress` or `completed` (decision K11).
   public static func taskStatusFilter(of athlete: AthleteID) -> SettingKey {
     SettingKey(rawValue: "taskStatusFilter_\(athlete)")

@@ -77,12 +77,12 @@ extension EventsList {
     case .delete(let change):
       do {
         try await services.backend.deleteEvent(change.id, of: change.owner)
-        await services.stored(.deleted(.event(change.id)), of: change.owner)
-        send(.deleted(id: change.id, owner: change.owner))
       } catch {
-        if error.kind == .notFound { await services.stored(.deleted(.event(change.id)), of: change.owner) }
-        send(.deleteFailed(change: change, failure: error))
+        // A row that is gone already is deleted (decision C4).
+        guard error.kind == .notFound else { return send(.deleteFailed(change: change, failure: error)) }
       }
+      await services.stored(.deleted(.event(change.id)), of: change.owner)
+      send(.deleted(id: change.id, owner: change.owner))
     case .markAttended(let change):
       do {
         try await services.backend.updateEvent(change.id, of: change.owner, attended: true)

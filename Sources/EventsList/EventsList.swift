@@ -190,10 +190,25 @@ extension EventsList.Answer {
     switch self {
     case .deleted(let id, _): (.event(id), true)
     case .attendanceSaved(let id, _): (.event(id), false)
-    case .deleteFailed(let change, let failure), .attendanceFailed(let change, let failure):
-      (.event(change.id), failure.kind == .notFound)
+    case .deleteFailed(let change, _): (.event(change.id), false)
+    case .attendanceFailed(let change, let failure): (.event(change.id), failure.kind == .notFound)
     case .sortRestored, .sortSaveFailed, .sortSaveRetried, .loaded, .loadFailed, .deleteRetried, .deleteUndone,
       .deleteChosen, .attendanceRetried:
+      nil
+    }
+  }
+}
+
+extension EventsList.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    case .loaded(_, _, _, let source): Connection(source)
+    case .deleted, .attendanceSaved: .reached(at: nil)
+    case .loadFailed(_, let failure), .deleteFailed(_, let failure), .attendanceFailed(_, let failure):
+      Connection(failure)
+    case .sortRestored, .sortSaveFailed, .sortSaveRetried, .deleteRetried, .deleteUndone, .deleteChosen,
+      .attendanceRetried:
       nil
     }
   }

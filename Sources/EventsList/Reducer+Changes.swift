@@ -45,7 +45,6 @@ extension EventsList.State: DeletingState {
 extension EventsList {
   static func deleteFailed(_ change: EventChange, _ failure: ServiceFailure, _ state: inout State) -> [Effect] {
     if failure.kind != .cancelled { state.feedback.follow(with: .error) }
-    if failure.kind == .notFound { state.rowIsGone(change.id, change.owner) }
     return deletionFailed(change, failure, &state)
   }
 }

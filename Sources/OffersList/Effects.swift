@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 import PageKit
 import StateMachine
 
@@ -14,6 +15,10 @@ extension OffersList {
     case startSkeletonTimer
     /// Stops what is under way on a track.
     case stop(Track)
+    /// Reads the form that was not saved in an earlier start (decision L8).
+    case restoreForm(owner: AthleteID)
+    /// Keeps the form of an athlete over a restart; nil removes what was kept.
+    case storeForm(owner: AthleteID, form: SavedOfferForm?)
     /// Without an id the offer is sent for the first time: one is made and told before the request begins.
     case create(OfferDraft)
     /// Deletes an offer in the backend.
@@ -27,6 +32,8 @@ extension OffersList {
     public enum Track: PageTrack {
       /// One of each at a time.
       case load, schools, skeleton
+      /// The stored form of an athlete, in the order in which it was typed.
+      case form(AthleteID)
       /// One save of an offer at a time; without an id, one of the athlete's.
       case create(AthleteID, OfferID?)
       /// One deletion of an offer at a time, and one change of its status.
@@ -43,6 +50,7 @@ extension OffersList {
       case .loadSchools: .latest(.schools)
       case .startSkeletonTimer: .latest(.skeleton, after: PageLoad.skeletonDelay)
       case .stop(let track): .cancel(track)
+      case .restoreForm(let owner), .storeForm(let owner, _): .queued(.form(owner))
       case .create(let draft): .first(.create(draft.owner, draft.id))
       case .delete(let deletion): .first(.delete(deletion.id))
       case .changeStatus(let change): .first(.status(change.id))
@@ -72,6 +80,9 @@ extension OffersList {
       }
     case .startSkeletonTimer:
       send(.skeletonDue)
+    case .restoreForm(let owner):
+      if let form = await services.savedForm(of: owner) { send(.formRestored(owner: owner, form: form)) }
+    case .storeForm(let owner, let form): await services.keep(form, of: owner)
     case .create(var draft):
       let id: OfferID
       if let known = draft.id {
@@ -91,12 +102,12 @@ extension OffersList {
     case .delete(let deletion):
       do {
         try await services.backend.deleteOffer(deletion.id, of: deletion.owner)
-        await services.stored(.deleted(.offer(deletion.id)), of: deletion.owner)
-        send(.deleted(id: deletion.id, owner: deletion.owner))
       } catch {
-        if error.kind == .notFound { await services.stored(.deleted(.offer(deletion.id)), of: deletion.owner) }
-        send(.deleteFailed(deletion: deletion, failure: error))
+        // A row that is gone already is deleted (decision C4).
+        guard error.kind == .notFound else { return send(.deleteFailed(deletion: deletion, failure: error)) }
       }
+      await services.stored(.deleted(.offer(deletion.id)), of: deletion.owner)
+      send(.deleted(id: deletion.id, owner: deletion.owner))
     case .changeStatus(let change):
       do {
         try await services.backend.updateOffer(change.id, of: change.owner, status: change.status)
@@ -113,4 +124,21 @@ extension OffersList {
 
   // Going through many rows takes a while: not on the main actor.
   @concurrent private static func table(of rows: [Offer]) async -> OfferTable { OfferTable(rows) }
+}
+
+extension Services {
+  fileprivate func savedForm(of owner: AthleteID) async -> SavedOfferForm? {
+    let text = await preferences.value(for: .offerDraft(of: owner)) ?? ""
+    return try? JSONDecoder().decode(SavedOfferForm.self, from: Data(text.utf8))
+  }
+
+  /// Only a help for the next start: failing to store it is not told.
+  fileprivate func keep(_ form: SavedOfferForm?, of owner: AthleteID) async {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = form.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+    // Stopped by a sign-out: what that has forgotten must not be stored again (decision N10).
+    guard !Task.isCancelled else { return }
+    try? await preferences.store(text ?? "", for: .offerDraft(of: owner))
+  }
 }

@@ -14,8 +14,8 @@ public struct OfferForm: Hashable, Sendable, Codable {
   public var showsProblems = false
   /// Whether it is being saved.
   public var isSaving = false
-  /// Why the last try to save failed.
-  public var failure: ServiceFailure?
+  /// The last save, if it failed.
+  public var failed: FailedOffer?
 
   /// An offer of today that is pending.
   public init(owner: AthleteID, today: CalendarDate) {
@@ -31,8 +31,26 @@ public struct OfferForm: Hashable, Sendable, Codable {
   mutating func startSaving() {
     isSaving = true
     showsProblems = false
-    failure = nil
+    failed = nil
   }
+}
+
+/// An offer that could not be saved.
+public struct FailedOffer: Hashable, Sendable, Codable {
+  /// What was sent.
+  public var draft: OfferDraft
+  /// The texts it was made of: what the form says now may be something else.
+  public var fields: [OfferField: String]
+  /// Why it could not be saved.
+  public var failure: ServiceFailure
+}
+
+/// What is kept of a form over a restart.
+public struct SavedOfferForm: Hashable, Sendable, Codable {
+  /// As typed.
+  var fields: [OfferField: String]
+  /// The id it was sent under; nil before.
+  var offerID: OfferID?
 }
 
 /// The fields of the form; the raw value is the name in JSON and in commands (interface.md, Small print 10).
@@ -144,7 +162,7 @@ extension FormCard<OfferField> {
           }, namesRows: field == .school,
           hint: field == .school ? schoolsText : nil)
       },
-      failureText: form.failure.map(Self.failureText), isSaving: form.isSaving,
+      failureText: form.failed.map { $0.draft.message($0.failure) }, isSaving: form.isSaving,
       schools: state.schools?.schools ?? [], schoolsText: schoolsText)
   }
 
@@ -155,11 +173,5 @@ extension FormCard<OfferField> {
     case .status: OfferStatus.known.map { FormChoice($0) }
     case .percentage, .amount, .offerDate, .deadline, .conditions, .notes: nil
     }
-  }
-
-  private static func failureText(_ failure: ServiceFailure) -> String {
-    failure.kind == .notPermitted
-      ? "You don't have permission to log this offer."
-      : failure.sentence("The offer", was: "saved", failure.message.asSentence)
   }
 }

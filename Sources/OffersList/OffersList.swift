@@ -164,6 +164,8 @@ extension OffersList {
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, skipped: Int, source: RowsSource? = nil)
     /// No schools came.
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
+    /// A form that was not saved in an earlier start (decision L8).
+    indirect case formRestored(owner: AthleteID, form: SavedOfferForm)
     /// The form of an athlete is about to be sent for the first time, under this id.
     case offerIDMade(id: OfferID, owner: AthleteID)
     /// An offer is saved.
@@ -226,18 +228,41 @@ public struct OfferDraft: Hashable, Sendable, Codable {
     self.owner = owner
     self.schoolName = schoolName
   }
+
+  /// How a sentence about an offer begins: `The offer from Stanford`; `schoolName` is nil while the schools are not
+  /// known.
+  static func subject(from schoolName: String?) -> String { schoolName.map { "The offer from \($0)" } ?? "The offer" }
+
+  /// `The offer from Stanford could not be saved. Connection timed out.`
+  func message(_ failure: ServiceFailure) -> String {
+    failure.sentence(Self.subject(from: schoolName), was: "saved", failure.reason("offer", "log this offer"))
+  }
 }
 
 extension OffersList.Answer {
   public var changedRow: (reference: RecordReference, isGone: Bool)? {
     switch self {
     case .deleted(let id, _): (.offer(id), true)
-    case .deleteFailed(let deletion, let failure): (.offer(deletion.id), failure.kind == .notFound)
+    case .deleteFailed(let deletion, _): (.offer(deletion.id), false)
     case .statusChanged(let change): (.offer(change.id), false)
     case .statusFailed(let change, let failure): (.offer(change.id), failure.kind == .notFound)
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .offerIDMade, .created, .createFailed, .createRetried,
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .formRestored, .offerIDMade, .created, .createFailed, .createRetried,
       .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
       nil
+    }
+  }
+}
+
+extension OffersList.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    case .loaded(_, _, _, let source), .schoolsLoaded(_, _, _, let source): Connection(source)
+    case .created, .statusChanged, .deleted: .reached(at: nil)
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .createFailed(_, let failure),
+      .statusFailed(_, let failure), .deleteFailed(_, let failure):
+      Connection(failure)
+    case .formRestored, .offerIDMade, .createRetried, .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen: nil
     }
   }
 }

@@ -8,18 +8,13 @@ extension OffersList: DeletingPage {
   public static let deleteMutation = Mutation.deleteOffer
   public static func sending(_ deletion: OfferDeletion) -> Answer { .deleteRetried(deletion: deletion) }
   public static func undoing(_ deletion: OfferDeletion) -> Answer { .deleteUndone(deletion: deletion) }
-
-  static func deleteFailed(_ deletion: OfferDeletion, _ failure: ServiceFailure, _ state: inout State) -> [Effect] {
-    let told = deletionFailed(deletion, failure, &state)
-    return told + (failure.kind == .notFound && deletion.owner == state.owner ? state.rowIsGone(deletion.id) : [])
-  }
 }
 
 extension OffersList.Effect: DeletingEffect {}
 
 extension OfferDeletion: RowDeletion {
   /// `The offer from Stanford`.
-  public var subject: String { schoolName.map { "The offer from \($0)" } ?? "The offer" }
+  public var subject: String { OfferDraft.subject(from: schoolName) }
 }
 
 extension OffersList.State: DeletingState {
@@ -52,13 +47,6 @@ extension OffersList.State: DeletingState {
     table.remove(id)
     return OffersList.reloadOffers(&self)
   }
-
-  /// Nothing was changed, so nothing is asked for (decision X14); but a load that began before cannot bring the
-  /// row back: a new one takes its place.
-  fileprivate mutating func rowIsGone(_ id: OfferID) -> [OffersList.Effect] {
-    table.remove(id)
-    return load.isRunning ? OffersList.reloadOffers(&self) : []
-  }
 }
 
 /// A change of what became of an offer, and all that is said of it should that fail: by then its row may not be there.
@@ -82,10 +70,18 @@ public struct OfferStatusChange: Hashable, Sendable, Codable {
 
   /// `The offer from Stanford could not be marked as accepted. Connection timed out.`
   func message(_ failure: ServiceFailure) -> String {
-    let offer = schoolName.map { "The offer from \($0)" } ?? "The offer"
-    return failure.sentence(
-      offer, was: "marked as \(status.label.lowercased())", failure.reason("offer", "change this offer"))
+    failure.sentence(OfferDraft.subject(from: schoolName), was: done, failure.reason("offer", "change this offer"))
   }
+
+  /// Another change of the offer is under way: what a retry refuses stays a notice, with the reason (decision C5).
+  fileprivate var refused: [OffersList.Effect] {
+    let message = "\(OfferDraft.subject(from: schoolName)) could not be \(done). Another change of it is being stored."
+    return [
+      .tell(.changeFailed(FailedChange(message: message, athlete: owner, retry: .statusRetried(change: self))))
+    ]
+  }
+
+  private var done: String { "marked as \(status.label.lowercased())" }
 }
 
 /// Changing a status in one step (decision O12): shown at once, undone if refused, and then told wherever one is
@@ -104,7 +100,9 @@ extension OffersList.State {
 
   /// Marked whoever is on screen: the row may come back to it before the answer does.
   mutating func change(_ change: OfferStatusChange) -> [OffersList.Effect] {
-    guard overlay.statuses[change.id] == nil else { return [] }
+    if let underWay = overlay.statuses[change.id] {
+      return underWay == change.status ? [] : change.refused
+    }
     overlay.statuses[change.id] = change.status
     return [.changeStatus(change)]
   }

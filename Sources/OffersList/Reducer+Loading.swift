@@ -38,13 +38,14 @@ extension OffersList {
   /// is not looked for among another's.
   public static func forgetRows(_ state: inout State) -> [Effect] {
     if state.owner != nil { state.filters = OfferFilters() }
+    let told = state.isOpen ? state.failureOffScreen() : []
     if state.sheet == .comparison { state.sheet = nil }
     _ = dropRows(&state)
     state.dropSchools()
     state.load.abandon()
     state.schoolsLoad.abandon()
     state.notice = nil
-    return []
+    return told
   }
 
   /// Nothing is stored for this page, so filters, order and selection are back to their defaults when it
@@ -58,7 +59,7 @@ extension OffersList {
     state.table.clearSelection()
     state.dialog = nil
     state.notice = nil
-    return [.stop(.load), .stop(.schools), .stop(.skeleton)]
+    return state.failureOffScreen() + [.stop(.load), .stop(.schools), .stop(.skeleton)]
   }
 }
 

@@ -30,10 +30,9 @@ extension OffersList {
     case .deleteConfirmed: return deleteWhatWasAsked(&state, in: context)
     case .dialogCancelled: state.dialog = nil
     case .statusChosen(let id, let status): return state.change(id, to: status, in: context)
-    case .logTapped: state.openForm(in: context)
-    case .fieldChanged(let field, let text): state.change(field, to: text)
-    case .formCancelled:
-      if state.form?.isSaving == false { state.sheet = nil }
+    case .logTapped: return state.openForm(in: context)
+    case .fieldChanged(let field, let text): return state.change(field, to: text)
+    case .formCancelled: return state.cancelForm()
     case .saveTapped: return state.save(in: context)
     case .searchChanged(let query): state.narrow { $0.search = query }
     case .statusFilterChanged(let status): state.narrow { $0.status = status }
@@ -73,7 +72,7 @@ extension OffersList {
     case .schoolsFailed(let request, let failure): return schoolsFailed(&state, request, failure)
     case .deleteChosen(let deletion): return delete(deletion, &state, in: context)
     case .deleted(let id, let owner): return state.deleted(id, owner)
-    case .deleteFailed(let deletion, let failure): return deleteFailed(deletion, failure, &state)
+    case .deleteFailed(let deletion, let failure): return deletionFailed(deletion, failure, &state)
     case .deleteRetried(let deletion): return send(deletion, &state)
     case .deleteUndone(let deletion): undo(deletion, &state)
 
@@ -81,7 +80,10 @@ extension OffersList {
     case .statusFailed(let change, let failure): return state.statusFailed(change, failure)
     case .statusRetried(let change): return state.change(change)
 
-    case .offerIDMade(let id, let owner): state.changeForm(of: owner) { $0.offerID = id }
+    case .formRestored(let owner, let form): state.restore(form, of: owner, in: context)
+    case .offerIDMade(let id, let owner):
+      state.changeForm(of: owner) { $0.offerID = id }
+      return state.storeForm(of: owner)
     case .created(let offer): return state.created(offer)
     case .createFailed(let draft, let failure): return state.createFailed(draft, failure)
     case .createRetried(let draft): return state.saveAgain(draft)

@@ -32,9 +32,43 @@ public protocol PageAnswer: Equatable, Sendable, Codable {
   /// Which row the backend has answered a change of, and whether there is no such row any more: all that shows it looks
   /// again. Nil for all else.
   var changedRow: (reference: RecordReference, isGone: Bool)? { get }
+  /// What the answer says of the connection to the backend (decision M10); nil where it says nothing.
+  var connection: Connection? { get }
+}
+
+/// What an answer says of the connection to the backend (decision M10).
+public enum Connection: Hashable, Sendable {
+  /// The device was offline.
+  case lost
+  /// The backend was reached: at this time, or now where it is nil.
+  case reached(at: Instant?)
+
+  /// Of rows that came: a copy says nothing, and rows that were loaded before say what was so then.
+  public init?(_ source: RowsSource?) {
+    switch source {
+    case nil: self = .reached(at: nil)
+    case .loaded(let time): self = .reached(at: time)
+    case RowsSource.none?, .saved: return nil
+    }
+  }
+
+  /// Of a request that failed; a cancelled one says nothing.
+  public init?(_ failure: ServiceFailure) {
+    switch failure.kind {
+    case .offline: self = .lost
+    case .cancelled: return nil
+    case .timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .setUp, .unexpectedReply,
+      .valuesRefused, .conflict, .noAthlete, .invalidCredentials, .emailNotConfirmed, .accountBanned,
+      .tooManyAttempts, .signInNotSaved, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged, .unanswered:
+      self = .reached(at: nil)
+    }
+  }
 }
 
 extension PageAnswer {
+  /// Pages that ask no backend need not say so.
+  public var connection: Connection? { nil }
+
   /// Pages that change no rows need not say so.
   public var changedRow: (reference: RecordReference, isGone: Bool)? { nil }
 }

@@ -13,11 +13,13 @@ public struct PageContext: Hashable, Sendable, Codable {
   /// Rows that were deleted on their own page, and when the backend said so; nil while that can be undone or is
   /// under way (decision N11).
   public var deleted: [RecordReference: Instant?] = [:]
+  /// When the device was last found to be offline; nil once the backend has answered after that (decision M10).
+  public var offlineSince: Instant?
   /// The try that is under way for something that is loaded; nil while none had to be repeated (decision W1).
   public var attempt: Attempt?
 
   private enum CodingKeys: String, CodingKey {
-    case moment, viewer, notices, allowsUndo
+    case moment, viewer, notices, allowsUndo, offlineSince
   }
 
   /// The facts at `moment`, without notices; `viewer` is nil until somebody is known to be signed in.

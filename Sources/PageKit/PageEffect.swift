@@ -70,12 +70,25 @@ public struct FailedChange<Answer: PageAnswer>: Equatable, Sendable {
   /// What makes the same change again, whatever page is open and whoever is looked at by then; nil where that cannot
   /// help.
   public var retry: Answer?
+  /// The path of the form that could not be saved and still holds what was entered: there is one notice of it, until
+  /// it is saved or discarded (decision C7). Nil for other changes.
+  public var form: String?
 
   /// A change that failed; `retry` makes it again, nil where that cannot help.
-  public init(message: String, athlete: AthleteID?, retry: Answer?) {
+  public init(message: String, athlete: AthleteID?, retry: Answer?, form: String? = nil) {
     self.message = message
     self.athlete = athlete
     self.retry = retry
+    self.form = form
+  }
+
+  /// The same with `retry` where making the change again can help: after an offline failure it can, and one that was
+  /// refused for want of a session can be made in the next (decision N1).
+  public init(
+    message: String, athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?, form: String? = nil
+  ) {
+    let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
+    self.init(message: message, athlete: athlete, retry: canRetry ? retry : nil, form: form)
   }
 }
 

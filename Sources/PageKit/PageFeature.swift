@@ -140,16 +140,16 @@ extension PageFeature {
   public static func rowsShown(_ state: State) -> [Effect] { state.load.isRunning ? [] : [.stop(.skeleton)] }
 
   /// A change could not be made: the root tells of it, whatever page is open by then (decision N1). A cancelled one did
-  /// not fail (decision X10); one that was refused for want of a session can be made again in the next.
+  /// not fail (decision X10).
   ///
-  /// `message` names the row and says why; `retry` makes the same change again.
+  /// `message` names the row and says why; `retry` makes the same change again; `form` is the path of the form that
+  /// still holds what was entered.
   public static func changeFailed(
-    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?
+    _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Answer?, form: String? = nil
   ) -> [Effect] {
     guard failure.kind != .cancelled else { return [] }
-    let canRetry = failure.canRetry || failure.kind == .offline || failure.kind == .sessionOver
     let told = Effect.tell(
-      .changeFailed(FailedChange(message: message, athlete: athlete, retry: canRetry ? retry : nil)))
+      .changeFailed(FailedChange(message: message, athlete: athlete, failure, retry: retry, form: form)))
     return failure.kind == .sessionOver ? [told, .tell(.sessionEnded)] : [told]
   }
 

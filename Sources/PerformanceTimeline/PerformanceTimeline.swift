@@ -180,3 +180,14 @@ public enum PerformanceTab: String, Codable, CaseIterable, Sendable {
     }
   }
 }
+
+extension PerformanceTimeline.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    case .loaded(_, _, _, _, let source), .eventsLoaded(_, _, _, let source): Connection(source)
+    case .loadFailed(_, let failure), .eventsFailed(_, let failure): Connection(failure)
+    case .rangeRestored, .rangeSaveFailed, .rangeSaveRetried, .exported, .exportFailed: nil
+    }
+  }
+}

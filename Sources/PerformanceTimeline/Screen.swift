@@ -25,7 +25,6 @@ extension PerformanceTimeline {
         dialog: state.exportDialog(figures.count, file), skippedRows: state.skippedMetrics + state.skippedEvents)
       head.hasRows = state.isKnown(figures, in: context)
       if !head.hasRows { head.updatingText = nil }
-      head.isOffline = state.load.failure?.kind == .offline || state.eventsLoad.failure?.kind == .offline
       head.viewingText = head.viewing.map { "Viewing \($0)'s performance" }
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       head.activity = state.sheet?.isRunning == true ? "Exporting \(counted(figures.count, "metric"))…" : nil

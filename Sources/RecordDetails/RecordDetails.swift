@@ -148,3 +148,14 @@ extension Record {
       isRegistered: self["registered"] == .flag(true), isAttended: self["attended"] == .flag(true))
   }
 }
+
+extension RecordDetails.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    case .loaded(_, _, let source), .schoolsLoaded(_, _, let source): Connection(source)
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure): Connection(failure)
+    case .changeAnswered, .recordChosen: nil
+    }
+  }
+}

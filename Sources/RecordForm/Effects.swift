@@ -106,13 +106,6 @@ extension RecordForm {
   }
 }
 
-extension SettingKey {
-  /// What was entered for an athlete and not saved: a JSON object of the forms by their paths; empty for none.
-  public static func formDrafts(of athlete: AthleteID) -> SettingKey {
-    SettingKey(rawValue: "formDrafts_\(athlete)")
-  }
-}
-
 extension Services {
   fileprivate func drafts(of owner: AthleteID) async -> [String: SavedDraft] {
     let text = await preferences.value(for: .formDrafts(of: owner)) ?? ""

@@ -31,9 +31,11 @@ enum FormCheck: Equatable {
   /// - Parameters:
   ///   - schools: the athlete's; nil while they are not known.
   ///   - events: the athlete's; nil while they are not known.
-  ///   - zone: in which a day and a time are a point in time.
+  ///   - moment: the day that nothing may be after which has happened (decision D4), and the zone in which a day and a
+  ///     time are a point in time.
   init(
-    _ draft: FormDraft, _ subject: RecordForm.Subject, schools: SchoolDirectory?, events: [FormChoice]?, zone: Zone
+    _ draft: FormDraft, _ subject: RecordForm.Subject, schools: SchoolDirectory?, events: [FormChoice]?,
+    at moment: Moment
   ) {
     let description = subject.description
     var problems: [RecordForm.Field: String] = [:]
@@ -47,10 +49,10 @@ enum FormCheck: Equatable {
         problems[field.field] = error.sentence
       }
     }
-    for rule in description.rules where problems[rule.field] == nil && rule.isBroken(values) {
-      problems[rule.field] = rule.problem
+    for rule in description.rules where problems[rule.field] == nil {
+      problems[rule.field] = rule.problem(values, moment.today)
     }
-    guard problems.isEmpty, let record = FormRecord(values, subject, zone) else {
+    guard problems.isEmpty, let record = FormRecord(values, subject, moment.zone) else {
       self = .problems(problems)
       return
     }
@@ -103,6 +105,15 @@ extension [String] {
 }
 
 extension FormRecord {
+  /// The school that a sentence names the record by (decision C8).
+  var namingSchool: SchoolID? {
+    switch self {
+    case .offer(let offer): offer.schoolID
+    case .interaction(let interaction): interaction.schoolID
+    case .event, .metric: nil
+    }
+  }
+
   /// Nil where something is missing that the record must have.
   fileprivate init?(_ values: FieldValues, _ subject: RecordForm.Subject, _ zone: Zone) {
     switch subject {

@@ -75,24 +75,51 @@ public struct FieldDescription: Sendable {
   }
 }
 
-/// What must hold between two fields.
+/// What must hold beyond each field by itself: between fields, and against today.
 struct FormRule: Sendable {
   /// The field whose problem it is.
   var field: RecordForm.Field
-  /// Whether it is broken.
-  var isBroken: @Sendable (FieldValues) -> Bool
-  var problem: String
+  /// What is wrong, and what would be right; nil where it holds. Fields that say nothing break no rule.
+  var problem: @Sendable (_ values: FieldValues, _ today: CalendarDate) -> String?
 
   /// The days of two fields in this order.
   static func order(
     _ first: RecordForm.Field, _ second: RecordForm.Field, otherwise problem: String
   ) -> FormRule {
-    FormRule(
-      field: second,
-      isBroken: { values in
-        guard let start = values.day(first), let end = values.day(second) else { return false }
-        return end < start
-      }, problem: problem)
+    FormRule(field: second) { values, _ in
+      guard let start = values.day(first), let end = values.day(second), end < start else { return nil }
+      return problem
+    }
+  }
+
+  /// What has happened was not after today (decision D4).
+  static func happened(_ field: RecordForm.Field, _ label: String) -> FormRule {
+    FormRule(field: field) { values, today in
+      guard let day = values.day(field), day > today else { return nil }
+      return "\(label) \(day.mediumText) is after today: enter \(today.mediumText) or an earlier day"
+    }
+  }
+
+  /// A day ends after it begins: of an event of one day the times too.
+  static let endTime = FormRule(field: .endTime) { values, _ in
+    guard let day = values.day(.startDate), values.day(.endDate) ?? day == day,
+      let start = values.text(.startTime), let end = values.text(.endTime), end < start
+    else { return nil }
+    return "End time \(end.prefix(5)) is before the start time \(start.prefix(5)): enter a later one, or an end date"
+  }
+
+  /// Nobody was at what has not begun (decisions D4, E11).
+  static let attended = FormRule(field: .attended) { values, today in
+    guard values.isYes(.attended), let day = values.day(.startDate), day > today else { return nil }
+    return "Start date \(day.mediumText) is after today: choose No until the event has begun"
+  }
+
+  /// No metric that this version knows goes below zero; another may (decision D4).
+  static let value = FormRule(field: .value) { values, _ in
+    guard let value = values.number(.value), value < 0, let type: MetricType = values.wire(.type),
+      MetricType.known.contains(type)
+    else { return nil }
+    return "Value \(NumberText.plain(value)) is below zero: enter 0 or more for \(type.label)"
   }
 }
 
@@ -125,7 +152,9 @@ extension FormDescription {
       FieldDescription(.description, "Description", column: "description", .lines),
       FieldDescription(.performanceNotes, "Performance", column: "performance_notes", .lines),
     ],
-    rules: [.order(.startDate, .endDate, otherwise: "End date is before the start date")])
+    rules: [
+      .order(.startDate, .endDate, otherwise: "End date is before the start date"), .endTime, .attended,
+    ])
 
   /// A row of `performance_metrics`.
   public static let reading = FormDescription(
@@ -140,7 +169,8 @@ extension FormDescription {
       FieldDescription(.event, "Event", column: "event_id", .event),
       FieldDescription(.verified, "Verified", column: "verified", .yesNo, isRequired: true),
       FieldDescription(.notes, "Notes", column: "notes", .lines),
-    ])
+    ],
+    rules: [.value, .happened(.date, "Date")])
 
   /// A row of `interactions`.
   public static let interaction = FormDescription(
@@ -157,7 +187,8 @@ extension FormDescription {
       FieldDescription(.time, "Time", column: "", .time, isRequired: true, hint: "HH:MM"),
       FieldDescription(.subject, "Subject", column: "subject", .line),
       FieldDescription(.content, "Content", column: "content", .lines),
-    ])
+    ],
+    rules: [.happened(.date, "Date")])
 
   /// A row of `offers`, as it is logged (decision O9).
   public static let offer = FormDescription(

@@ -39,8 +39,8 @@ public struct FormDraft: Hashable, Codable, Sendable {
   public var showsProblems = false
   /// Whether it is being saved.
   public var isSaving = false
-  /// Why the last try to save failed.
-  public var failure: ServiceFailure?
+  /// The last save, if it failed.
+  public var failed: FailedSave?
   /// The text that the server refused, by its field: its problem shows until another stands there.
   public var refused: [RecordForm.Field: String] = [:]
 
@@ -59,9 +59,19 @@ public struct FormDraft: Hashable, Codable, Sendable {
   mutating func startSaving() {
     isSaving = true
     showsProblems = false
-    failure = nil
+    failed = nil
     refused = [:]
   }
+}
+
+/// A save that failed.
+public struct FailedSave: Hashable, Codable, Sendable {
+  /// What was sent.
+  public var save: FormSave
+  /// The texts it was made of: what the form says now may be something else.
+  public var fields: [RecordForm.Field: String]
+  /// Why it failed.
+  public var failure: ServiceFailure
 }
 
 /// What is kept of a form over a restart.
@@ -195,22 +205,31 @@ public struct FormSave: Hashable, Sendable, Codable {
   public var record: FormRecord
   /// Of a new record; nil before it is sent for the first time.
   public var id: String?
+  /// The name of the school of an offer or interaction; nil for other records, and while the schools are not known.
+  public var schoolName: String?
 
-  /// A save of a form.
-  public init(_ record: FormRecord, of key: RecordForm.Key, id: String?) {
+  /// A save of a form; `schoolName` names an offer or interaction in a sentence.
+  public init(_ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil) {
     self.record = record
     self.key = key
     self.id = id
+    self.schoolName = schoolName
   }
 
-  /// `“Winter Camp”`, `The reading`: how a sentence names it.
+  /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford` (decision C8).
   var subject: String {
     switch record {
     case .event(let event): "\u{201C}\(event.name.cut(at: 60))\u{201D}"
     case .metric(let metric): "The reading of \(metric.type.label)"
-    case .interaction(let interaction): "The interaction (\(interaction.type.label))"
-    case .offer: "The offer"
+    case .interaction(let interaction):
+      "The interaction\(schoolName.map { " with \($0)" } ?? "") (\(interaction.type.label))"
+    case .offer: "The offer\(schoolName.map { " from \($0)" } ?? "")"
     }
+  }
+
+  /// `“Winter Camp” could not be saved. Connection timed out.`
+  func message(_ failure: ServiceFailure) -> String {
+    failure.sentence(subject, was: "saved", key.subject.reason(failure))
   }
 }
 
@@ -221,4 +240,20 @@ public enum FormRecord: Hashable, Sendable, Codable {
   case metric(MetricReading)
   case interaction(NewInteraction)
   case offer(OfferTerms)
+}
+
+extension RecordForm.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    // A form for a new record asks nobody; what it begins with is no answer of the backend.
+    case .loaded(_, _, let start): start == nil ? nil : .reached(at: nil)
+    case .schoolsLoaded(_, _, let source), .eventsLoaded(_, _, let source): Connection(source)
+    case .saved: .reached(at: nil)
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .eventsFailed(_, let failure),
+      .saveFailed(_, let failure):
+      Connection(failure)
+    case .subjectChosen, .idMade, .saveRetried, .draftsForgotten: nil
+    }
+  }
 }

@@ -27,9 +27,9 @@ extension RecordForm {
     switch answer {
     case .subjectChosen(let subject):
       guard state.subject != subject else { return [] }
-      _ = forgetRows(&state)
+      let told = forgetRows(&state)
       state.subject = subject
-      return state.isOpen ? reload(&state, in: context) : []
+      return told + (state.isOpen ? reload(&state, in: context) : [])
     case .loaded(let request, let drafts, let start):
       return state.loaded(request, drafts, start, in: context)
     case .loadFailed(let request, let failure):
@@ -50,7 +50,7 @@ extension RecordForm {
       return state.store(key.owner)
     case .saved(let save): return state.saved(save)
     case .saveFailed(let save, let failure): return state.saveFailed(save, failure)
-    case .saveRetried(let save): return state.saveAgain(save)
+    case .saveRetried(let save): return state.saveAgain(save, in: context)
     case .draftsForgotten(let owners):
       state.drafts = state.drafts.filter { !owners.contains($0.key.owner) }
       state.restored.subtract(owners)
@@ -95,6 +95,7 @@ extension RecordForm {
 
   /// What was entered stays: it is the other athlete's.
   public static func forgetRows(_ state: inout State) -> [Effect] {
+    let told = state.failureOffScreen()
     state.forgetUntouched()
     state.schools = nil
     state.events = nil
@@ -103,7 +104,7 @@ extension RecordForm {
     state.load.abandon()
     state.schoolsLoad.abandon()
     state.eventsLoad.abandon()
-    return []
+    return told
   }
 
   public static func leave(_ state: inout State) -> [Effect] {
@@ -165,14 +166,19 @@ extension RecordForm.State {
       notice = .notPermitted
       return []
     }
-    switch FormCheck(draft, key.subject, schools: schools, events: events, zone: context.moment.zone) {
+    switch FormCheck(draft, key.subject, schools: schools, events: events, at: context.moment) {
     case .problems:
       drafts[key]?.showsProblems = true
       feedback.follow(with: .error)
       return []
     case .record(let record):
       drafts[key]?.startSaving()
-      return [.save(FormSave(record, of: key, id: key.subject.isNew ? draft.id : key.subject.rowID))]
+      return [
+        .save(
+          FormSave(
+            record, of: key, id: key.subject.isNew ? draft.id : key.subject.rowID,
+            schoolName: record.namingSchool.flatMap { schools?.name(of: $0)?.cut(at: 60) }))
+      ]
     }
   }
 
@@ -197,7 +203,7 @@ extension RecordForm.State {
     if let draft = drafts[save.key] {
       drafts[save.key]?.isSaving = false
       if failure.kind != .cancelled {
-        drafts[save.key]?.failure = failure
+        drafts[save.key]?.failed = FailedSave(save: save, fields: draft.fields, failure: failure)
         feedback.follow(with: .error)
       }
       if let field = save.key.subject.description.problem(of: failure)?.field {
@@ -207,15 +213,35 @@ extension RecordForm.State {
     let isOnScreen = isOpen && key == save.key && draft != nil
     guard !isOnScreen || failure.kind == .sessionOver else { return [] }
     return RecordForm.changeFailed(
-      failure.sentence(save.subject, was: "saved", save.key.subject.reason(failure)), of: save.key.owner, failure,
-      retry: .saveRetried(save: save))
+      save.message(failure), of: save.key.owner, failure, retry: .saveRetried(save: save),
+      form: drafts[save.key] == nil ? nil : save.key.subject.path)
   }
 
-  /// What was sent is sent again, from whatever page; a form that is there waits for it.
-  fileprivate mutating func saveAgain(_ save: FormSave) -> [RecordForm.Effect] {
-    guard drafts[save.key]?.isSaving != true else { return [] }
-    drafts[save.key]?.startSaving()
-    return [.save(save)]
+  /// A form that could not be saved goes off the screen: the root tells of it from now on (decision C7).
+  fileprivate func failureOffScreen() -> [RecordForm.Effect] {
+    guard let draft, draft.isChanged, let failed = draft.failed else { return [] }
+    return [tell(failed)]
+  }
+
+  private func tell(_ failed: FailedSave) -> RecordForm.Effect {
+    .tell(
+      .changeFailed(
+        FailedChange(
+          message: failed.save.message(failed.failure), athlete: failed.save.key.owner, failed.failure,
+          retry: .saveRetried(save: failed.save), form: failed.save.key.subject.path)))
+  }
+
+  /// What was sent is sent again, from whatever page; a form that is there waits for it. One that says something else
+  /// by now is opened instead, or stays told where that cannot be: nothing that was entered since may be lost.
+  fileprivate mutating func saveAgain(_ save: FormSave, in context: PageContext) -> [RecordForm.Effect] {
+    guard let draft = drafts[save.key] else { return [.save(save)] }
+    guard !draft.isSaving else { return [] }
+    guard let failed = draft.failed, failed.fields != draft.fields else {
+      drafts[save.key]?.startSaving()
+      return [.save(save)]
+    }
+    if isOpen || save.key.owner != context.athlete { return [tell(failed)] }
+    return [.tell(.pageRequested(path: save.key.subject.path))]
   }
 
   fileprivate mutating func discard() -> [RecordForm.Effect] {

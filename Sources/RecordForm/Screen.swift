@@ -105,11 +105,10 @@ extension RecordForm.Screen {
 
 extension FormCard<RecordForm.Field> {
   init(_ draft: FormDraft, _ subject: RecordForm.Subject, in state: RecordForm.State, _ context: PageContext) {
-    let zone = context.moment.zone
     var errors =
       draft.showsProblems
-      ? FormCheck(draft, subject, schools: state.schools, events: state.events, zone: zone).problems : [:]
-    if let failure = draft.failure, let refused = subject.description.problem(of: failure),
+      ? FormCheck(draft, subject, schools: state.schools, events: state.events, at: context.moment).problems : [:]
+    if let failure = draft.failed?.failure, let refused = subject.description.problem(of: failure),
       draft.refused[refused.field] == draft[refused.field]
     {
       errors[refused.field] = refused.sentence
@@ -127,7 +126,7 @@ extension FormCard<RecordForm.Field> {
           choices: field.choices(state)?.tapped { RecordForm.Tap.fieldChanged(field: field.field, text: $0) },
           namesRows: field.namesRows, hint: hint)
       },
-      failureText: draft.failure.map(subject.failureText), isSaving: draft.isSaving,
+      failureText: draft.failed.map { $0.save.message($0.failure) }, isSaving: draft.isSaving,
       schools: subject.description[.school] == nil ? [] : state.schools?.schools ?? [],
       schoolsText: subject.description[.school] == nil ? nil : schoolsText)
   }

@@ -123,12 +123,6 @@ extension RecordForm.Subject {
   var permissionText: String {
     "You don't have permission to \(isNew ? "add" : "edit") \(description.noun)s."
   }
-
-  /// `The event could not be saved. Connection timed out.`
-  func failureText(_ failure: ServiceFailure) -> String {
-    failure.kind == .notPermitted
-      ? reason(failure) : failure.sentence("The \(description.noun)", was: "saved", reason(failure))
-  }
 }
 
 extension String {

@@ -57,6 +57,7 @@ extension Root {
   }
 
   static func reduce(_ state: inout AppState, _ answer: RootAnswer) -> [AppEffect] {
+    state.hear(answer.connection)
     let effects = react(&state, to: answer)
     return state.looks.areOn ? effects + planLooks(&state) : effects
   }

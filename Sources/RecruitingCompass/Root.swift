@@ -11,9 +11,21 @@ import StateMachine
 /// The root: session, routes and time. What each page is stands in `Pages.swift`.
 public enum Root: Feature {
   public static func reduce(_ state: inout AppState, _ stamped: Stamped, in _: Void) -> [AppEffect] {
+    let day = state.context.today
     state.context.moment.move(to: stamped.at)
     if !state.context.notices.isEmpty, stamped.action.isTap { state.dropSuccesses() }
-    return reduce(&state, stamped.action)
+    var effects = reduce(&state, stamped.action)
+    if stamped.action.movesDay, state.context.today != day { effects += dayChanged(&state) }
+    if !state.context.notices.isEmpty { state.dropNoticesOfSettledForms() }
+    return effects
+  }
+
+  /// Other rows belong to the new day: a page open at midnight shows them by itself (decision M9).
+  private static func dayChanged(_ state: inout AppState) -> [AppEffect] {
+    switch state.session {
+    case .confirming, .active, .unconfirmed: tellOpenPages(.foregrounded, &state)
+    case .starting, .failed, .over: []
+    }
   }
 
   static func reduce(_ state: inout AppState, _ action: RecordDetails.Action) -> [AppEffect] {
@@ -34,7 +46,9 @@ public enum Root: Feature {
     _ embed: (Effect) -> AppEffect, _ carry: (PageAction<Tap, Effect.Answer>) -> AppAction
   ) -> [AppEffect] {
     let absorbed = effects.isEmpty ? [] : absorb(effects, on: page, &state, embed) { carry(.answer($0)) }
-    guard case .answer(let answer) = action, let (reference, isGone) = answer.changedRow else { return absorbed }
+    guard case .answer(let answer) = action else { return absorbed }
+    state.hear(answer.connection)
+    guard let (reference, isGone) = answer.changedRow else { return absorbed }
     if isGone { state.context.deleted[reference] = state.context.moment.instant }
     return absorbed + changeAnswered(reference, &state)
   }
@@ -76,7 +90,8 @@ public enum Root: Feature {
 
   /// The sign-in page hears only while it is open.
   static func reduce(_ state: inout AppState, _ action: SignIn.Action) -> [AppEffect] {
-    SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
+    if case .answer(let answer) = action { state.hear(answer.connection) }
+    return SignIn.reduce(&state.signIn, action, in: state.signInContext).flatMap { effect -> [AppEffect] in
       guard case .tell(let outcome) = effect else { return [.signIn(effect)] }
       switch outcome {
       case .signedIn: return state.askWhoIsSignedIn(state.signIn.asksForCredentials ? .loadFamily : .comeBack)
@@ -164,11 +179,34 @@ extension AppState {
   fileprivate mutating func keep<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
     // Who signed out is told nothing any more.
     guard lastUser != nil else { return }
+    // A form has one notice, that of the last try (decision C7).
+    if let form = change.form {
+      for notice in context.notices where notice.form == form && notice.athlete == change.athlete {
+        _ = dropNotice(notice.id)
+      }
+    }
     let id = lastNotice + 1
     lastNotice = id
     retries[id] = retry
     context.notices.append(
-      Notice(id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil))
+      Notice(
+        id: id, kind: .error, message: change.message, athlete: change.athlete, canRetry: retry != nil,
+        form: change.form))
+  }
+
+  /// A form that was saved or discarded since is not told as failed any more (decision C7).
+  fileprivate mutating func dropNoticesOfSettledForms() {
+    for notice in context.notices {
+      guard let form = notice.form, let athlete = notice.athlete, !holdsUnsaved(form, of: athlete) else { continue }
+      _ = dropNotice(notice.id)
+    }
+  }
+
+  /// Whether the form at a path holds what an athlete has not saved.
+  private func holdsUnsaved(_ form: String, of athlete: AthleteID) -> Bool {
+    if form == OffersList.State.formPath { return offers.form(of: athlete) != nil }
+    guard let subject = RecordForm.Subject(path: form) else { return false }
+    return self.form.drafts[RecordForm.Key(owner: athlete, subject: subject)] != nil
   }
 
   /// Told with a button to undo it (decision N11).
@@ -232,4 +270,54 @@ extension AppState {
 
   /// The path of the top route, `/` at home.
   public var path: String { routes.last?.path ?? "/" }
+}
+
+/// What was heard of the connection last, wherever it was heard (decision M10).
+extension AppState {
+  /// Rows that were loaded before the connection was lost do not bring it back.
+  mutating func hear(_ connection: Connection?) {
+    switch connection {
+    case nil: break
+    case .lost: context.offlineSince = context.moment.instant
+    case .reached(let time):
+      if let since = context.offlineSince, time ?? context.moment.instant >= since { context.offlineSince = nil }
+    }
+  }
+}
+
+extension RootAnswer {
+  /// Decision M10.
+  var connection: Connection? {
+    switch self {
+    case .familyLoaded: .reached(at: nil)
+    case .savedFamilyFound(_, _, let failure): failure.flatMap { Connection($0) }
+    case .familyFailed(let failure): Connection(failure)
+    case .looked(.same), .looked(.changed), .looked(.refused): .reached(at: nil)
+    case .looked(.failed), .lookDue, .undoTimeOver, .attempted: nil
+    }
+  }
+}
+
+extension SignIn.Answer {
+  /// Decision M10.
+  fileprivate var connection: Connection? {
+    switch self {
+    case .succeeded: .reached(at: nil)
+    case .failed(_, let failure): Connection(failure)
+    case .signedOut: nil
+    }
+  }
+}
+
+extension AppAction {
+  /// Whether the local day may be another one after it than before: the clock or the zone says so.
+  fileprivate var movesDay: Bool {
+    guard case .app(let action) = self else { return false }
+    return switch action {
+    case .clockChanged, .zoneChanged: true
+    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
+      .athleteSelected, .signOutTapped, .retryTapped, .noticeRetried, .noticeDismissed, .noticeUndone:
+      false
+    }
+  }
 }

@@ -145,3 +145,17 @@ extension RecruitingTimeline {
     indirect case schoolsFailed(request: Int, failure: ServiceFailure)
   }
 }
+
+extension RecruitingTimeline.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    // All sources are one request: one that answered was reached.
+    case .loaded(_, _, let failures, let source):
+      failures.failureOfAll.map { Connection($0) } ?? Connection(source)
+    case .schoolsLoaded(_, _, _, let source): Connection(source)
+    case .loadFailed(_, let failure), .schoolsFailed(_, let failure): Connection(failure)
+    case .rangeRestored, .rangeSaveRetried, .rangeSaveFailed, .combined: nil
+    }
+  }
+}

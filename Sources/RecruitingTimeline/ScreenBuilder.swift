@@ -154,7 +154,6 @@ extension RecruitingTimeline.Screen {
       empty: state.emptyMessage(shownCount: view.selection.positions.count, hiddenCount: view.hiddenCount),
       dialog: state.dialogCard(view),
       skippedRows: state.table.skippedCount + state.skippedSchools)
-    head.isOffline = head.isOffline || state.schoolsLoad.failure?.kind == .offline
     head.viewingText = head.viewing.map { "Viewing \($0)'s timeline" }
     head.loadingText = head.loadingText("Loading timeline…", in: context)
     var content = RecruitingTimeline.Content(

@@ -28,7 +28,10 @@ extension Interpreter {
       let left = screen.head.notices.map(\.message)
       forget { $0 == before.shown || before.notices.contains($0) && !left.contains($0) }
     }
-    let new = screen.head.notices.filter { $0.id > before.newest && $0.kind == .error }
+    // A form that is left hands its failure over to a notice: it is the same one (decision C7).
+    let new = screen.head.notices.filter {
+      $0.id > before.newest && $0.kind == .error && $0.message != before.shown
+    }
     unexpectedFailures += new.map(\.message)
     // A change that failed again says the same.
     let hasAsked = world.network.requests.dropFirst(before.requests).contains { $0.operation.isChange }

@@ -216,7 +216,13 @@ public final class Interpreter {
     let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
     guard screen.head.dialog == nil, !notices.isEmpty else { return try await tap(try action(for: .retry)) }
     if let load = screen.head.banner?.buttons.first.flatMap({ AppAction($0.action) }) { world.compass.send(load) }
-    for notice in notices { world.compass.send(.app(.noticeRetried(id: notice.id))) }
+    var tried = notices
+    while let newest = screen.head.notices.map(\.id).max(), !tried.isEmpty {
+      for notice in tried { world.compass.send(.app(.noticeRetried(id: notice.id))) }
+      // What the rules refused at once may be allowed now that the changes it waits for are under way (decision C5).
+      let refused = screen.head.notices.filter { $0.id > newest && $0.canRetry }
+      tried = refused.count < tried.count ? refused : []
+    }
     await settle()
   }
 

@@ -22,6 +22,17 @@ extension Tasks.StatusChange {
   }
 }
 
+extension Tasks.StatusChange {
+  /// Stays a notice, for this reason, and can be tried again (decision C5).
+  fileprivate func refused(_ reason: String) -> [Tasks.Effect] {
+    let done = status == .completed ? "marked complete" : "marked not complete"
+    let message = "\u{201C}\(title.cut(at: 60))\u{201D} could not be \(done). \(reason)"
+    return [
+      .tell(.changeFailed(FailedChange(message: message, athlete: owner, retry: .changeRetried(change: self))))
+    ]
+  }
+}
+
 extension ServiceFailure {
   /// Whether making a change again can help; after an offline failure it can (decision N1).
   var canRetryChange: Bool { canRetry || kind == .offline }
@@ -51,14 +62,33 @@ extension Tasks.State {
     return effects + [.updateStatus(change)]
   }
 
-  /// Asks again for what failed. Where its rows are not on screen nobody but the server knows whether it makes sense.
+  /// Asks again for what failed. What the rules refuse by now stays told, with that reason (decision C5). Where its rows
+  /// are not on screen the server alone knows whether it makes sense.
   mutating func retry(_ change: Tasks.StatusChange, in context: PageContext) -> [Tasks.Effect] {
-    if isOpen, owner == change.owner, owner == context.athlete, number(of: change.id, in: context) != nil {
-      return self.change(change.id, to: change.status, in: context)
+    guard context.may(.updateTaskStatus) else {
+      return Tasks.told(change, ServiceFailure(.notPermitted))
     }
-    guard context.may(.updateTaskStatus), pending[change.owner]?[change.id] == nil else { return [] }
+    if let underWay = pending[change.owner]?[change.id] {
+      return underWay == change.status ? [] : change.refused("Another change of it is being stored.")
+    }
+    if isOpen, owner == change.owner, owner == context.athlete, let number = number(of: change.id, in: context) {
+      let locks = TaskLocks(table, pending: ownPending)
+      if locks.isCompleted(number) == (change.status == .completed) { return [] }
+      if locks.isLocked(number) {
+        return change.refused(waits(for: locks.incompletePrerequisites(of: number)))
+      }
+    }
     pending[change.owner, default: [:]][change.id] = change.status
-    return [.updateStatus(change)]
+    let praise = change.status == .completed || change.owner != owner ? [] : endSuccess()
+    return praise + [.updateStatus(change)]
+  }
+
+  /// `It waits for “Alpha” and 2 more.`
+  private func waits(for numbers: [Int]) -> String {
+    // Of tasks that this version does not know, and of the server's own lock, there is no title.
+    let titles = numbers.filter { $0 < table.count }.map { "\u{201C}\(table[$0].shownTitle.cut(at: 60))\u{201D}" }
+    guard let title = titles.first else { return "It is locked." }
+    return "It waits for \(title)\(titles.count > 1 ? " and \(titles.count - 1) more" : "")."
   }
 
   fileprivate mutating func endPending(_ id: TaskID, _ owner: AthleteID) {

@@ -162,3 +162,15 @@ extension Tasks {
     case successOver
   }
 }
+
+extension Tasks.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    case .loaded(_, _, _, let source): Connection(source)
+    case .statusSaved: .reached(at: nil)
+    case .loadFailed(_, let failure), .statusFailed(_, let failure): Connection(failure)
+    case .filtersRestored, .filterSaveFailed, .filterSaveRetried, .changeRetried, .successOver: nil
+    }
+  }
+}

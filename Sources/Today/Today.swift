@@ -103,3 +103,13 @@ extension Today.RowID: WireText {
   public static let noun = "row of this page"
   public var wire: String { "\(kind.rawValue)-\(row)" }
 }
+
+extension Today.Answer {
+  /// Decision M10.
+  public var connection: Connection? {
+    switch self {
+    case .loaded(_, let answer, let source): answer.failure.map { Connection($0) } ?? Connection(source)
+    case .loadFailed(_, let failure): Connection(failure)
+    }
+  }
+}

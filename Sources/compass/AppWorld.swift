@@ -72,8 +72,8 @@ final class AppWorld: World {
   ///   - isReading: whether no preference of it outlives it (decision N8). What a live project sent is kept for a start
   ///     without a connection (decision W1).
   ///   - allowsUndo: whether deletions can be undone where the settings do not say (decision N11).
-  ///   - staysOpen: whether somebody looks at a page for a while: then it is asked every 45 s what others changed,
-  ///     where the settings do not say.
+  ///   - staysOpen: whether it is a conversation: then forms that are not saved are kept over a restart (decision L8),
+  ///     and an open page is asked every 45 s what others changed, where the settings do not say.
   ///   - patience: how long a copy that is on screen is confirmed.
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isReading: Bool = false, allowsUndo: Bool = false,
@@ -90,7 +90,8 @@ final class AppWorld: World {
     network = SimulatedNetwork(settings.backend(over: store, attempts, now: time.now), timers: time.timers)
     let stored = LocalPreferences(store)
     let isLive = if case .supabase = settings.backend { true } else { false }
-    preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
+    let kept: any Preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
+    preferences = staysOpen ? kept : PreferencesWithoutDrafts(kept)
     self.isLive = isLive
     simulates = isTest
     (self.store, self.settings) = (store, settings)
@@ -121,7 +122,8 @@ final class AppWorld: World {
     Task { [weak self] in
       while (try? await Task.sleep(for: .seconds(5))) != nil {
         guard let compass = self?.compass else { return }
-        if compass.screen.head.banner?.kind == .offline { compass.send(.app(.connectivityReturned)) }
+        let head = compass.screen.head
+        if head.isOffline || head.banner?.kind == .offline { compass.send(.app(.connectivityReturned)) }
       }
     }
   }

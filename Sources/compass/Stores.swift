@@ -185,3 +185,23 @@ actor ReadOnlyPreferences: Preferences {
     await stored.forgetEverything()
   }
 }
+
+/// Settings without the forms that a conversation keeps: those of this process begin empty, live as long as it does,
+/// over `relaunch` too, and leave what is kept as it is (decision L8).
+actor PreferencesWithoutDrafts: Preferences {
+  private let stored: any Preferences
+  private var drafts: [SettingKey: String] = [:]
+
+  init(_ stored: any Preferences) { self.stored = stored }
+
+  func value(for key: SettingKey) async -> String? { key.isDraft ? drafts[key] : await stored.value(for: key) }
+
+  func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
+    if key.isDraft { drafts[key] = value } else { try await stored.store(value, for: key) }
+  }
+
+  func forgetEverything() async {
+    drafts = [:]
+    await stored.forgetEverything()
+  }
+}

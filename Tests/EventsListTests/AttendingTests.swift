@@ -43,11 +43,11 @@ struct AttendingTests {
   }
 
   @Test(arguments: [
-    ("2026-02-09", true, false, true), ("2026-02-10", true, false, false), ("2026-02-11", true, false, false),
+    ("2026-02-09", true, false, true), ("2026-02-10", true, false, true), ("2026-02-11", true, false, false),
     ("2026-02-09", false, false, false), ("2026-02-09", true, true, false), ("2026-02-09", false, true, false),
     ("2025-02-10", true, false, true),
   ])
-  func onlyPastAndRegisteredEventsOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
+  func onlyEventsThatHaveBegunAndAreRegisteredForOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
     let event = Event.sample("e", on: start, registered: registered, attended: attended)
     let state = EventsList.State.showing([event])
     #expect(state.screen().events[0].canMarkAttended == offers)

@@ -107,18 +107,6 @@ struct DeletingTests {
     store.finish()
   }
 
-  @Test func defect22AnEventThatNoLongerExistsLeavesAndSaysSo() {
-    let told = EventsList.Effect.told("“Winter Camp” could not be deleted. This event no longer exists.")
-    var store = EventsStore(deleting)
-    store.send(.deleteFailed(change: change, failure: ServiceFailure(.notFound)), asks: [told]) {
-      $0.overlay.deleting = []
-      $0.feedback = Feedback(kind: .error, request: 1)
-      $0.table = EventTable([.sample("game", on: "2026-02-20", type: .game, name: "Big Game")])
-    }
-    store.ignore(told)
-    store.finish()
-  }
-
   @Test func aCancelledDeletionBringsTheRowBackSilently() {
     var store = EventsStore(deleting)
     store.send(.deleteFailed(change: change, failure: ServiceFailure(.cancelled))) {
@@ -162,14 +150,13 @@ struct DeletingTests {
 
   /// What happens, in which order, around one deletion. `old` rows still hold the camp, `new` ones do not.
   enum Step: String, CaseIterable, Sendable {
-    case refresh, old, new, done, refused, gone
+    case refresh, old, new, done, refused
   }
 
   @Test(arguments: [
     ([.refresh, .old, .done], false), ([.refresh, .done, .old], false), ([.refresh, .new, .done], false),
     ([.refresh, .done, .new], false), ([.done, .refresh, .new], false),
     ([.refresh, .old, .refused], true), ([.refresh, .refused, .old], true), ([.refused, .refresh, .old], true),
-    ([.refresh, .old, .gone], false), ([.refresh, .gone, .old], false), ([.gone, .refresh, .new], false),
     ([.refresh, .refresh, .done, .old], false), ([.refresh, .done, .refresh, .new], false),
   ] as [([Step], Bool)])
   func aReloadInBetweenNeitherLosesNorResurrectsTheRow(steps: [Step], isBack: Bool) {
@@ -183,9 +170,8 @@ struct DeletingTests {
       case .done: state = state.after(.deleted(id: "camp", owner: "athlete-1"))
       case .refused:
         state = state.after(.deleteFailed(change: change, failure: ServiceFailure(.serverError)))
-      case .gone: state = state.after(.deleteFailed(change: change, failure: ServiceFailure(.notFound)))
       }
-      let isAnswered = steps[...index].contains { [.done, .refused, .gone].contains($0) }
+      let isAnswered = steps[...index].contains { [.done, .refused].contains($0) }
       if !isAnswered || !isBack { #expect(!state.shownIDs().contains("camp"), "after \(steps[...index])") }
       #expect(state.shownIDs().contains("game"))
     }

@@ -86,6 +86,10 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: .delete(change))
         == [.answer(.deleteFailed(change: change, failure: busy))])
+    // What is gone already is deleted, as was wished (decision C4).
+    stubs.backend.deleteEvent = { _, _ throws(ServiceFailure) in throw ServiceFailure(.notFound) }
+    #expect(
+      await answers(to: .delete(change)) == [.answer(.deleted(id: "camp", owner: "athlete-2"))])
   }
 
   /// Defect 13: only the attendance is written, nothing of the row that was read.

@@ -85,7 +85,7 @@ struct ScreenMessagesTests {
     var state = failed(.offline, .loaded(at: instant("2026-02-10T14:12:00Z")))
     state.notice = .dateIsFree(date: day("2026-02-11"))
     #expect(state.screen().ownNotice?.message == "No events on Feb 11, 2026")
-    #expect(state.screen().banner?.kind == .offline && state.screen().isOffline)
+    #expect(state.screen().banner?.kind == .offline)
     let dismissed = state.after(.noticeDismissed).screen()
     #expect(dismissed.notices.isEmpty && dismissed.banner?.kind == .offline)
   }

@@ -90,45 +90,6 @@ struct DeletingTests {
     store.finish()
   }
 
-  /// Defect 22: an offer that was gone already is told, and leaves the list (decision X14).
-  @Test func defect22AnOfferThatIsGoneLeavesTheListAndNothingIsAsked() {
-    var store = OffersStore(page.after(.deleteTapped(id: id)))
-    store.send(.deleteConfirmed, asks: [.delete(deletion)]) {
-      $0.dialog = nil
-      $0.overlay.deleting = [OfferID("a")]
-    }
-    let told = OffersList.Effect.told("The offer from Stanford could not be deleted. This offer no longer exists.")
-    store.answer(
-      .delete(deletion), with: .deleteFailed(deletion: deletion, failure: ServiceFailure(.notFound)), asks: [told]
-    ) {
-      $0.overlay.deleting = []
-      $0.table.remove(OfferID("a"))
-    }
-    store.ignore(told)
-    #expect(store.state.shownIDs == ids("b", "c"))
-    #expect(store.state.screen().count == 2)
-    store.finish()
-  }
-
-  /// A load that began before may still hold the row: its answer does not count, one that begins now does.
-  @Test func anOfferThatIsGoneStaysGoneWhateverWasUnderWay() {
-    var store = OffersStore(deleting.after(.refreshPulled))
-    let told = OffersList.Effect.told("The offer from Stanford could not be deleted. This offer no longer exists.")
-    store.send(
-      .deleteFailed(deletion: deletion, failure: ServiceFailure(.notFound)),
-      asks: [told, .load(request: 2, owner: first)]
-    ) {
-      $0.overlay.deleting = []
-      $0.table.remove(OfferID("a"))
-      _ = $0.load.start()
-    }
-    store.send(.loaded(request: 1, table: OfferTable([offer("a"), offer("b"), offer("c")]), skipped: 0))
-    #expect(store.state.shownIDs == ids("b", "c"))
-    store.ignore(told)
-    store.ignore(.load(request: 2, owner: first))
-    store.finish()
-  }
-
   @Test(arguments: [
     (ServiceFailure.Kind.notPermitted, "You don't have permission to delete this offer.", false),
     (.offline, "You are offline.", true), (.timedOut, "Connection timed out.", true),
@@ -195,7 +156,6 @@ struct DeletingTests {
     state = state.after(
       .loaded(request: state.load.request, table: OfferTable([offer("z", owner: second)]), skipped: 0), in: elsewhere)
     let shown = state.table
-    let gone = ServiceFailure(.notFound)
     let told = "The offer from Stanford could not be deleted."
     let answers: [(OffersList.Action, [OffersList.Effect])] = [
       (.answer(.deleted(id: id, owner: first)), []),
@@ -203,7 +163,6 @@ struct DeletingTests {
         .answer(.deleteFailed(deletion: deletion, failure: busy)),
         [.told("\(told) \(busy.message.asSentence)", retry: .deleteRetried(deletion: deletion))]
       ),
-      (.answer(.deleteFailed(deletion: deletion, failure: gone)), [.told("\(told) This offer no longer exists.")]),
     ]
     for (action, asks) in answers {
       var copy = state

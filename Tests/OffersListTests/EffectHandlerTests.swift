@@ -94,6 +94,10 @@ struct EffectHandlerTests {
     #expect(
       await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: busy))
         == [.answer(.deleteFailed(deletion: .sample("a", of: second), failure: busy))])
+    // What is gone already is deleted, as was wished (decision C4).
+    #expect(
+      await answers(to: .delete(.sample("a", of: second)), from: self.stubs(failing: ServiceFailure(.notFound)))
+        == [.answer(.deleted(id: OfferID("a"), owner: second))])
   }
 
   @Test func aStatusIsStoredForTheAthletesRow() async {
@@ -122,5 +126,22 @@ struct EffectHandlerTests {
     #expect(OffersList.Effect.stop(.schools).plan == .cancel(.schools))
     #expect(OffersList.Effect.create(.sample(draft)).plan == .first(.create(first, nil)))
     #expect(OffersList.Effect.tell(.viewerMissing).plan == .together)
+  }
+
+  /// What is kept is what comes back, and nothing of it is left once there is no form (decision L8).
+  @Test func aFormSurvivesTheWayThroughThePreferences() async {
+    let stubs = stubs()
+    var stored: [String: String] = [:]
+    stubs.preferences.store = { value, key in stored[key.rawValue] = value }
+    stubs.preferences.value = { stored[$0.rawValue] }
+    let form = SavedOfferForm(fields: [.notes: "\"É\n👩‍👩‍👧", .school: "s1"], offerID: "made")
+    #expect(await answers(to: .restoreForm(owner: first), from: stubs) == [])
+    #expect(await answers(to: .storeForm(owner: first, form: form), from: stubs) == [])
+    #expect(
+      await answers(to: .restoreForm(owner: first), from: stubs) == [.answer(.formRestored(owner: first, form: form))])
+    _ = await answers(to: .storeForm(owner: first, form: nil), from: stubs)
+    #expect(stored == ["offerDraft_athlete-1": ""])
+    stored["offerDraft_athlete-1"] = "{ damaged"
+    #expect(await answers(to: .restoreForm(owner: first), from: stubs) == [])
   }
 }

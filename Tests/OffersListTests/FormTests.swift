@@ -23,17 +23,28 @@ struct FormTests {
 
   @Test func loggingAnOfferSavesItShowsItAndReloads() throws {
     var store = OffersStore(page)
-    store.send(.logTapped) { $0.sheet = .form(OfferForm(owner: first, today: date("2026-02-10"))) }
-    store.send(.fieldChanged(field: .school, text: "s1")) { $0.shownForm.fields[.school] = "s1" }
-    store.send(.fieldChanged(field: .type, text: "partial")) { $0.shownForm.fields[.type] = "partial" }
+    store.send(.logTapped, asks: [.restoreForm(owner: first)]) {
+      $0.sheet = .form(OfferForm(owner: first, today: date("2026-02-10")))
+    }
+    store.ignore(.restoreForm(owner: first))
+    let typed = page.after(.logTapped, .fieldChanged(field: .school, text: "s1"))
+    store.send(.fieldChanged(field: .school, text: "s1"), asks: [typed.kept]) { $0.shownForm.fields[.school] = "s1" }
+    store.ignore(typed.kept)
+    let filled = page.logging()
+    store.send(.fieldChanged(field: .type, text: "partial"), asks: [filled.kept]) {
+      $0.shownForm.fields[.type] = "partial"
+    }
+    store.ignore(filled.kept)
     store.send(.saveTapped, asks: [create]) { $0.shownForm.isSaving = true }
-    store.send(.offerIDMade(id: id, owner: first)) { $0.shownForm.offerID = OfferID("new-1") }
+    store.send(.offerIDMade(id: id, owner: first), asks: [saving.kept]) { $0.shownForm.offerID = OfferID("new-1") }
+    store.ignore(saving.kept)
     let stored = Offer(draft, id: id, owner: first)
-    store.answer(create, with: .created(offer: stored), asks: [.load(request: 1, owner: first)]) { state in
+    store.answer(create, with: .created(offer: stored), asks: [.keepsNothing, .load(request: 1, owner: first)]) { state in
       state.sheets = [:]
       state.table.insert(stored)
       _ = state.load.start()
     }
+    store.ignore(.keepsNothing)
     store.ignore(.load(request: 1, owner: first))
     #expect(store.state.shownIDs == ids("new-1", "a"))
     #expect(store.state.screen().form == nil)
@@ -48,7 +59,9 @@ struct FormTests {
     #expect(form.errors == [.school: "School is required", .type: "Offer type is required"])
     #expect(form.problemsText == "2 problems to fix before saving")
     #expect(form.inputs.first { $0.field == .school }?.error == "School is required")
-    store.send(.fieldChanged(field: .school, text: "s2")) { $0.shownForm.fields[.school] = "s2" }
+    let solved = store.state.after(.fieldChanged(field: .school, text: "s2")).kept
+    store.send(.fieldChanged(field: .school, text: "s2"), asks: [solved]) { $0.shownForm.fields[.school] = "s2" }
+    store.ignore(solved)
     form = try #require(store.state.screen().form)
     #expect(form.errors == [.type: "Offer type is required"])
     #expect(form.problemsText == "1 problem to fix before saving")
@@ -78,19 +91,22 @@ struct FormTests {
     first.notes = notes
     store.send(.createFailed(draft: .sample(first, id: id), failure: ServiceFailure(.timedOut))) {
       $0.shownForm.isSaving = false
-      $0.shownForm.failure = ServiceFailure(.timedOut)
+      $0.shownForm.failed = FailedOffer(
+        draft: .sample(first, id: id), fields: $0.shownForm.fields, failure: ServiceFailure(.timedOut))
     }
     let form = try #require(store.state.screen().form)
-    #expect(form.failureText == "The offer could not be saved. Connection timed out.")
+    #expect(form.failureText == "The offer from Stanford could not be saved. Connection timed out.")
     #expect(form.fields[.notes] == notes && !form.isSaving)
     #expect(store.state.table.count == 1)
-    store.send(.fieldChanged(field: .amount, text: "5")) { $0.shownForm.fields[.amount] = "5" }
+    let more = store.state.after(.fieldChanged(field: .amount, text: "5")).kept
+    store.send(.fieldChanged(field: .amount, text: "5"), asks: [more]) { $0.shownForm.fields[.amount] = "5" }
+    store.ignore(more)
     var changed = draft
     changed.amount = 5
     changed.notes = notes
     store.send(.saveTapped, asks: [.create(.sample(changed, id: id))]) {
       $0.shownForm.isSaving = true
-      $0.shownForm.failure = nil
+      $0.shownForm.failed = nil
     }
     store.ignore(.create(.sample(changed, id: id)))
     store.finish()
@@ -99,14 +115,14 @@ struct FormTests {
   @Test func theNextFormHasAnIDOfItsOwn() {
     let state = saving.after(.created(offer: Offer(draft, id: id, owner: first))).logging()
     #expect(state.form?.offerID == nil)
-    #expect(state.form?.failure == nil)
+    #expect(state.form?.failed == nil)
   }
 
   @Test(arguments: [
-    (ServiceFailure.Kind.serverError, "The offer could not be saved. Server error. Please try again."),
-    (.offline, "The offer could not be saved. You are offline."),
-    (.notPermitted, "You don't have permission to log this offer."),
-    (.diskFull, "The offer could not be saved. The disk is full. Nothing was changed."),
+    (ServiceFailure.Kind.serverError, "The offer from Stanford could not be saved. Server error. Please try again."),
+    (.offline, "The offer from Stanford could not be saved. You are offline."),
+    (.notPermitted, "The offer from Stanford could not be saved. You don't have permission to log this offer."),
+    (.diskFull, "The offer from Stanford could not be saved. The disk is full. Nothing was changed."),
   ])
   func everyFailureHasASentence(kind: ServiceFailure.Kind, text: String) {
     let state = saving.after(.createFailed(draft: sent, failure: ServiceFailure(kind, detail: "secret")))
@@ -116,7 +132,7 @@ struct FormTests {
 
   @Test func aCancelledSaveIsNoError() {
     let state = saving.after(.createFailed(draft: sent, failure: ServiceFailure(.cancelled)))
-    #expect(state.form?.failure == nil && state.form?.isSaving == false)
+    #expect(state.form?.failed == nil && state.form?.isSaving == false)
   }
 
   @Test func aSaveThatFindsTheSessionOverKeepsTheFormAndIsTold() {
@@ -124,14 +140,16 @@ struct FormTests {
     var state = saving
     let effects = OffersList.reduce(&state, .answer(.createFailed(draft: sent, failure: over)), in: .seen())
     let told = OffersList.Effect.told(
-      "The offer from Stanford could not be saved. \(over.message.asSentence)", retry: .createRetried(draft: sent))
+      "The offer from Stanford could not be saved. \(over.message.asSentence)", retry: .createRetried(draft: sent),
+      form: "/offers/create")
     #expect(effects == [told, .tell(.sessionEnded)])
     #expect(state.form?[.school] == "s1" && state.form?.isSaving == false)
   }
 
   @Test func cancellingThrowsTheFormAway() {
     var store = OffersStore(page.logging())
-    store.send(.formCancelled) { $0.sheets = [:] }
+    store.send(.formCancelled, asks: [.keepsNothing]) { $0.sheets = [:] }
+    store.ignore(.keepsNothing)
     store.send(.formCancelled)
     store.send(.saveTapped)
     store.send(.fieldChanged(field: .notes, text: "x"))
@@ -152,27 +170,79 @@ struct FormTests {
   /// It stays in the form too.
   @Test func aSaveThatFailsAfterLeavingIsToldAtOnce() {
     let told = OffersList.Effect.told(
-      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
+      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent),
+      form: "/offers/create")
     var store = OffersStore(saving.after(.closed))
     store.send(.createFailed(draft: sent, failure: ServiceFailure(.timedOut)), asks: [told]) {
       $0.shownForm.isSaving = false
-      $0.shownForm.failure = ServiceFailure(.timedOut)
+      $0.shownForm.failed = FailedOffer(
+        draft: sent, fields: $0.shownForm.fields, failure: ServiceFailure(.timedOut))
     }
     let back = store.state.after(.opened)
-    #expect(back.screen().form?.failureText == "The offer could not be saved. Connection timed out.")
+    #expect(back.screen().form?.failureText == "The offer from Stanford could not be saved. Connection timed out.")
     // From another page it is sent again, and its form waits for the answer.
     store.send(.createRetried(draft: sent), asks: [.create(sent)]) {
       $0.shownForm.isSaving = true
-      $0.shownForm.failure = nil
+      $0.shownForm.failed = nil
     }
     store.send(.createRetried(draft: sent))
-    store.answer(.create(sent), with: .created(offer: Offer(draft, id: id, owner: first))) {
+    store.answer(
+      .create(sent), with: .created(offer: Offer(draft, id: id, owner: first)), asks: [.keepsNothing]
+    ) {
       $0.sheets = [:]
       $0.table.insert(Self.stored())
     }
+    store.ignore(.keepsNothing)
     store.ignore(told)
     store.finish()
   }
+
+  /// Decision C7: what the form said of its save is told by the root once it is off the screen.
+  @Test func aFormThatCouldNotBeSavedIsToldWhenItIsLeft() {
+    let failed = saving.after(.createFailed(draft: sent, failure: ServiceFailure(.offline)))
+    let told = OffersList.Effect.told(
+      "The offer from Stanford could not be saved. You are offline.", retry: .createRetried(draft: sent),
+      form: "/offers/create")
+    var left = failed
+    let effects = OffersList.reduce(&left, .closed, in: .seen())
+    #expect(effects.first == told && left.form?[.school] == "s1")
+    var other = failed
+    #expect(OffersList.reduce(&other, .athleteChanged, in: .seen(role: .parent, active: second)).first == told)
+    // The session ended before: it is not ended again.
+    var over = saving.after(.createFailed(draft: sent, failure: ServiceFailure(.sessionOver)))
+    #expect(!OffersList.reduce(&over, .closed, in: .seen()).contains(.tell(.sessionEnded)))
+    var fine = saving
+    #expect(OffersList.reduce(&fine, .closed, in: .seen()) == [.stop(.load), .stop(.schools), .stop(.skeleton)])
+  }
+
+  /// What was typed since is neither dropped nor sent unchecked.
+  @Test func aRetryOfAFormThatCannotBeCheckedStaysTold() {
+    var state = saving.after(
+      .answer(.createFailed(draft: sent, failure: ServiceFailure(.timedOut))),
+      .tap(.fieldChanged(field: .amount, text: "much")), .closed)
+    let effects = OffersList.reduce(&state, .answer(.createRetried(draft: sent)), in: .seen())
+    #expect(
+      effects == [
+        .told(
+          "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent),
+          form: "/offers/create")
+      ])
+    #expect(state.form?[.amount] == "much" && state.form?.isSaving == false)
+  }
+
+  /// Decision L8: an earlier start's form comes back where nothing was typed since.
+  @Test func aKeptFormIsTakenUp() throws {
+    let kept = page.logging([.notes: "Call coach", .offerDate: "2026-02-01"])
+    guard case .storeForm(_, let saved?) = kept.kept else { throw KeptNothing() }
+    let opened = page.after(.logTapped).after(.formRestored(owner: first, form: saved))
+    #expect(opened.form?.fields == kept.form?.fields)
+    let typed = page.after(.logTapped, .fieldChanged(field: .notes, text: "new"))
+    #expect(typed.after(.formRestored(owner: first, form: saved)) == typed)
+    let cancelled = page.after(.logTapped, .formCancelled)
+    #expect(cancelled.after(.formRestored(owner: first, form: saved)) == cancelled)
+  }
+
+  private struct KeptNothing: Error {}
 
   @Test func whatWasTypedSinceIsSavedWithTheRetry() {
     var changed = draft
@@ -181,7 +251,7 @@ struct FormTests {
     var store = OffersStore(failed.after(.fieldChanged(field: .notes, text: "typed since")))
     store.send(.createRetried(draft: sent), asks: [.create(.sample(changed, id: id))]) {
       $0.shownForm.isSaving = true
-      $0.shownForm.failure = nil
+      $0.shownForm.failed = nil
     }
     store.ignore(.create(.sample(changed, id: id)))
     store.finish()
@@ -212,7 +282,7 @@ struct FormTests {
     var state = saving.after(.closed)
     let effects = OffersList.reduce(
       &state, .answer(.created(offer: Offer(draft, id: id, owner: first))), in: .seen())
-    #expect(effects.isEmpty && state.table.count == 2 && state.sheets.isEmpty)
+    #expect(effects == [.keepsNothing] && state.table.count == 2 && state.sheets.isEmpty)
   }
 
   @Test func aSaveBeforeTheOffersAreKnownDoesNotShowItAsTheOnlyOne() {
@@ -220,7 +290,7 @@ struct FormTests {
     state.source = .none
     state.table = OfferTable()
     let effects = OffersList.reduce(&state, .answer(.created(offer: Offer(draft, id: id, owner: first))), in: .seen())
-    #expect(effects == [.load(request: 1, owner: first)])
+    #expect(effects == [.keepsNothing, .load(request: 1, owner: first)])
     #expect(state.table.count == 0 && state.sheets.isEmpty && state.screen().count == nil)
   }
 
@@ -235,7 +305,8 @@ struct FormTests {
     #expect(saved.table.count == 0 && Array(saved.sheets.keys) == [second])
 
     let told = OffersList.Effect.told(
-      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent))
+      "The offer from Stanford could not be saved. Connection timed out.", retry: .createRetried(draft: sent),
+      form: "/offers/create")
     var failed = state
     #expect(
       OffersList.reduce(&failed, .answer(.createFailed(draft: sent, failure: ServiceFailure(.timedOut))), in: ben) == [
@@ -243,7 +314,7 @@ struct FormTests {
       ])
     #expect(failed.screen(ben).form?.fields[.notes] == "Ben's" && failed.screen(ben).form?.failureText == nil)
     let back = failed.after(.athleteChanged, in: ava)
-    #expect(back.screen(ava).form?.failureText == "The offer could not be saved. Connection timed out.")
+    #expect(back.screen(ava).form?.failureText == "The offer from Stanford could not be saved. Connection timed out.")
     #expect(back.screen(ava).form?.fields[.school] == "s1")
   }
 

@@ -102,6 +102,12 @@ extension OffersList.State {
     set { sheet = .form(newValue) }
   }
 
+  /// Keeps what the form of the athlete on screen says.
+  var kept: OffersList.Effect {
+    .storeForm(
+      owner: owner ?? first, form: form.map { SavedOfferForm(fields: $0.fields, offerID: $0.offerID) })
+  }
+
   /// The page with an open form, filled with everything that is required and then changed.
   func logging(_ changes: [OfferField: String] = [:]) -> OffersList.State {
     var state = after(.logTapped)
@@ -138,10 +144,13 @@ extension OfferDraft {
 extension OffersList.Effect {
   /// The root is told of a change that failed.
   static func told(
-    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Answer? = nil
+    _ message: String, of athlete: AthleteID? = first, retry: OffersList.Answer? = nil, form: String? = nil
   ) -> OffersList.Effect {
-    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry)))
+    .tell(.changeFailed(FailedChange(message: message, athlete: athlete, retry: retry, form: form)))
   }
+
+  /// No form of Ava's is kept.
+  static let keepsNothing = OffersList.Effect.storeForm(owner: first, form: nil)
 }
 
 extension OffersStore {

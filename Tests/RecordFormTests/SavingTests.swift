@@ -14,6 +14,17 @@ struct SavingTests {
   ])
 
   private func save(_ id: String? = nil) -> FormSave { FormSave(.event(new), of: key, id: id) }
+  /// The page's fields, sent under `n`.
+  private func failed(_ failure: ServiceFailure) -> FailedSave {
+    FailedSave(save: save("n"), fields: page.draft?.fields ?? [:], failure: failure)
+  }
+  private func told(_ failure: ServiceFailure, _ message: String) -> RecordForm.Effect {
+    .tell(
+      .changeFailed(
+        FailedChange(
+          message: "\u{201C}Spring Camp\u{201D} could not be saved. \(message)", athlete: ava, failure,
+          retry: .saveRetried(save: save("n")), form: "/events/create")))
+  }
   private func kept(_ state: RecordForm.State, id: String? = nil) -> RecordForm.Effect {
     var draft = state.draft ?? FormDraft([:])
     draft.id = id
@@ -90,20 +101,23 @@ struct SavingTests {
   }
 
   @Test(arguments: [
-    (ServiceFailure.Kind.timedOut, "The event could not be saved. Connection timed out."),
-    (.offline, "The event could not be saved. You are offline."),
-    (.serverError, "The event could not be saved. Server error. Please try again."),
-    (.notPermitted, "You don't have permission to add this event."),
-    (.valuesRefused, "The event could not be saved. These values cannot be saved. Nothing was changed."),
-    (.conflict, "The event could not be saved. It was saved before with other values. Nothing was changed."),
-    (.diskFull, "The event could not be saved. The disk is full. Nothing was changed."),
+    (ServiceFailure.Kind.timedOut, "\u{201C}Spring Camp\u{201D} could not be saved. Connection timed out."),
+    (.offline, "\u{201C}Spring Camp\u{201D} could not be saved. You are offline."),
+    (.serverError, "\u{201C}Spring Camp\u{201D} could not be saved. Server error. Please try again."),
+    (
+      .notPermitted,
+      "\u{201C}Spring Camp\u{201D} could not be saved. You don't have permission to add this event."
+    ),
+    (.valuesRefused, "\u{201C}Spring Camp\u{201D} could not be saved. These values cannot be saved. Nothing was changed."),
+    (.conflict, "\u{201C}Spring Camp\u{201D} could not be saved. It was saved before with other values. Nothing was changed."),
+    (.diskFull, "\u{201C}Spring Camp\u{201D} could not be saved. The disk is full. Nothing was changed."),
   ])
   func aFailedSaveKeepsEverythingAndSaysWhy(_ kind: ServiceFailure.Kind, _ text: String) {
     let failure = ServiceFailure(kind, detail: "secret")
     var store = FormStore(savingPage.after(.idMade(key: key, id: "n")))
     store.send(.saveFailed(save: save("n"), failure: failure)) {
       $0.drafts[key]?.isSaving = false
-      $0.drafts[key]?.failure = failure
+      $0.drafts[key]?.failed = failed(failure)
       $0.feedback = Feedback(kind: .error, request: 1)
     }
     let screen = store.state.screen()
@@ -114,7 +128,7 @@ struct SavingTests {
     // The next try goes out under the same id (decision N7).
     store.send(.saveTapped, asks: [.save(save("n"))]) {
       $0.drafts[key]?.isSaving = true
-      $0.drafts[key]?.failure = nil
+      $0.drafts[key]?.failed = nil
     }
     store.ignore(.save(save("n")))
     store.finish()
@@ -150,20 +164,16 @@ struct SavingTests {
   @Test func aFailureAfterThePageWasLeftIsToldByTheRootAndCanBeTriedAgain() {
     let failure = ServiceFailure(.timedOut)
     var store = FormStore(savingPage.after(.answer(.idMade(key: key, id: "n")), .closed))
-    let told = RecordForm.Effect.tell(
-      .changeFailed(
-        FailedChange(
-          message: "\u{201C}Spring Camp\u{201D} could not be saved. Connection timed out.", athlete: ava,
-          retry: .saveRetried(save: save("n")))))
+    let told = told(failure, "Connection timed out.")
     store.send(.saveFailed(save: save("n"), failure: failure), asks: [told]) {
       $0.drafts[key]?.isSaving = false
-      $0.drafts[key]?.failure = failure
+      $0.drafts[key]?.failed = failed(failure)
       $0.feedback = Feedback(kind: .error, request: 1)
     }
     store.ignore(told)
     store.send(.saveRetried(save: save("n")), asks: [.save(save("n"))]) {
       $0.drafts[key]?.isSaving = true
-      $0.drafts[key]?.failure = nil
+      $0.drafts[key]?.failed = nil
     }
     store.answer(.save(save("n")), with: .saved(save: save("n")), asks: [nothingKept, added(nil)]) {
       $0.drafts = [:]
@@ -172,6 +182,62 @@ struct SavingTests {
     store.ignore(nothingKept)
     store.ignore(added(nil))
     store.finish()
+  }
+
+  /// Decision C7: what the form said of its save is told by the root once it is off the screen, and the draft is kept.
+  @Test func aFormThatCouldNotBeSavedIsToldWhenItIsLeft() {
+    let offline = ServiceFailure(.offline)
+    let page = savingPage.after(
+      .idMade(key: key, id: "n"), .saveFailed(save: save("n"), failure: offline))
+    var left = page
+    let effects = RecordForm.reduce(&left, .closed, in: .sample())
+    #expect(effects.first == told(offline, "You are offline.") && left.drafts[key]?[.name] == "Spring Camp")
+    // Another athlete's form takes its place on the screen.
+    var other = page
+    let parent = PageContext.parent(of: ben)
+    #expect(RecordForm.reduce(&other, .athleteChanged, in: parent).first == told(offline, "You are offline."))
+    // The session ended before: it is not ended again.
+    var over = savingPage.after(.saveFailed(save: save("n"), failure: ServiceFailure(.sessionOver)))
+    #expect(!RecordForm.reduce(&over, .closed, in: .sample()).contains(.tell(.sessionEnded)))
+    // What is being saved, and what was typed and not saved, is told by nothing.
+    for state in [savingPage, self.page] {
+      var state = state
+      #expect(RecordForm.reduce(&state, .closed, in: .sample()).allSatisfy { $0.outcome == nil })
+    }
+  }
+
+  /// What was entered since is not overwritten by what was sent then.
+  @Test func aRetryOpensAFormThatSaysSomethingElseByNow() {
+    let failure = ServiceFailure(.timedOut)
+    let page = savingPage.after(.idMade(key: key, id: "n"), .saveFailed(save: save("n"), failure: failure))
+      .filled([.name: "Other Camp"])
+    var left = page.after(.closed)
+    #expect(
+      RecordForm.reduce(&left, .answer(.saveRetried(save: save("n"))), in: .sample())
+        == [.tell(.pageRequested(path: "/events/create"))])
+    #expect(left.drafts[key]?[.name] == "Other Camp" && left.drafts[key]?.isSaving == false)
+    // Where it cannot be opened, it stays told.
+    var open = page
+    let stays = [told(failure, "Connection timed out.")]
+    #expect(RecordForm.reduce(&open, .answer(.saveRetried(save: save("n"))), in: .sample()) == stays)
+    var elsewhere = page.after(.closed)
+    let parent = PageContext.parent(of: ben)
+    #expect(RecordForm.reduce(&elsewhere, .answer(.saveRetried(save: save("n"))), in: parent) == stays)
+  }
+
+  /// Decision C8: every sentence names the row.
+  @Test func sentencesNameTheSchoolOfAnOfferOrInteraction() {
+    func sentence(_ subject: RecordForm.Subject, _ start: [RecordForm.Field: String]? = nil) -> String? {
+      var state = RecordForm.State.showing(subject, start: start)
+        .filled([.school: "s1", .type: subject.isNew ? "email" : "partial", .notes: "n"])
+      guard case .save(let save) = RecordForm.reduce(&state, .tap(.saveTapped), in: .sample()).first else { return nil }
+      return state.after(.saveFailed(save: save, failure: ServiceFailure(.offline))).screen().form?.failureText
+    }
+    #expect(
+      sentence(.newInteraction) == "The interaction with Stanford (Email) could not be saved. You are offline.")
+    let offer = ["school": "s1", "type": "partial", "status": "pending", "offerDate": "2026-02-01"]
+    let start = Dictionary(uniqueKeysWithValues: FormDescription.offer.fields.map { ($0.field, offer[$0.field.rawValue] ?? "") })
+    #expect(sentence(.offer("o"), start) == "The offer from Stanford could not be saved. You are offline.")
   }
 
   @Test func aSessionThatEndsKeepsTheFormAndTellsTheRoot() {

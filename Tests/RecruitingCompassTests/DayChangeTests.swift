@@ -60,8 +60,13 @@ struct DayChangeTests {
 
   @Test func anotherZoneMovesTheDayAndTheTimer() {
     var store = AppStore(.onEvents())
-    store.send(.app(.zoneChanged(zone: zone("Pacific/Auckland"))), asks: [.waitForMidnight(.seconds(75_600))]) {
+    store.send(
+      .app(.zoneChanged(zone: zone("Pacific/Auckland"))),
+      asks: [.waitForMidnight(.seconds(75_600)), .events(.load(request: 2, owner: "athlete-1"))]
+    ) {
       $0.context.moment = Moment(instant: instant(morning), zone: zone("Pacific/Auckland"))
+      $0.events.load.request = 2
+      $0.events.load.isRunning = true
     }
     #expect(store.state.context.today == day("2026-02-11"))
     store.ignoreAll()
@@ -83,5 +88,43 @@ struct DayChangeTests {
     home.send(.app(.foregrounded), asks: [.waitForMidnight(.seconds(54_000))])
     home.send(.app(.connectivityReturned))
     home.ignoreAll()
+  }
+
+  /// Decision M9: a page open at midnight asks for the rows of the new day, in the night of a clock change too.
+  @Test(arguments: [
+    ("America/New_York", "2026-02-11T04:59:59Z", "2026-02-11T05:00:00Z"),
+    ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"),
+    ("America/New_York", "2026-11-02T04:59:59Z", "2026-11-02T05:00:00Z"),
+    ("Pacific/Kiritimati", "2026-12-31T09:59:59Z", "2026-12-31T10:00:00Z"),
+    ("Asia/Kolkata", "2028-02-28T18:29:59Z", "2028-02-28T18:30:00Z"), ("UTC", "2028-02-29T23:59:59Z", "2028-03-01T00:00:00Z"),
+  ])
+  func thePageOfTheNewDayLoadsByItself(name: String, before: String, after: String) {
+    for page in Page.allCases {
+      var state = AppState(moment: Moment(instant: instant(before), zone: zone(name)))
+        .after(.app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: page)))
+      let request = page.feature.state(of: state).load.request
+      _ = Root.reduce(&state, Stamped(at: instant(before), .app(.clockChanged)), in: ())
+      #expect(page.feature.state(of: state).load.request == request, "\(page)")
+      _ = Root.reduce(&state, Stamped(at: instant(after), .app(.clockChanged)), in: ())
+      #expect(page.feature.state(of: state).load.request == request + 1, "\(page)")
+      // Once is enough, and what a person does asks for nothing.
+      _ = Root.reduce(&state, Stamped(at: instant(after), .app(.clockChanged)), in: ())
+      #expect(page.feature.state(of: state).load.request == request + 1, "\(page)")
+    }
+  }
+
+  @Test func anotherZoneMovesTheDayOfThePageToo() {
+    let page = AppState.onEvents()
+    let moved = page.after(.app(.zoneChanged(zone: zone("Pacific/Auckland"))))
+    #expect(moved.events.load.request == page.events.load.request + 1)
+    let same = page.after(.app(.zoneChanged(zone: zone("America/Chicago"))))
+    #expect(same.events.load.request == page.events.load.request)
+  }
+
+  @Test func nobodysRowsAreNotAskedForAtMidnight() {
+    let over = AppState.onEvents().after(.app(.signOutTapped))
+    var state = over
+    let effects = Root.reduce(&state, Stamped(at: instant("2026-02-11T05:00:00Z"), .app(.clockChanged)), in: ())
+    #expect(effects == [.waitForMidnight(.seconds(86_400))])
   }
 }

@@ -100,9 +100,39 @@ struct NoticesTests {
     store.finish()
   }
 
+  /// Decision C5: what the rules refuse by then stays told, with that reason.
   @Test func tryingAgainLooksTheLockUpWhereTheRowIsShown() {
     var store = TasksStore(.showing(ChangesTests.both))
-    store.send(.changeRetried(change: .of("send"))) { $0.dialog = .locked(id: "send") }
+    let told = Tasks.Effect.refused(
+      .of("send"), "\u{201C}Send the film\u{201D} could not be marked complete. It waits for \u{201C}Build a film\u{201D}.")
+    store.send(.changeRetried(change: .of("send")), asks: [told])
+    store.ignore(told)
+    // Once what it waits for is under way, it is sent.
+    store.send(.changeRetried(change: Self.film), asks: [.updateStatus(Self.film)]) {
+      $0.pending = [.ava: ["film": .completed]]
+    }
+    store.send(.changeRetried(change: .of("send")), asks: [.updateStatus(.of("send"))]) {
+      $0.pending = [.ava: ["film": .completed, "send": .completed]]
+    }
+    store.ignore(.updateStatus(Self.film))
+    store.ignore(.updateStatus(.of("send")))
+    store.finish()
+  }
+
+  @Test func whatIsSoAlreadyIsNotTriedAgain() {
+    var store = TasksStore(.showing(ChangesTests.both))
+    store.send(.changeRetried(change: .of("film", .notStarted)))
+    store.finish()
+  }
+
+  @Test func anotherChangeUnderWayIsWaitedFor() {
+    var store = TasksStore(TasksStore.completing().state)
+    let undone = Tasks.StatusChange.of("film", .notStarted)
+    let told = Tasks.Effect.refused(
+      undone,
+      "\u{201C}Build a film\u{201D} could not be marked not complete. Another change of it is being stored.")
+    store.send(.changeRetried(change: undone), asks: [told])
+    store.ignore(told)
     store.finish()
   }
 
@@ -123,7 +153,9 @@ struct NoticesTests {
 
   @Test func tryingAgainNeedsThePermission() {
     var store = TasksStore(.showing(ChangesTests.both), in: .tasks(viewer: .parent(active: .ben)))
-    store.send(.changeRetried(change: Self.film))
+    let told = Tasks.Effect.told(Self.film, ServiceFailure(.notPermitted), canRetry: false)
+    store.send(.changeRetried(change: Self.film), asks: [told])
+    store.ignore(told)
     store.finish()
   }
 

@@ -106,7 +106,7 @@ struct LoadingTests {
 
   @Test func beingOfflineKeepsWhatIsShownAndSaysSince() {
     let state = Today.State.showing(rows).loading.answered(.failed(.offline))
-    #expect(state.screen().isOffline && state.shownIDs() == ["event-game"])
+    #expect(state.load.failure?.kind == .offline && state.shownIDs() == ["event-game"])
     #expect(
       state.screen().banner?.message == "You are offline. Showing items loaded at 09:00. Reload is disabled.")
     let without = Today.State.showing(Today.Rows()).loading.answered(.failed(.offline))

@@ -141,4 +141,23 @@ import Testing
     #expect(try await compass("-c", "open events; network 500; refresh").complaints == "")
     #expect(try await compass("show", "events", "-c", "network 500; refresh").code == 0)
   }
+
+  /// A form that is left hands its failure over to a notice: it is told once (decision C7).
+  @Test func aFormThatIsLeftIsToldOnce() async throws {
+    let save = "open events; add; set type camp; set name Left; set startDate tomorrow; network offline; save"
+    for verbs in [save, "\(save); back", "\(save); open offers; open events"] {
+      let finished = try await compass("-c", verbs)
+      #expect(finished.code == 1)
+      #expect(finished.complaints == "error: \u{201C}Left\u{201D} could not be saved. You are offline.\n")
+    }
+  }
+
+  /// A save that a 401 cut off and a later one healed has not failed (decision C7).
+  @Test func aSaveThatWorkedInTheNextSessionIsNoFailure() async throws {
+    let verbs =
+      "open events; network 401 on createEvent; add; set type game; set name After401; set startDate tomorrow; save; "
+      + "network online; sign-in; save"
+    let finished = try await compass("-c", verbs)
+    #expect((finished.code, finished.complaints) == (0, ""))
+  }
 }

@@ -57,11 +57,8 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// How far attendance got; what the badge and the filter go by.
   public var status: EventStatus { isAttended ? .attended : isRegistered ? .registered : .notRegistered }
 
-  /// Registered, past or of several days and going on, and nobody has said yet that the athlete was there (decisions
-  /// E11, E15).
-  public func awaitsAttendance(on today: CalendarDate) -> Bool {
-    status == .registered && (startDate < today || ongoingDay(on: today) != nil)
-  }
+  /// Registered, begun, and not marked as attended yet: from the first day on (decisions E11, E15).
+  public func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && startDate <= today }
 
   /// Which of its days `today` is, from 1, and how many it has; nil for an event of one day, and before and after it
   /// (decision E15).

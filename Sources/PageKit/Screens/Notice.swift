@@ -16,6 +16,9 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
   public var canRetry: Bool
   /// Until when what it tells of can be undone; nil where nothing can (decision N11).
   public var undoUntil: Instant?
+  /// The path of the form that could not be saved: the notice goes when the form is saved or discarded (decision C7).
+  /// Nil for what is about no form.
+  public var form: String?
 
   /// How bad something is that happened.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -23,9 +26,11 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
     case error, warning, success, info
   }
 
-  /// Something that happened; `athlete` is nil for what is nobody's, `undoUntil` for what cannot be undone.
+  /// Something that happened; `athlete` is nil for what is nobody's, `undoUntil` for what cannot be undone, `form` for
+  /// what is about no form.
   public init(
-    id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil
+    id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
+    form: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -33,6 +38,7 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
     self.athlete = athlete
     self.canRetry = canRetry
     self.undoUntil = undoUntil
+    self.form = form
   }
 }
 

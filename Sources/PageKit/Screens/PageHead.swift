@@ -31,7 +31,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var loadingText: String?
   /// Whether the rows can be asked for anew: not while the device is known to be offline (decision X14).
   public var canReload = false
-  /// Whether the device is known to be offline (decision N2).
+  /// Whether the device was offline when the backend was asked last, whatever was asked for (decisions N2, M10).
   public var isOffline = false
   /// Whether the rows are known, also when there are none: before that nothing is counted (decision N3).
   public var hasRows = true
@@ -71,6 +71,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
     athletes = AthleteChoice.choices(of: viewer)
     notices = context.notices.map { NoticeCard($0, viewer: viewer) }
     announcement = notices.last?.message
+    isOffline = context.offlineSince != nil
   }
 
   /// The head of a page with rows: how loading them stands, and what the page says itself. `ownNotice` stands until the
@@ -87,7 +88,6 @@ public struct PageHead: Hashable, Sendable, Encodable {
     updatingText = !isLoading || !state.hasRows ? nil : attempt ?? (isQuiet ? nil : "updating…")
     showsSkeleton = state.load.showsSkeleton
     canReload = state.canReload
-    isOffline = state.load.failure?.kind == .offline
     hasRows = state.hasRows
     scroll = Scroll(state.target)
     self.banner = banner

@@ -1,0 +1,75 @@
+import CompassModel
+import CompassServices
+import EventsList
+import RecordForm
+import SignIn
+import TestSupport
+import Testing
+
+@testable import PageKit
+@testable import RecruitingCompass
+
+/// `isOffline` is what was heard last, wherever it was heard (decision M10).
+@MainActor
+struct ConnectionTests {
+  private static let change = EventChange(id: "e", owner: "athlete-1", name: "Winter Camp")
+  private let offline = ServiceFailure(.offline)
+  private let page = AppState.onEvents()
+
+  private func isOffline(_ state: AppState) -> Bool {
+    var builders = ScreenBuilders()
+    return EventsList.screen(state, &builders).isOffline
+  }
+
+  private var lost: AppState {
+    page.after(.events(.answer(.deleteFailed(change: Self.change, failure: offline))))
+  }
+
+  @Test func aFailedChangeIsHeardOnEveryPage() {
+    #expect(!isOffline(page) && isOffline(lost))
+    var builders = ScreenBuilders()
+    for page in Page.allCases {
+      #expect(page.feature.appScreen(lost.after(.app(.pageOpened(page: page))), &builders).head.isOffline, "\(page)")
+    }
+  }
+
+  @Test(arguments: [
+    ServiceFailure.Kind.timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .unanswered,
+  ])
+  func anyOtherAnswerOfTheServerSaysThatItWasReached(_ kind: ServiceFailure.Kind) {
+    let heard = lost.after(
+      .events(.answer(.attendanceFailed(change: Self.change, failure: ServiceFailure(kind)))))
+    #expect(!isOffline(heard))
+  }
+
+  @Test func whatSaysNothingOfTheConnectionChangesNothing() {
+    let quiet: [AppAction] = [
+      .events(.answer(.attendanceFailed(change: Self.change, failure: ServiceFailure(.cancelled)))),
+      .events(.answer(.sortSaveFailed(sort: .name, failure: ServiceFailure(.diskFull)))),
+      .events(.tap(.searchChanged(query: "x"))), .answered(.attempted(attempt: nil)),
+    ]
+    for action in quiet {
+      #expect(isOffline(lost.after(action)), "\(action)")
+      #expect(!isOffline(page.after(action)), "\(action)")
+    }
+  }
+
+  /// A copy says nothing, and neither do rows of before; rows of now do.
+  @Test(arguments: [
+    (RowsSource?.none, false), (.saved(at: instant(morning)), true),
+    (.loaded(at: instant("2026-02-10T13:59:59Z")), true), (.loaded(at: instant(morning)), false),
+  ])
+  func onlyRowsOfNowAreAnAnswer(_ source: RowsSource?, _ isOffline: Bool) {
+    let asked = lost.after(.app(.foregrounded))
+    let loaded = EventsList.Answer.loaded(
+      request: asked.events.load.request, table: EventTable([.sample("e")]), skipped: 0, source: source)
+    #expect(self.isOffline(asked.after(.events(.answer(loaded)))) == isOffline)
+  }
+
+  @Test func theFamilyAndLooksAreHeardToo() {
+    #expect(isOffline(page.after(.answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: offline)))))
+    #expect(!isOffline(lost.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))))
+    #expect(!isOffline(lost.after(.answered(.looked(outcome: .same)))))
+    #expect(isOffline(lost.after(.answered(.looked(outcome: .failed)))))
+  }
+}
