@@ -17,19 +17,14 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     try await backend.deleteEvent(id, of: athlete)
   }
 
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await pass(.updateEvent, id.rawValue)
-    try await backend.updateEvent(id, of: athlete, attended: attended)
+  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await pass(Operation(updating: edit.row), edit.row.id)
+    try await backend.update(edit, of: athlete)
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await pass(.createEvent, id.rawValue)
     try await backend.createEvent(event, as: id, of: athlete)
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await pass(.updateEvent, id.rawValue)
-    try await backend.updateEvent(id, of: athlete, to: event)
   }
 
   public func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> {
@@ -40,16 +35,6 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await pass(.createOffer, id.rawValue)
     try await backend.createOffer(offer, as: id, of: athlete)
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try await pass(.updateOffer, id.rawValue)
-    try await backend.updateOffer(id, of: athlete, to: offer)
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    try await pass(.updateOffer, id.rawValue)
-    try await backend.updateOffer(id, of: athlete, status: status)
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
@@ -91,13 +76,6 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   ) async throws(ServiceFailure) {
     try await pass(.createMetric, id.rawValue)
     try await backend.createMetric(metric, as: id, of: athlete)
-  }
-
-  public func updateMetric(
-    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
-  ) async throws(ServiceFailure) {
-    try await pass(.updateMetric, id.rawValue)
-    try await backend.updateMetric(id, of: athlete, to: metric)
   }
 
   public func createInteraction(
@@ -142,5 +120,17 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   public func loadFamily() async throws(ServiceFailure) -> FamilyAccess {
     try await pass(.loadFamily, nil)
     return try await backend.loadFamily()
+  }
+}
+
+extension SimulatedNetwork.Operation {
+  /// The operation that stores an edit.
+  init(updating row: RowEdit.Row) {
+    self =
+      switch row {
+      case .event: .updateEvent
+      case .offer: .updateOffer
+      case .reading: .updateMetric
+      }
   }
 }
