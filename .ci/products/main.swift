@@ -13,21 +13,12 @@ struct Nowhere: Backend {
   func signOut() async {}
   func loadEvents(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Event> { throw nothing }
   func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) { throw nothing }
+  func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
   func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw nothing
-  }
-  func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
     throw nothing
   }
   func loadOffers(of athlete: AthleteID) async throws(ServiceFailure) -> Loaded<Offer> { throw nothing }
   func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw nothing
-  }
-  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    throw nothing
-  }
-  func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
     throw nothing
   }
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) { throw nothing }
@@ -40,9 +31,6 @@ struct Nowhere: Backend {
     of athlete: AthleteID, from first: CalendarDate?, through last: CalendarDate
   ) async throws(ServiceFailure) -> Loaded<PerformanceMetric> { throw nothing }
   func createMetric(_ metric: MetricReading, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure) {
-    throw nothing
-  }
-  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: MetricReading) async throws(ServiceFailure) {
     throw nothing
   }
   func createInteraction(

@@ -50,7 +50,7 @@ extension Board.State {
   /// What the keys of the table do here, in their order.
   var keyLabels: [(key: String, label: String)] {
     let buttons = TappableButtons(screen.screen, row: cursor)
-    let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "n", "R"]
+    let keys = screen.screen.head.dialog == nil ? KeyTable.order : ["y", "t", "n", "R"]
     let isRowDescribed = cursor == nil || !buttons.row.isEmpty
     return keys.compactMap { key in
       guard let (meaning, label) = meaning(of: key, among: buttons) else { return nil }

@@ -80,18 +80,12 @@ extension StubBackend {
     signOut = store.signOut
     loadEvents = store.events
     deleteEvent = store.deleteEvent
-    updateAttendance = store.updateEvent
+    update = store.update
     createEvent = { event, id, athlete throws(ServiceFailure) in
       try store.create(Event(event, id: id, owner: athlete), in: \.events)
     }
-    updateEvent = { id, athlete, event throws(ServiceFailure) in
-      try store.change(Event(event, id: id, owner: athlete), in: \.events) { $0.owner == athlete }
-    }
     createMetric = { metric, id, athlete throws(ServiceFailure) in
       try store.create(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics)
-    }
-    updateMetric = { id, athlete, metric throws(ServiceFailure) in
-      try store.change(PerformanceMetric(metric, id: id, owner: athlete), in: \.metrics) { $0.owner == athlete }
     }
     createInteraction = { interaction, id, athlete throws(ServiceFailure) in
       try store.createInteraction(interaction, as: id, of: athlete)
@@ -100,10 +94,6 @@ extension StubBackend {
     createOffer = { offer, id, athlete throws(ServiceFailure) in
       try store.create(Offer(offer, id: id, owner: athlete), in: \.offers)
     }
-    updateOffer = { id, athlete, offer throws(ServiceFailure) in
-      try store.change(Offer(offer, id: id, owner: athlete), in: \.offers) { $0.owner == athlete }
-    }
-    updateOfferStatus = store.answerOffer
     deleteOffer = store.deleteOffer
     loadSchools = { _ in Loaded(rows: store.rows.schools) }
     loadTasks = store.tasks
@@ -145,8 +135,24 @@ private final class RowStore {
     rows.events.remove(at: try place(rows.events) { $0.id == id && $0.owner == athlete })
   }
 
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) throws(ServiceFailure) {
-    rows.events[try place(rows.events) { $0.id == id && $0.owner == athlete }].isAttended = attended
+  /// Decision L2. A list's event holds fewer columns than the form: what it cannot hold is taken for stored.
+  func update(_ edit: RowEdit, of athlete: AthleteID) throws(ServiceFailure) {
+    switch edit.row {
+    case .event(let id):
+      let index = try place(rows.events) { $0.id == id && $0.owner == athlete }
+      var edit = edit
+      edit.columns.removeAll { ["end_time", "url"].contains($0.name) }
+      if try edit.isDone(in: rows.events[index].columns) { return }
+      for column in edit.columns { rows.events[index].set(RecordField(column.name, column.new)) }
+    case .offer(let id):
+      let index = try place(rows.offers) { $0.id == id && $0.owner == athlete }
+      if try edit.isDone(in: rows.offers[index].terms.columns) { return }
+      for column in edit.columns { rows.offers[index].terms.set(RecordField(column.name, column.new)) }
+    case .reading(let id):
+      let index = try place(rows.metrics) { $0.id == id && $0.owner == athlete }
+      if try edit.isDone(in: rows.metrics[index].reading.columns) { return }
+      for column in edit.columns { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
+    }
   }
 
   func offers(of athlete: AthleteID) -> Loaded<Offer> { Loaded(rows: rows.offers.filter { $0.owner == athlete }) }
@@ -178,16 +184,6 @@ private final class RowStore {
       if logger == access?.user { row.loggedBy = access?.name }
       return row
     }
-  }
-
-  func change<Row: Identifiable>(
-    _ row: Row, in table: WritableKeyPath<SampleRows, [Row]>, where isOwned: (Row) -> Bool
-  ) throws(ServiceFailure) {
-    rows[keyPath: table][try place(rows[keyPath: table]) { $0.id == row.id && isOwned($0) }] = row
-  }
-
-  func answerOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) throws(ServiceFailure) {
-    rows.offers[try place(rows.offers) { $0.id == id && $0.owner == athlete }].status = status
   }
 
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) throws(ServiceFailure) {

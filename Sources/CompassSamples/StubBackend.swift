@@ -3,25 +3,20 @@ import CompassServices
 
 /// A backend whose answers a test says, one closure a call; `serve` says them all from rows in memory.
 @MainActor
-public final class StubBackend: EventsBackend, FamilyBackend {
+public final class StubBackend: EventsBackend, EditsBackend, FamilyBackend {
   /// Answers `loadEvents`.
   public var loadEvents: (@MainActor (AthleteID) async throws(ServiceFailure) -> Loaded<Event>)?
   /// Answers `deleteEvent`.
   public var deleteEvent: (@MainActor (EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `updateEvent`.
-  public var updateAttendance: (@MainActor (EventID, AthleteID, Bool) async throws(ServiceFailure) -> Void)?
-  /// Answers `createEvent`, and `updateEvent` with all values.
+  /// Answers `update`, of whatever row.
+  public var update: (@MainActor (RowEdit, AthleteID) async throws(ServiceFailure) -> Void)?
+  /// Answers `createEvent`.
   public var createEvent: (@MainActor (NewEvent, EventID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var updateEvent: (@MainActor (EventID, AthleteID, NewEvent) async throws(ServiceFailure) -> Void)?
-  /// Answers `createMetric` and `updateMetric`.
+  /// Answers `createMetric`.
   public var createMetric: (@MainActor (MetricReading, MetricID, AthleteID) async throws(ServiceFailure) -> Void)?
-  public var updateMetric: (@MainActor (MetricID, AthleteID, MetricReading) async throws(ServiceFailure) -> Void)?
   /// Answers `createInteraction`.
   public var createInteraction:
     (@MainActor (NewInteraction, InteractionID, AthleteID) async throws(ServiceFailure) -> Void)?
-  /// Answers `updateOffer` with all values, and with a status alone.
-  public var updateOffer: (@MainActor (OfferID, AthleteID, OfferTerms) async throws(ServiceFailure) -> Void)?
-  public var updateOfferStatus: (@MainActor (OfferID, AthleteID, OfferStatus) async throws(ServiceFailure) -> Void)?
   /// Answers `loadFamily`.
   public var loadFamily: (@MainActor () async throws(ServiceFailure) -> FamilyAccess)?
   /// Answers `loadOffers`.
@@ -63,17 +58,15 @@ public final class StubBackend: EventsBackend, FamilyBackend {
     try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)
   }
 
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    let call = "updateEvent \(id) of \(athlete) attended \(attended)"
-    return try await calls.note(call, updateAttendance)(id, athlete, attended)
+  /// Noted with the names of the columns it changes: `update event camp of athlete-1: attended`.
+  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+    let columns = edit.columns.map(\.name).joined(separator: ", ")
+    let call = "update \(edit.row.noun) \(edit.row.id) of \(athlete): \(columns)"
+    try await calls.note(call, update)(edit, athlete)
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await calls.note("createEvent \(id) of \(athlete)", createEvent)(event, id, athlete)
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await calls.note("updateEvent \(id) of \(athlete)", updateEvent)(id, athlete, event)
   }
 
   public var signedInUser: UserID? = UserID("user-1")
@@ -95,24 +88,10 @@ extension StubBackend: OffersBackend, SchoolsBackend, TasksBackend, DetailsBacke
     try await calls.note("createOffer \(id) of \(athlete)", createOffer)(offer, id, athlete)
   }
 
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try await calls.note("updateOffer \(id) of \(athlete)", updateOffer)(id, athlete, offer)
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    try await calls.note("updateOffer \(id) of \(athlete) to \(status.wire)", updateOfferStatus)(id, athlete, status)
-  }
-
   public func createMetric(
     _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     try await calls.note("createMetric \(id) of \(athlete)", createMetric)(metric, id, athlete)
-  }
-
-  public func updateMetric(
-    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
-  ) async throws(ServiceFailure) {
-    try await calls.note("updateMetric \(id) of \(athlete)", updateMetric)(id, athlete, metric)
   }
 
   public func createInteraction(

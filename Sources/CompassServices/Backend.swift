@@ -5,7 +5,7 @@ import CompassModel
 /// Each page takes only the part it uses. Every call is scoped to an athlete: rows of anybody else are
 /// neither returned nor changed (decision X4).
 public typealias Backend = EventsBackend & OffersBackend & SchoolsBackend & TasksBackend & FamilyBackend
-  & DetailsBackend & TimelineBackend & MetricsBackend & InteractionsBackend & SignInBackend
+  & DetailsBackend & TimelineBackend & MetricsBackend & InteractionsBackend & EditsBackend & SignInBackend
 
 /// Rows a service delivered, and how many it had to leave out because they could not be read (decision X5).
 public struct Loaded<Row: Sendable>: Sendable {
@@ -32,14 +32,20 @@ public protocol EventsBackend: Sendable {
   /// Throws `.notFound` if the athlete has no such event: nothing was deleted (defect 22).
   func deleteEvent(_ id: EventID, of athlete: AthleteID) async throws(ServiceFailure)
 
-  /// Stores whether the athlete was there. Throws `.notFound` as `deleteEvent` does.
-  func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure)
-
   /// Stores an event under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
   func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure)
+}
 
-  /// Stores what an event says from now on; what the form does not fill in stays. Throws `.notFound` as `deleteEvent`.
-  func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure)
+/// Where rows that are there get other values: what a form edits, attendance, what became of an offer.
+public protocol EditsBackend: Sendable {
+  /// Stores the new values of the columns that an edit names; every other column stays as it is (decision L2).
+  ///
+  /// A row that holds the new values already is done, so that an edit whose answer got lost can be repeated.
+  ///
+  /// - Throws: `.notFound` if the athlete has no such row; `.changedElsewhere`, with the columns as they are now in
+  ///   `current`, if one holds neither its old nor its new value: nothing was stored then; `.valuesRefused` for what
+  ///   breaks a rule of the table, and for a status this version does not know (decision X6).
+  func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure)
 }
 
 /// Where offers live (offers-list.md §4).
@@ -53,13 +59,6 @@ public protocol OffersBackend: Sendable {
   /// answer got lost can be repeated. Throws `.conflict` if the athlete has an offer of this id with other values, and
   /// `.notPermitted` if the id is another athlete's.
   func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
-
-  /// Stores what an offer says from now on (decision O12). Throws `.notFound` as `deleteOffer` does.
-  func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure)
-
-  /// Stores what became of an offer, in one step (decision O12). Throws `.notFound` as `deleteOffer` does, and
-  /// `.valuesRefused` for a status this version does not know (decision X6).
-  func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure)
 
   /// Throws `.notFound` if the athlete has no such offer: nothing was deleted (defect 22).
   func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure)
@@ -134,9 +133,6 @@ public protocol MetricsBackend: Sendable {
 
   /// Stores a reading under an id its maker chose. Never replaces one, as `createOffer` (decision N7).
   func createMetric(_ metric: MetricReading, as id: MetricID, of athlete: AthleteID) async throws(ServiceFailure)
-
-  /// Stores what a reading says from now on. Throws `.notFound` if the athlete has no such reading.
-  func updateMetric(_ id: MetricID, of athlete: AthleteID, to metric: MetricReading) async throws(ServiceFailure)
 }
 
 /// Where contacts with schools are stored; the timeline loads them.

@@ -85,7 +85,7 @@ extension EventsList {
       send(.deleted(id: change.id, owner: change.owner))
     case .markAttended(let change):
       do {
-        try await services.backend.updateEvent(change.id, of: change.owner, attended: true)
+        try await services.backend.update(.attended(change.id), of: change.owner)
         await services.stored(.attended(change.id), of: change.owner)
         send(.attendanceSaved(id: change.id, owner: change.owner))
       } catch {

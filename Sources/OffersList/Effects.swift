@@ -110,7 +110,8 @@ extension OffersList {
       send(.deleted(id: deletion.id, owner: deletion.owner))
     case .changeStatus(let change):
       do {
-        try await services.backend.updateOffer(change.id, of: change.owner, status: change.status)
+        try await services.backend.update(
+          .status(change.id, from: change.before, to: change.status), of: change.owner)
         await services.stored(.offerStatus(change.id, change.status), of: change.owner)
         send(.statusChanged(change: change))
       } catch {

@@ -57,20 +57,30 @@ public struct OfferStatusChange: Hashable, Sendable, Codable {
   public var owner: AthleteID
   /// As the list shows it; nil while the schools are not known.
   public var schoolName: String?
+  /// What it was when that was chosen (decision L2).
+  public var before: OfferStatus
   /// What it is to become.
   public var status: OfferStatus
 
   /// A change, with the name of the school to tell it by when the rows are gone.
-  public init(id: OfferID, owner: AthleteID, schoolName: String?, status: OfferStatus) {
+  public init(id: OfferID, owner: AthleteID, schoolName: String?, before: OfferStatus, status: OfferStatus) {
     self.id = id
     self.owner = owner
     self.schoolName = schoolName
+    self.before = before
     self.status = status
   }
 
   /// `The offer from Stanford could not be marked as accepted. Connection timed out.`
   func message(_ failure: ServiceFailure) -> String {
-    failure.sentence(OfferDraft.subject(from: schoolName), was: done, failure.reason("offer", "change this offer"))
+    let reason = Self.current(failure).map { "It is \($0.label) now: that was changed elsewhere." }
+    return failure.sentence(
+      OfferDraft.subject(from: schoolName), was: done, reason ?? failure.reason("offer", "change this offer"))
+  }
+
+  /// What another device made of the offer meanwhile (decision L2); nil where that is not why it failed.
+  static func current(_ failure: ServiceFailure) -> OfferStatus? {
+    failure.current.map { $0.first?.value?.text.map(OfferStatus.init(wire:)) ?? .pending }
   }
 
   /// Another change of the offer is under way: what a retry refuses stays a notice, with the reason (decision C5).
@@ -95,7 +105,8 @@ extension OffersList.State {
     }
     guard offer.status != status, OfferStatus.known.contains(status) else { return [] }
     return change(
-      OfferStatusChange(id: id, owner: owner, schoolName: schoolName(of: offer.schoolID), status: status))
+      OfferStatusChange(
+        id: id, owner: owner, schoolName: schoolName(of: offer.schoolID), before: offer.status, status: status))
   }
 
   /// Marked whoever is on screen: the row may come back to it before the answer does.
@@ -120,6 +131,7 @@ extension OffersList.State {
     overlay.statuses[change.id] = nil
     let told = OffersList.changeFailed(
       change.message(failure), of: change.owner, failure, retry: .statusRetried(change: change))
+    if let current = OfferStatusChange.current(failure), change.owner == owner { table.setStatus(current, change.id) }
     guard failure.kind == .notFound, change.owner == owner else { return told }
     table.remove(change.id)
     return told + (load.isRunning ? OffersList.reloadOffers(&self) : [])

@@ -54,10 +54,10 @@ extension RecordForm {
     case .load(let request, let key, let readsDrafts):
       let drafts = readsDrafts ? await services.drafts(of: key.owner) : nil
       guard drafts?[key.subject.path] == nil else {
-        return send(.loaded(request: request, drafts: drafts, start: nil))
+        return send(.loaded(request: request, drafts: drafts, row: nil))
       }
       do {
-        send(.loaded(request: request, drafts: drafts, start: try await services.start(of: key)))
+        send(.loaded(request: request, drafts: drafts, row: try await services.row(of: key)))
       } catch {
         send(.loadFailed(request: request, failure: error))
       }
@@ -121,32 +121,32 @@ extension Services {
     try? await preferences.store(text, for: .formDrafts(of: owner))
   }
 
-  /// Nil for a new record.
-  fileprivate func start(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordForm.Field: String]? {
-    switch key.subject {
-    case .newEvent, .newReading, .newInteraction: return nil
-    case .event(let id): return key.subject.start(from: try await backend.loadRecord(.event(id), of: key.owner))
-    case .offer(let id): return key.subject.start(from: try await backend.loadRecord(.offer(id), of: key.owner))
+  /// The columns that the form fills; nil for a new record.
+  fileprivate func row(of key: RecordForm.Key) async throws(ServiceFailure) -> [RecordField]? {
+    let columns: [RecordField]
+    switch key.subject.row {
+    case nil: return nil
+    case .event(let id): columns = try await backend.loadRecord(.event(id), of: key.owner).fields
+    case .offer(let id): columns = try await backend.loadRecord(.offer(id), of: key.owner).fields
     case .reading(let id):
       let all = try await backend.loadMetrics(of: key.owner, from: nil, through: .latest)
       guard let metric = all.rows.first(where: { $0.id == id }) else {
         throw ServiceFailure(.notFound, detail: "reading \(id) of athlete \(key.owner)")
       }
-      return key.subject.start(from: metric)
+      columns = metric.reading.columns
     }
+    return columns.filter { key.subject.description.field(ofColumn: $0.name) != nil }
   }
 
   fileprivate func store(_ save: FormSave, under id: String) async throws(ServiceFailure) {
     let owner = save.key.owner
-    switch (save.record, save.key.subject) {
-    case (.event(let event), .event(let known)): try await backend.updateEvent(known, of: owner, to: event)
-    case (.event(let event), _): try await backend.createEvent(event, as: EventID(id), of: owner)
-    case (.metric(let metric), .reading(let known)): try await backend.updateMetric(known, of: owner, to: metric)
-    case (.metric(let metric), _): try await backend.createMetric(metric, as: MetricID(id), of: owner)
-    case (.interaction(let interaction), _):
+    if let edit = save.edit { return try await backend.update(edit, of: owner) }
+    switch save.record {
+    case .event(let event): try await backend.createEvent(event, as: EventID(id), of: owner)
+    case .metric(let metric): try await backend.createMetric(metric, as: MetricID(id), of: owner)
+    case .interaction(let interaction):
       try await backend.createInteraction(interaction, as: InteractionID(id), of: owner)
-    case (.offer(let offer), .offer(let known)): try await backend.updateOffer(known, of: owner, to: offer)
-    case (.offer(let offer), _): try await backend.createOffer(offer, as: OfferID(id), of: owner)
+    case .offer(let offer): try await backend.createOffer(offer, as: OfferID(id), of: owner)
     }
   }
 }

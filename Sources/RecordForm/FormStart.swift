@@ -24,33 +24,27 @@ extension RecordForm.Subject {
   }
 
   /// What the columns of a row say.
-  func start(from record: Record) -> [RecordForm.Field: String] {
+  func start(from columns: [RecordField]) -> [RecordForm.Field: String] {
     var filled: [RecordForm.Field: String] = [:]
     for field in description.fields {
-      filled[field.field] = record[field.column].map { field.text(of: $0) } ?? field.none
+      filled[field.field] = field.text(of: columns.first { $0.name == field.column } ?? RecordField(field.column, nil))
     }
     return fields(filled)
-  }
-
-  /// What a reading says.
-  func start(from metric: PerformanceMetric) -> [RecordForm.Field: String] {
-    let type = FieldDescription.offered(metric.type.wire, by: description[.type])
-    return fields([
-      .type: type, .value: NumberText.plain(metric.value), .unit: metric.unit ?? "", .date: metric.recordedDate.wire,
-      .event: metric.eventID?.rawValue ?? "", .verified: metric.isVerified ? "yes" : "no", .notes: metric.notes ?? "",
-    ])
   }
 }
 
 extension FieldDescription {
+  /// The text that says what a column holds.
+  func text(of column: RecordField) -> String { column.value.map(text(of:)) ?? none }
+
   /// The text that says a column's value. What this version does not know is never written back (decision X6), so a
   /// field that must be filled asks for it.
-  fileprivate func text(of value: RecordField.Value) -> String {
+  private func text(of value: RecordField.Value) -> String {
     switch value {
     case .text(let text):
       switch rule {
       case .time: TimeOfDay.text(text) ?? ""
-      case .oneOf: Self.offered(text, by: self)
+      case .oneOf(let choices): choices.contains { $0.value == text } ? text : ""
       case .line, .lines, .decimal, .number, .day, .yesNo, .school, .event: text
       }
     case .number(let number): NumberText.plain(number)
@@ -63,17 +57,12 @@ extension FieldDescription {
   }
 
   /// What an empty column is.
-  fileprivate var none: String {
+  private var none: String {
     switch rule {
     case .yesNo: "no"
     // The column's default (wire.md §1).
     case .oneOf: column == "status" ? OfferStatus.pending.wire : ""
     case .line, .lines, .decimal, .number, .day, .time, .school, .event: ""
     }
-  }
-
-  fileprivate static func offered(_ text: String, by field: FieldDescription?) -> String {
-    guard case .oneOf(let choices) = field?.rule, choices.contains(where: { $0.value == text }) else { return "" }
-    return text
   }
 }

@@ -32,6 +32,9 @@ public struct FormDraft: Hashable, Codable, Sendable {
   public var fields: [RecordForm.Field: String]
   /// As the form began: empty, or what the row says.
   public var start: [RecordForm.Field: String]
+  /// The columns of the row that is edited as they were when the edit began, in full precision: what is compared with
+  /// the row when it is saved (decision L2). Nil for a new record.
+  public var row: [RecordField]?
   /// Made when a new record is first sent and kept for every further try, so that a save whose answer got lost does not
   /// store it twice (decision N7).
   public var id: String?
@@ -44,10 +47,11 @@ public struct FormDraft: Hashable, Codable, Sendable {
   /// The text that the server refused, by its field: its problem shows until another stands there.
   public var refused: [RecordForm.Field: String] = [:]
 
-  /// A form that holds `start`.
-  public init(_ start: [RecordForm.Field: String]) {
+  /// A form that holds `start`, of the row with these columns; nil for a new record.
+  public init(_ start: [RecordForm.Field: String], row: [RecordField]? = nil) {
     fields = start
     self.start = start
+    self.row = row
   }
 
   /// What a field holds.
@@ -55,6 +59,9 @@ public struct FormDraft: Hashable, Codable, Sendable {
 
   /// Whether a person has entered anything that is not saved.
   public var isChanged: Bool { fields != start }
+
+  /// The columns that another device changed meanwhile, as they are now: a question until it is answered (decision L2).
+  public var conflict: [RecordField]? { failure?.current }
 
   mutating func startSaving() {
     isSaving = true
@@ -79,16 +86,19 @@ public struct SavedDraft: Hashable, Codable, Sendable {
   /// As typed, as the form began, and the id the record was sent under.
   var fields: [RecordForm.Field: String]
   var start: [RecordForm.Field: String]
+  /// Of an edit, what the row said when it began: older than the row by now, perhaps. Nil in drafts of older versions.
+  var row: [RecordField]?
   var id: String?
 
   init(_ draft: FormDraft) {
     fields = draft.fields
     start = draft.start
+    row = draft.row
     id = draft.id
   }
 
   var draft: FormDraft {
-    var draft = FormDraft(start)
+    var draft = FormDraft(start, row: row)
     draft.fields = fields
     draft.id = id
     return draft
@@ -163,6 +173,10 @@ extension RecordForm {
     case discardTapped
     /// The question is answered with yes.
     case discardConfirmed
+    /// What was entered is to be stored over what another device stored (decision L2).
+    case keepTapped
+    /// What another device stored is to stay, and comes into the form.
+    case takeTapped
     /// The question is answered with no.
     case dialogCancelled
     /// What the page said was read.
@@ -173,8 +187,9 @@ extension RecordForm {
   public enum Answer: PageAnswer {
     /// Said before the page opens: what is to be entered.
     case subjectChosen(subject: Subject)
-    /// The stored drafts of an athlete were read, and what the form begins with is known; nil where a draft says it.
-    indirect case loaded(request: Int, drafts: [String: SavedDraft]?, start: [Field: String]?)
+    /// The stored drafts of an athlete were read, and the columns of the row that is edited are known; nil for a new
+    /// record, and where a draft says them.
+    indirect case loaded(request: Int, drafts: [String: SavedDraft]?, row: [RecordField]?)
     indirect case loadFailed(request: Int, failure: ServiceFailure)
     /// The schools came.
     indirect case schoolsLoaded(request: Int, schools: SchoolDirectory, source: RowsSource? = nil)
@@ -207,13 +222,21 @@ public struct FormSave: Hashable, Sendable, Codable {
   public var id: String?
   /// The name of the school of an offer or interaction; nil for other records, and while the schools are not known.
   public var schoolName: String?
+  /// What changes of a row that is there; nil for a new record.
+  public var edit: RowEdit?
 
-  /// A save of a form; `schoolName` names an offer or interaction in a sentence.
+  /// A save of a new record; `schoolName` names an offer or interaction in a sentence.
   public init(_ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil) {
     self.record = record
     self.key = key
     self.id = id
     self.schoolName = schoolName
+  }
+
+  /// A save of an edit; `record` is the row as it is to be.
+  public init(_ edit: RowEdit, to record: FormRecord, of key: RecordForm.Key, schoolName: String? = nil) {
+    self.init(record, of: key, id: edit.row.id, schoolName: schoolName)
+    self.edit = edit
   }
 
   /// How a sentence names it: `“Winter Camp”`, `The offer from Stanford` (decision C8).
@@ -247,13 +270,25 @@ extension RecordForm.Answer {
   public var connection: Connection? {
     switch self {
     // A form for a new record asks nobody; what it begins with is no answer of the backend.
-    case .loaded(_, _, let start): start == nil ? nil : .reached(at: nil)
+    case .loaded(_, _, let row): row == nil ? nil : .reached(at: nil)
     case .schoolsLoaded(_, _, let source), .eventsLoaded(_, _, let source): Connection(source)
     case .saved: .reached(at: nil)
     case .loadFailed(_, let failure), .schoolsFailed(_, let failure), .eventsFailed(_, let failure),
       .saveFailed(_, let failure):
       Connection(failure)
     case .subjectChosen, .idMade, .saveRetried, .draftsForgotten: nil
+    }
+  }
+}
+
+extension FormRecord {
+  /// As the table has them.
+  var columns: [RecordField] {
+    switch self {
+    case .event(let event): event.columns
+    case .metric(let metric): metric.columns
+    case .interaction(let interaction): interaction.columns
+    case .offer(let offer): offer.columns
     }
   }
 }

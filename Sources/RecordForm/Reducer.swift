@@ -17,7 +17,10 @@ extension RecordForm {
       state.asksToDiscard = true
       return []
     case .discardConfirmed: return state.asksToDiscard ? state.discard() : []
+    case .keepTapped: return state.settleConflict(takes: false) ? state.save(in: context) : []
+    case .takeTapped: return state.settleConflict(takes: true) ? state.key.map { state.store($0.owner) } ?? [] : []
     case .dialogCancelled:
+      if !state.asksToDiscard, state.conflict != nil, let key = state.key { state.drafts[key]?.failure = nil }
       state.asksToDiscard = false
       return []
     }
@@ -30,8 +33,8 @@ extension RecordForm {
       let told = forgetRows(&state)
       state.subject = subject
       return told + (state.isOpen ? reload(&state, in: context) : [])
-    case .loaded(let request, let drafts, let start):
-      return state.loaded(request, drafts, start, in: context)
+    case .loaded(let request, let drafts, let row):
+      return state.loaded(request, drafts, row, in: context)
     case .loadFailed(let request, let failure):
       return state.load.awaits(request) ? rowsFailed(&state, failure) : []
     case .schoolsLoaded(let request, let schools, let source):
@@ -123,13 +126,13 @@ extension RecordForm.State {
   }
 
   fileprivate mutating func loaded(
-    _ request: Int, _ saved: [String: SavedDraft]?, _ start: [RecordForm.Field: String]?, in context: PageContext
+    _ request: Int, _ saved: [String: SavedDraft]?, _ row: [RecordField]?, in context: PageContext
   ) -> [RecordForm.Effect] {
     guard load.awaits(request), let key else { return [] }
     load.succeed()
     if let saved { restore(saved, of: key.owner) }
-    if drafts[key] == nil, let start = start ?? key.subject.start(at: context.moment) {
-      drafts[key] = FormDraft(start)
+    if drafts[key] == nil, let start = row.map(key.subject.start(from:)) ?? key.subject.start(at: context.moment) {
+      drafts[key] = FormDraft(start, row: row)
     }
     return [.stop(.skeleton)]
   }
@@ -172,14 +175,28 @@ extension RecordForm.State {
       feedback.follow(with: .error)
       return []
     case .record(let record):
+      let schoolName = record.namingSchool.flatMap { schools?.name(of: $0)?.cut(at: 60) }
+      guard let row = key.subject.row else {
+        drafts[key]?.startSaving()
+        return [.save(FormSave(record, of: key, id: draft.id, schoolName: schoolName))]
+      }
+      let before = began(draft, key.subject, context)
+      let edit = RowEdit(row, draft.changes(to: record, from: before, key.subject.description))
+      let save = FormSave(edit, to: record, of: key, schoolName: schoolName)
+      guard !edit.columns.isEmpty else { return saved(save) }
       drafts[key]?.startSaving()
-      return [
-        .save(
-          FormSave(
-            record, of: key, id: key.subject.isNew ? draft.id : key.subject.rowID,
-            schoolName: record.namingSchool.flatMap { schools?.name(of: $0)?.cut(at: 60) }))
-      ]
+      return [.save(save)]
     }
+  }
+
+  /// The row's columns when the edit began. A draft of an older version says them in its texts only.
+  private func began(
+    _ draft: FormDraft, _ subject: RecordForm.Subject, _ context: PageContext
+  ) -> [RecordField] {
+    if let row = draft.row { return row }
+    let start = FormCheck(
+      FormDraft(draft.start), subject, schools: schools, events: events, zone: context.moment.zone)
+    return if case .record(let record) = start { record.columns } else { [] }
   }
 
   /// The page below has the row from now on.

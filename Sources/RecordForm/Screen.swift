@@ -72,7 +72,10 @@ extension RecordForm.Screen {
 
   public func refusal(of tap: RecordForm.Tap) -> String? {
     switch tap {
-    case .discardConfirmed, .dialogCancelled: head.answerRefusal
+    case .dialogCancelled: head.answerRefusal
+    case .discardConfirmed: head.answerRefusal ?? (head.dialog?.kind == "conflict" ? head.openQuestion : nil)
+    case .keepTapped, .takeTapped:
+      head.answerRefusal ?? (head.dialog?.kind == "conflict" ? nil : head.openQuestion)
     case _ where head.dialog != nil: head.openQuestion
     case .retryTapped: head.retryRefusal
     case .refreshPulled: head.refreshRefusal
@@ -140,7 +143,7 @@ extension FieldDescription {
     }
   }
 
-  fileprivate func choices(_ state: RecordForm.State) -> [FormChoice]? {
+  func choices(_ state: RecordForm.State) -> [FormChoice]? {
     switch rule {
     case .oneOf(let choices): choices
     case .yesNo: FormDescription.yesNo
@@ -191,7 +194,8 @@ extension RecordForm.State {
   }
 
   var dialogCard: DialogCard? {
-    guard asksToDiscard, let subject else { return nil }
+    guard let subject else { return nil }
+    guard asksToDiscard else { return conflict.map { conflictCard($0, subject) } }
     return DialogCard(
       kind: "confirmDiscard", title: "Discard changes",
       message: "Are you sure you want to discard what you entered?", lines: [subject.title],

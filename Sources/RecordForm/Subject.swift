@@ -68,13 +68,13 @@ extension RecordForm {
 }
 
 extension RecordForm.Subject {
-  /// Of a record that is there.
-  var rowID: String? {
+  /// The row that is edited; nil for a new record.
+  var row: RowEdit.Row? {
     switch self {
     case .newEvent, .newReading, .newInteraction: nil
-    case .event(let id): id.rawValue
-    case .reading(let id): id.rawValue
-    case .offer(let id): id.rawValue
+    case .event(let id): .event(id)
+    case .reading(let id): .reading(id)
+    case .offer(let id): .offer(id)
     }
   }
 

@@ -333,7 +333,7 @@ extension CommonTap {
     case .delete: .details(.tap(.deleteTapped))
     case .attend: .details(.tap(.attendedTapped))
     case .edit: .details(.tap(.editTapped))
-    case .refresh, .retry, .confirm, .cancel, .dismiss, .undo, .more, .clearFilters, .save: nil
+    case .refresh, .retry, .confirm, .cancel, .keep, .take, .dismiss, .undo, .more, .clearFilters, .save: nil
     }
   }
 }

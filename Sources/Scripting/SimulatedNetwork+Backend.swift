@@ -19,21 +19,15 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     }
   }
 
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await change(.updateEvent, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.updateEvent(id, of: athlete, attended: attended)
+  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+    try await change(Operation(updating: edit.row), edit.row.id) { () async throws(ServiceFailure) in
+      try await self.backend.update(edit, of: athlete)
     }
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await change(.createEvent, id.rawValue) { () async throws(ServiceFailure) in
       try await self.backend.createEvent(event, as: id, of: athlete)
-    }
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await change(.updateEvent, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.updateEvent(id, of: athlete, to: event)
     }
   }
 
@@ -46,18 +40,6 @@ extension SimulatedNetwork: Backend, RememberingBackend {
   public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await change(.createOffer, id.rawValue) { () async throws(ServiceFailure) in
       try await self.backend.createOffer(offer, as: id, of: athlete)
-    }
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try await change(.updateOffer, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.updateOffer(id, of: athlete, to: offer)
-    }
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    try await change(.updateOffer, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.updateOffer(id, of: athlete, status: status)
     }
   }
 
@@ -109,14 +91,6 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     }
   }
 
-  public func updateMetric(
-    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
-  ) async throws(ServiceFailure) {
-    try await change(.updateMetric, id.rawValue) { () async throws(ServiceFailure) in
-      try await self.backend.updateMetric(id, of: athlete, to: metric)
-    }
-  }
-
   public func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
@@ -164,5 +138,17 @@ extension SimulatedNetwork: Backend, RememberingBackend {
     return try await load(.loadFamily, nil) { () async throws(ServiceFailure) in
       try await self.backend.loadFamily()
     }
+  }
+}
+
+extension SimulatedNetwork.Operation {
+  /// The operation that stores an edit.
+  init(updating row: RowEdit.Row) {
+    self =
+      switch row {
+      case .event: .updateEvent
+      case .offer: .updateOffer
+      case .reading: .updateMetric
+      }
   }
 }

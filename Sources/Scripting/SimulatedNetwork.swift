@@ -36,7 +36,7 @@ public final class SimulatedNetwork {
 
   /// A port's operation by its name.
   public enum Operation: String, CaseIterable, Sendable {
-    /// Of `EventsBackend`.
+    /// Of `EventsBackend`; what is called `update…` is the `update` of `EditsBackend`, by the table of the row.
     case loadEvents, createEvent, deleteEvent, updateEvent
     /// Of `OffersBackend` and `SchoolsBackend`.
     case loadOffers, createOffer, updateOffer, deleteOffer, loadSchools

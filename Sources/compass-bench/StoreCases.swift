@@ -20,10 +20,14 @@ enum StoreCases {
         stopwatch.add("memory.\(count)", [Int(output) ?? 0], items: count)
       }
       let backend = LocalBackend(store)
-      let ids = SampleEvents.events(200, of: owner, around: day).map(\.id)
+      let events = SampleEvents.events(200, of: owner, around: day)
       var run = 0
       try await stopwatch.measure("store.update.\(count)", items: count, samples: 200) {
-        try await backend.updateEvent(ids[run % 200], of: owner, attended: run.isMultiple(of: 2))
+        let event = events[run % 200]
+        // Each round takes back what the one before stored.
+        let old = event.isAttended == (run / 200).isMultiple(of: 2)
+        let edit = RowEdit(.event(event.id), [ColumnEdit("attended", from: .flag(old), to: .flag(!old))])
+        try await backend.update(edit, of: owner)
         run += 1
       }
     }

@@ -94,13 +94,13 @@ struct EffectHandlerTests {
 
   /// Defect 13: only the attendance is written, nothing of the row that was read.
   @Test func defect13MarkingWritesBackOnlyTheAttendance() async {
-    stubs.backend.updateAttendance = { _, _, _ in }
+    stubs.backend.update = { (edit, _) in #expect(edit == .attended("camp")) }
     #expect(
       await answers(to: .markAttended(change))
         == [.answer(.attendanceSaved(id: "camp", owner: "athlete-2"))])
-    #expect(stubs.calls.all == ["updateEvent camp of athlete-2 attended true"])
+    #expect(stubs.calls.all == ["update event camp of athlete-2: attended"])
     let busy = busy
-    stubs.backend.updateAttendance = { _, _, _ throws(ServiceFailure) in throw busy }
+    stubs.backend.update = { _, _ throws(ServiceFailure) in throw busy }
     #expect(
       await answers(to: .markAttended(change))
         == [.answer(.attendanceFailed(change: change, failure: busy))])

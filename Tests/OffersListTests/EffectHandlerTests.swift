@@ -28,7 +28,10 @@ struct EffectHandlerTests {
       try answer(())
     }
     stubs.backend.deleteOffer = { (_, _) throws(ServiceFailure) in try answer(()) }
-    stubs.backend.updateOfferStatus = { (_, _, _) throws(ServiceFailure) in try answer(()) }
+    stubs.backend.update = { (edit, _) throws(ServiceFailure) in
+      #expect(edit == .status("a", from: .pending, to: .declined))
+      try answer(())
+    }
     return stubs
   }
 
@@ -102,9 +105,9 @@ struct EffectHandlerTests {
 
   @Test func aStatusIsStoredForTheAthletesRow() async {
     let stubs = self.stubs()
-    let change = OfferStatusChange(id: "a", owner: second, schoolName: nil, status: .declined)
+    let change = OfferStatusChange(id: "a", owner: second, schoolName: nil, before: .pending, status: .declined)
     #expect(await answers(to: .changeStatus(change), from: stubs) == [.answer(.statusChanged(change: change))])
-    #expect(stubs.calls.all == ["updateOffer a of athlete-2 to declined"])
+    #expect(stubs.calls.all == ["update offer a of athlete-2: status"])
     #expect(
       await answers(to: .changeStatus(change), from: self.stubs(failing: busy))
         == [.answer(.statusFailed(change: change, failure: busy))])

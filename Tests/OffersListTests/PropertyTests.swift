@@ -161,7 +161,7 @@ struct PropertyTests {
     // A load answers with rows of the athlete it was for: only the newest number is the page's athlete.
     let pool = owners.firstIndex { $0 == (step == 0 ? state.owner : owner) }.map { pools[$0] } ?? []
     let status = random.one(of: OfferStatus.known + [.other("held")], else: .pending)
-    let change = OfferStatusChange(id: id, owner: owner, schoolName: "Stanford", status: status)
+    let change = OfferStatusChange(id: id, owner: owner, schoolName: "Stanford", before: .pending, status: status)
     switch random.number(0...34) {
     case 0, 1, 2: return .opened
     case 3: return .closed

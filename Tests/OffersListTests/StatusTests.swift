@@ -9,7 +9,7 @@ import Testing
 struct StatusTests {
   let id = OfferID("a")
   let busy = ServiceFailure(.databaseBusy)
-  let change = OfferStatusChange(id: "a", owner: first, schoolName: "Stanford", status: .accepted)
+  let change = OfferStatusChange(id: "a", owner: first, schoolName: "Stanford", before: .pending, status: .accepted)
   var page: OffersList.State { .showing([offer("a"), offer("b", status: .declined)]) }
   var changing: OffersList.State { page.after(.statusChosen(id: id, status: .accepted)) }
 

@@ -23,7 +23,7 @@ struct DraftTests {
     let first = RecordForm.State.showing(.newEvent, in: mine).filled([.name: "Ava's"], in: mine)
     var state = first.after(.closed, in: mine)
       .after(.answer(.subjectChosen(subject: .newReading)), .opened, in: other)
-    state = state.after(.loaded(request: state.load.request, drafts: [:], start: nil), in: other)
+    state = state.after(.loaded(request: state.load.request, drafts: [:], row: nil), in: other)
     let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .notes, text: "Ben's")), in: other)
     guard case .storeDrafts(let owner, let drafts)? = effects.first else {
       Issue.record("\(effects)")
@@ -75,7 +75,7 @@ struct DraftTests {
   /// A form that was left unchanged is begun anew; one of which a field differs is kept.
   @Test(arguments: [true, false])
   func onlyWhatWasChangedOutlivesThePage(isChanged: Bool) {
-    let state = RecordForm.State.showing(.event("ev-1"), start: RecordForm.Subject.event("ev-1").start(from: camp))
+    let state = RecordForm.State.showing(.event("ev-1"), row: camp.fields)
     let left = (isChanged ? state.filled([.name: "Mine"]) : state).after(.closed)
     #expect((left.drafts[.of(.event("ev-1"))] != nil) == isChanged)
   }
@@ -101,7 +101,7 @@ struct DraftEffectTests {
     await RecordForm.handle(
       .load(request: 1, key: .of(.event("ev-1")), readsDrafts: true), with: stubs.services,
       send: Send { answers.append($0) })
-    #expect(answers == [.answer(.loaded(request: 1, drafts: saved, start: nil))])
+    #expect(answers == [.answer(.loaded(request: 1, drafts: saved, row: nil))])
     #expect(stubs.calls.all == ["value for formDrafts_athlete-1"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
 /// What a form begins with, and what can be chosen in it (decisions X8, X10, X13, X14, N3, N5).
 struct LoadingTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
-  private let start = RecordForm.Subject.event("ev-1").start(from: camp)
+  private let start = RecordForm.Subject.event("ev-1").start(from: camp.fields)
 
   @Test func editingAsksForTheRowTheDraftsAndTheSchools() {
     var state = RecordForm.State().after(.subjectChosen(subject: .event("ev-1")))
@@ -39,7 +39,7 @@ struct LoadingTests {
   }
 
   @Test func theRowFillsTheForm() {
-    let screen = RecordForm.State.showing(.event("ev-1"), start: start).screen()
+    let screen = RecordForm.State.showing(.event("ev-1"), row: camp.fields).screen()
     #expect(screen.title == "Edit Event" && screen.subtitle == "Winter Camp" && screen.page == "form")
     #expect(screen.route == "/events/ev-1/edit")
     #expect(screen.form?.inputs.first { $0.id == "school" }?.shownText == "Stanford")
@@ -47,7 +47,7 @@ struct LoadingTests {
   }
 
   @Test func freshRowsAreNeverLoadedOverWhatWasEntered() {
-    let typed = RecordForm.State.showing(.event("ev-1"), start: start).filled([.name: "Mine"])
+    let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for event: RecordForm.Action in [.foregrounded, .connectivityReturned, .tap(.refreshPulled)] {
       var state = typed
       let effects = RecordForm.reduce(&state, event, in: .sample())
@@ -59,7 +59,7 @@ struct LoadingTests {
   @Test func aLateReplyOfAnotherFormGoesNowhere() {
     let first = RecordForm.State.opened(.event("ev-1"))
     let second = first.after(.subjectChosen(subject: .newEvent))
-    #expect(second.after(.loaded(request: first.load.request, drafts: [:], start: start)).draft == nil)
+    #expect(second.after(.loaded(request: first.load.request, drafts: [:], row: camp.fields)).draft == nil)
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ struct LoadingTests {
   @Test func schoolsThatDoNotComeKeepTheFormUsable() {
     let state = RecordForm.State.opened(.newEvent)
     let failed = state.after(
-      .loaded(request: state.load.request, drafts: [:], start: nil),
+      .loaded(request: state.load.request, drafts: [:], row: nil),
       .schoolsFailed(request: state.schoolsLoad.request, failure: ServiceFailure(.timedOut)))
     let screen = failed.screen()
     #expect(screen.banner?.message == "Schools could not be loaded. Connection timed out.")
@@ -114,7 +114,7 @@ struct LoadingTests {
     draft.id = "n"
     let state = RecordForm.State.opened(.event("ev-1"))
     let drafts = ["/events/ev-1/edit": SavedDraft(draft), "/no/form": SavedDraft(draft)]
-    let restored = state.after(.loaded(request: state.load.request, drafts: drafts, start: nil))
+    let restored = state.after(.loaded(request: state.load.request, drafts: drafts, row: nil))
     #expect(restored.draft?[.name] == "Mine" && restored.draft?.id == "n" && restored.drafts.count == 1)
     #expect(restored.screen().hasUnsavedChanges)
     // Another form of the same athlete asks no more.
@@ -150,7 +150,7 @@ struct EffectHandlerTests {
     let key = RecordForm.Key.of(.event("ev-1"), ben)
     #expect(
       await answers(to: .load(request: 3, key: key, readsDrafts: true))
-        == [.answer(.loaded(request: 3, drafts: [:], start: key.subject.start(from: camp)))])
+        == [.answer(.loaded(request: 3, drafts: [:], row: campColumns))])
     let busy = busy
     stubs.backend.loadRecord = { (_, _) throws(ServiceFailure) in throw busy }
     #expect(
@@ -170,7 +170,7 @@ struct EffectHandlerTests {
     let key = RecordForm.Key.of(.reading("m"))
     #expect(
       await answers(to: .load(request: 1, key: key, readsDrafts: false))
-        == [.answer(.loaded(request: 1, drafts: nil, start: key.subject.start(from: metric)))])
+        == [.answer(.loaded(request: 1, drafts: nil, row: metric.reading.columns))])
     let gone = await answers(to: .load(request: 1, key: .of(.reading("x")), readsDrafts: false))
     guard case .answer(.loadFailed(_, let failure)) = gone.first else { Issue.record("\(gone)"); return }
     #expect(failure.kind == .notFound)
@@ -188,13 +188,13 @@ struct EffectHandlerTests {
     #expect(await answers(to: .storeDrafts(owner: ava, drafts: ["/events/create": saved])) == [])
     #expect(
       await answers(to: .load(request: 1, key: .of(.newEvent), readsDrafts: true))
-        == [.answer(.loaded(request: 1, drafts: ["/events/create": saved], start: nil))])
+        == [.answer(.loaded(request: 1, drafts: ["/events/create": saved], row: nil))])
     _ = await answers(to: .storeDrafts(owner: ava, drafts: [:]))
     #expect(stored == ["formDrafts_athlete-1": ""])
     stored["formDrafts_athlete-1"] = "{ damaged"
     #expect(
       await answers(to: .load(request: 1, key: .of(.newEvent), readsDrafts: true))
-        == [.answer(.loaded(request: 1, drafts: [:], start: nil))])
+        == [.answer(.loaded(request: 1, drafts: [:], row: nil))])
   }
 
   @Test func aNewRecordGetsAnIDThatIsToldBeforeItIsSent() async {
@@ -215,25 +215,25 @@ struct EffectHandlerTests {
   @Test func everyRecordGoesToItsPort() async {
     stubs.backend.createMetric = { (_, _, _) throws(ServiceFailure) in }
     stubs.backend.createInteraction = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.updateEvent = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.updateMetric = { (_, _, _) throws(ServiceFailure) in }
-    stubs.backend.updateOffer = { (_, _, _) throws(ServiceFailure) in }
+    stubs.backend.update = { (_, _) throws(ServiceFailure) in }
     let metric = FormRecord.metric(MetricReading(type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01")))
     let contact = FormRecord.interaction(
       NewInteraction(schoolID: "s1", type: .email, direction: .inbound, occurredAt: instant("2026-02-10T14:00:00Z")))
     let event = FormRecord.event(NewEvent(type: .camp, name: "N", startDate: day("2026-03-14")))
     let offer = FormRecord.offer(
       OfferTerms(schoolID: "s1", type: .partial, status: .accepted, offerDate: day("2026-02-01")))
+    let cost = ColumnEdit("cost", from: .number(150), to: nil)
     let saves = [
       FormSave(metric, of: .of(.newReading), id: "a"), FormSave(contact, of: .of(.newInteraction), id: "b"),
-      FormSave(event, of: .of(.event("e")), id: "e"), FormSave(metric, of: .of(.reading("m")), id: "m"),
-      FormSave(offer, of: .of(.offer("o")), id: "o"),
+      FormSave(RowEdit(.event("e"), [cost]), to: event, of: .of(.event("e"))),
+      FormSave(RowEdit(.reading("m"), [cost]), to: metric, of: .of(.reading("m"))),
+      FormSave(RowEdit(.offer("o"), [cost]), to: offer, of: .of(.offer("o"))),
     ]
     for save in saves { #expect(await answers(to: .save(save)) == [.answer(.saved(save: save))]) }
     #expect(
       stubs.calls.all == [
-        "createMetric a of athlete-1", "createInteraction b of athlete-1", "updateEvent e of athlete-1",
-        "updateMetric m of athlete-1", "updateOffer o of athlete-1",
+        "createMetric a of athlete-1", "createInteraction b of athlete-1", "update event e of athlete-1: cost",
+        "update reading m of athlete-1: cost", "update offer o of athlete-1: cost",
       ])
   }
 

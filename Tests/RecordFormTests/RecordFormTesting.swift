@@ -25,13 +25,13 @@ extension RecordForm.State {
     RecordForm.State().after(.answer(.subjectChosen(subject: subject)), .opened, in: context)
   }
 
-  /// With everything answered; `start` is what the row says, nil for a new one.
+  /// With everything answered; `row` is what the row says, nil for a new one.
   static func showing(
-    _ subject: RecordForm.Subject, start: [RecordForm.Field: String]? = nil, in context: PageContext = .sample()
+    _ subject: RecordForm.Subject, row: [RecordField]? = nil, in context: PageContext = .sample()
   ) -> RecordForm.State {
     let state = opened(subject, in: context)
     return state.after(
-      .loaded(request: state.load.request, drafts: [:], start: start),
+      .loaded(request: state.load.request, drafts: [:], row: row),
       .schoolsLoaded(request: state.schoolsLoad.request, schools: schoolsOfAva),
       .eventsLoaded(request: state.eventsLoad.request, events: eventsOfAva), in: context)
   }
@@ -96,3 +96,6 @@ let camp = Record(
     RecordField("registered", .flag(true)), RecordField("attended", nil), RecordField("city", .text("Ames")),
     RecordField("url", .text("https://camp.example")), RecordField("coaches_present", .list(["c"])),
   ])
+
+/// Those of them that the form fills.
+let campColumns = camp.fields.filter { FormDescription.event.field(ofColumn: $0.name) != nil }

@@ -319,7 +319,7 @@ struct SavingTests {
     let other = PageContext.parent(of: ben)
     var state = mine.after(.athleteChanged, in: other)
     #expect(state.draft == nil && state.owner == ben)
-    state = state.after(.loaded(request: state.load.request, drafts: [:], start: nil), in: other)
+    state = state.after(.loaded(request: state.load.request, drafts: [:], row: nil), in: other)
     #expect(state.draft?[.name] == "")
     state = state.after(.athleteChanged, in: context)
     #expect(state.draft?[.name] == "Ava's")

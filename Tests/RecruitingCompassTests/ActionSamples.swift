@@ -57,7 +57,7 @@ extension ActionCodingTests {
       OfferTerms(schoolID: SchoolID("s"), type: .other("aid"), status: .pending, offerDate: today), id: id, owner: "a",
       schoolName: nil)
     let deletion = OfferDeletion(id: id, owner: "a", schoolName: "Élan")
-    let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, status: .declined)
+    let change = OfferStatusChange(id: id, owner: "a", schoolName: nil, before: .pending, status: .declined)
     return [
       .tap(.statusChosen(id: id, status: .accepted)), .answer(.statusChanged(change: change)),
       .answer(.statusFailed(change: change, failure: failure)), .answer(.statusRetried(change: change)),

@@ -77,7 +77,7 @@ struct FamilyChangesTests {
   @Test func signingOutForgetsTheDraftsOfEveryAthlete() {
     let typed = AppState.onEvents(.parent).after(.events(.tap(.addTapped)))
     let loaded = typed.after(
-      .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], start: nil))),
+      .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], row: nil))),
       .form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
     guard let owner = loaded.form.owner else {
       Issue.record("nobody's form")

@@ -94,6 +94,6 @@ struct FormRoutesTests {
 extension AppState {
   /// The open form's fields are known.
   func formLoaded() -> AppState {
-    after(.form(.answer(.loaded(request: form.load.request, drafts: [:], start: nil))))
+    after(.form(.answer(.loaded(request: form.load.request, drafts: [:], row: nil))))
   }
 }

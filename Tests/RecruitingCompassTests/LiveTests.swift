@@ -40,7 +40,7 @@ struct LiveTests {
     await live.send(.events(.tap(.attendedTapped(id: "a2"))), .events(.tap(.attendedTapped(id: "a2"))))
     #expect(ids(live) == ["a2"])
     #expect(
-      live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "updateEvent a2 of athlete-1 attended true"])
+      live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "update event a2 of athlete-1: attended"])
     live.stubs.calls.forget()
     await live.send(.app(.backTapped))
     guard case .home(let home) = live.compass.screen else { return noScreen("home") }

@@ -78,7 +78,7 @@ import Testing
   /// A parent logs what it did for the athlete (wire.md §1: the author is `logged_by`).
   @Test func aContactIsNotedByWhoIsSignedIn() async throws {
     let fixture = try Fixture(tokens: StubTokens(user: "parent-1")) { request in
-      .json(request.path.hasSuffix("/schools") ? "[]" : "{}", status: 201)
+      .json(request.path.hasSuffix("/schools") ? "[]" : #"[{"id":"interaction-1"}]"#, status: 201)
     }
     try await Call.createInteraction.run(fixture.backend)
     let body = try #require(fixture.server.requests.last?.text)
@@ -94,7 +94,8 @@ import Testing
   @Test func anUnknownStatusIsNeverWritten() async throws {
     let fixture = try Fixture { _ in .json("[]") }
     let failure = await SupabaseBackendTests.failure { () async throws(ServiceFailure) in
-      try await fixture.backend.updateOffer("offer-1", of: "athlete-1", status: .other("lost"))
+      try await fixture.backend.update(
+        .status("offer-1", from: .pending, to: .other("lost")), of: "athlete-1")
     }
     #expect(failure?.kind == .valuesRefused)
     #expect(fixture.server.requests.isEmpty)

@@ -100,7 +100,8 @@ import Testing
     let done = try Fixture(.spec) { _ in .json(#"{"success":true}"#) }
     #expect(await failure { () async throws(ServiceFailure) in try await call.run(done.backend) } == nil)
     let empty = try Fixture(.spec) { _ in .reply(status: 204) }
-    #expect(await failure { () async throws(ServiceFailure) in try await call.run(empty.backend) } == nil)
+    #expect(
+      await failure { () async throws(ServiceFailure) in try await call.run(empty.backend) }?.kind == .unanswered)
     let refused = try Fixture(.spec) { _ in .json(#"{"success":false}"#) }
     #expect(
       await failure { () async throws(ServiceFailure) in try await call.run(refused.backend) }?.kind

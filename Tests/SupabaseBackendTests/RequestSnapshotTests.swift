@@ -44,7 +44,8 @@ import Testing
       let inBody = request.method == "POST"
       let ofTheCaller = request.path.hasSuffix("/update-status")
       // What was not changed is looked at, whosever it is (decision W2).
-      let isLook = request.query.contains("select=id") && request.query.contains { $0.hasPrefix("id=eq.") }
+      let isLook =
+        request.query.contains { $0.hasPrefix("select=id") } && request.query.contains { $0.hasPrefix("id=eq.") }
       let byID = request.path.hasSuffix("/interactions") && request.query.contains("id=eq.interaction-1")
       #expect(
         catalogue || bySchool || ofTheCaller || byID || isLook || request.query.contains { $0.hasSuffix("athlete-1") }

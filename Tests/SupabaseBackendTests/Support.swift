@@ -200,6 +200,26 @@ extension OfferTerms {
     offerDate: day("2026-02-10"), deadline: nil, conditions: "3.0 GPA & \"health\"", notes: nil)
 }
 
+/// Edits of what the samples say, with values of each kind.
+extension RowEdit {
+  static func ofEvent(_ id: EventID) -> RowEdit {
+    RowEdit(
+      .event(id),
+      [
+        ColumnEdit("name", from: .text("Camp, \"old\" & (new)"), to: .text("Winter \"Camp\"")),
+        ColumnEdit("start_date", from: .date(day("2026-02-14")), to: .date(day("2026-02-15"))),
+        ColumnEdit("end_time", from: .text("17:30:15"), to: nil),
+        ColumnEdit("cost", from: .number(150), to: .number(150.5)),
+        ColumnEdit("city", from: nil, to: .text("Ames")), ColumnEdit("registered", from: .flag(true), to: .flag(false)),
+        ColumnEdit("attended", from: .flag(false), to: .flag(true)),
+      ])
+  }
+  static let ofMetric = RowEdit(.reading("metric-1"), [ColumnEdit("value", from: .number(6.87), to: .number(6.9))])
+  static let ofOffer = RowEdit(
+    .offer("offer-1"),
+    [ColumnEdit("conditions", from: .text("3.0 GPA"), to: .text("3.0 GPA & \"health\""))])
+}
+
 /// Every call of the backend, by its name.
 enum Call: String, CaseIterable, Sendable {
   case loadEvents, deleteEvent, updateEvent, loadOffers, createOffer, deleteOffer, loadSchools, loadTasks
@@ -210,17 +230,18 @@ enum Call: String, CaseIterable, Sendable {
     switch self {
     case .loadEvents: _ = try await backend.loadEvents(of: athlete)
     case .deleteEvent: try await backend.deleteEvent("event 1/2", of: athlete)
-    case .updateEvent: try await backend.updateEvent("event-1", of: athlete, attended: true)
+    case .updateEvent: try await backend.update(.attended("event-1"), of: athlete)
     case .loadOffers: _ = try await backend.loadOffers(of: athlete)
     case .createOffer: try await backend.createOffer(.sample, as: OfferID("offer-1"), of: athlete)
     case .deleteOffer: try await backend.deleteOffer(OfferID("offer-1"), of: athlete)
     case .createEvent: try await backend.createEvent(.sample, as: "event-1", of: athlete)
-    case .editEvent: try await backend.updateEvent("event-1", of: athlete, to: .sample)
+    case .editEvent: try await backend.update(.ofEvent("event-1"), of: athlete)
     case .createMetric: try await backend.createMetric(.sample, as: "metric-1", of: athlete)
-    case .editMetric: try await backend.updateMetric("metric-1", of: athlete, to: .sample)
+    case .editMetric: try await backend.update(.ofMetric, of: athlete)
     case .createInteraction: try await backend.createInteraction(.sample, as: "interaction-1", of: athlete)
-    case .editOffer: try await backend.updateOffer("offer-1", of: athlete, to: .sample)
-    case .answerOffer: try await backend.updateOffer("offer-1", of: athlete, status: .accepted)
+    case .editOffer: try await backend.update(.ofOffer, of: athlete)
+    case .answerOffer: try await backend.update(
+        .status("offer-1", from: .pending, to: .accepted), of: athlete)
     case .loadSchools: _ = try await backend.loadSchools(of: athlete)
     case .loadTasks: _ = try await backend.loadTasks(of: athlete)
     case .updateTaskStatus: _ = try await backend.updateTaskStatus(TaskID("task-1"), of: athlete, to: .completed)

@@ -15,7 +15,10 @@ import Testing
     let event = #"{"id": "ID", "user_id": "athlete-1", "type": "camp", "name": "Camp", "start_date": "2026-03-01"}"#
     project = try .ofAthlete([
       "events": "[\(event.replacing("ID", with: "event 1/2")), \(event.replacing("ID", with: "event-1"))]",
-      "offers": #"{"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1"}"#,
+      "offers": """
+        {"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1",
+         "status": "pending"}
+        """,
     ])
     fixture = try Fixture(project)
   }

@@ -9,14 +9,20 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// For the user, where the kind's sentence says too little: what is gone, which value and why, what the server
   /// says (decisions W2, W3). Holds no token and no password, and breaks no line.
   public var reason: String?
+  /// Of a row that was changed elsewhere, the columns of the edit that hold neither its old nor its new value, as they
+  /// are now (decision L2); nil for every other kind.
+  public var current: [RecordField]?
 
   /// `detail` must hold no token and no password; `column` is nil where no single value was refused, `reason` where
-  /// the kind says enough.
-  public init(_ kind: Kind, detail: String = "", column: String? = nil, reason: String? = nil) {
+  /// the kind says enough, `current` for all kinds but `.changedElsewhere`.
+  public init(
+    _ kind: Kind, detail: String = "", column: String? = nil, reason: String? = nil, current: [RecordField]? = nil
+  ) {
     self.kind = kind
     self.detail = detail
     self.column = column
     self.reason = reason
+    self.current = current
   }
 
   /// What went wrong, as far as the app acts on it (decision X14).
@@ -38,6 +44,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case valuesRefused
     /// A row with the id of the one to be stored is there, with other values (decision N7).
     case conflict
+    /// A column that was to be changed holds another value than the one that was shown (decision L2).
+    case changedElsewhere
     /// The caller went away; shown nowhere (decision X10).
     case cancelled
     /// A parent without a linked athlete (decision S2).
@@ -75,6 +83,7 @@ extension ServiceFailure.Kind {
     case .unexpectedReply: "Unexpected response from the server"
     case .valuesRefused: "These values cannot be saved. Nothing was changed."
     case .conflict: "It was saved before with other values. Nothing was changed."
+    case .changedElsewhere: "It was changed elsewhere. Nothing was saved."
     case .unanswered: "The server did not answer."
     case .cancelled: "Cancelled"
     case .noAthlete: "No athlete is linked to your account yet."
@@ -97,8 +106,8 @@ extension ServiceFailure.Kind {
     case .timedOut, .serverError, .unanswered, .unexpectedReply, .setUp, .noAthlete, .tooManyAttempts, .signInNotSaved,
       .sessionUnreadable, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged, .databaseFailed:
       true
-    case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .cancelled,
-      .invalidCredentials, .emailNotConfirmed, .accountBanned:
+    case .offline, .sessionOver, .notPermitted, .notFound, .refused, .valuesRefused, .conflict, .changedElsewhere,
+      .cancelled, .invalidCredentials, .emailNotConfirmed, .accountBanned:
       false
     }
   }

@@ -12,35 +12,9 @@ extension LocalBackend: EventsBackend {
     try await change("event", "DELETE FROM events WHERE id = ? AND user_id = ?", id, athlete)
   }
 
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await change(
-      "event", "UPDATE events SET attended = \(attended ? 1 : 0) WHERE id = ? AND user_id = ?", id, athlete)
-  }
-
   /// Throws `.valuesRefused` for what breaks a rule of the table, and `.conflict` and `.notPermitted` as `createOffer`.
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
-    try Self.refuse(event.cost, in: id.rawValue)
-    try await create(.events, id, of: athlete, event.values, bookkeeping: Self.ownRow)
-  }
-
-  /// Throws `.valuesRefused` as `createEvent` does.
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try Self.refuse(event.cost, in: id.rawValue)
-    try await update(.events, id, of: athlete, event.values)
-  }
-}
-
-extension NewEvent {
-  fileprivate var values: RowValues {
-    [
-      ("school_id", SQLiteValue(schoolID)), ("type", .text(type.wire)), ("name", .text(name)),
-      ("start_date", SQLiteValue(startDate)), ("end_date", SQLiteValue(endDate)),
-      ("start_time", SQLiteValue(startTime)), ("end_time", SQLiteValue(endTime)),
-      ("location", SQLiteValue(location)), ("address", SQLiteValue(address)), ("city", SQLiteValue(city)),
-      ("state", SQLiteValue(state)), ("url", SQLiteValue(url)), ("description", SQLiteValue(details)),
-      ("performance_notes", SQLiteValue(performanceNotes)), ("cost", SQLiteValue(cost)),
-      ("registered", SQLiteValue(isRegistered)), ("attended", SQLiteValue(isAttended)),
-    ]
+    try await create(.events, id, of: athlete, event.columns, bookkeeping: Self.ownRow)
   }
 }
 

@@ -22,34 +22,15 @@ extension LocalBackend: MetricsBackend {
   public func createMetric(
     _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try Self.refuse(metric.value, in: id.rawValue)
     try await create(
-      .metrics, id, of: athlete, metric.values,
+      .metrics, id, of: athlete, metric.columns,
       bookkeeping: [("user_id", "?1"), ("created_at", "?3"), ("updated_at", "?3")])
-  }
-
-  /// Throws `.valuesRefused` as `createMetric` does.
-  public func updateMetric(
-    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
-  ) async throws(ServiceFailure) {
-    try Self.refuse(metric.value, in: id.rawValue)
-    try await update(.metrics, id, of: athlete, metric.values)
   }
 
   private static let selection = """
     SELECT \(MetricRow.columns) FROM performance_metrics
     WHERE user_id = ? AND recorded_date >= ? AND recorded_date <= ?
     """
-}
-
-extension MetricReading {
-  fileprivate var values: RowValues {
-    [
-      ("metric_type", .text(type.wire)), ("value", .real(value)), ("unit", SQLiteValue(unit)),
-      ("recorded_date", SQLiteValue(recordedDate)), ("event_id", SQLiteValue(eventID)),
-      ("verified", SQLiteValue(isVerified)), ("notes", SQLiteValue(notes)),
-    ]
-  }
 }
 
 /// The columns a `PerformanceMetric` is read from.

@@ -13,33 +13,11 @@ extension LocalBackend: OffersBackend {
   public func createOffer(
     _ offer: OfferTerms, as id: OfferID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
-    try Self.refuse(offer.amount, offer.percentage, in: id.rawValue)
-    try await create(.offers, id, of: athlete, offer.values, bookkeeping: Self.ownRow)
-  }
-
-  /// Throws `.valuesRefused` as `createOffer` does.
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try Self.refuse(offer.amount, offer.percentage, in: id.rawValue)
-    try await update(.offers, id, of: athlete, offer.values)
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    try await update(.offers, id, of: athlete, [("status", .text(status.wire))])
+    try await create(.offers, id, of: athlete, offer.columns, bookkeeping: Self.ownRow)
   }
 
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await change("offer", "DELETE FROM offers WHERE id = ? AND user_id = ?", id, athlete)
-  }
-}
-
-extension OfferTerms {
-  fileprivate var values: RowValues {
-    [
-      ("school_id", SQLiteValue(schoolID)), ("offer_type", .text(type.wire)), ("status", .text(status.wire)),
-      ("scholarship_amount", SQLiteValue(amount)), ("scholarship_percentage", SQLiteValue(percentage)),
-      ("offer_date", SQLiteValue(offerDate)), ("deadline_date", SQLiteValue(deadline)),
-      ("conditions", SQLiteValue(conditions)), ("notes", SQLiteValue(notes)),
-    ]
   }
 }
 

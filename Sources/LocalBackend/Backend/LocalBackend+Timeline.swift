@@ -73,12 +73,7 @@ extension LocalBackend: InteractionsBackend {
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     try await create(
-      .interactions, id, of: athlete,
-      [
-        ("school_id", SQLiteValue(interaction.schoolID)), ("type", .text(interaction.type.wire)),
-        ("direction", .text(interaction.direction.wire)), ("subject", SQLiteValue(interaction.subject)),
-        ("content", SQLiteValue(interaction.content)), ("occurred_at", .text(interaction.occurredAt.wire)),
-      ],
+      .interactions, id, of: athlete, interaction.columns,
       bookkeeping: [
         ("logged_by", "coalesce(?4, (SELECT id FROM users ORDER BY ordinal LIMIT 1))"),
         ("family_unit_id", RowOwnership.family(of: "?1")), ("created_at", "?3"),

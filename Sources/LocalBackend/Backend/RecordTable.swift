@@ -18,6 +18,15 @@ struct RecordTable: Sendable {
       }
   }
 
+  init(of row: RowEdit.Row) {
+    (schema, ownership) =
+      switch row {
+      case .event: (.events, "user_id = ?1")
+      case .offer: (.offers, "user_id = ?1")
+      case .reading: (.performanceMetrics, "user_id = ?1")
+      }
+  }
+
   /// The row with id `?2`, if it is athlete `?1`'s.
   var selection: String {
     let columns = (schema.columns.map(\.name) + [author].compactMap(\.self)).joined(separator: ", ")

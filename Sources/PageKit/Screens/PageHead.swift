@@ -149,7 +149,7 @@ extension PageHead {
   public var openQuestion: String? {
     dialog.map { dialog in
       let verbs = dialog.buttons.map(\.verb)
-      return "\(verbs.contains("confirm") ? "A question" : "An alert") is open: \(verbs.joined(separator: " or "))."
+      return "\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or "))."
     }
   }
 

@@ -120,39 +120,36 @@ extension SupabaseClient {
     return request
   }
 
-  /// Changes or deletes a row that is the athlete's.
+  /// Deletes a row that is the athlete's.
   ///
   /// Of 0 rows the server does not say whether they are gone or not to be touched (wire.md §3, defect 22). After a
   /// DELETE whose answer got lost they are deleted already; else one look tells (decision W2): throws `.notPermitted`
   /// where the row can still be read, `.notFound` where not.
-  func change<Row>(
-    _ method: HTTPRequest.Method, _ table: String, _ id: Identifier<Row>, of athlete: AthleteID,
-    to columns: [String: JSONValue]? = nil
-  ) async throws(ServiceFailure) {
+  func delete<Row>(_ table: String, _ id: Identifier<Row>, of athlete: AthleteID) async throws(ServiceFailure) {
     let request = HTTPRequest(
-      method, address(ofTable: table),
+      .delete, address(ofTable: table),
       query: [TableQuery.equal("id", id), TableQuery.equal("user_id", athlete), .init("select", "id")],
-      headers: ["Prefer": "return=representation"], body: try columns.map(JSONValue.body), isRepeatable: true)
+      headers: ["Prefer": "return=representation"], isRepeatable: true)
     // What is under way then may hold the old values, whenever it is answered.
     known.touch(id.rawValue, in: table)
-    var isChanged = false
-    defer { known.touch(id.rawValue, in: table, isChanged: isChanged) }
+    defer { known.touch(id.rawValue, in: table) }
     let answer = try await answer(to: request)
-    if try AnswerRows(answer).count == 0 {
-      let isDoneBefore = method == .delete && answer.earlier == .lost
-      if !isDoneBefore { try await explain(answer, to: request, table, id.rawValue, of: athlete) }
+    let rows = try AnswerRows(toChange: answer)
+    if rows.count == 0 {
+      if answer.earlier != .lost { try await explain(answer, table, id.rawValue, of: athlete) }
+    } else if !rows.holds(id.rawValue) {
+      throw .notKnown(answer, row: id.rawValue)
     }
-    isChanged = method == .patch
-    if method == .delete { known.remove(id.rawValue, from: table) }
+    known.remove(id.rawValue, from: table)
   }
 
-  /// Why a change of a row concerned none; returns if the row was deleted before.
+  /// Why a DELETE concerned no row; returns if the row was deleted before.
   private func explain(
-    _ answer: HTTPAnswer, to request: HTTPRequest, _ table: String, _ id: String, of athlete: AthleteID
+    _ answer: HTTPAnswer, _ table: String, _ id: String, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     let look = HTTPRequest(.get, address(ofTable: table), query: [.init("id", "eq.\(id)"), .init("select", "id")])
     let isThere = try AnswerRows(try await self.answer(to: look)).count > 0
-    if !isThere, request.method == .delete, answer.earlier == .refused { return }
+    if !isThere, answer.earlier == .refused { return }
     throw ServiceFailure(isThere ? .notPermitted : .notFound, detail: "\(table) \(id) of athlete \(athlete)")
   }
 

@@ -101,9 +101,9 @@ extension SupabaseClient {
     try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query))).load(read)
   }
 
-  /// Changes or deletes through an endpoint; both the bare row and an envelope count as done, as does a row that is
-  /// gone when a DELETE is repeated whose answer got lost (decision W2).
-  func change(_ request: HTTPRequest) async throws(ServiceFailure) {
+  /// Changes or deletes through an endpoint: done where the answer says `success: true` or is the row (decision L4),
+  /// and where a row is gone when a DELETE is repeated whose answer got lost (decision W2).
+  func change(_ request: HTTPRequest, _ id: String) async throws(ServiceFailure) {
     let answer: HTTPAnswer
     switch try await exchange(request) {
     case .success(let success): answer = success
@@ -112,11 +112,15 @@ extension SupabaseClient {
       if request.method == .delete, failure.kind == .notFound, refusal.earlier == .lost { return }
       throw failure
     }
-    if case .object(let envelope)? = try? JSONReader.outline(Array(answer.body)),
-      case .flag(false)? = envelope["success"]?.content
-    {
-      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
+    if case .object(let envelope)? = try? JSONReader.outline(Array(answer.body)) {
+      switch envelope["success"]?.content {
+      case .flag(true): return
+      case .flag(false):
+        throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but success is false")
+      case nil, .object, .list, .text, .number, .null: break
+      }
     }
+    guard try AnswerRows(toChange: answer).holds(id) else { throw .notKnown(answer, row: id) }
   }
 
   /// Whose rows an endpoint is asked for.

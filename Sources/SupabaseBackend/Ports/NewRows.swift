@@ -29,23 +29,29 @@ extension SupabaseBackend {
   ///
   /// - Parameter isSame: whether a stored row of the owner's says what is to be stored.
   func create<Row>(
-    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [String: JSONValue],
+    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, _ columns: [RecordField],
     isSame: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Bool
   ) async throws(ServiceFailure) {
     let owner = table.owner ?? ("user_id", athlete.rawValue)
-    var row = columns
+    var row = Dictionary(columns.map { ($0.name, JSONValue($0.value)) }) { $1 }
     row["id"] = .text(id.rawValue)
     row[owner.column] = .text(owner.value)
     if client.usesSpecRoutes, let route = table.route {
       let owner = SupabaseClient.owner(athlete)
-      return try await client.change(try client.route(.post, route, query: [owner], body: row))
+      return try await client.change(try client.route(.post, route, query: [owner], body: row), id.rawValue)
     }
     let family = client.usesSpecRoutes ? nil : try await family(of: athlete)
     if let family { row["family_unit_id"] = .text(family.rawValue) }
     let request = HTTPRequest(
       .post, client.address(ofTable: table.name), headers: ["Prefer": "return=representation"],
       body: try JSONValue.body(row), isRepeatable: true)
-    guard case .failure(let refusal) = try await client.exchange(request) else { return }
+    let refusal: ServerError
+    switch try await client.exchange(request) {
+    case .success(let answer):
+      guard try AnswerRows(toChange: answer).holds(id.rawValue) else { throw .notKnown(answer, row: id.rawValue) }
+      return
+    case .failure(let failure): refusal = failure
+    }
     if family == nil, !client.usesSpecRoutes, refusal.isDeniedRow { throw Self.missingFamily(refusal) }
     guard refusal.isDuplicateKey else { throw refusal.serviceFailure(isChange: true) }
     let query = TableQuery(
@@ -57,19 +63,6 @@ extension SupabaseBackend {
     guard stored.rows == [true] else { throw refusal.serviceFailure(isChange: true) }
   }
 
-  /// Stores what an athlete's row says from now on; columns that are not named stay. Throws `.notFound` if there was
-  /// none.
-  func update<Row>(
-    _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID, to columns: [String: JSONValue]
-  ) async throws(ServiceFailure) {
-    if client.usesSpecRoutes, let route = table.route {
-      let owner = SupabaseClient.owner(athlete)
-      return try await client.change(
-        try client.route(.patch, route + [id.rawValue], query: [owner], body: columns, isRepeatable: true))
-    }
-    try await client.change(.patch, table.name, id, of: athlete, to: columns)
-  }
-
   /// Deletes an athlete's row. Throws `.notFound` if there was none.
   func delete<Row>(
     _ table: WrittenTable, _ id: Identifier<Row>, of athlete: AthleteID
@@ -77,9 +70,9 @@ extension SupabaseBackend {
     if client.usesSpecRoutes, let route = table.route {
       let owner = SupabaseClient.owner(athlete)
       return try await client.change(
-        try client.route(.delete, route + [id.rawValue], query: [owner], isRepeatable: true))
+        try client.route(.delete, route + [id.rawValue], query: [owner], isRepeatable: true), id.rawValue)
     }
-    try await client.change(.delete, table.name, id, of: athlete)
+    try await client.delete(table.name, id, of: athlete)
   }
 
   /// The athlete's family: known, or as the athlete's schools tell it.

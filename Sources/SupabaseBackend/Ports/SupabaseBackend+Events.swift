@@ -15,18 +15,10 @@ extension SupabaseBackend: EventsBackend {
     try await delete(.events, id, of: athlete)
   }
 
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    try await update(.events, id, of: athlete, to: ["attended": .flag(attended)])
-  }
-
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await create(.events, id, of: athlete, event.columns) {
       row throws(UnreadableRow) in try NewEvent(row) == event
     }
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    try await update(.events, id, of: athlete, to: event.columns)
   }
 }
 
@@ -56,18 +48,6 @@ extension NewEvent {
       state: try row.text("state"), url: try row.text("url"), details: try row.text("description"),
       performanceNotes: try row.text("performance_notes"), cost: try row.number("cost"),
       isRegistered: try row.flag("registered") ?? false, isAttended: try row.flag("attended") ?? false)
-  }
-
-  /// Empty ones are null, so that storing them clears what was there.
-  fileprivate var columns: [String: JSONValue] {
-    [
-      "school_id": JSONValue(schoolID?.rawValue), "type": .text(type.wire), "name": .text(name),
-      "start_date": .text(startDate.wire), "end_date": JSONValue(endDate?.wire), "start_time": JSONValue(startTime),
-      "end_time": JSONValue(endTime), "location": JSONValue(location), "address": JSONValue(address),
-      "city": JSONValue(city), "state": JSONValue(state), "url": JSONValue(url), "description": JSONValue(details),
-      "performance_notes": JSONValue(performanceNotes), "cost": JSONValue(cost), "registered": .flag(isRegistered),
-      "attended": .flag(isAttended),
-    ]
   }
 }
 

@@ -25,23 +25,6 @@ extension SupabaseBackend: MetricsBackend {
       try PerformanceMetric(row, of: athlete)?.reading == metric
     }
   }
-
-  public func updateMetric(
-    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
-  ) async throws(ServiceFailure) {
-    try await update(.metrics, id, of: athlete, to: metric.columns)
-  }
-}
-
-extension MetricReading {
-  /// Empty ones are null, so that storing them clears what was there.
-  fileprivate var columns: [String: JSONValue] {
-    [
-      "metric_type": .text(type.wire), "value": .number(value), "unit": JSONValue(unit),
-      "recorded_date": .text(recordedDate.wire), "event_id": JSONValue(eventID?.rawValue),
-      "verified": .flag(isVerified), "notes": JSONValue(notes),
-    ]
-  }
 }
 
 extension PerformanceMetric {

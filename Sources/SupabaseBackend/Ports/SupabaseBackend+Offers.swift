@@ -20,17 +20,6 @@ extension SupabaseBackend: OffersBackend {
     }
   }
 
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    try await update(.offers, id, of: athlete, to: offer.columns)
-  }
-
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    if case .other(let raw) = status {
-      throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"", column: "status")
-    }
-    try await update(.offers, id, of: athlete, to: ["status": .text(status.wire)])
-  }
-
   public func deleteOffer(_ id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     try await delete(.offers, id, of: athlete)
   }
@@ -47,17 +36,5 @@ extension Offer {
       amount: try row.number("scholarship_amount"), percentage: try row.number("scholarship_percentage"),
       offerDate: try row.requiredDate("offer_date"), deadline: row.date("deadline_date"),
       conditions: try row.text("conditions"), notes: try row.text("notes"))
-  }
-}
-
-extension OfferTerms {
-  /// The columns that the form fills in; empty ones are null, so that storing them clears what was there.
-  fileprivate var columns: [String: JSONValue] {
-    [
-      "school_id": JSONValue(schoolID?.rawValue), "offer_type": .text(type.wire), "status": .text(status.wire),
-      "scholarship_amount": JSONValue(amount), "scholarship_percentage": JSONValue(percentage),
-      "offer_date": .text(offerDate.wire), "deadline_date": JSONValue(deadline?.wire),
-      "conditions": JSONValue(conditions), "notes": JSONValue(notes),
-    ]
   }
 }

@@ -24,10 +24,10 @@ extension SupabaseBackend: TasksBackend {
       throw ServiceFailure(.notFound, detail: refusal.detail)
     case .failure(let refusal): throw refusal.serviceFailure(isChange: true)
     }
-    let rows = try AnswerRows(answer).load { row throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
-    guard let stored = rows.rows.first(where: { $0.task == id }) else {
-      throw ServiceFailure(.unexpectedReply, detail: "\(answer.status), but no row of task \(id)")
+    let rows = try AnswerRows(toChange: answer).load { row throws(UnreadableRow) in
+      try TaskRows.status(row, of: athlete)
     }
+    guard let stored = rows.rows.first(where: { $0.task == id }) else { throw .notKnown(answer, row: id.rawValue) }
     return stored
   }
 

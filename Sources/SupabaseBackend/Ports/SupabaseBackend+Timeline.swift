@@ -192,12 +192,4 @@ extension NewInteraction {
       direction: InteractionDirection(wire: try row.requiredText("direction")), subject: try row.text("subject"),
       content: try row.text("content"), occurredAt: occurredAt)
   }
-
-  /// Empty ones are null.
-  fileprivate var columns: [String: JSONValue] {
-    [
-      "school_id": .text(schoolID.rawValue), "type": .text(type.wire), "direction": .text(direction.wire),
-      "subject": JSONValue(subject), "content": JSONValue(content), "occurred_at": .text(occurredAt.wire),
-    ]
-  }
 }

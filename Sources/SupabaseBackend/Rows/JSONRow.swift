@@ -133,7 +133,17 @@ struct AnswerRows {
     }
   }
 
+  /// The rows that a change is answered with. What is no row at all does not tell whether it was made (decision L4).
+  init(toChange answer: HTTPAnswer) throws(ServiceFailure) {
+    do { try self.init(answer) } catch { throw .notKnown(answer, row: nil) }
+  }
+
   var count: Int { rows.count }
+
+  /// Whether one of them has this id.
+  func holds(_ id: String) -> Bool {
+    rows.contains { row in (try? row?.text("id")) == id }
+  }
 
   /// Reads row after row. One that cannot be read is counted (decision X5), one that is nil is somebody else's.
   func load<Row>(_ read: (JSONRow) throws(UnreadableRow) -> Row?) -> Loaded<Row> {
@@ -173,7 +183,31 @@ extension JSONValue {
   }
 }
 
+extension ServiceFailure {
+  /// The server took a change, and its answer does not show that it made it (decision L4).
+  static func notKnown(_ answer: HTTPAnswer, row id: String?) -> ServiceFailure {
+    ServiceFailure(
+      .unanswered, detail: "\(answer.status), but the answer holds no row\(id.map { " \($0)" } ?? "")",
+      reason: "Unexpected response from the server")
+  }
+}
+
 extension JSONValue {
+  /// As a column of the wire holds it.
+  init(_ value: RecordField.Value?) {
+    self =
+      switch value {
+      case nil: .null
+      case .text(let text): .text(text)
+      case .number(let number): .number(number)
+      case .flag(let flag): .flag(flag)
+      case .date(let date): .text(date.wire)
+      case .instant(let instant): .text(instant.wire)
+      case .list(let items): .list(items.map { .text($0) })
+      case .json(let json): (try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))) ?? .text(json)
+      }
+  }
+
   init(_ text: String?) { self = text.map(JSONValue.text) ?? .null }
   init(_ number: Double?) { self = number.map(JSONValue.number) ?? .null }
 

@@ -16,13 +16,23 @@ struct RecordColumns {
     }
   }
 
+  init(of row: RowEdit.Row) {
+    switch row {
+    case .event: (table, columns) = ("events", Self.events)
+    case .offer: (table, columns) = ("offers", Self.offers)
+    case .reading: (table, columns) = ("performance_metrics", Self.readings)
+    }
+  }
+
   /// Of all columns.
   var names: [String] { columns.map(\.name) }
 
   /// What cannot be read as its column's kind stays text: nothing is hidden.
-  func fields(of row: JSONRow) throws(UnreadableRow) -> [RecordField] {
+  ///
+  /// - Parameter names: of which columns; nil for all.
+  func fields(of row: JSONRow, only names: [String]? = nil) throws(UnreadableRow) -> [RecordField] {
     var fields: [RecordField] = []
-    for (name, kind) in columns {
+    for (name, kind) in columns where names?.contains(name) ?? true {
       fields.append(RecordField(name, try row.json(name).map { Self.value($0, kind) }))
     }
     return fields
@@ -67,6 +77,12 @@ struct RecordColumns {
     ("id", .text), ("school_id", .text), ("coach_id", .text), ("event_id", .text), ("type", .text),
     ("direction", .text), ("subject", .text), ("content", .text), ("occurred_at", .instant), ("logged_by", .text),
     ("family_unit_id", .text), ("created_at", .instant),
+  ]
+
+  private static let readings: [(name: String, kind: Kind)] = [
+    ("id", .text), ("user_id", .text), ("metric_type", .text), ("value", .number), ("unit", .text),
+    ("recorded_date", .date), ("event_id", .text), ("verified", .flag), ("notes", .text), ("created_at", .instant),
+    ("updated_at", .instant),
   ]
 
   private static let offers: [(name: String, kind: Kind)] = [

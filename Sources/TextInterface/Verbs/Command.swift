@@ -102,14 +102,14 @@ public struct ExportOrder: Hashable, Sendable {
 /// Buttons that many pages have, by their ids.
 public enum CommonTap: String, CaseIterable, Sendable {
   /// Each is the button with this id, where the page has it.
-  case refresh, retry, confirm, cancel, dismiss, undo, more, clearFilters, save
+  case refresh, retry, confirm, cancel, keep, take, dismiss, undo, more, clearFilters, save
   /// Of the row whose own page is open.
   case delete, attend, edit
 
   /// Why there is no such button now.
   package var absence: Refusal {
     switch self {
-    case .confirm, .cancel: .noQuestion
+    case .confirm, .cancel, .keep, .take: .noQuestion
     case .retry: .nothingFailed
     case .dismiss: .noMessage
     case .save: .noForm

@@ -39,6 +39,9 @@ extension VerbTable {
     Verb("sign-out", .everywhere, "Signs out, and forgets you on this device.", .tap(.app(.signOutTapped))),
     Verb("confirm", .everywhere, "Answers a question with yes.", keys: ["y"], .common(.confirm)),
     Verb("cancel", .everywhere, "Answers a question with no.", keys: ["n", "esc"], .common(.cancel)),
+    Verb(
+      "keep", .everywhere, "Stores what you entered over what was changed elsewhere.", keys: ["y"], .common(.keep)),
+    Verb("take", .everywhere, "Takes what was changed elsewhere into the form.", keys: ["t"], .common(.take)),
     Verb("dismiss", .everywhere, "Dismisses the oldest message.", keys: ["m"], .common(.dismiss)),
     Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),
     Verb("undo", .everywhere, "Brings back what was deleted last.", keys: ["u"], .common(.undo)),

@@ -42,16 +42,14 @@ struct FormPage: Sendable {
     return page
   }
 
-  /// With everything answered; `start` is what the row says, nil for a new one.
+  /// With everything answered; `row` is what the row says, nil for a new one.
   static func loaded(
-    _ subject: RecordForm.Subject, start: [RecordForm.Field: String]? = nil, schools: [School] = schools,
+    _ subject: RecordForm.Subject, row: [RecordField]? = nil, schools: [School] = schools,
     in context: PageContext = .of(.player, [.jordan])
   ) -> FormPage {
     let page = FormPage(subject, in: context)
-    var start = start
-    if start != nil { for field in subject.description.fields { start?[field.field, default: ""] += "" } }
     return page.after(
-      .loaded(request: page.state.load.request, drafts: [:], start: start),
+      .loaded(request: page.state.load.request, drafts: [:], row: row),
       .schoolsLoaded(request: page.state.schoolsLoad.request, schools: SchoolDirectory(schools)),
       .eventsLoaded(
         request: page.state.eventsLoad.request,
@@ -71,6 +69,16 @@ struct FormPage: Sendable {
       .event(NewEvent(type: .camp, name: "Spring Camp", startDate: .earliest)),
       of: RecordForm.Key(owner: owner, subject: subject), id: "n")
     return page.after(.saveFailed(save: save, failure: ServiceFailure(kind, detail: "for developers", column: column)))
+  }
+
+  /// Saved while another device answered the offer and noted something.
+  var changedElsewhere: FormPage {
+    let typed = filled([.status: "declined", .notes: "Too far away"]).after(.saveTapped)
+    guard let owner = typed.state.owner, let subject = typed.state.subject else { return typed }
+    let theirs = [RecordField("status", .text("accepted")), RecordField("notes", nil)]
+    let save = FormSave(
+      RowEdit(.offer("of-1"), []), to: .offer(SnapshotCase.offer), of: RecordForm.Key(owner: owner, subject: subject))
+    return typed.after(.saveFailed(save: save, failure: ServiceFailure(.changedElsewhere, current: theirs)))
   }
 
   static let schools = [
@@ -97,11 +105,17 @@ extension SnapshotCase {
     ]
   }
 
-  private static let formsAtAllWidths: Set = ["new-event-filled", "new-event-problems", "new-interaction", "hostile"]
+  private static let formsAtAllWidths: Set = [
+    "new-event-filled", "new-event-problems", "new-interaction", "hostile", "conflict",
+  ]
   private static let formsInASCII: Set = ["new-event-problems", "hostile", "failed", "discard", "skeleton"]
-  private static let formsInWords: Set = ["new-event-filled", "new-event-problems", "discard", "skeleton"]
+  private static let formsInWords: Set = ["new-event-filled", "new-event-problems", "discard", "conflict", "skeleton"]
 
   static let hostileText = "\u{1B}[31mred\u{1B}[0m\u{202E}evil\u{7}\nsecond line\t👩‍👩‍👧‍👦"
+
+  static let offer = OfferTerms(
+    schoolID: "s-2", type: .partial, status: .pending, amount: 12_500, percentage: 45,
+    offerDate: day("2026-01-20"), deadline: day("2026-03-01"), notes: "Call Coach Vega")
 
   static let formSituations: [(String, FormPage)] = [
     ("skeleton", FormPage(.event("ev-1")).after(.skeletonDue)),
@@ -119,12 +133,9 @@ extension SnapshotCase {
     (
       "edit-offer",
       .loaded(
-        .offer("of-1"),
-        start: [
-          .school: "s-2", .type: "partial", .status: "pending", .percentage: "45", .amount: "12500",
-          .offerDate: "2026-01-20", .deadline: "2026-03-01", .notes: "Call Coach Vega",
-        ])
+        .offer("of-1"), row: offer.columns)
     ),
+    ("conflict", FormPage.loaded(.offer("of-1"), row: offer.columns).changedElsewhere),
     ("parent", .loaded(.newReading, in: .parentOfTwo)),
     ("not-permitted", .loaded(.newReading, in: .of(.other("coach"), [.jordan]))),
     ("hostile", FormPage.loaded(.newEvent, schools: [School(id: "s", name: hostileText)]).filled([

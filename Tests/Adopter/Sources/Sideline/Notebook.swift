@@ -39,23 +39,17 @@ public actor Notebook: Backend {
     events.remove(at: place)
   }
 
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, attended: Bool) async throws(ServiceFailure) {
-    guard let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete }) else {
-      throw ServiceFailure(.notFound)
-    }
-    events[place].isAttended = attended
+  public func update(_ edit: RowEdit, of athlete: AthleteID) async throws(ServiceFailure) {
+    guard case .event(let id) = edit.row,
+      let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete })
+    else { throw ServiceFailure(.notFound) }
+    if try edit.isDone(in: events[place].columns) { return }
+    for column in edit.columns { events[place].set(RecordField(column.name, column.new)) }
   }
 
   public func createEvent(_ event: NewEvent, as id: EventID, of athlete: AthleteID) async throws(ServiceFailure) {
     guard !events.contains(where: { $0.id == id }) else { throw ServiceFailure(.conflict) }
     events.append(Event(event, id: id, owner: athlete))
-  }
-
-  public func updateEvent(_ id: EventID, of athlete: AthleteID, to event: NewEvent) async throws(ServiceFailure) {
-    guard let place = events.firstIndex(where: { $0.id == id && $0.owner == athlete }) else {
-      throw ServiceFailure(.notFound)
-    }
-    events[place] = Event(event, id: id, owner: athlete)
   }
 
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
@@ -87,21 +81,10 @@ public actor Notebook: Backend {
   public func createOffer(_ offer: OfferTerms, as id: OfferID, of athlete: AthleteID) async throws(ServiceFailure) {
     throw ServiceFailure(.notPermitted)
   }
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, to offer: OfferTerms) async throws(ServiceFailure) {
-    throw ServiceFailure(.notFound)
-  }
-  public func updateOffer(_ id: OfferID, of athlete: AthleteID, status: OfferStatus) async throws(ServiceFailure) {
-    throw ServiceFailure(.notFound)
-  }
   public func createMetric(
     _ metric: MetricReading, as id: MetricID, of athlete: AthleteID
   ) async throws(ServiceFailure) {
     throw ServiceFailure(.notPermitted)
-  }
-  public func updateMetric(
-    _ id: MetricID, of athlete: AthleteID, to metric: MetricReading
-  ) async throws(ServiceFailure) {
-    throw ServiceFailure(.notFound)
   }
   public func createInteraction(
     _ interaction: NewInteraction, as id: InteractionID, of athlete: AthleteID

@@ -1,0 +1,245 @@
+/// What changes in a row that is there: the columns that get another value, and no others (decision L2).
+public struct RowEdit: Hashable, Sendable, Codable {
+  /// Which row.
+  public var row: Row
+  /// Each column once; none where nothing changes.
+  public var columns: [ColumnEdit]
+
+  /// A row of a table whose rows can be edited.
+  public enum Row: Hashable, Sendable, Codable {
+    /// A row of `events`, `offers` or `performance_metrics`.
+    case event(EventID), offer(OfferID), reading(MetricID)
+
+    /// The row's key as text, of whatever table.
+    public var id: String {
+      switch self {
+      case .event(let id): id.rawValue
+      case .offer(let id): id.rawValue
+      case .reading(let id): id.rawValue
+      }
+    }
+
+    /// What the row is, in a word: `event`.
+    public var noun: String {
+      switch self {
+      case .event: "event"
+      case .offer: "offer"
+      case .reading: "reading"
+      }
+    }
+  }
+
+  /// An edit of one row; `columns` names each column once.
+  public init(_ row: Row, _ columns: [ColumnEdit]) { (self.row, self.columns) = (row, columns) }
+
+  /// The athlete was there (decision E3).
+  public static func attended(_ id: EventID) -> RowEdit {
+    RowEdit(.event(id), [ColumnEdit("attended", from: .flag(false), to: .flag(true))])
+  }
+
+  /// What became of an offer (decision O12).
+  public static func status(_ id: OfferID, from old: OfferStatus, to new: OfferStatus) -> RowEdit {
+    RowEdit(.offer(id), [ColumnEdit("status", from: .text(old.wire), to: .text(new.wire))])
+  }
+}
+
+/// One column of an edit.
+public struct ColumnEdit: Hashable, Sendable, Codable {
+  /// As the wire has it: `end_time`.
+  public var name: String
+  /// What the row held when the edit began, in full precision; nil for none.
+  public var old: RecordField.Value?
+  /// What it is to hold; nil for none.
+  public var new: RecordField.Value?
+
+  /// A column that goes from one value to another.
+  public init(_ name: String, from old: RecordField.Value?, to new: RecordField.Value?) {
+    (self.name, self.old, self.new) = (name, old, new)
+  }
+}
+
+/// What a backend does with an edit whose row is not as it was (decision L2).
+extension RowEdit {
+  /// Whether the row holds all new values already, as after a save whose answer got lost.
+  ///
+  /// - Parameter current: the row's columns as they are now.
+  /// - Throws: `.changedElsewhere` with the columns that hold neither the old nor the new value.
+  public func isDone(in current: [RecordField]) throws(ServiceFailure) -> Bool {
+    var isDone = true
+    var theirs: [RecordField] = []
+    for column in columns {
+      let now = current.first { $0.name == column.name }?.value ?? standard(column.name)
+      if RecordField.Value.isSame(now, column.new) { continue }
+      isDone = false
+      if !RecordField.Value.isSame(now, column.old) { theirs.append(RecordField(column.name, now)) }
+    }
+    guard theirs.isEmpty else {
+      let names = theirs.map(\.name).joined(separator: ", ")
+      throw ServiceFailure(
+        .changedElsewhere, detail: "\(row.noun) \(row.id): \(names)", current: theirs)
+    }
+    return isDone
+  }
+
+  /// What an empty column says: an offer without a status is pending (wire.md §1).
+  private func standard(_ column: String) -> RecordField.Value? {
+    if case .offer = row, column == "status" { .text(OfferStatus.pending.wire) } else { nil }
+  }
+
+  /// The same edit of the row as it is now. A mark that is stored as none is no.
+  public func based(on current: [RecordField]) -> RowEdit {
+    RowEdit(
+      row,
+      columns.map { column in
+        let now = current.first { $0.name == column.name }?.value
+        let isNo = now == nil && column.old == .flag(false)
+        return ColumnEdit(column.name, from: isNo ? column.old : now, to: column.new)
+      })
+  }
+}
+
+extension RecordField.Value {
+  /// Whether two columns say the same to a person: an empty text is none, and a mark that is not set is no.
+  public static func isSame(_ one: Self?, _ other: Self?) -> Bool {
+    let isEmpty = { (value: Self?) in value == nil || value == .text("") || value == .flag(false) }
+    return one == other || isEmpty(one) && isEmpty(other)
+  }
+
+  /// Nil for what is no text.
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// Nil for what is no number.
+  public var number: Double? { if case .number(let number) = self { number } else { nil } }
+  /// Nil for what is no date.
+  public var date: CalendarDate? { if case .date(let date) = self { date } else { nil } }
+  /// False for what is no mark that is set.
+  public var isSet: Bool { self == .flag(true) }
+
+  fileprivate static func text(_ text: String?) -> Self? { text.map { .text($0) } }
+  fileprivate static func number(_ number: Double?) -> Self? { number.map { .number($0) } }
+  fileprivate static func date(_ date: CalendarDate?) -> Self? { date.map { .date($0) } }
+  fileprivate static func id<Row>(_ id: Identifier<Row>?) -> Self? { (id?.rawValue).map { .text($0) } }
+}
+
+/// What forms store, column by column. Empty ones are none, so that storing them clears what was there.
+extension NewEvent {
+  /// Of the table `events`.
+  public var columns: [RecordField] {
+    [
+      RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
+      RecordField("name", .text(name)), RecordField("start_date", .date(startDate)),
+      RecordField("end_date", .date(endDate)), RecordField("start_time", .text(startTime)),
+      RecordField("end_time", .text(endTime)), RecordField("location", .text(location)),
+      RecordField("address", .text(address)), RecordField("city", .text(city)), RecordField("state", .text(state)),
+      RecordField("url", .text(url)), RecordField("description", .text(details)),
+      RecordField("performance_notes", .text(performanceNotes)), RecordField("cost", .number(cost)),
+      RecordField("registered", .flag(isRegistered)), RecordField("attended", .flag(isAttended)),
+    ]
+  }
+}
+
+extension OfferTerms {
+  /// Of the table `offers`.
+  public var columns: [RecordField] {
+    [
+      RecordField("school_id", .id(schoolID)), RecordField("offer_type", .text(type.wire)),
+      RecordField("status", .text(status.wire)), RecordField("scholarship_amount", .number(amount)),
+      RecordField("scholarship_percentage", .number(percentage)), RecordField("offer_date", .date(offerDate)),
+      RecordField("deadline_date", .date(deadline)), RecordField("conditions", .text(conditions)),
+      RecordField("notes", .text(notes)),
+    ]
+  }
+
+  /// Gives one column another value. One that is not an offer's, or a value that its column cannot hold, changes
+  /// nothing.
+  public mutating func set(_ column: RecordField) {
+    let value = column.value
+    switch column.name {
+    case "school_id": schoolID = value?.text.map(SchoolID.init(rawValue:))
+    case "offer_type": type = value?.text.map(OfferType.init(wire:)) ?? type
+    case "status": status = value?.text.map(OfferStatus.init(wire:)) ?? .pending
+    case "scholarship_amount": amount = value?.number
+    case "scholarship_percentage": percentage = value?.number
+    case "offer_date": offerDate = value?.date ?? offerDate
+    case "deadline_date": deadline = value?.date
+    case "conditions": conditions = value?.text
+    case "notes": notes = value?.text
+    default: break
+    }
+  }
+}
+
+extension MetricReading {
+  /// Of the table `performance_metrics`.
+  public var columns: [RecordField] {
+    [
+      RecordField("metric_type", .text(type.wire)), RecordField("value", .number(value)),
+      RecordField("unit", .text(unit)), RecordField("recorded_date", .date(recordedDate)),
+      RecordField("event_id", .id(eventID)), RecordField("verified", .flag(isVerified)),
+      RecordField("notes", .text(notes)),
+    ]
+  }
+
+  /// Gives one column another value, as `OfferTerms.set` does.
+  public mutating func set(_ column: RecordField) {
+    switch column.name {
+    case "metric_type": type = column.value?.text.map(MetricType.init(wire:)) ?? type
+    case "value": value = column.value?.number ?? value
+    case "unit": unit = column.value?.text
+    case "recorded_date": recordedDate = column.value?.date ?? recordedDate
+    case "event_id": eventID = column.value?.text.map(EventID.init(rawValue:))
+    case "verified": isVerified = column.value?.isSet ?? false
+    case "notes": notes = column.value?.text
+    default: break
+    }
+  }
+}
+
+extension NewInteraction {
+  /// Of the table `interactions`.
+  public var columns: [RecordField] {
+    [
+      RecordField("school_id", .text(schoolID.rawValue)), RecordField("type", .text(type.wire)),
+      RecordField("direction", .text(direction.wire)), RecordField("subject", .text(subject)),
+      RecordField("content", .text(content)), RecordField("occurred_at", .instant(occurredAt)),
+    ]
+  }
+}
+
+extension Event {
+  /// Those of the table `events` that a list knows.
+  public var columns: [RecordField] {
+    [
+      RecordField("school_id", .id(schoolID)), RecordField("type", .text(type.wire)),
+      RecordField("name", .text(name)), RecordField("start_date", .date(startDate)),
+      RecordField("end_date", .date(endDate)), RecordField("start_time", .text(startTime)),
+      RecordField("location", .text(location)), RecordField("address", .text(address)),
+      RecordField("city", .text(city)), RecordField("state", .text(state)),
+      RecordField("description", .text(details)), RecordField("performance_notes", .text(performanceNotes)),
+      RecordField("cost", .number(cost)), RecordField("registered", .flag(isRegistered)),
+      RecordField("attended", .flag(isAttended)),
+    ]
+  }
+
+  /// Gives one column another value, as `OfferTerms.set` does.
+  public mutating func set(_ column: RecordField) {
+    let value = column.value
+    switch column.name {
+    case "school_id": schoolID = value?.text.map(SchoolID.init(rawValue:))
+    case "type": type = value?.text.map(EventType.init(wire:)) ?? type
+    case "name": name = value?.text
+    case "start_date": startDate = value?.date ?? startDate
+    case "end_date": endDate = value?.date
+    case "start_time": startTime = value?.text
+    case "location": location = value?.text
+    case "address": address = value?.text
+    case "city": city = value?.text
+    case "state": state = value?.text
+    case "description": details = value?.text
+    case "performance_notes": performanceNotes = value?.text
+    case "cost": cost = value?.number
+    case "registered": isRegistered = value?.isSet ?? false
+    case "attended": isAttended = value?.isSet ?? false
+    default: break
+    }
+  }
+}

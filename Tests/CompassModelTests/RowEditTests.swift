@@ -1,0 +1,78 @@
+import CompassModel
+import TestSupport
+import Testing
+
+/// What a backend does with an edit whose row is not as it was (decision L2).
+struct RowEditTests {
+  typealias Value = RecordField.Value
+
+  private let edit = RowEdit(
+    .event(EventID("e")),
+    [
+      ColumnEdit("cost", from: .number(150), to: .number(99)), ColumnEdit("city", from: nil, to: .text("Ames")),
+      ColumnEdit("attended", from: .flag(false), to: .flag(true)),
+    ])
+
+  private func row(_ cost: Value?, _ city: Value?, _ attended: Value?) -> [RecordField] {
+    [RecordField("attended", attended), RecordField("city", city), RecordField("cost", cost)]
+  }
+
+  @Test func aRowAsItWasIsToBeChanged() throws {
+    #expect(try !edit.isDone(in: row(.number(150), nil, .flag(false))))
+    #expect(try !edit.isDone(in: row(.number(150), .text(""), nil)))
+  }
+
+  @Test func aRowThatHoldsTheNewValuesIsDone() throws {
+    #expect(try edit.isDone(in: row(.number(99), .text("Ames"), .flag(true))))
+    // Others have changed a part of it to the same.
+    #expect(try !edit.isDone(in: row(.number(99), nil, .flag(true))))
+  }
+
+  @Test func whatHoldsNeitherIsToldAsItIs() {
+    let failure = #expect(throws: ServiceFailure.self) {
+      try edit.isDone(in: row(.number(120), .text("Ames"), .flag(false)))
+    }
+    #expect(failure?.kind == .changedElsewhere && failure?.canRetry == false)
+    #expect(failure?.current == [RecordField("cost", .number(120))])
+    let cleared = #expect(throws: ServiceFailure.self) { try edit.isDone(in: row(nil, .text("Rome"), nil)) }
+    #expect(cleared?.current == [RecordField("cost", nil), RecordField("city", .text("Rome"))])
+  }
+
+  @Test func anOfferWithoutAStatusIsPending() throws {
+    let answer = RowEdit.status(OfferID("o"), from: .pending, to: .accepted)
+    #expect(try !answer.isDone(in: [RecordField("status", nil)]))
+    #expect(answer.based(on: [RecordField("status", nil)]).columns[0].old == nil)
+    #expect(throws: ServiceFailure.self) { try answer.isDone(in: [RecordField("status", .text("declined"))]) }
+  }
+
+  @Test func theSameEditOfTheRowAsItIsNow() {
+    let now = edit.based(on: row(.number(120), .text(""), nil))
+    #expect(now.columns.map(\.old) == [.number(120), .text(""), .flag(false)])
+    #expect(now.columns.map(\.new) == edit.columns.map(\.new))
+  }
+
+  /// What a row's columns say is what they are set from: no column is forgotten on one of the two ways.
+  @Test func everyColumnCanBeSet() {
+    let full = Event(
+      id: EventID("e"), owner: AthleteID("a"), schoolID: SchoolID("s"), type: .showcase, name: "N", location: "L",
+      address: "A", city: "C", state: "S", startDate: day("2026-02-10"), endDate: day("2026-02-11"),
+      startTime: "09:00:00", details: "D", performanceNotes: "P", cost: 1.5, isRegistered: true, isAttended: true)
+    var event = Event(id: full.id, owner: full.owner, type: .camp, name: nil, startDate: day("2025-01-01"))
+    for column in full.columns { event.set(column) }
+    #expect(event == full)
+    let terms = OfferTerms(
+      schoolID: SchoolID("s"), type: .partial, status: .declined, amount: 1, percentage: 2,
+      offerDate: day("2026-02-10"), deadline: day("2026-02-11"), conditions: "c", notes: "n")
+    var other = OfferTerms(schoolID: nil, type: .fullRide, status: .pending, offerDate: day("2025-01-01"))
+    for column in terms.columns { other.set(column) }
+    #expect(other == terms)
+    let reading = MetricReading(
+      type: .popTime, value: 2.1, unit: "s", recordedDate: day("2026-02-10"), eventID: EventID("e"),
+      isVerified: true, notes: "n")
+    var blank = MetricReading(type: .velocity, value: 0, recordedDate: day("2025-01-01"))
+    for column in reading.columns { blank.set(column) }
+    #expect(blank == reading)
+    for column in full.columns { event.set(RecordField(column.name, nil)) }
+    #expect(event == Event(id: full.id, owner: full.owner, type: .showcase, name: nil, startDate: full.startDate))
+  }
+}
