@@ -56,10 +56,12 @@ public enum Connection: Hashable, Sendable {
   public init?(_ failure: ServiceFailure) {
     switch failure.kind {
     case .offline: self = .lost
-    case .cancelled: return nil
+    // The device failed before the backend was asked.
+    case .cancelled, .sessionUnreadable: return nil
     case .timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .setUp, .unexpectedReply,
       .valuesRefused, .conflict, .noAthlete, .invalidCredentials, .emailNotConfirmed, .accountBanned,
-      .tooManyAttempts, .signInNotSaved, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged, .unanswered:
+      .tooManyAttempts, .signInNotSaved, .databaseBusy, .diskFull, .databaseReadOnly, .databaseDamaged,
+      .databaseFailed, .changedElsewhere, .unanswered:
       self = .reached(at: nil)
     }
   }
