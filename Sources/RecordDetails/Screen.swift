@@ -224,7 +224,8 @@ extension RecordDetails.FieldGroup {
 
   private static let order = [
     "name", "subject", "type", "offer_type", "direction", "status", "school", "scholarship_percentage",
-    "scholarship_amount", "start_date", "end_date", "start_time", "end_time", "checkin_time", "occurred_at", RecordField.loggedByName,
+    "scholarship_amount", "start_date", "end_date", "start_time", "end_time", "checkin_time", "occurred_at",
+    RecordField.loggedByName,
     "offer_date", "deadline_date", "location", "address", "city", "state", "cost", "registered", "attended", "url",
     "event_source", "coaches_present", "stats_recorded", "description", "performance_notes", "content", "conditions",
     "notes",

@@ -29,7 +29,7 @@ extension FormDraft {
       start[field.field] = field.text(of: column)
       if takes { fields[field.field] = field.text(of: column) }
     }
-    failure = nil
+    failed = nil
   }
 }
 

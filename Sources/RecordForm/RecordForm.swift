@@ -61,7 +61,7 @@ public struct FormDraft: Hashable, Codable, Sendable {
   public var isChanged: Bool { fields != start }
 
   /// The columns that another device changed meanwhile, as they are now: a question until it is answered (decision L2).
-  public var conflict: [RecordField]? { failure?.current }
+  public var conflict: [RecordField]? { failed?.failure.current }
 
   mutating func startSaving() {
     isSaving = true

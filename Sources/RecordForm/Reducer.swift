@@ -20,7 +20,7 @@ extension RecordForm {
     case .keepTapped: return state.settleConflict(takes: false) ? state.save(in: context) : []
     case .takeTapped: return state.settleConflict(takes: true) ? state.key.map { state.store($0.owner) } ?? [] : []
     case .dialogCancelled:
-      if !state.asksToDiscard, state.conflict != nil, let key = state.key { state.drafts[key]?.failure = nil }
+      if !state.asksToDiscard, state.conflict != nil, let key = state.key { state.drafts[key]?.failed = nil }
       state.asksToDiscard = false
       return []
     }
@@ -195,7 +195,7 @@ extension RecordForm.State {
   ) -> [RecordField] {
     if let row = draft.row { return row }
     let start = FormCheck(
-      FormDraft(draft.start), subject, schools: schools, events: events, zone: context.moment.zone)
+      FormDraft(draft.start), subject, schools: schools, events: events, at: context.moment)
     return if case .record(let record) = start { record.columns } else { [] }
   }
 

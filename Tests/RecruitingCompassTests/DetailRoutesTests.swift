@@ -52,7 +52,9 @@ struct DetailRoutesTests {
       .offers(.tap(.offerTapped(id: OfferID("o")))))
     let failed = state.after(
       .details(.answer(.schoolsFailed(request: state.details.schoolsLoad.request, failure: ServiceFailure(.timedOut)))))
-    for state in [state, failed] { #expect(RecordDetails.Screen(state.details, state.context)?.head.title.contains("Duke") == true) }
+    for state in [state, failed] {
+      #expect(RecordDetails.Screen(state.details, state.context)?.head.title.contains("Duke") == true)
+    }
   }
 
   @Test func theFormForANewEventIsNoDetailPage() {

@@ -52,8 +52,10 @@ struct ItemTextsTests {
     let screen = Page.showing(table([], [contact])).screen()
     let item = try #require(screen.lanes.first?.items.first)
     #expect(item.loggedByText == "by Pat Fox" && item.accessibilityLabel == row.accessibilityLabel)
-    #expect(Page.showing(table([], [contact])).after(.itemInspected(id: row.id)).screen().dialog?.lines.contains("by Pat Fox") == true)
-    #expect(Page.showing(table([], [contact])).after(.searchChanged(query: "pat fox")).screen().list.count == 1)
+    let inspected = Page.showing(table([], [contact])).after(.itemInspected(id: row.id)).screen()
+    #expect(inspected.dialog?.lines.contains("by Pat Fox") == true)
+    let found = Page.showing(table([], [contact])).after(.searchChanged(query: "pat fox")).screen()
+    #expect(found.list.count == 1)
   }
 
   @Test(arguments: [

@@ -13,7 +13,8 @@ import SupabaseBackend
 import TestSupport
 import Testing
 
-/// What each page shows to a parent, two siblings and strangers is what a plain query of the rows answers (decision L1).
+/// What each page shows to a parent, two siblings and strangers is what a plain query of the rows answers (decision
+/// L1).
 @MainActor @Suite(.serialized) struct FamilyRowsTests {
   @Test(arguments: [
     ("ada", "ada"), ("dee", "dee"), ("zoe", "zoe"), ("lou", "lou"), ("pat", "ada"), ("pat", "dee"), ("pat", "zoe"),
@@ -33,7 +34,11 @@ import Testing
     let families = try Families()
     let compass = try families.app(for: "ada")
     await compass.settled()
-    for (id, facts) in [("i-f-1-pat-s-ada", "Email · Feb 1, 2026 · by Pat Fox"), ("i-f-1-ada-s-pat", "Email · Feb 1, 2026")] {
+    let subtitles = [
+      "i-f-1-pat-s-ada": "Email · Feb 1, 2026 at 10:00 · by Pat Fox",
+      "i-f-1-ada-s-pat": "Email · Feb 1, 2026 at 10:00",
+    ]
+    for (id, facts) in subtitles {
       compass.open("/interactions/\(id)")
       await compass.settled()
       #expect(compass.screen.head.subtitle == facts)
@@ -103,12 +108,12 @@ import Testing
 struct Families {
   private typealias Row = [String: String]
 
-  private static let users = [
+  private static let users: [(id: String, role: String)] = [
     ("ada", "player"), ("dee", "player"), ("zoe", "player"), ("lou", "player"), ("pat", "parent"), ("kim", "parent"),
   ]
   private static let members = ["f-1": ["ada", "dee", "pat", "kim"], "f-2": ["zoe", "pat"]]
   /// Id, who added it, whose it is.
-  private static let schools = [
+  private static let schools: [(id: String, user: String, family: String?)] = [
     ("s-ada", "ada", "f-1"), ("s-dee", "dee", "f-1"), ("s-pat", "pat", "f-1"), ("s-kim", "kim", "f-1"),
     ("s-zoe", "zoe", "f-2"), ("s-both", "pat", "f-2"), ("s-own", "ada", nil), ("s-lou", "lou", nil),
   ]
@@ -116,16 +121,16 @@ struct Families {
   private let tables: [String: [Row]]
 
   init() throws {
-    let athletes = Self.users.filter { $0.1 == "player" }.map(\.0)
+    let athletes = Self.users.filter { $0.role == "player" }.map(\.id)
     func rows(_ prefix: String, _ columns: Row) -> [Row] {
       athletes.flatMap { athlete in
         Self.schools.map { school in
-          let row = columns.merging(["id": "\(prefix)-\(athlete)-\(school.0)", "user_id": athlete]) { _, new in new }
-          return Self.withFamily(row.merging(["school_id": school.0]) { _, new in new }, Self.family(of: athlete))
+          let row = columns.merging(["id": "\(prefix)-\(athlete)-\(school.id)", "user_id": athlete]) { _, new in new }
+          return Self.withFamily(row.merging(["school_id": school.id]) { _, new in new }, Self.family(of: athlete))
         }
       }
     }
-    let contacts = [("f-1", Self.members["f-1"]), ("f-2", Self.members["f-2"]), ("", Self.users.map(\.0))]
+    let contacts = Self.members.map { ($0, $1) } + [("", Self.users.map(\.id))]
     tables = [
       "schools": Self.schools.map { id, user, family in
         Self.withFamily(["id": id, "user_id": user, "name": "School \(id)"], family)
@@ -133,18 +138,18 @@ struct Families {
       "events": rows("e", ["type": "camp", "name": "Camp", "start_date": "2026-02-14"]),
       "offers": rows("o", ["offer_type": "partial", "offer_date": "2026-02-01"]),
       "interactions": contacts.flatMap { family, authors in
-        (authors ?? []).flatMap { author in
+        authors.flatMap { author in
           Self.schools.map { school in
             Self.withFamily(
               [
-                "id": "i-\(family)-\(author)-\(school.0)", "school_id": school.0, "logged_by": author, "type": "email",
-                "direction": "inbound", "occurred_at": "2026-02-01T15:00:00Z",
+                "id": "i-\(family)-\(author)-\(school.id)", "school_id": school.id, "logged_by": author,
+                "type": "email", "direction": "inbound", "occurred_at": "2026-02-01T15:00:00Z",
               ], family.isEmpty ? nil : family)
           }
         }
       },
       "school_status_history": Self.schools.map { school in
-        ["id": "h-\(school.0)", "school_id": school.0, "new_status": "visiting", "changed_at": "2026-02-02T10:00:00Z"]
+        ["id": "h-\(school.id)", "school_id": school.id, "new_status": "visiting", "changed_at": "2026-02-02T10:00:00Z"]
       },
       "performance_metrics": athletes.map { athlete in
         Self.withFamily(
@@ -166,7 +171,7 @@ struct Families {
   func project(for viewer: String) throws -> LoopbackProject {
     let families = Self.members.map { id, users in
       let members = users.map { user in
-        #"{"user_id": "\#(user)", "role": "\#(Self.users.first { $0.0 == user }?.1 ?? "")"}"#
+        #"{"user_id": "\#(user)", "role": "\#(Self.users.first { $0.id == user }?.role ?? "")"}"#
       }
       return #"{"id": "\#(id)", "members": [\#(members.joined(separator: ","))]}"#
     }
@@ -179,8 +184,9 @@ struct Families {
     project.setWebApp(isThere: false)
     for (table, rows) in tables {
       let texts = rows.map { row in
-        let members = row.map { #""\#($0.key)": "\#($0.value)""# } + (table == "performance_metrics" ? [#""value": 80"#] : [])
-        return "{\(members.joined(separator: ","))}"
+        let members = row.map { #""\#($0.key)": "\#($0.value)""# }
+        let value = table == "performance_metrics" ? [#""value": 80"#] : []
+        return "{\((members + value).joined(separator: ","))}"
       }
       try project.put("[\(texts.joined(separator: ","))]", into: table)
     }
@@ -234,7 +240,7 @@ struct Families {
   func query(of athlete: String, for viewer: String) -> [String: [String]] {
     func all(_ table: String) -> [Row] { tables[table] ?? [] }
     let family = Self.family(of: athlete)
-    let roles = Dictionary(uniqueKeysWithValues: Self.users)
+    let roles = Dictionary(uniqueKeysWithValues: Self.users.map { ($0.id, $0.role) })
     let schools = all("schools").filter { row in
       row["family_unit_id"] == nil ? row["user_id"] == athlete : row["family_unit_id"] == family
     }

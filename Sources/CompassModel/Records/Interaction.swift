@@ -10,8 +10,8 @@ public struct Interaction: Hashable, Sendable, Identifiable, Codable {
   public var subject: String?
   /// `occurred_at`, else `created_at` (decision T10).
   public var instant: Instant
-  /// The name of the user who logged it, where that is not the athlete; nil where it is, and where the name is not known
-  /// (decision L1).
+  /// The name of the user who logged it, where that is not the athlete; nil where it is, and where the name is not
+  /// known (decision L1).
   public var loggedBy: String?
 
   /// What is left out is not known.

@@ -68,8 +68,8 @@ public struct RecordField: Hashable, Sendable, Codable {
 }
 
 extension RecordField {
-  /// The name of the user who logged an interaction, where that is not the athlete (decision L1). No column of the table:
-  /// backends add it beside `logged_by`.
+  /// The name of the user who logged an interaction, where that is not the athlete (decision L1). No column of the
+  /// table: backends add it beside `logged_by`.
   public static let loggedByName = "logged_by_name"
 
   /// `Start Date` of `start_date`.

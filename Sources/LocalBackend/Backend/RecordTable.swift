@@ -19,12 +19,14 @@ struct RecordTable: Sendable {
   }
 
   init(of row: RowEdit.Row) {
-    (schema, ownership) =
+    schema =
       switch row {
-      case .event: (.events, "user_id = ?1")
-      case .offer: (.offers, "user_id = ?1")
-      case .reading: (.performanceMetrics, "user_id = ?1")
+      case .event: .events
+      case .offer: .offers
+      case .reading: .performanceMetrics
       }
+    ownership = "user_id = ?1"
+    author = nil
   }
 
   /// The row with id `?2`, if it is athlete `?1`'s.

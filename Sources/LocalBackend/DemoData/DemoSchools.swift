@@ -29,7 +29,8 @@ extension DemoData {
   static func schools(on day: CalendarDate) -> [Row] {
     schoolTable.enumerated().map { index, school in
       var row: Row = [
-        "id": "school-\(school.id)", "user_id": school.id == "cascade" ? pat : jordan, "family_unit_id": family, "name": school.name,
+        "id": "school-\(school.id)", "user_id": school.id == "cascade" ? pat : jordan, "family_unit_id": family,
+        "name": school.name,
         "city": school.city, "state": school.state, "location": "\(school.city), \(school.state)",
         "division": school.division, "created_at": timestamp(day.adding(days: -400 + index), hour: 15),
       ]

@@ -1,7 +1,7 @@
 import CompassModel
 
-/// Which rows row security shows to a user, and which it lets them change: their families', and their own that no family
-/// has. Siblings see each other's rows: a client tells them apart (decision L1).
+/// Which rows row security shows to a user, and which it lets them change: their families', and their own that no
+/// family has. Siblings see each other's rows: a client tells them apart (decision L1).
 struct ProjectAccess {
   /// Nil for a request with the project's key only.
   let user: String?

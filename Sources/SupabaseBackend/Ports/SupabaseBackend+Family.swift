@@ -58,7 +58,9 @@ extension SupabaseBackend: FamilyBackend {
     if let athletes = try await accessibleAthletes(byWebAppTo: user) { return athletes }
     // A player whose own row cannot be read is there all the same.
     let found = try await familyMembers(of: user)
-    return found.players.uniqued { $0.user }.map { found.athletes[$0.athlete] ?? Athlete(id: $0.athlete, name: "Athlete") }
+    return found.players.uniqued { $0.user }.map { player in
+      found.athletes[player.athlete] ?? Athlete(id: player.athlete, name: "Athlete")
+    }
   }
 
   /// As the web app tells them; their families are noted. Nil where there is no web app, or it has given the endpoint

@@ -28,7 +28,9 @@ struct FamilyRowsOfBackendTests {
         "occurred_at": "2026-02-01T10:00:00Z"}]}
     """
 
-  @Test(arguments: [("a", ["by-a", "by-p", "own-a"]), ("b", ["by-a", "by-p"]), ("z", ["own-z"]), ("nobody", [])])
+  @Test(arguments: [
+    ("a", ["by-a", "by-p", "own-a"]), ("b", ["by-a", "by-p"]), ("z", ["own-z"]), ("nobody", []),
+  ] as [(String, [String])])
   func schoolsAreTheFamilysAndTheAthletesOwn(_ athlete: String, _ expected: [String]) async throws {
     let backend = LocalBackend(try await store(of: Self.rows))
     #expect(try await backend.loadSchools(of: AthleteID(athlete)).rows.map(\.id.rawValue).sorted() == expected)
@@ -36,7 +38,7 @@ struct FamilyRowsOfBackendTests {
 
   @Test(arguments: [
     ("a", ["h1", "h2"], ["i-a", "i-p by Pat"]), ("b", ["h1"], ["i-p by Pat"]), ("z", [], []),
-  ])
+  ] as [(String, [String], [String])])
   func whatHangsOnThemFollows(_ athlete: String, _ changes: [String], _ contacts: [String]) async throws {
     let answer = await LocalBackend(try await store(of: Self.rows)).loadTimeline(of: AthleteID(athlete))
     #expect(try answer.statusChanges.get().rows.map(\.id.rawValue).sorted() == changes)
@@ -48,17 +50,20 @@ struct FamilyRowsOfBackendTests {
 
   @Test func theDetailsSayWhoLoggedIt() async throws {
     let backend = LocalBackend(try await store(of: Self.rows))
-    let record = try await backend.loadRecord(.interaction("i-p"), of: "b")
+    let record = try await backend.loadRecord(.interaction(InteractionID("i-p")), of: AthleteID("b"))
     #expect(record[RecordField.loggedByName] == .text("Pat"))
-    #expect(try await backend.loadRecord(.interaction("i-a"), of: "a")[RecordField.loggedByName] == nil)
+    let own = try await backend.loadRecord(.interaction(InteractionID("i-a")), of: AthleteID("a"))
+    #expect(own[RecordField.loggedByName] == nil)
   }
 
   @Test func anAthleteMayUseTheFamilysSchools() async throws {
     let stored = try await store(of: Self.rows)
     let offer = OfferTerms(
-      schoolID: "by-p", type: .partial, status: .pending, amount: nil, percentage: nil, offerDate: today, deadline: nil,
-      conditions: nil, notes: nil)
-    let contact = NewInteraction(schoolID: "by-p", type: .email, direction: .inbound, occurredAt: Instant(Date(timeIntervalSince1970: 0)))
+      schoolID: SchoolID("by-p"), type: .partial, status: .pending, amount: nil, percentage: nil, offerDate: today,
+      deadline: nil, conditions: nil, notes: nil)
+    let contact = NewInteraction(
+      schoolID: SchoolID("by-p"), type: .email, direction: .inbound,
+      occurredAt: Instant(Date(timeIntervalSince1970: 0)))
     for (athlete, isAllowed) in [("a", true), ("b", true), ("z", false)] {
       let backend = LocalBackend(stored, signedIn: UserID(athlete))
       let kinds = [
@@ -66,7 +71,7 @@ struct FamilyRowsOfBackendTests {
           try await backend.createOffer(offer, as: OfferID("o-\(athlete)"), of: AthleteID(athlete))
         },
         await failure { () throws(ServiceFailure) in
-          let event = NewEvent(schoolID: "by-p", type: .camp, name: "Camp", startDate: today)
+          let event = NewEvent(schoolID: SchoolID("by-p"), type: .camp, name: "Camp", startDate: today)
           try await backend.createEvent(event, as: EventID("e-\(athlete)"), of: AthleteID(athlete))
         },
         await failure { () throws(ServiceFailure) in
@@ -94,6 +99,6 @@ struct FamilyRowsOfBackendTests {
     let opened = try await LocalStore.open(directory: directory.store)
     let fresh = try await store(of: Self.rows)
     #expect(try await opened.exportDataset() == fresh.exportDataset())
-    #expect(try await LocalBackend(opened).loadSchools(of: "b").rows.count == 2)
+    #expect(try await LocalBackend(opened).loadSchools(of: AthleteID("b")).rows.count == 2)
   }
 }
