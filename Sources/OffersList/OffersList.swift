@@ -246,7 +246,8 @@ extension OffersList.Answer {
     case .deleteFailed(let deletion, _): (.offer(deletion.id), false)
     case .statusChanged(let change): (.offer(change.id), false)
     case .statusFailed(let change, let failure): (.offer(change.id), failure.kind == .notFound)
-    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .formRestored, .offerIDMade, .created, .createFailed, .createRetried,
+    case .loaded, .loadFailed, .schoolsLoaded, .schoolsFailed, .formRestored, .offerIDMade, .created, .createFailed,
+      .createRetried,
       .statusRetried, .deleteRetried, .deleteUndone, .deleteChosen:
       nil
     }

@@ -62,8 +62,8 @@ extension Tasks.State {
     return effects + [.updateStatus(change)]
   }
 
-  /// Asks again for what failed. What the rules refuse by now stays told, with that reason (decision C5). Where its rows
-  /// are not on screen the server alone knows whether it makes sense.
+  /// Asks again for what failed. What the rules refuse by now stays a notice, with that reason (decision C5). Where its
+  /// rows are not on screen the server alone knows whether it makes sense.
   mutating func retry(_ change: Tasks.StatusChange, in context: PageContext) -> [Tasks.Effect] {
     guard context.may(.updateTaskStatus) else {
       return Tasks.told(change, ServiceFailure(.notPermitted))

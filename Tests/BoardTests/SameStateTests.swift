@@ -100,6 +100,6 @@ struct BoardTests {
     let lab = await BoardLab()
     await lab.press("5 G space")
     let frame = await lab.frame()
-    #expect(frame.contains { $0.contains("Only a past event") || $0.contains("attend") })
+    #expect(frame.contains { $0.contains("Only an event that has begun") || $0.contains("attend") })
   }
 }

@@ -47,7 +47,7 @@ struct AttendingTests {
     ("2026-02-09", false, false, false), ("2026-02-09", true, true, false), ("2026-02-09", false, true, false),
     ("2025-02-10", true, false, true),
   ])
-  func onlyEventsThatHaveBegunAndAreRegisteredForOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
+  func onlyRegisteredEventsThatHaveBegunOfferIt(start: String, registered: Bool, attended: Bool, offers: Bool) {
     let event = Event.sample("e", on: start, registered: registered, attended: attended)
     let state = EventsList.State.showing([event])
     #expect(state.screen().events[0].canMarkAttended == offers)

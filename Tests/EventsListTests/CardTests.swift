@@ -147,9 +147,9 @@ struct CardTests {
   }
 
   @Test(arguments: [nil, "2026-02-10", "2026-02-01"] as [String?])
-  func anEventOfOneDayIsNotGoingOnAndIsAttendedAfterIt(end: String?) {
+  func anEventOfOneDayIsNotGoingOnAndIsAttendedOnIt(end: String?) {
     let card = card(.sample("e", on: "2026-02-10", to: end, registered: true))
-    #expect(!card.isOngoing && card.ongoingText == nil && !card.canMarkAttended)
+    #expect(!card.isOngoing && card.ongoingText == nil && card.canMarkAttended)
   }
 
   @Test(arguments: [(nil, nil), ("", nil), ("  \n", nil), ("Great arm", "Great arm")] as [(String?, String?)])

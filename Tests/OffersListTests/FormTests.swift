@@ -39,7 +39,9 @@ struct FormTests {
     store.send(.offerIDMade(id: id, owner: first), asks: [saving.kept]) { $0.shownForm.offerID = OfferID("new-1") }
     store.ignore(saving.kept)
     let stored = Offer(draft, id: id, owner: first)
-    store.answer(create, with: .created(offer: stored), asks: [.keepsNothing, .load(request: 1, owner: first)]) { state in
+    store.answer(
+      create, with: .created(offer: stored), asks: [.keepsNothing, .load(request: 1, owner: first)]
+    ) { state in
       state.sheets = [:]
       state.table.insert(stored)
       _ = state.load.start()

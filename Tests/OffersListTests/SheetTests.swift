@@ -11,11 +11,15 @@ struct SheetTests {
 
   @Test func openingTheFormClosesTheComparisonAndKeepsTheSelection() {
     var store = OffersStore(comparing)
-    store.send(.logTapped) { $0.sheet = .form(OfferForm(owner: first, today: date("2026-02-10"))) }
+    store.send(.logTapped, asks: [.restoreForm(owner: first)]) {
+      $0.sheet = .form(OfferForm(owner: first, today: date("2026-02-10")))
+    }
+    store.ignore(.restoreForm(owner: first))
     let screen = store.state.screen()
     #expect(screen.form != nil && screen.comparison == nil && screen.selectedCount == 2)
     store.send(.comparisonClosed)
-    store.send(.formCancelled) { $0.sheet = nil }
+    store.send(.formCancelled, asks: [.keepsNothing]) { $0.sheet = nil }
+    store.ignore(.keepsNothing)
     #expect(store.state.screen().form == nil && store.state.screen().comparison == nil)
     store.finish()
   }

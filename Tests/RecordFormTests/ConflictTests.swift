@@ -63,7 +63,8 @@ struct ConflictTests {
       var store = FormStore(state)
       let kept = RecordForm.Effect.storeDrafts(owner: ava, drafts: [:])
       let saved = RecordForm.Effect.tell(
-        .recordSaved(message: "\u{201C}Winter Camp\u{201D} was saved.", athlete: ava, path: "/events/ev-1/edit"))
+        .recordSaved(message: "\u{201C}Winter Camp\u{201D} was saved.", athlete: ava, path: "/events/ev-1/edit",
+          row: SavedRow("ev-1", of: "/events/ev-1/edit")))
       store.send(.saveTapped, asks: [kept, saved]) {
         $0.drafts = [:]
         $0.feedback = Feedback(kind: .success, request: 1)
@@ -85,9 +86,10 @@ struct ConflictTests {
 
   @Test func bothValuesAreSaidAndAskedFor() throws {
     var store = FormStore(typed.after(.saveTapped))
-    store.send(.saveFailed(save: try #require(save(typed)), failure: failure)) {
+    let save = try #require(save(typed))
+    store.send(.saveFailed(save: save, failure: failure)) {
       $0.drafts[key]?.isSaving = false
-      $0.drafts[key]?.failure = failure
+      $0.drafts[key]?.failed = FailedSave(save: save, fields: typed.draft?.fields ?? [:], failure: failure)
       $0.feedback = Feedback(kind: .error, request: 1)
     }
     store.finish()

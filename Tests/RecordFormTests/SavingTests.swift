@@ -78,8 +78,7 @@ struct SavingTests {
 
   /// What is being saved is needed again if that fails (decision N1); what only was typed goes with the row (N5).
   @Test func aRowThatMayNotBeSeenTakesNoFormThatIsBeingSaved() {
-    let start = RecordForm.Subject.event("ev-1").start(from: camp)
-    let typed = RecordForm.State.showing(.event("ev-1"), start: start).filled([.name: "Mine"])
+    let typed = RecordForm.State.showing(.event("ev-1"), row: camp.fields).filled([.name: "Mine"])
     for (page, isKept) in [(typed.after(.saveTapped), true), (typed, false)] {
       var state = page
       _ = RecordForm.dropRows(&state)
@@ -108,8 +107,14 @@ struct SavingTests {
       .notPermitted,
       "\u{201C}Spring Camp\u{201D} could not be saved. You don't have permission to add this event."
     ),
-    (.valuesRefused, "\u{201C}Spring Camp\u{201D} could not be saved. These values cannot be saved. Nothing was changed."),
-    (.conflict, "\u{201C}Spring Camp\u{201D} could not be saved. It was saved before with other values. Nothing was changed."),
+    (
+      .valuesRefused,
+      "\u{201C}Spring Camp\u{201D} could not be saved. These values cannot be saved. Nothing was changed."
+    ),
+    (
+      .conflict,
+      "\u{201C}Spring Camp\u{201D} could not be saved. It was saved before with other values. Nothing was changed."
+    ),
     (.diskFull, "\u{201C}Spring Camp\u{201D} could not be saved. The disk is full. Nothing was changed."),
   ])
   func aFailedSaveKeepsEverythingAndSaysWhy(_ kind: ServiceFailure.Kind, _ text: String) {
@@ -227,17 +232,16 @@ struct SavingTests {
 
   /// Decision C8: every sentence names the row.
   @Test func sentencesNameTheSchoolOfAnOfferOrInteraction() {
-    func sentence(_ subject: RecordForm.Subject, _ start: [RecordForm.Field: String]? = nil) -> String? {
-      var state = RecordForm.State.showing(subject, start: start)
+    func sentence(_ subject: RecordForm.Subject, _ row: [RecordField]? = nil) -> String? {
+      var state = RecordForm.State.showing(subject, row: row)
         .filled([.school: "s1", .type: subject.isNew ? "email" : "partial", .notes: "n"])
       guard case .save(let save) = RecordForm.reduce(&state, .tap(.saveTapped), in: .sample()).first else { return nil }
       return state.after(.saveFailed(save: save, failure: ServiceFailure(.offline))).screen().form?.failureText
     }
     #expect(
       sentence(.newInteraction) == "The interaction with Stanford (Email) could not be saved. You are offline.")
-    let offer = ["school": "s1", "type": "partial", "status": "pending", "offerDate": "2026-02-01"]
-    let start = Dictionary(uniqueKeysWithValues: FormDescription.offer.fields.map { ($0.field, offer[$0.field.rawValue] ?? "") })
-    #expect(sentence(.offer("o"), start) == "The offer from Stanford could not be saved. You are offline.")
+    let offer = OfferTerms(schoolID: "s1", type: .partial, offerDate: day("2026-02-01"))
+    #expect(sentence(.offer("o"), offer.columns) == "The offer from Stanford could not be saved. You are offline.")
   }
 
   @Test func aSessionThatEndsKeepsTheFormAndTellsTheRoot() {

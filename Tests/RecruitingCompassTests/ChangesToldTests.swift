@@ -139,7 +139,7 @@ struct ChangesToldTests {
       offers.after(
         .offers(.tap(.statusChosen(id: "o", status: .accepted))),
         .offers(.answer(.statusFailed(change: status(.accepted), failure: server)))))
-    #expect(head.announcement == "The offer from No School could not be marked as accepted. Server error. Please try again.")
+    #expect(head.announcement == "The offer could not be marked as accepted. Server error. Please try again.")
     withKnownIssue("C8: feedback follows every change on every page") { #expect(head.feedback?.kind == .error) }
   }
 

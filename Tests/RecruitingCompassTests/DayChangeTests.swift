@@ -96,12 +96,14 @@ struct DayChangeTests {
     ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"),
     ("America/New_York", "2026-11-02T04:59:59Z", "2026-11-02T05:00:00Z"),
     ("Pacific/Kiritimati", "2026-12-31T09:59:59Z", "2026-12-31T10:00:00Z"),
-    ("Asia/Kolkata", "2028-02-28T18:29:59Z", "2028-02-28T18:30:00Z"), ("UTC", "2028-02-29T23:59:59Z", "2028-03-01T00:00:00Z"),
+    ("Asia/Kolkata", "2028-02-28T18:29:59Z", "2028-02-28T18:30:00Z"),
+    ("UTC", "2028-02-29T23:59:59Z", "2028-03-01T00:00:00Z"),
   ])
   func thePageOfTheNewDayLoadsByItself(name: String, before: String, after: String) {
     for page in Page.allCases {
       var state = AppState(moment: Moment(instant: instant(before), zone: zone(name)))
-        .after(.app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: page)))
+        .after(
+          .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: page)))
       let request = page.feature.state(of: state).load.request
       _ = Root.reduce(&state, Stamped(at: instant(before), .app(.clockChanged)), in: ())
       #expect(page.feature.state(of: state).load.request == request, "\(page)")

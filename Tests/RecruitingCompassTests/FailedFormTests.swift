@@ -57,7 +57,8 @@ struct FailedFormTests {
   /// Told for want of a session, and saved in the next.
   @Test func aSaveInTheNextSessionTakesTheNoticeAway() {
     let over = failed(.sessionOver)
-    #expect(over.routes.last == .signIn && messages(over) == [Self.sentence + "Your session has ended. Please sign in again."])
+    #expect(over.routes.last == .signIn)
+    #expect(messages(over) == [Self.sentence + "Your session has ended. Please sign in again."])
     let back = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     #expect(back.routes.last == .form(.newEvent) && messages(back).count == 1)
     let saved = back.after(.form(.tap(.saveTapped)), .form(.answer(.saved(save: Self.save))))

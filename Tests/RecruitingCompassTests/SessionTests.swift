@@ -119,7 +119,10 @@ struct SessionTests {
   func aFailureToFindOutIsShownAndTriedAgain(kind: ServiceFailure.Kind) {
     let failure = ServiceFailure(kind)
     var store = AppStore(.after(.app(.launched)))
-    store.send(.answered(.familyFailed(failure: failure))) { $0.session = .failed(failure) }
+    store.send(.answered(.familyFailed(failure: failure))) {
+      $0.session = .failed(failure)
+      $0.context.offlineSince = kind == .offline ? instant(morning) : nil
+    }
     store.send(.app(.retryTapped), asks: [.loadFamily]) { $0.session = .starting }
     store.send(.app(.retryTapped))
     store.ignoreAll()
@@ -272,6 +275,7 @@ struct SessionTests {
     store.send(.answered(.savedFamilyFound(family: .player, lastViewed: nil, failure: failure))) {
       $0.session = .unconfirmed(failure)
       $0.context.viewer = .sample()
+      $0.context.offlineSince = instant(morning)
       $0.lastUser = "athlete-1"
     }
     store.send(.app(.connectivityReturned), asks: [.loadFamily]) { $0.session = .starting }

@@ -104,7 +104,8 @@ struct NoticesTests {
   @Test func tryingAgainLooksTheLockUpWhereTheRowIsShown() {
     var store = TasksStore(.showing(ChangesTests.both))
     let told = Tasks.Effect.refused(
-      .of("send"), "\u{201C}Send the film\u{201D} could not be marked complete. It waits for \u{201C}Build a film\u{201D}.")
+      .of("send"),
+      "\u{201C}Send it\u{201D} could not be marked complete. It waits for \u{201C}Build a film\u{201D}.")
     store.send(.changeRetried(change: .of("send")), asks: [told])
     store.ignore(told)
     // Once what it waits for is under way, it is sent.

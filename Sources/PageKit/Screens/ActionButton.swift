@@ -76,7 +76,8 @@ extension ActionButton {
   /// What stands on the button that marks an event as attended.
   public static let attendLabel = "Mark as attended"
   /// Why that cannot be done with an event now.
-  public static let cannotAttend = "Only an event that has begun and that you are registered for can be marked as attended."
+  public static let cannotAttend =
+    "Only an event that has begun and that you are registered for can be marked as attended."
   /// Why something cannot be done a second time.
   public static let isBeingStored = "This is being stored already."
 }

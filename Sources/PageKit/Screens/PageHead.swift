@@ -31,7 +31,7 @@ public struct PageHead: Hashable, Sendable, Encodable {
   @Nullable public var loadingText: String?
   /// Whether the rows can be asked for anew: not while the device is known to be offline (decision X14).
   public var canReload = false
-  /// Whether the device was offline when the backend was asked last, whatever was asked for (decisions N2, M10).
+  /// Whether the device was offline when the backend was asked last, whatever was asked for (decision M10).
   public var isOffline = false
   /// Whether the rows are known, also when there are none: before that nothing is counted (decision N3).
   public var hasRows = true

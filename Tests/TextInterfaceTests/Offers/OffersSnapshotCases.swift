@@ -133,7 +133,6 @@ extension SnapshotCase {
     ("confirm-delete", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")))),
     ("deleting", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")), .deleteConfirmed)),
     ("delete-refused", offersDeletion(.serverError)),
-    ("delete-of-what-is-gone", offersDeletion(.notFound)),
   ]
 
   private static func offersDeletion(_ kind: ServiceFailure.Kind) -> OffersPage {

@@ -118,7 +118,6 @@ extension SnapshotCase {
     ),
     ("delete-refused", deletion(.serverError)),
     ("delete-forbidden", deletion(.notPermitted)),
-    ("delete-of-what-is-gone", deletion(.notFound)),
     ("attending", EventsPage.loaded().after(.attendedTapped(id: EventID("ev-4")))),
     (
       "sort-not-saved",

@@ -244,7 +244,7 @@ struct RefusalTests {
     ("open events", "athlete 1", "There is no other athlete to look at."),
     (
       "open events", "attend 1",
-      "Only a past event that you are registered for can be marked as attended."
+      "Only an event that has begun and that you are registered for can be marked as attended."
     ),
     ("open events\nhold updateEvent\nattend #ev-4", "attend #ev-4", "This is being stored already."),
     ("open events\nmonth 2024-02", "month prev", "The calendar goes back no further."),

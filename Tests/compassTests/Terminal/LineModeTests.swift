@@ -14,7 +14,7 @@ import Testing
 
   /// terminal.md, 3.4: what is typed, and the first line of what changed, or the message.
   private static let steps: [(typed: String, seen: String)] = [
-    ("open events", "nothing to change"), ("attend 1", "Only a past event"), ("month next", "March 2026"),
+    ("open events", "nothing to change"), ("attend 1", "Only an event that has begun"), ("month next", "March 2026"),
     ("search camp", "Search: [camp"), ("search clear", "40 results"), ("date 2026-02-12", "Selected: Feb 12, 2026"),
     ("delete 2", "Delete event"), ("cancel", "Events · 40 results"), ("open tasks", "My Tasks"),
     ("complete 4", "This task is completed already."), ("expand 1", "Why It Matters"),
