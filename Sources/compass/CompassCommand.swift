@@ -12,6 +12,7 @@ enum CompassCommand {
     // A file that may not grow any more is an error like a full disk, and not the end of the program.
     signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
+      try Files.requireSpareDescriptors()
       await Shutdown.end(try await run(try UTF8Text.arguments()))
     } catch {
       Output.fail(error)
@@ -200,7 +201,7 @@ extension CompassCommand {
     do throws(CommandError) {
       store = try await Stores.open(settings)
     } catch {
-      // Begun anew once that is sure.
+      // A new one is made once that is sure.
       if !error.isStoreLost { throw error }
     }
     if hasOld, !arguments.isSure, Terminal.inputIsInteractive {
@@ -215,7 +216,9 @@ extension CompassCommand {
       } else if let store {
         try await store.replaceAll(with: new)
       } else {
-        copy = try await LocalStore.startAfresh(directory: directory, with: new).kept
+        let made = try await LocalStore.startAfresh(directory: directory, with: new)
+        for warning in made.store.warnings { Output.complain("compass: warning: \(warning)") }
+        copy = made.kept
       }
     } catch {
       throw CommandError(error)

@@ -50,6 +50,21 @@ enum Files {
     }
   }
 
+  /// Refuses to begin where hardly a file can be opened: the system's own libraries crash for want of one.
+  static func requireSpareDescriptors() throws(CommandError) {
+    var files: [Int32] = []
+    defer { for file in files { close(file) } }
+    for _ in 0..<4 {
+      let file = open("/", O_RDONLY | O_CLOEXEC)
+      let error = SystemError()
+      if file >= 0 {
+        files.append(file)
+      } else if [EMFILE, ENFILE].contains(error.number) {
+        throw CommandError(.environment, error.words)
+      }
+    }
+  }
+
   static func exists(_ path: String) -> CommandError {
     CommandError(.environment, "\(path) exists; --force overwrites it")
   }

@@ -86,7 +86,7 @@ struct ConflictTests {
 
   @Test func bothValuesAreSaidAndAskedFor() throws {
     var store = FormStore(typed.after(.saveTapped))
-    let save = try #require(save(typed))
+    let save = try #require(self.save(typed))
     store.send(.saveFailed(save: save, failure: failure)) {
       $0.drafts[key]?.isSaving = false
       $0.drafts[key]?.failed = FailedSave(save: save, fields: typed.draft?.fields ?? [:], failure: failure)

@@ -44,6 +44,7 @@ import Testing
     let broken = try folder.write("{", to: "\(name)/broken.json")
     let script = try folder.write("opne events\n", to: "\(name)/mistake.compass")
     let failing = try folder.write("open events\nexpect count rows 7\n", to: "\(name)/failing.compass")
+    try folder.write("rubbish", to: "\(name)/store/compass.sqlite")
     try folder.write("rubbish", to: "\(name)/store/device.sqlite")
     for arguments in [
       ["show", "events", "--data", data], ["show", "events", "--data", broken], ["import", broken], ["run", script],

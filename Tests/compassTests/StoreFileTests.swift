@@ -36,7 +36,7 @@ import Testing
     #expect((try? Data(contentsOf: file)) == before)
   }
 
-  /// `reset` and `import` begin anew, and keep what there was under another name (decision N8).
+  /// `reset` and `import` make a new one, and keep what there was under another name (decision N8).
   private func expectWayOut(of file: URL, keeps: Bool = true) async throws {
     let before = try? Data(contentsOf: file)
     let finished = try await compass("reset", "--store", "store")
@@ -122,7 +122,7 @@ import Testing
     for name in names { #expect(try folder.text(of: name) == "mine") }
   }
 
-  /// As `ulimit -n` sets it: never damage, and no backtrace.
+  /// As `ulimit -n` sets it: never damage, and no crash.
   @Test(arguments: 4...12) func tooManyOpenFilesAreSaid(limit: Int) async throws {
     _ = try await makeStore()
     let finished = try await limited("ulimit -n \(limit)", "show", "events", "--store", "store")

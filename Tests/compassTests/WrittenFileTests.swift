@@ -168,6 +168,6 @@ import Testing
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// How often a text occurs in this one.
   fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
 }

@@ -112,12 +112,12 @@ extension LocalBackend: FamilyBackend {
     """
 
   /// Of a store without users (decision U9).
-  private static let nobody = "There is no athlete on this device yet. Add one or import data, then sign in."
+  private static let noAthleteYet = "There is no athlete on this device yet. Add one or import data, then sign in."
 
   /// - Parameter id: nil for the store's first user.
   static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person {
     guard let person = try find(id, connection) else {
-      let reason = id == nil ? Self.nobody : "The user who was to be signed in is not in this store."
+      let reason = id == nil ? Self.noAthleteYet : "The user who was to be signed in is not in this store."
       throw ServiceFailure(
         .sessionOver, detail: id.map { "no user \"\($0)\"" } ?? "no user in the database", reason: reason)
     }

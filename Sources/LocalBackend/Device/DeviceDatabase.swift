@@ -26,8 +26,9 @@ struct DeviceDatabase: Sendable {
   /// A new file in the place of a damaged one, which is kept under another name.
   func replace(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
-      let kept = try StoreFiles.moveAside(file.path)
-      warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.")
+      if let kept = try StoreFiles.moveAside(file.path) {
+        warn("\(file.path) was damaged. It was kept as \(kept); settings and saved pages start afresh.")
+      }
       return try file.open(until: deadline)
     } catch {
       return try inMemory(because: error)

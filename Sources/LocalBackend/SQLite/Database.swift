@@ -151,6 +151,7 @@ extension ServiceFailure.Kind {
     case SQLITE_CONSTRAINT, SQLITE_TOOBIG: self = .valuesRefused
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .databaseDamaged
     case SQLITE_CANTOPEN where [EMFILE, ENFILE, EIO].contains(systemError?.number): self = .databaseFailed
+    case SQLITE_CANTOPEN where systemError?.isNoRoom == true: self = .diskFull
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: self = .databaseReadOnly
     case SQLITE_IOERR where systemError?.isNoRoom == true: self = .diskFull
     case SQLITE_IOERR where systemError?.isNotAllowed == true: self = .databaseReadOnly

@@ -31,7 +31,9 @@ struct DatabaseFile: Sendable {
       // Before there is anything to read; SQLite gives the same rights to its log.
       if isNew { chmod(path, 0o600) }
       connection.allowWaiting(until: deadline)
+      connection.keepLogOnClose(true)
       try prepare(connection)
+      connection.keepLogOnClose(false)
       if connection.isReadOnly { warnOfReadOnly() }
       return connection
     } catch let problem as StoreProblem {
@@ -85,7 +87,7 @@ struct DatabaseFile: Sendable {
   }
 
   /// Lays the file out under another name and gives it its own when it is whole: so that an empty one is never a new
-  /// one, whoever looks, and whenever this process ends.
+  /// one, for any process that looks, and whenever this one ends.
   private func create() throws {
     defer { StoreFiles(holding: path).deleteDrafts(of: path) }
     do {
@@ -240,8 +242,10 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Renames what there is of a database and its log to the first free `PATH.damaged-N`; the new name.
-  static func moveAside(_ path: String) throws(StoreProblem) -> String {
+  /// Renames what there is of a database and its log to the first free `PATH.damaged-N`.
+  ///
+  /// - Returns: the new name; nil where there was no database, but maybe a log.
+  static func moveAside(_ path: String) throws(StoreProblem) -> String? {
     var number = 1
     while suffixes.contains(where: { isThere("\(path).damaged-\(number)\($0)") }) { number += 1 }
     let target = "\(path).damaged-\(number)"
@@ -250,14 +254,14 @@ struct StoreFiles: Sendable {
         throw StoreProblem(.notWritable, path, detail: "errno \(errno)")
       }
     }
-    return target
+    return isThere(target) ? target : nil
   }
 
   /// A database, and what SQLite keeps beside it.
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// A link too, wherever it leads.
-  static func isThere(_ path: String) -> Bool {
+  private static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }

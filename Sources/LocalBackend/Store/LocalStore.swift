@@ -71,7 +71,7 @@ public final class LocalStore: Sendable {
     let store = try await open(directory, .beside, patience) { (connection) throws(ServiceFailure) in
       try dataset.replaceAll(in: connection)
     }
-    return (store, StoreFiles.isThere(kept) ? kept : nil)
+    return (store, kept)
   }
 
   /// Opens the settings and saved copies of an app whose rows are with a server: the database of the device's own rows
@@ -207,7 +207,7 @@ extension LocalStore {
 }
 
 extension LocalStore {
-  /// Whether a directory holds any file of a store, so that none is made there anew.
+  /// Whether a directory holds any file of a store, so that no new one is made there.
   public static func exists(in directory: String) -> Bool {
     (try? StoreFiles(directory: directory).areThere()) == true
   }

@@ -37,7 +37,7 @@ public struct StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The copy that the last import or reset left, where the file itself cannot be used; nil if there is none.
   public var backup: String?
 
-  /// Whether the data is not there or cannot be read, so that all one can do is bring the file back or begin anew.
+  /// Whether the data is not there or cannot be read, so that all one can do is bring the file back or make a new one.
   public var isLoss: Bool {
     switch reason {
     case .damaged, .empty, .missing: true

@@ -119,6 +119,7 @@ struct LostDatabaseTests {
     let backup = try directory.contents(of: directory.main + ".bak")
     let damaged = Data("no database".utf8)
     try directory.write(damaged, to: directory.main)
+    // It may hold what is left.
     try directory.write(Data("a log".utf8), to: directory.main + "-wal")
     #expect(try await refusal(directory).reason == .damaged)
     let (store, kept) = try await LocalStore.startAfresh(directory: directory.store, with: .demo(on: today))
