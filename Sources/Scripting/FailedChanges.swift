@@ -67,6 +67,8 @@ extension Interpreter {
 
   /// Why no part of the open page could be loaded (decision L7); nil if one could, and if a check looked at the reason.
   package var loadFailure: String? {
+    // The sign-in page says itself what is needed.
+    if case .signIn = screen { return nil }
     let head = screen.head
     guard !head.hasRows, let banner = head.banner, banner.kind != .info, banner.message != bannerSeen
     else { return nil }

@@ -99,7 +99,9 @@ package enum ScreenJSON {
       )
     case .list(let elements):
       let last = elements.count - 1
-      return (nil, "\(place) has \(elements.isEmpty ? "no elements" : "the elements 0 to \(last)"), and length.")
+      let first = (found + ["0"] + parts).joined(separator: ".")
+      let meant = whole.value(at: first) == nil ? nil : "Did you mean \(first)?"
+      return (meant, "\(place) has \(elements.isEmpty ? "no elements" : "the elements 0 to \(last)"), and length.")
     case .text, .number, .flag, .null: return (nil, "\(place) is \(value.typed), which has no parts.")
     }
   }

@@ -69,7 +69,7 @@ struct PipeSessionTests {
     let session = await session()
     func answer(_ line: String) async throws -> JSONValue? { try members(await session.answer(line))["failed"] }
     #expect(try await answer(#"{"show":"events"}"#) == nil)
-    let save = #"{"run":"add; set type camp; set name \"New Camp\"; set date 2026-03-01; network 500; save"}"#
+    let save = #"{"run":"add; set type camp; set name \"New Camp\"; set startDate 2026-03-01; network 500; save"}"#
     let failed = JSONValue.list([.text("The event could not be saved. Server error. Please try again.")])
     let saved = try members(await session.answer(save))
     #expect(saved["ok"] == .flag(true) && saved["screen"] != nil && saved["failed"] == failed)

@@ -30,7 +30,7 @@ struct ChangesToldTests {
   }
 
   private func status(_ status: OfferStatus) -> OfferStatusChange {
-    OfferStatusChange(id: "o", owner: "athlete-1", schoolName: nil, status: status)
+    OfferStatusChange(id: "o", owner: "athlete-1", schoolName: nil, before: .pending, status: status)
   }
 
   private func eventsHead(_ state: AppState) -> PageHead {

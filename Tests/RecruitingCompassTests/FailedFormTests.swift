@@ -18,7 +18,7 @@ struct FailedFormTests {
   /// The form is filled, and saving it failed.
   private func failed(_ kind: ServiceFailure.Kind) -> AppState {
     var state = AppState.onEvents().after(.events(.tap(.addTapped)))
-    state = state.after(.form(.answer(.loaded(request: state.form.load.request, drafts: [:], start: nil))))
+    state = state.after(.form(.answer(.loaded(request: state.form.load.request, drafts: [:], row: nil))))
     for (field, text) in [(RecordForm.Field.type, "camp"), (.name, "Spring Camp"), (.startDate, "2026-03-14")] {
       state = state.after(.form(.tap(.fieldChanged(field: field, text: text))))
     }

@@ -94,8 +94,11 @@ import Testing
     let fixture = try Fixture(families.project(for: "lou"), tokens: StubTokens(user: "lou"))
     var reading = MetricReading.sample
     reading.eventID = nil
-    let failure = await failure { [reading] () async throws(ServiceFailure) in
+    var failure: ServiceFailure?
+    do {
       try await fixture.backend.createMetric(reading, as: "m-new", of: "lou")
+    } catch {
+      failure = error
     }
     #expect(failure?.kind == .refused)
     #expect(

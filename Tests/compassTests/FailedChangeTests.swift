@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aSaveThatFailsTwiceWithTheSameWordsIsNotForgotten() async throws {
-    let verbs = "open events; add; set type camp; set name \"A\"; set date 2026-03-01; network 500; save"
+    let verbs = "open events; add; set type camp; set name \"A\"; set startDate 2026-03-01; network 500; save"
     for saves in ["", "; save", "; save; save"] {
       let finished = try await compass("-c", verbs + saves)
       #expect(finished.code == 1 && finished.complaints.count { $0 == "\n" } == 1, "\(finished.complaints)")

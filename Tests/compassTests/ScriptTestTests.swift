@@ -63,6 +63,7 @@ import Testing
     ("state events.3.nam = x", "hint: Did you mean events.3.name?", "open events"),
     ("filter typ camp", "hint: filters has ", "open events"),
     ("state events[0].name = x", "hint: Did you mean events.0.name?", "open events"),
+    ("state tasks.title = x", "hint: Did you mean tasks.0.title?", "open tasks"),
     ("state events.40.name = x", "hint: events has the elements 0 to 39, and length.", "open events"),
     ("state title.text = x", "hint: title is Events, which has no parts.", "open events"),
     ("request deleteEvent ev-1 times 1", "hint: line 5: deleteEvent ev-", "open events\ndelete 1\nconfirm"),

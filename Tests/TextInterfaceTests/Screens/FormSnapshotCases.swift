@@ -115,7 +115,8 @@ extension SnapshotCase {
 
   static let offer = OfferTerms(
     schoolID: "s-2", type: .partial, status: .pending, amount: 12_500, percentage: 45,
-    offerDate: day("2026-01-20"), deadline: day("2026-03-01"), notes: "Call Coach Vega")
+    offerDate: CalendarDate(wire: "2026-01-20") ?? .earliest,
+    deadline: CalendarDate(wire: "2026-03-01"), notes: "Call Coach Vega")
 
   static let formSituations: [(String, FormPage)] = [
     ("skeleton", FormPage(.event("ev-1")).after(.skeletonDue)),
