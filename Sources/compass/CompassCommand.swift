@@ -13,10 +13,10 @@ enum CompassCommand {
     signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
       try Files.requireSpareDescriptors()
-      await Shutdown.end(try await run(try UTF8Text.arguments()))
+      Shutdown.end(try await run(try UTF8Text.arguments()))
     } catch {
       Output.fail(error)
-      await Shutdown.end(error.code)
+      Shutdown.end(error.code)
     }
   }
 

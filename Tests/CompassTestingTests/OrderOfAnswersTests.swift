@@ -15,12 +15,12 @@ struct OrderOfAnswersTests {
 
   /// The earlier a request was asked, the longer the backend takes.
   init() {
-    let answer = world.backend.updateAttendance
+    let answer = world.backend.update
     let log = log
-    world.backend.updateAttendance = { id, athlete, attended throws(ServiceFailure) in
-      for _ in 0..<(5 - (Int(id.rawValue.suffix(1)) ?? 0)) * 50 { await Task.yield() }
-      log.answered.append(id.rawValue)
-      try await answer?(id, athlete, attended)
+    world.backend.update = { edit, athlete throws(ServiceFailure) in
+      for _ in 0..<(5 - (Int(edit.row.id.suffix(1)) ?? 0)) * 50 { await Task.yield() }
+      log.answered.append(edit.row.id)
+      try await answer?(edit, athlete)
     }
   }
 
@@ -42,9 +42,9 @@ struct OrderOfAnswersTests {
 
   /// What one answer brings about is over before the next request is let go.
   @Test func eachAnswerIsSettledBeforeTheNextRequestGoes() async throws {
-    let failing = world.backend.updateAttendance
-    world.backend.updateAttendance = { id, athlete, attended throws(ServiceFailure) in
-      try await failing?(id, athlete, attended)
+    let failing = world.backend.update
+    world.backend.update = { edit, athlete throws(ServiceFailure) in
+      try await failing?(edit, athlete)
       throw ServiceFailure(.serverError)
     }
     await world.launch()
