@@ -171,7 +171,8 @@ import Testing
 /// Of many values that are to be kept, the last one counts.
 @Suite struct LatestWriterTests {
   @Test func whatIsOutdatedIsNotWritten() async {
-    let (gate, written) = (DispatchSemaphore(value: 0), Mutex<[Int]>([]))
+    let gate = DispatchSemaphore(value: 0)
+    let written = Mutex<[Int]>([])
     let (begun, begins) = AsyncStream.makeStream(of: Void.self)
     let writer = LatestWriter<Int> { value in
       begins.yield()

@@ -96,7 +96,7 @@ struct FamilyRowsOfBackendTests {
       let old = try DatabaseFile(path: directory.main, schema: second).open(until: .now + .seconds(4))
       try old.transaction { () throws(ServiceFailure) in try dataset.replaceAll(in: old) }
     }
-    let opened = try await LocalStore.open(directory: directory.store)
+    let opened = try await LocalStore.open(directory: directory.store, demoDay: nil)
     let fresh = try await store(of: Self.rows)
     #expect(try await opened.exportDataset() == fresh.exportDataset())
     #expect(try await LocalBackend(opened).loadSchools(of: AthleteID("b")).rows.count == 2)

@@ -18,7 +18,7 @@ final class Sitting: @unchecked Sendable {
 
   init(
     _ compass: CompassProcess, _ arguments: [String], command: String = "repl", columns: Int = 80, rows: Int = 24,
-    variables: [String: String] = [:]
+    seconds: Int = 300, variables: [String: String] = [:]
   ) throws {
     let environment = ["TERM": "xterm", "COMPASS_PAGER": "", "SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }
     let process = try compass.prepared([command] + arguments + ["--charset", "unicode"], environment)
