@@ -24,7 +24,7 @@ struct OrderOfAnswersTests {
     }
   }
 
-  private static let attend = "attend #ev-1\nattend #ev-2\nattend #ev-3\nattend #ev-4\n"
+  nonisolated private static let attend = "attend #ev-1\nattend #ev-2\nattend #ev-3\nattend #ev-4\n"
 
   @Test(arguments: [
     "hold updateEvent\n\(attend)release updateEvent", "latency 2s\n\(attend)advance 2s",
