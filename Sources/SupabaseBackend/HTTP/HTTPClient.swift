@@ -112,16 +112,15 @@ extension HTTPTransfer {
     of limits: TimeLimits, sleep: HTTPClient.Sleep, uptime: HTTPClient.Uptime
   ) async throws -> TransportFailure {
     let start = uptime()
-    var (seen, latest) = (0, start)
+    var (now, seen, latest) = (start, 0, start)
     while true {
-      let now = uptime()
       let (idle, whole) = (limits.idle - (now - latest), limits.whole - (now - start))
       if idle > .zero, whole > .zero { try await sleep(min(idle, whole)) }
       try Task.checkCancellation()
       let progress = progress
       if whole <= idle { return progress.parts > 0 ? .tooSlow : .timedOut }
       guard progress.parts > seen else { return .timedOut }
-      (seen, latest) = (progress.parts, progress.latest)
+      (now, seen, latest) = (uptime(), progress.parts, progress.latest)
     }
   }
 }

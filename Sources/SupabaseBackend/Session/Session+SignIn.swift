@@ -100,7 +100,7 @@ extension Session: AccessTokens {
     } catch {
       throw ServiceFailure(
         .sessionUnreadable, detail: error.detail,
-        reason: "The session on this device cannot be read: \(error.detail.oneLine(atMost: 400)). Nothing was changed.")
+        reason: "The session is kept, but \(error.detail.oneLine(atMost: 400)). Nothing was changed.")
     }
     guard let restored else { throw Self.nobody }
     return restored
