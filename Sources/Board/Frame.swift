@@ -1,3 +1,4 @@
+import CompassModel
 import Terminal
 import TextInterface
 
@@ -5,7 +6,8 @@ import TextInterface
 public struct Frame: Equatable, Sendable {
   /// Of the window.
   public let size: LineMode.Size
-  /// From the top; exactly `size.rows`, none wider than `size.columns`.
+  /// From the top; exactly `size.rows`, none wider than `size.columns`, and in the last column no sign that some
+  /// terminals draw wider than it counts.
   package let lines: [Line]
   /// Where a text is typed; nil where the cursor is hidden.
   public let cursor: Cell?
@@ -22,7 +24,12 @@ public struct Frame: Equatable, Sendable {
   /// What is too much is cut, what is missing is empty.
   package init(_ lines: [Line], cursor: Cell? = nil, size: LineMode.Size) {
     self.size = size
-    self.lines = (0..<size.rows).map { $0 < lines.count ? lines[$0].leading(cells: size.columns) : Line() }
+    self.lines = (0..<size.rows).map { row in
+      let line = row < lines.count ? lines[row].leading(cells: size.columns) : Line()
+      // Where it is drawn wider than it counts it would go on in the next line.
+      let isCut = line.cellWidth == size.columns && line.runs.last?.text.last?.mayBeWide == true
+      return isCut ? line.leading(cells: size.columns - 1) : line
+    }
     self.cursor = cursor.map {
       Cell(row: min(max($0.row, 0), size.rows - 1), column: min(max($0.column, 0), size.columns - 1))
     }
@@ -34,5 +41,16 @@ public struct Frame: Equatable, Sendable {
     let drawn = render(lines + [Line("end")], width: max(size.columns, 3), charset: charset, color: false)
     let place = cursor.map { "\nthe cursor: line \($0.row + 1), column \($0.column + 1)" } ?? ""
     return drawn.dropLast("end\n".count) + String(repeating: "=", count: size.columns) + place + "\n"
+  }
+}
+
+extension Character {
+  /// Whether it counts one cell and some terminals draw it in two, as an emoji.
+  fileprivate var mayBeWide: Bool {
+    guard !isASCII, cellWidth == 1 else { return false }
+    return unicodeScalars.contains { scalar in
+      [0xFE0F, 0x200D, 0x20E3].contains(scalar.value) || (0x1F1E6...0x1F1FF).contains(scalar.value)
+        || scalar.properties.isEmoji && scalar.value >= 0x2300
+    }
   }
 }

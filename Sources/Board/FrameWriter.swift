@@ -123,15 +123,13 @@ private struct Writer {
         position = next < columns ? Frame.Cell(row: row, column: next) : nil
         continue
       }
-      // One that is drawn narrower than it counts leaves nothing beside it of what was there before; one that is drawn
-      // wider has no room in the last column.
-      let blanks = next - cell
-      if blanks > 1 || next == columns {
-        bytes += String(repeating: " ", count: blanks)
+      // Drawn narrower than it counts, it leaves nothing beside it of what was there before.
+      if next - cell > 1 {
+        bytes += String(repeating: " ", count: next - cell)
         position = nil
+        move(to: Frame.Cell(row: row, column: cell))
       }
-      if blanks > 1 { move(to: Frame.Cell(row: row, column: cell)) }
-      if blanks > 1 || next < columns { bytes.append(glyph) }
+      bytes.append(glyph)
       position = nil
     }
   }

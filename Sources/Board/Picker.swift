@@ -43,8 +43,8 @@ extension Board {
       selected = query == nil ? items.firstIndex(where: \.isCurrent) ?? 0 : 0
     }
 
-    /// 0 is best: the whole name, its beginning, the beginning of one of its words, a part of it, parts of it in another
-    /// order; nil where something that is typed is not in it.
+    /// 0 is best: the whole name, its beginning, the beginning of one of its words, a part of it, parts of it in
+    /// another order; nil where something that is typed is not in it.
     private static func rank(_ name: String, _ query: String, _ words: [Substring]) -> Int? {
       if name == query { return 0 }
       if name.hasPrefix(query) { return 1 }

@@ -99,10 +99,12 @@ extension ShownScreen {
 }
 
 extension ScriptCommand {
-  /// Whether it answers a message that stands on the screen: tries again, or takes it away.
+  /// Whether it answers a message that stands on the screen: tries again, decides what is asked, or takes it away.
   fileprivate var dealsWithFailure: Bool {
     switch self {
-    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.common(.save)): true
+    case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.common(.save)), .app(.common(.keep)),
+      .app(.common(.take)):
+      true
     default: false
     }
   }

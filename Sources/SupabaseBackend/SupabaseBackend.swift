@@ -87,7 +87,10 @@ extension SupabaseBackend: DetailsBackend {
       isOwned = { row throws(UnreadableRow) in try row.isOwned(by: athlete) }
     case .interaction:
       let ownership = try await interactionOwnership(of: athlete, with: try await schoolList(of: athlete))
-      isOwned = { row throws(UnreadableRow) in try ownership.holds(for: row) }
+      isOwned = { row throws(UnreadableRow) in
+        guard try ownership.isListed(row) else { return false }
+        return try ownership.holds(for: row)
+      }
       author = { row throws(UnreadableRow) in try ownership.author(of: row) }
     }
     let loaded = try AnswerRows(

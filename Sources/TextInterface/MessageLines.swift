@@ -110,8 +110,7 @@ struct MessageLines: TextPage {
     // Where there is nothing to choose, Enter takes it away.
     let isOnlyTold = options.isBody && dialog.actions.count == 1
     let buttons = dialog.actions.map { "\(isOnlyTold ? "[enter]" : mark($0.verb)) \($0.label)" }
-      .joined(separator: "     ")
-    lines.append(Line(buttons).indented(by: 2))
+    lines += Line.packed(buttons, separator: "     ", to: width - 2).map { $0.indented(by: 2) }
     return options.isAccessible ? lines : lines + [.rule(width, charset: options.charset)]
   }
 

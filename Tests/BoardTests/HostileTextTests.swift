@@ -12,7 +12,8 @@ import TextInterface
 /// No text reaches the terminal as it came, whoever wrote it: names, answers, what is typed and pasted.
 @MainActor
 struct HostileTextTests {
-  nonisolated static let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\none\ttwo\u{85}\u{0}\u{7F}"
+  nonisolated static let hostile =
+    "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\none\ttwo\u{85}\u{0}\u{7F}"
 
   /// What a strict terminal shows of the state; it complains of everything but text and the board's own sequences.
   private func shown(_ state: Board.State) -> [String] {
@@ -56,7 +57,9 @@ struct HostileTextTests {
   }
 
   /// Names in lists, menus, pickers, questions and panels.
-  @Test(arguments: [80, 120], ["5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "?"])
+  @Test(arguments: [80, 120], [
+    "5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "?",
+  ])
   func namesAreText(columns: Int, keys: String) async {
     var rows = SampleRows.strange
     rows.schools = (0..<4).map { School(id: SchoolID("sc-\($0)"), name: Self.hostile + "\($0)") }

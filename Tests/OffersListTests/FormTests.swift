@@ -44,6 +44,7 @@ struct FormTests {
     ) { state in
       state.sheets = [:]
       state.table.insert(stored)
+      state.target.show("new-1")
       _ = state.load.start()
     }
     store.ignore(.keepsNothing)
@@ -267,6 +268,7 @@ struct FormTests {
     let stored = Offer(draft, id: id, owner: first)
     store.answer(.create(sent), with: .created(offer: stored), asks: [.load(request: 1, owner: first)]) { state in
       state.table.insert(Self.stored())
+      state.target.show("new-1")
       _ = state.load.start()
     }
     #expect(store.state.form?[.notes] == "another")

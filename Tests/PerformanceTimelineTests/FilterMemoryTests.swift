@@ -84,6 +84,7 @@ struct FilterMemoryTests {
       state.verifiedOnly = false
       state.tab = .timeline
       state.inspected = nil
+      state.target.forget()
       state.load.abandon()
       state.eventsLoad.abandon()
     }

@@ -55,7 +55,7 @@ import Testing
     _ = try await families.pages(of: "ada", for: "pat", preferences, MemoryCopies())
     for _ in 0..<3 {
       let compass = try families.app(for: "pat", preferences, copies)
-      compass.open("/timeline")
+      compass.open("/reports/timeline")
       await compass.settled()
       let shown = compass.page(RecruitingTimeline.self).screen.list.map(\.id.description)
       #expect(!shown.contains("interaction-i-f-1-dee-s-pat") && shown.contains("interaction-i-f-1-pat-s-pat"))
@@ -226,10 +226,10 @@ struct Families {
     compass.open("/offers")
     await compass.settled()
     shown["offers"] = compass.page(OffersList.self).screen.offers.map { "\($0.id) \($0.schoolName)" }.sorted()
-    compass.open("/performance")
+    compass.open("/performance/timeline")
     await compass.settled()
     shown["readings"] = ["\(compass.page(PerformanceTimeline.self).screen.count ?? 0)"]
-    compass.open("/timeline")
+    compass.open("/reports/timeline")
     await compass.settled()
     let timeline = compass.page(RecruitingTimeline.self).screen
     shown["schools"] = timeline.schools.map(\.id.rawValue).sorted()

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassServices
 import SupabaseBackend
+import Synchronization
 import TestSupport
 import Testing
 
@@ -83,30 +84,36 @@ import Testing
     #expect(fixture.server.requests.last?.query.contains("id=in.(a-1,p-1,p-2)") == true)
     // Interactions are found by the family.
     _ = await fixture.backend.loadTimeline(of: "p-1")
-    let asked = try #require(fixture.server.requests.last { $0.path.hasSuffix("/interactions") })
-    #expect(asked.query.contains("family_unit_id=eq.f-1"))
+    let asked = fixture.server.requests.filter { $0.path.hasSuffix("/interactions") }
+    #expect(asked.contains { $0.query.contains("family_unit_id=eq.f-1") })
   }
 
   /// Decision N10: whoever signs in next may be of another family.
   @Test func signingOutForgetsWhoseFamilyItWas() async throws {
+    let isMoved = Mutex(false)
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
-      switch request.path.split(separator: "/").last ?? "" {
+      let family = isMoved.withLock { $0 } ? "f-2" : "f-1"
+      return switch request.path.split(separator: "/").last ?? "" {
       case "accessible":
-        .json(#"{"families":[{"familyUnitId":"f-1","athleteId":"p-1","athleteName":"Ava"}]}"#)
+        .json(#"{"families":[{"familyUnitId":"\#(family)","athleteId":"p-1","athleteName":"Ava"}]}"#)
       case "users": .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
-      case "schools": .json(#"[{"id":"s-1","name":"Stanford","family_unit_id":null}]"#)
       default: .json("[]")
       }
     }
     func contactsAskedBy() async -> String? {
       _ = await fixture.backend.loadTimeline(of: "p-1")
       let asked = fixture.server.requests.last { $0.path.hasSuffix("/interactions") }
-      return asked?.query.first { $0.hasPrefix("family_unit_id=") || $0.hasPrefix("school_id=") }
+      return asked?.query.first { $0.hasPrefix("family_unit_id=") }
     }
+    func membersAsked() -> Int { fixture.server.count(LoopbackMatch(to: "family_members")) }
     _ = try await fixture.backend.loadFamily()
     #expect(await contactsAskedBy() == "family_unit_id=eq.f-1")
+    isMoved.withLock { $0 = true }
+    #expect(await contactsAskedBy() == "family_unit_id=eq.f-1", "known")
+    #expect(membersAsked() == 1)
     await fixture.backend.signOut()
-    #expect(await contactsAskedBy() == "school_id=in.(s-1)")
+    #expect(await contactsAskedBy() == "family_unit_id=eq.f-2")
+    #expect(membersAsked() == 2)
   }
 
   @Test func aWebAppInTroubleIsNotReplaced() async throws {
@@ -142,12 +149,15 @@ import Testing
 
   @Test func theFamilyOfAnOfferIsAskedForOnce() async throws {
     let fixture = try Fixture { request in
-      request.path.hasSuffix("/schools")
-        ? .json(#"[{"id":"s-0","family_unit_id":null},{"id":"s-1","family_unit_id":"f-1"}]"#)
-        : .json(#"[{"id":"offer-1"}]"#, status: 201)
+      switch request.path.split(separator: "/").last ?? "" {
+      case "family_members": .json("[]")
+      case "schools": .json(#"[{"id":"s-0","family_unit_id":null},{"id":"s-1","family_unit_id":"f-1"}]"#)
+      default: .json(#"[{"id":"offer-1"}]"#, status: 201)
+      }
     }
     for _ in 0..<2 { try await Call.createOffer.run(fixture.backend) }
-    #expect(fixture.server.requests.map(\.method) == ["GET", "POST", "POST"])
-    #expect(fixture.server.requests[2].text.contains(#""family_unit_id":"f-1""#))
+    // The members, who tell no family; then the athlete's own schools, and those of the family that they name.
+    #expect(fixture.server.requests.map(\.method) == ["GET", "GET", "GET", "POST", "POST"])
+    for post in fixture.server.requests.suffix(2) { #expect(post.text.contains(#""family_unit_id":"f-1""#)) }
   }
 }

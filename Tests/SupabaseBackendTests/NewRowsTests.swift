@@ -66,7 +66,11 @@ import Testing
   func aRowGoesOutWithItsFamilyAndAgainAfterALostAnswer(_ call: Call) async throws {
     let school = #"[{"id":"school-1","name":"A","family_unit_id":"family-1"}]"#
     let fixture = try Fixture { request in
-      request.path.hasSuffix("/schools") ? .json(school) : .close
+      switch request.path.split(separator: "/").last ?? "" {
+      case "family_members": .json("[]")
+      case "schools": .json(school)
+      default: .close
+      }
     }
     _ = await SupabaseBackendTests.failure { () async throws(ServiceFailure) in try await call.run(fixture.backend) }
     let posts = fixture.server.requests.filter { $0.method == "POST" }

@@ -19,8 +19,15 @@ import Testing
       #"[{"id":"h-1","school_id":"s-2","new_status":"contacted","changed_at":"2026-01-05 15:20:30.123456+00"}]"#,
   ]
 
+  /// Answers as `answers` does: the rows of interactions are a family's.
+  private func ofFamily(_ bodies: [String: String]) -> LoopbackServer.Script {
+    { request in
+      request.query.contains("family_unit_id=is.null") ? .json("[]") : answers(bodies)(request)
+    }
+  }
+
   @Test func everySourceIsRead() async throws {
-    let fixture = try Fixture(script: answers(Self.rows))
+    let fixture = try Fixture(script: ofFamily(Self.rows))
     let answer = await fixture.backend.loadTimeline(of: "athlete-1")
     #expect(
       try answer.events.get()
@@ -44,12 +51,18 @@ import Testing
             id: StatusChangeID("h-1"), schoolID: SchoolID("s-2"), new: .contacted,
             instant: instant("2026-01-05T15:20:30.123456Z"))
         ]))
-    #expect(fixture.server.requests.count == 5)
+    // The members are asked for, and as they tell no family, the athlete's own schools are (decision L1).
+    let asked = fixture.server.requests.compactMap { $0.path.split(separator: "/").last.map(String.init) }
+    #expect(
+      asked.sorted() == [
+        "events", "family_members", "interactions", "interactions", "offers", "school_status_history", "schools",
+        "schools",
+      ])
   }
 
   @Test func whatHasNoDateIsCounted() async throws {
     let fixture = try Fixture(
-      script: answers([
+      script: ofFamily([
         "schools": Self.schools, "events": #"[{"id":"e","type":"camp","start_date":"2026-02-30"}]"#,
         "offers": #"[{"id":"o","offer_type":"partial","offer_date":"soon","created_at":null}]"#,
         "interactions": #"[{"id":"i","type":"email","school_id":"s-1"}]"#,
@@ -118,7 +131,26 @@ import Testing
     }
   }
 
-  @Test func ofAFamilysContactsOnlyTheAthletesOwnAreShown() async throws {
+  /// Decision X4: a row of no family that is asked for by its id is the athlete's only by its school.
+  @Test(arguments: [("s-1", false), ("s-2", true), ("s-9", false)])
+  func aContactOfNoFamilyGoesByItsSchool(_ school: String, _ isThere: Bool) async throws {
+    let row = """
+      [{"id":"interaction-1","type":"email","direction":"inbound","occurred_at":"2026-02-01T15:00:00Z",\
+      "school_id":"\(school)","logged_by":"stranger","family_unit_id":null}]
+      """
+    let fixture = try Fixture(
+      script: answers([
+        "family_members": #"[{"user_id":"athlete-1","family_unit_id":"f-1","role":"player"}]"#,
+        "schools": Self.schools, "interactions": row,
+      ]))
+    let failure = await failure { () async throws(ServiceFailure) in
+      try await Call.loadInteraction.run(fixture.backend)
+    }
+    #expect(failure?.kind == (isThere ? nil : .notFound))
+  }
+
+  /// Decision L1: all but what a brother or sister logged, whosever the school is.
+  @Test func ofAFamilysContactsOnlyASiblingsAreLeftOut() async throws {
     func row(_ id: String, school: String?, by author: String?) -> String {
       let text = { (value: String?) in value.map { "\"\($0)\"" } ?? "null" }
       return """
@@ -139,7 +171,7 @@ import Testing
     ]
     let fixture = try Fixture(
       tokens: StubTokens(user: "parent-1"),
-      script: answers([
+      script: ofFamily([
         "users": #"[{"id":"parent-1","full_name":"Pat","role":"parent"}]"#, "accessible": families,
         "schools": Self.schools, "interactions": "[\(rows.joined(separator: ","))]",
       ]))
@@ -147,10 +179,9 @@ import Testing
     let answer = await fixture.backend.loadTimeline(of: "athlete-1")
     #expect(
       try answer.interactions.get().rows.map(\.id.rawValue) == [
-        "own school", "own school, sibling's hand", "own hand", "no school", "no school, own hand",
-        "no school, nobody's hand",
+        "own school", "own hand", "sibling's school", "no school", "no school, own hand", "no school, nobody's hand",
       ])
-    let asked = try #require(fixture.server.requests.first { $0.path.hasSuffix("/interactions") })
-    #expect(asked.query.contains("family_unit_id=eq.f-1"))
+    let asked = fixture.server.requests.filter { $0.path.hasSuffix("/interactions") }
+    #expect(asked.contains { $0.query.contains("family_unit_id=eq.f-1") })
   }
 }

@@ -176,10 +176,17 @@ extension Schema {
   private static func withFamilySchools(_ rules: [Rule]) -> [Rule] {
     rules.map { rule in
       guard rule.reason == schoolReason else { return rule }
-      let isAthletes = RowOwnership.school(of: "NEW.user_id")
-      return (
-        rule.refusedIf.replacing("user_id = NEW.user_id)", with: "\(isAthletes))"), schoolReason
-      )
+      return (rule.refusedIf.replacing("user_id = NEW.user_id)", with: "\(isOfFamilyOrOwn))"), schoolReason)
     }
   }
+
+  /// As it was when this migration was made: its text never changes, whatever `RowOwnership` says later.
+  private static let isOfFamilyOrOwn = """
+    (CASE
+      WHEN (SELECT id FROM family WHERE EXISTS (SELECT 1 FROM family_member WHERE user_id = NEW.user_id)) IS NULL
+        THEN schools.user_id = NEW.user_id
+      WHEN coalesce(schools.family_unit_id, '') = '' THEN schools.user_id = NEW.user_id
+      ELSE schools.family_unit_id
+        = (SELECT id FROM family WHERE EXISTS (SELECT 1 FROM family_member WHERE user_id = NEW.user_id)) END)
+    """
 }

@@ -188,6 +188,12 @@ struct TableQuery: Sendable, Hashable {
     HTTPRequest.QueryItem(column, "in.(\(values.map { quotedIfNeeded($0.rawValue) }.joined(separator: ",")))")
   }
 
+  /// Rows of a family, and those that an athlete added and no family has.
+  static func ofFamily(_ family: FamilyID, orOwn athlete: AthleteID) -> HTTPRequest.QueryItem {
+    let (family, athlete) = (quotedIfNeeded(family.rawValue), quotedIfNeeded(athlete.rawValue))
+    return .init("or", "(family_unit_id.eq.\(family),and(family_unit_id.is.null,user_id.eq.\(athlete)))")
+  }
+
   /// Quoted where a list would otherwise read it differently.
   private static func quotedIfNeeded(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in

@@ -38,53 +38,47 @@ extension SupabaseBackend: SchoolsBackend {
     try await schoolLists.value(for: athlete) { () async throws(ServiceFailure) in
       let links = try await familyLinks(of: athlete)
       guard let family = links.family, links.siblings != nil else { return try await schoolListByOwner(athlete) }
-      async let ofFamily = outcome { () async throws(ServiceFailure) in try await familySchools(family) }
-      let own = try await ownSchools(of: athlete, isWithoutFamily: true)
-      return Self.list(try await ofFamily.get(), own, of: family)
+      return Self.list(try await schools(of: family, or: athlete), own: Loaded(rows: []), of: family)
     }
   }
 
   /// Where nobody tells the athlete's family its own schools may.
   private func schoolListByOwner(_ athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
-    let own = try await ownSchools(of: athlete, isWithoutFamily: false)
+    let own = try await listedSchools(TableQuery.equal("user_id", athlete)) { _ in true }
     guard !client.usesSpecRoutes, let family = own.rows.lazy.compactMap(\.family).first else {
-      return Self.list(Loaded(rows: []), own, of: nil)
+      return Self.list(Loaded(rows: []), own: own, of: nil)
     }
     families.note(family: family, ofSchoolsOf: athlete)
-    return Self.list(try await familySchools(family), own, of: family)
+    let ofFamily = try await listedSchools(TableQuery.equal("family_unit_id", family)) { $0.family == family }
+    return Self.list(ofFamily, own: own, of: family)
   }
 
   private static func list(
-    _ ofFamily: Loaded<ListedSchool>, _ own: Loaded<ListedSchool>, of family: FamilyID?
+    _ asked: Loaded<ListedSchool>, own: Loaded<ListedSchool>, of family: FamilyID?
   ) -> SchoolList {
-    let known = Set(ofFamily.rows.map(\.id))
-    let rows = ofFamily.rows + own.rows.filter { !known.contains($0.id) }
+    let known = Set(asked.rows.map(\.id))
+    let rows = asked.rows + own.rows.filter { !known.contains($0.id) }
     let schools = rows.compactMap(\.school)
+    let withoutFamily = rows.filter { $0.family == nil }.map(\.id)
     return SchoolList(
-      ids: rows.map(\.id), schools: schools, withoutFamily: own.rows.filter { $0.family == nil }.map(\.id),
-      added: Set(own.rows.map(\.id)), family: family,
-      unreadable: ofFamily.skipped + own.skipped + rows.count - schools.count)
+      ids: rows.map(\.id), schools: schools, withoutFamily: withoutFamily,
+      added: Set(own.rows.map(\.id) + withoutFamily), family: family,
+      unreadable: asked.skipped + own.skipped + rows.count - schools.count)
   }
 
-  private func familySchools(_ family: FamilyID) async throws(ServiceFailure) -> Loaded<ListedSchool> {
-    try await listedSchools([TableQuery.equal("family_unit_id", family)]) { $0.family == family }
-  }
-
-  private func ownSchools(
-    of athlete: AthleteID, isWithoutFamily: Bool
+  /// The family's, and the athlete's own that no family has, in one request.
+  private func schools(
+    of family: FamilyID, or athlete: AthleteID
   ) async throws(ServiceFailure) -> Loaded<ListedSchool> {
-    let owner = TableQuery.equal("user_id", athlete)
-    return try await listedSchools(isWithoutFamily ? [owner, .init("family_unit_id", "is.null")] : [owner]) { school in
-      !isWithoutFamily || school.family == nil
-    }
+    try await listedSchools(TableQuery.ofFamily(family, orOwn: athlete)) { $0.family == nil || $0.family == family }
   }
 
-  /// - Parameter isAsked: what the filters say: the server's are not relied on alone (decision X4).
+  /// - Parameter isAsked: what the filter says: the server's is not relied on alone (decision X4).
   private func listedSchools(
-    _ filters: [HTTPRequest.QueryItem], where isAsked: @escaping @Sendable (ListedSchool) -> Bool
+    _ filter: HTTPRequest.QueryItem, where isAsked: @escaping @Sendable (ListedSchool) -> Bool
   ) async throws(ServiceFailure) -> Loaded<ListedSchool> {
     let query = TableQuery(
-      table: "schools", columns: "id,name,city,state,family_unit_id", filters: filters,
+      table: "schools", columns: "id,name,city,state,family_unit_id", filters: [filter],
       tellsChanges: !client.usesSpecRoutes)
     return try await client.rows(query) { row throws(UnreadableRow) -> ListedSchool? in
       let school = ListedSchool(

@@ -114,6 +114,13 @@ struct InteractionOwnership: Sendable {
     return school.map(schools.added.contains) ?? false
   }
 
+  /// Whether the lists ask for it, of a whole row that was asked for by its id.
+  func isListed(_ row: JSONRow) throws(UnreadableRow) -> Bool {
+    guard schools.family != nil, try row.reference("family_unit_id") as FamilyID? == nil else { return true }
+    let school: SchoolID? = try row.reference("school_id")
+    return school.map(schools.withoutFamily.contains) ?? false
+  }
+
   /// The name of who logged it, where that is not the athlete.
   func author(of row: JSONRow) throws(UnreadableRow) -> String? {
     guard let author: UserID = try row.reference("logged_by"), author.rawValue != athlete.rawValue else { return nil }

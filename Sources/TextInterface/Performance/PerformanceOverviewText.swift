@@ -38,7 +38,9 @@ struct PerformanceOverviewText: TextPage {
       }
   }
 
-  private func details(of reading: ReadingCard) -> [Line] { reading.id == inspected?.id ? inspected?.details ?? [] : [] }
+  private func details(of reading: ReadingCard) -> [Line] {
+    reading.id == inspected?.id ? inspected?.details ?? [] : []
+  }
 
   /// `↑ Improving`.
   private func trend(_ reading: ReadingCard) -> String? {

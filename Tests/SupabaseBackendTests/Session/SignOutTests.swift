@@ -43,10 +43,11 @@ import Testing
     let store = MemorySessionStore()
     let server = try LoopbackServer { _ in .silence }
     let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)
-    let http = HTTPClient { limit in
+    let sleep: HTTPClient.Sleep = { limit in
       limits.withLock { $0.append(limit) }
       await server.received(1)
     }
+    let http = HTTPClient(sleep: sleep, uptime: { .zero })
     store.put(
       StoredSession(
         project: server.url, user: "u-1", accessToken: Secret("a"), refreshToken: Secret("r"),

@@ -131,11 +131,13 @@ struct TimelineVerbTests {
     #expect(refusal?.message.contains(reason) == true, "\(refusal?.message ?? "")")
   }
 
-  @Test func schoolsOfOneNameAreToldApartByTheirIds() throws {
+  @Test func schoolsOfOneNameAreToldApartByTheirNumbers() throws {
     let twins = ["a", "b"].map { School(id: SchoolID($0), name: "Miami") }
     let page = TimelinePage.loaded(schools: twins)
-    let refusal = #expect(throws: Refusal.self) { try action("school Miami", on: page) }
-    #expect(refusal?.message == "Which school is Miami? Miami #a, Miami #b")
+    #expect(try action("school Miami", on: page) == .schoolChanged(school: SchoolID("a")))
+    #expect(try action("school \"Miami (2)\"", on: page) == .schoolChanged(school: SchoolID("b")))
+    let refusal = #expect(throws: Refusal.self) { try action("school Mia", on: page) }
+    #expect(refusal?.message == "Which school is Mia? Miami, Miami (2)")
     #expect(try action("school #b", on: page) == .schoolChanged(school: SchoolID("b")))
   }
 
