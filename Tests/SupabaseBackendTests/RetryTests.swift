@@ -222,7 +222,8 @@ import Testing
   @Test(arguments: [("9", 3, true), ("14", 2, false), ("29", 1, false), ("30", 0, false)])
   func aChangeIsWaitedForThirtySecondsAltogether(_ header: String, _ waits: Int, _ isDone: Bool) async throws {
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
-    let fixture = try Fixture(script: Self.failing([refused, refused, refused]))
+    let fixture = try Fixture(
+      script: Self.failing([refused, refused, refused], then: #"[{"id":"event 1/2"}]"#))
     let failure = await failure { () async throws(ServiceFailure) in try await Call.deleteEvent.run(fixture.backend) }
     #expect(failure?.kind == (isDone ? nil : .serverError))
     #expect(fixture.waits.all.count == waits && fixture.waits.passed <= .seconds(30))
