@@ -281,7 +281,8 @@ import Testing
 
   /// What could not be done, or is not known to be.
   private func what(_ change: Change, _ row: String, _ done: String) -> String {
-    change.says == Self.unanswered
+    // Nor is it of a page where the row should be (decision L4).
+    [Self.unanswered, "\(Self.odd)."].contains(change.says)
       ? "It is not known whether \(row) was \(done)." : "\(row) could not be \(done)."
   }
 

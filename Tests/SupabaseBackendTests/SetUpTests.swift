@@ -46,45 +46,6 @@ import Testing
     #expect(failures.prefix(2).allSatisfy { $0.serviceFailure.kind == .offline })
   }
 
-  /// Asked in clear, a server that speaks https only hangs up: what is wrong is the address (decision L13).
-  @Test(.requires("openssl") { FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl") })
-  func aServerThatSpeaksHttpsOnlySaysSo() async throws {
-    let folder = try TestFolder()
-    let (key, certificate) = (folder.path + "/key.pem", folder.path + "/certificate.pem")
-    let making = try openssl(
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out",
-      certificate, "-days", "2", "-subj", "/CN=localhost")
-    making.process.waitUntilExit()
-    let server = try openssl("s_server", "-accept", "0", "-key", key, "-cert", certificate, "-www")
-    defer {
-      server.process.terminate()
-      server.process.waitUntilExit()
-    }
-    var said = ""
-    var port: Substring?
-    while port == nil {
-      let part = server.output.fileHandleForReading.availableData
-      guard !part.isEmpty else { break }
-      said += String(decoding: part, as: UTF8.self)
-      port = said.firstMatch(of: /ACCEPT \S*:([0-9]+)\s/)?.output.1
-    }
-    let address = "http://127.0.0.1:\(try #require(port, "\(said)"))/"
-    await #expect(throws: TransportFailure.needsTLS) {
-      try await HTTPClient.patient.send(HTTPRequest(.get, address))
-    }
-    #expect(TransportFailure.needsTLS.serviceFailure.message.contains("https"))
-  }
-
-  private func openssl(_ arguments: String...) throws -> (process: Process, output: Pipe) {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-    process.arguments = arguments
-    (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    process.standardOutput = output
-    try process.run()
-    return (process, output)
-  }
-
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
   func nobodyWhoListensIsAskedOnce(_ call: Call) async throws {
     let taken = try LoopbackSocket.bound()
