@@ -96,6 +96,11 @@ extension LocalBackend {
       if let number = column.value?.number, number.isNaN {
         throw ServiceFailure(.valuesRefused, detail: "\(column.name) of row \(id) is no number", column: column.name)
       }
+      // The tables' own rules look at the texts of a row only when one of its other columns is named.
+      if column.value?.text?.contains("\0") == true {
+        throw ServiceFailure(
+          .valuesRefused, detail: "\(column.name) of row \(id) has the character NUL", column: column.name)
+      }
       return SQLiteValue(column.value)
     }
   }
