@@ -180,6 +180,9 @@ final class AppWorld: World {
   /// Whether the last changes are being sent.
   var isLeaving: Bool { leaving.hasBegun }
 
+  /// Nothing can be read or stored from now on.
+  func close() async { await store.close() }
+
   func settleChanges() async {
     leaving.begin()
     let isStanding = if case .standing = time { true } else { false }

@@ -13,9 +13,12 @@ enum CompassCommand {
     signal(SIGXFSZ, SIG_IGN)
     do throws(CommandError) {
       try Files.requireSpareDescriptors()
-      Shutdown.end(try await run(try UTF8Text.arguments()))
+      let code = try await run(try UTF8Text.arguments())
+      await Shutdown.close()
+      Shutdown.end(code)
     } catch {
       Output.fail(error)
+      await Shutdown.close()
       Shutdown.end(error.code)
     }
   }

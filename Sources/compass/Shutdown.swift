@@ -46,10 +46,11 @@ enum Shutdown {
     }
   }
 
+  /// Closes the databases of the world, which folds their logs in.
+  static func close() async { await world?.close() }
+
   /// - Parameter code: where no signal asked for the end. Wrong usage weighs more than anything (decision C6).
   static func end(_ code: ExitCode) -> Never {
-    // With the world its databases are closed, which folds their logs in.
-    (world, stop) = (nil, {})
     switch reason {
     case .signal(let number) where code != .usage: EndSignals.die(of: number)
     case .code(let asked) where code == .fine: exit(asked.rawValue)
