@@ -70,7 +70,7 @@ struct PipeSessionTests {
     func answer(_ line: String) async throws -> JSONValue? { try members(await session.answer(line))["failed"] }
     #expect(try await answer(#"{"show":"events"}"#) == nil)
     let save = #"{"run":"add; set type camp; set name \"New Camp\"; set startDate 2026-03-01; network 500; save"}"#
-    let failed = JSONValue.list([.text("The event could not be saved. Server error. Please try again.")])
+    let failed = JSONValue.list([.text("\u{201C}New Camp\u{201D} could not be saved. Server error. Please try again.")])
     let saved = try members(await session.answer(save))
     #expect(saved["ok"] == .flag(true) && saved["screen"] != nil && saved["failed"] == failed)
     // Once more: it says the same, and it is another failure.

@@ -77,7 +77,11 @@ struct OffersOfBackendTests {
   }
 
   @Test func aNewOfferComesBackAsItWas() async throws {
-    let store = try await stored()
+    let store = try await LocalBackendTests.store(
+      of: """
+        {"users": [{"id": "a"}], "family": {"id": "f", "members": [{"user_id": "a", "role": "player"}]},
+         "schools": [{"id": "s", "user_id": "a", "name": "S"}]}
+        """)
     let backend = LocalBackend(store, now: { Instant(seconds: 1_770_732_000) })
     try await backend.createOffer(new, as: OfferID("o"), of: a)
     #expect(try await backend.loadOffers(of: a) == Loaded(rows: [Offer(new, id: OfferID("o"), owner: a)]))

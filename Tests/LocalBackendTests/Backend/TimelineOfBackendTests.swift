@@ -71,8 +71,8 @@ struct TimelineOfBackendTests {
 
   /// The family has athletes a and b and parent p; school s is a's.
   @Test(arguments: [
-    ("its school is the athlete's", #""school_id": "s", "logged_by": "b""#, true, false),
-    ("its school is another's", #""school_id": "t", "logged_by": "a""#, false, true),
+    ("an athlete wrote it, of the other's school", #""school_id": "s", "logged_by": "b""#, false, true),
+    ("the other wrote it", #""school_id": "t", "logged_by": "a""#, true, false),
     ("an athlete wrote it", #""school_id": "unknown", "logged_by": "a""#, true, false),
     ("an athlete wrote it without a school", #""logged_by": "b""#, false, true),
     ("a parent wrote it", #""school_id": "unknown", "logged_by": "p""#, true, true),
@@ -80,7 +80,7 @@ struct TimelineOfBackendTests {
     ("it is of another family", #""family_unit_id": "g""#, false, false),
     ("a stranger wrote it", #""school_id": "unknown", "logged_by": "z""#, false, false),
   ])
-  func interactionsBelongToTheAthleteOfTheirSchoolElseOfTheirAuthor(
+  func interactionsBelongToTheAthleteWhoLoggedThemElseToTheFamily(
     _ situation: String, _ columns: String, _ isOfA: Bool, _ isOfB: Bool
   ) async throws {
     let json = #"""

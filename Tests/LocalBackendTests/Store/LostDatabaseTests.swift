@@ -119,9 +119,8 @@ struct LostDatabaseTests {
     let backup = try directory.contents(of: directory.main + ".bak")
     let damaged = Data("no database".utf8)
     try directory.write(damaged, to: directory.main)
-    // It may hold what is left.
-    try directory.write(Data("a log".utf8), to: directory.main + "-wal")
     #expect(try await refusal(directory).reason == .damaged)
+    try directory.write(Data("a log".utf8), to: directory.main + "-wal")
     let (store, kept) = try await LocalStore.startAfresh(directory: directory.store, with: .demo(on: today))
     #expect(kept == directory.main + ".damaged-1")
     #expect(try directory.contents(of: directory.main + ".damaged-1") == damaged)
