@@ -52,6 +52,8 @@ struct VerbTour: Sendable, CustomTestStringConvertible {
     back
     open /events/ev-01
     edit
+    ! keep
+    ! take
     back
     back
     network timeout
