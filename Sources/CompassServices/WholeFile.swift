@@ -8,6 +8,7 @@ public enum WholeFile {
   /// is written, whether it is there or not; a file keeps its mode; a pipe or a device takes the pieces as they come.
   ///
   /// - Parameters:
+  ///   - pieces: the bytes, in order; asked for one at a time.
   ///   - path: seen from the working directory.
   ///   - nameTaken: what to do if there is something under this name.
   ///   - goesOn: asked before each piece, with the bytes written so far, and while a pipe is not read; false cancels,

@@ -20,7 +20,10 @@ public struct TimeScale: Sendable {
   /// The midnights are those of the zone. A part of the range that is short enough for a column a day shows its last
   /// day too, as a whole (decision M7); the range itself ends where its last day begins (decision T1).
   ///
-  /// - Parameter isZoomed: whether the span is a part of the range.
+  /// - Parameters:
+  ///   - span: the days that are shown.
+  ///   - zone: where the days begin.
+  ///   - isZoomed: whether the span is a part of the range.
   public init(_ span: DateSpan, zone: Zone, isZoomed: Bool = false) {
     self.span = span
     self.zone = zone

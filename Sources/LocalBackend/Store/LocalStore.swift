@@ -48,7 +48,10 @@ public final class LocalStore: Sendable {
   /// Opens a store as `open(directory:demoDay:patience:)` does, and makes it an athlete's own where it has no user yet,
   /// with no rows but that: the first start of an app without demo data (decision U9).
   ///
-  /// - Parameter firstUser: the athlete; a store that has users keeps them.
+  /// - Parameters:
+  ///   - directory: a path; it is made, for its owner's eyes only, if it is not there.
+  ///   - firstUser: the athlete; a store that has users keeps them.
+  ///   - patience: how long a request waits while another process writes.
   public static func open(
     directory: String, firstUser: FirstUser, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {

@@ -26,8 +26,9 @@ public struct RowTarget: Hashable, Sendable, Codable {
 
   /// Leads to a row as soon as it is in the list.
   ///
-  /// - Parameter afterLoad: not before the load that is under way has ended: the row is only in its answer, or moves
-  ///   with it.
+  /// - Parameters:
+  ///   - id: the row's, as the list has it.
+  ///   - afterLoad: not before the load that is under way has ended: the row is only in its answer, or moves with it.
   public mutating func await(_ id: String, afterLoad: Bool) { place = .awaited(id: id, afterLoad: afterLoad) }
 
   /// The list stays where it is from now on; a row that is awaited is still led to.
