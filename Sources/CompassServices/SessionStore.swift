@@ -6,7 +6,7 @@ import CompassModel
 public protocol SessionStore: Sendable {
   /// Nil if nothing is stored.
   ///
-  /// Throws if something is there that cannot be read, or if that could not be found out: nobody is signed out by it
+  /// Throws if something is there that cannot be read, or if that could not be found out: no session ends by it
   /// (decision L11).
   func load() async throws(SessionStoreFailure) -> StoredSession?
 

@@ -133,7 +133,7 @@ extension Services {
     return try? JSONDecoder().decode(SavedOfferForm.self, from: Data(text.utf8))
   }
 
-  /// Only a help for the next start: failing to store it is not told.
+  /// Only a help for the next start: failing to store it shows no message.
   fileprivate func keep(_ form: SavedOfferForm?, of owner: AthleteID) async {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

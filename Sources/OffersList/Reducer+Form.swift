@@ -112,7 +112,7 @@ extension OffersList.State {
   }
 
   /// If its form is still there, what it says now is saved. Where that is not what was sent and cannot be checked here,
-  /// nothing is: it stays told.
+  /// nothing is: its notice stays.
   mutating func saveAgain(_ draft: OfferDraft) -> [OffersList.Effect] {
     guard let form = form(of: draft.owner), form.offerID == draft.id else { return [.create(draft)] }
     guard !form.isSaving else { return [] }

@@ -55,7 +55,7 @@ extension PageFeature {
       // A control may still report its value when its page is gone already.
       guard state.isOpen else { return [] }
       if state.notice != nil { state.notice = nil }
-      // Whoever goes on is not taken elsewhere by a row that comes late.
+      // A tap cancels the scroll to a row that comes late.
       state.target.stopAwaiting()
       effects = react(&state, to: tap, in: context)
     case .answer(let answer): effects = take(&state, answer, in: context)

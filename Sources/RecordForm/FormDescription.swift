@@ -108,7 +108,7 @@ struct FormRule: Sendable {
     return "End time \(end.prefix(5)) is before the start time \(start.prefix(5)): enter a later one, or an end date"
   }
 
-  /// Nobody was at what has not begun (decisions D4, E11).
+  /// An event that has not begun was not attended (decisions D4, E11).
   static let attended = FormRule(field: .attended) { values, today in
     guard values.isYes(.attended), let day = values.day(.startDate), day > today else { return nil }
     return "Start date \(day.mediumText) is after today: choose No until the event has begun"

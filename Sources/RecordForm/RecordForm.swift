@@ -269,7 +269,7 @@ extension RecordForm.Answer {
   /// Decision M10.
   public var connection: Connection? {
     switch self {
-    // A form for a new record asks nobody; what it begins with is no answer of the backend.
+    // A form for a new record sends no request; what it begins with is no answer of the backend.
     case .loaded(_, _, let row): row == nil ? nil : .reached(at: nil)
     case .schoolsLoaded(_, _, let source), .eventsLoaded(_, _, let source): Connection(source)
     case .saved: .reached(at: nil)

@@ -249,7 +249,7 @@ extension RecordForm.State {
   }
 
   /// What was sent is sent again, from whatever page; a form that is there waits for it. One that says something else
-  /// by now is opened instead, or stays told where that cannot be: nothing that was entered since may be lost.
+  /// by now is opened instead, or its notice stays where that cannot be: nothing that was entered since may be lost.
   fileprivate mutating func saveAgain(_ save: FormSave, in context: PageContext) -> [RecordForm.Effect] {
     guard let draft = drafts[save.key] else { return [.save(save)] }
     guard !draft.isSaving else { return [] }

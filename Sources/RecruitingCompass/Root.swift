@@ -194,7 +194,7 @@ extension AppState {
         form: change.form))
   }
 
-  /// A form that was saved or discarded since is not told as failed any more (decision C7).
+  /// Removes the notices of a form that was saved or discarded since (decision C7).
   fileprivate mutating func dropNoticesOfSettledForms() {
     for notice in context.notices {
       guard let form = notice.form, let athlete = notice.athlete, !holdsUnsaved(form, of: athlete) else { continue }

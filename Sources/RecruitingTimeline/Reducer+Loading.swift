@@ -146,7 +146,7 @@ extension PerKind where Value == ServiceFailure? {
   /// Without what was only cancelled (decision X10).
   fileprivate var reported: PerKind { map { $0?.kind == .cancelled ? nil : $0 } }
 
-  /// Nil where a source answered; else the failure that stands for all.
+  /// Nil where a source answered; else the failure shown for all.
   var failureOfAll: ServiceFailure? { all.contains { $0 == nil } ? nil : worst ?? event }
 
   /// The failure that stands for all: being offline only if nothing worse happened.

@@ -63,7 +63,7 @@ public struct TimeScale: Sendable {
     span.contains(today) ? position(of: today) : nil
   }
 
-  /// Where a dot of a day stands: in the middle of a day that has room for it, else where the day begins; on a last
+  /// The position of a dot of a day: in the middle of a day that has room for it, else where the day begins; on a last
   /// day without a column at 100 (decision T21). Percent.
   ///
   /// - Parameter share: how far into its day it stands, from 0 to 1.

@@ -99,7 +99,7 @@ extension ShownScreen {
 }
 
 extension ScriptCommand {
-  /// Whether it answers a message that stands on the screen: tries again, decides what is asked, or takes it away.
+  /// Whether it answers a message that is on the screen: tries again, decides what is asked, or takes it away.
   fileprivate var dealsWithFailure: Bool {
     switch self {
     case .app(.common(.retry)), .app(.common(.dismiss)), .app(.dismissAll), .app(.common(.save)), .app(.common(.keep)),

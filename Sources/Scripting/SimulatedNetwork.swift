@@ -213,7 +213,7 @@ final class Parking: Sendable {
     case turn
   }
 
-  /// Where a request stands among all: by the order of the effects, and within one by the order of asking.
+  /// The place of a request among all: by the order of the effects, and within one by the order of asking.
   struct Place: Hashable, Comparable {
     var effect: UInt64
     var request: Int

@@ -27,7 +27,7 @@ public struct School: Hashable, Sendable, Identifiable, Codable {
 public struct SchoolDirectory: Sendable {
   /// By name, then by id (decision X7).
   public let schools: [School]
-  /// The same with names that are told apart: schools of one name carry the city (decision T24), else a number
+  /// The same with names that differ: schools of one name carry the city (decision T24), else a number
   /// (decision M6).
   public let labelled: [School]
   private let names: [SchoolID: String]

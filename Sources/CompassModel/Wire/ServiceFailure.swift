@@ -54,7 +54,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case invalidCredentials, emailNotConfirmed, accountBanned, tooManyAttempts
     /// The server agreed, but the device could not keep the session; nobody is signed in.
     case signInNotSaved
-    /// The device cannot read who is signed in: nobody is signed out by it (decision L11).
+    /// The device cannot read who is signed in; it ends no session (decision L11).
     case sessionUnreadable
     /// The database on the device could not be read or written; damaged is only what SQLite finds to be no database.
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged, databaseFailed

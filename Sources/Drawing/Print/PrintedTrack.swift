@@ -129,7 +129,7 @@ private struct PlacedItem {
     var drawing = "<g class=\"item\" role=\"img\" aria-label=\"\(name)\"><title>\(name)</title>"
     if isBar { drawing += bar(mark, y) }
     drawing += mark.svg(x: start + KindMark.size / 2, y: y)
-    // A dot that goes on stands at the edge: what is left of the track is narrow.
+    // A dot that goes on is at the edge: what is left of the track is narrow.
     if !isBar, item.continuesAfter { drawing += arrow(from: end + 0.1, to: end + 0.95, mark, y) }
     let label = terminalText(item.label)
     let needed = Double(label.cellWidth) * cellWidth

@@ -37,7 +37,7 @@ enum RowOwnership {
     """
 
   /// The athlete's whose school it was with. Where the school is unknown: the athlete's who wrote it; what a parent
-  /// wrote is each of its family's, and what nobody wrote is everybody's.
+  /// wrote is each of its family's, and a row without an author is each one's.
   ///
   /// - Parameter isNobodys: what else must hold of a row that neither its school nor its author gives to anybody.
   private static func bySchool(_ table: String, author: String, _ isNobodys: String) -> String {
@@ -61,7 +61,7 @@ enum RowOwnership {
     """
   }
 
-  /// Whether somebody known is an athlete.
+  /// Whether a known user is an athlete.
   private static func isPlayer(_ user: String) -> String { "\(role(of: user)) = 'player'" }
 
   /// Whether a member of the family is a parent.

@@ -48,7 +48,7 @@ public final class LoopbackProject: Sendable {
   ///
   /// - Parameters:
   ///   - rows: a dataset (interface.md): a JSON object with a list of rows for each table. `family`, or a list of such
-  ///     as `families`, may stand for rows of `family_units` and `family_members`.
+  ///     as `families`, may replace rows of `family_units` and `family_members`.
   ///   - accounts: who may sign in.
   ///   - key: the project's public key.
   ///   - tokens: access tokens that are good without a sign-in, and whose they are.

@@ -161,7 +161,7 @@ package final class PipeSession {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       let json = String(decoding: try encoder.encode(answer), as: UTF8.self)
-      // An encoder would write a number anew, with other digits.
+      // An encoder would write a number with other digits.
       return answer.id.map { "{\"id\":\($0),\(json.dropFirst())" } ?? json
     } catch {
       return #"{"error":{"column":null,"message":"The screen cannot be written as JSON."},"ok":false}"#

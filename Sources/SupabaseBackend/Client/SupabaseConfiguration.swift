@@ -130,7 +130,7 @@ package protocol AccessTokens: Sendable {
   /// Who is signed in as far as this device knows, without asking anybody; nil where that cannot be read, too.
   var signedInUser: UserID? { get async }
 
-  /// Who is signed in. Throws `.sessionOver` if nobody is, `.sessionUnreadable` if the device cannot tell (decision
+  /// Who is signed in. Throws `.sessionOver` if no user is, `.sessionUnreadable` if the device cannot tell (decision
   /// L11).
   func user() async throws(ServiceFailure) -> UserID
 

@@ -32,12 +32,12 @@ struct FamilyLinks: Sendable {
   var names: [UserID: String] = [:]
 }
 
-/// What answers have told of families: a row depends on all of it or waits (decision L10).
+/// What answers contained of families: a row depends on all of it or waits (decision L10).
 final class FamilyDirectory: Sendable {
   private struct State {
     /// As the tables tell them, by who asked.
     var members: [UserID: FamilyMembers] = [:]
-    /// The family of each athlete that the web app told of.
+    /// The family of each athlete that the web app named.
     var accessible: [AthleteID: FamilyID] = [:]
     /// Where neither tells: the family that an athlete's own schools name.
     var bySchools: [AthleteID: FamilyID] = [:]

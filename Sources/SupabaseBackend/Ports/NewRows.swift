@@ -81,7 +81,7 @@ extension SupabaseBackend {
     return try await schoolList(of: athlete).family
   }
 
-  /// Row security lets nobody store this without a family (decision L13).
+  /// Row security refuses this without a family (decision L13).
   private static func missingFamily(_ refusal: ServerError) -> ServiceFailure {
     ServiceFailure(
       .refused, detail: refusal.detail,

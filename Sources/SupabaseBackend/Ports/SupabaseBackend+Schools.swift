@@ -42,7 +42,7 @@ extension SupabaseBackend: SchoolsBackend {
     }
   }
 
-  /// Where nobody tells the athlete's family its own schools may.
+  /// Where no answer names the athlete's family, its own schools may.
   private func schoolListByOwner(_ athlete: AthleteID) async throws(ServiceFailure) -> SchoolList {
     let own = try await listedSchools(TableQuery.equal("user_id", athlete)) { _ in true }
     guard !client.usesSpecRoutes, let family = own.rows.lazy.compactMap(\.family).first else {
@@ -156,6 +156,6 @@ final class SharedAnswers<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     unwanted?.cancel()
   }
 
-  /// What is asked for from now on is asked for anew (decision L12); who waits already gets the older answer.
+  /// Later calls send a new request (decision L12); who waits already gets the older answer.
   func forget() { state.withLock { $0.answers = [:] } }
 }

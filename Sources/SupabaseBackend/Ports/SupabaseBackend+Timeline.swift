@@ -110,7 +110,7 @@ struct InteractionOwnership: Sendable {
     }
     guard let author, author.rawValue != athlete.rawValue else { return true }
     if let siblings = links.siblings, schools.family != nil { return !siblings.contains(author) }
-    // Whoever it was may be a brother: the athlete's own schools tell.
+    // The author may be a sibling: the athlete's own schools decide.
     return school.map(schools.added.contains) ?? false
   }
 

@@ -11,7 +11,7 @@ public actor Session {
   public enum Status: Hashable, Sendable {
     /// Nobody is signed in, or the session ended.
     case signedOut
-    /// The store cannot be read: who is signed in is not known, and nobody is signed out by it (decision L11).
+    /// The store cannot be read: who is signed in is not known, and no session ends by it (decision L11).
     case unreadable
     /// Requests can be sent at once.
     case active(UserID)
