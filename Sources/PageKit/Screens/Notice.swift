@@ -26,7 +26,7 @@ public struct Notice: Hashable, Sendable, Codable, Identifiable {
     case error, warning, success, info
   }
 
-  /// Something that happened; `athlete` is nil where it concerns no athlete, `undoUntil` for what cannot be undone, `form` for
+  /// Something that happened; `athlete` is nil for what has none, `undoUntil` for what cannot be undone, `form` for
   /// what is about no form.
   public init(
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
