@@ -61,7 +61,8 @@ let package = Package(
       "TextInterface",
       [
         "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
-        "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",
+        "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
+        "RecruitingCompass",
       ]),
     module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
     module("Terminal", ["StateMachine", "Scripting"]),

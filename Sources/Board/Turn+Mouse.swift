@@ -60,7 +60,8 @@ extension Board.State {
     guard typing == nil, let place = body.place(of: cursor) else { return }
     let shown = top..<(top + bodyHeight)
     guard !shown.contains(body.rows[place].lines.lowerBound) else { return }
-    let next = lines > 0
+    let next =
+      lines > 0
       ? body.rows.first { $0.lines.lowerBound >= shown.lowerBound }
       : body.rows.last { $0.lines.lowerBound < shown.upperBound }
     if let next { self.place(on: next.id) }

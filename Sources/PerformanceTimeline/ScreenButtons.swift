@@ -18,15 +18,16 @@ extension ActionButton {
   }
 
   /// What can be tapped on the page as a whole.
-  static let performancePage = [
-    ActionButton(
-      "refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Tap.refreshPulled),
-    ActionButton(
-      "clearFilters", "Show all metrics", icon: .clear, verb: "clear filters",
-      action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)),
-    log,
-    ActionButton("more", "Show more", icon: .more, verb: "more", action: PerformanceTimeline.Tap.moreReached),
-  ]
+  static let performancePage =
+    [
+      ActionButton(
+        "refresh", "Refresh", icon: .refresh, verb: "refresh", action: PerformanceTimeline.Tap.refreshPulled),
+      ActionButton(
+        "clearFilters", "Show all metrics", icon: .clear, verb: "clear filters",
+        action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)),
+      log,
+      ActionButton("more", "Show more", icon: .more, verb: "more", action: PerformanceTimeline.Tap.moreReached),
+    ]
     + ExportFormat.allCases.map { format in
       ActionButton(
         format.buttonID, "Export \(format.label)", icon: .export, verb: format.verb,

@@ -52,10 +52,11 @@ package enum Help {
   private static func overview(_ groups: [VerbGroup], _ options: RenderOptions) -> [Line] {
     let everywhere = groups.contains(.everywhere) ? [] : ["Everywhere: " + names(in: .everywhere)]
     let aliases = VerbTable.aliases.sorted { $0.key < $1.key }.map { "\($0) is \($1)" }.joined(separator: ", ")
-    let notes = everywhere + [
-      "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
-      "More: help all, help test, help PAGE, help VERB",
-    ]
+    let notes =
+      everywhere + [
+        "N is a row: its number, #id, \"exact name\" or name~\"part\". \(aliases).",
+        "More: help all, help test, help PAGE, help VERB",
+      ]
     let wrapped = notes.flatMap { Line.wrapped($0, to: options.columns, hangingIndent: 2) }
     return chapters(groups, options) + [Line()] + wrapped
   }

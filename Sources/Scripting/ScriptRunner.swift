@@ -43,7 +43,8 @@ public struct ScriptRunner {
     let what = failure.frame == nil ? "screen" : "board"
     let shown = failure.frame ?? interpreter.plainScreenText
     let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return ([diagnostic, "  step \(index + 1) of \(script.steps.count); the \(what):"]
+    return
+      ([diagnostic, "  step \(index + 1) of \(script.steps.count); the \(what):"]
       + excerpt(of: lines.map { $0.isEmpty ? "  |" : "  | \($0)" })).joined(separator: "\n")
   }
 

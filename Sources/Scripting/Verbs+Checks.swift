@@ -82,8 +82,9 @@ extension VerbTable {
     ) {
       .request($0.operation, subject: $0.text(1), times: $0.number(2))
     },
-    check([.word("no"), .word("request")], "The last verb sent no request.", example: "expect no request")
-    { _ in .noRequest },
+    check([.word("no"), .word("request")], "The last verb sent no request.", example: "expect no request") { _ in
+      .noRequest
+    },
     check(
       [.word("no"), .word("request"), operation], "The backend never got this request.",
       example: "expect no request deleteEvent"

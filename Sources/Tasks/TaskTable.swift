@@ -88,8 +88,9 @@ public struct TaskTable: Sendable {
 
   mutating func remove(_ id: TaskID) {
     guard number(of: id) != nil else { return }
-    replace(with: TaskTable(
-      tasks: tasks.filter { $0.id != id }, statuses: statuses, areStatusesKnown: areStatusesKnown))
+    replace(
+      with: TaskTable(
+        tasks: tasks.filter { $0.id != id }, statuses: statuses, areStatusesKnown: areStatusesKnown))
   }
 }
 

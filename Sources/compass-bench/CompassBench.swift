@@ -76,7 +76,9 @@ enum CommandCases {
     guard stopwatch.wants("start") else { return }
     let directory = newDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }
-    let commands = [("start.screen", ["show", "events", "--store", directory.path()]), ("start.version", ["--version"])]
+    let commands = [
+      ("start.screen", ["show", "events", "--store", directory.path()]), ("start.version", ["--version"]),
+    ]
     for (name, arguments) in commands {
       let times = try (0..<21).map { _ in
         let before = childProcessorTime()

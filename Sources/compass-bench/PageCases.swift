@@ -190,7 +190,8 @@ enum PageCases {
     let options = RenderOptions(columns: 120)
     for (name, actions) in cases where stopwatch.wants("performance.\(name).\(count)") {
       for reset in [.verifiedOnlyChanged(isOn: false), .presetChosen(preset: .allTime), .tabChosen(tab: .timeline)]
-        as [PerformanceTimeline.Tap] { compass.send(.performance(.tap(reset))) }
+        as [PerformanceTimeline.Tap]
+      { compass.send(.performance(.tap(reset))) }
       var mostShown = 0
       stopwatch.measure("performance.\(name).\(count)", items: count) { run in
         compass.send(.performance(.tap(actions[run % actions.count])))

@@ -169,7 +169,11 @@ extension CompassCommand {
 
   static func reset(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
-    return try await replaceAll(by: "demo data", settings, arguments) { .demo(on: $0) } done: { nil }
+    return try await replaceAll(by: "demo data", settings, arguments) {
+      .demo(on: $0)
+    } done: {
+      nil
+    }
   }
 
   static func export(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {

@@ -28,8 +28,9 @@ struct HistoryFile: Sendable {
     try? FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let new = "\(path).\(getpid())"
-    guard FileManager.default.createFile(
-      atPath: new, contents: Data(all.file.utf8), attributes: [.posixPermissions: 0o600])
+    guard
+      FileManager.default.createFile(
+        atPath: new, contents: Data(all.file.utf8), attributes: [.posixPermissions: 0o600])
     else { return }
     if rename(new, path) != 0 { unlink(new) }
   }

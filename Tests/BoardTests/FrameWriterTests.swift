@@ -33,7 +33,8 @@ import TextInterface
       lines[row] = Bool.random(using: &random) ? fresh : lines[row].leading(cells: kept) + fresh
       if Int.random(in: 0..<4, using: &random) == 0 { lines[row] = lines[row].restyled(\.reversed) }
     }
-    let cursor = Bool.random(using: &random)
+    let cursor =
+      Bool.random(using: &random)
       ? Frame.Cell(row: Int.random(in: 0..<50, using: &random), column: Int.random(in: 0..<90, using: &random)) : nil
     return Frame(lines, cursor: cursor, size: frame.size)
   }

@@ -57,9 +57,11 @@ struct HostileTextTests {
   }
 
   /// Names in lists, menus, pickers, questions and panels.
-  @Test(arguments: [80, 120], [
-    "5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "?",
-  ])
+  @Test(
+    arguments: [80, 120],
+    [
+      "5", "5 d", "5 enter", "3 enter", "6 n space", "6 n space e", "6 enter", "2", "1", "5 d y", "?",
+    ])
   func namesAreText(columns: Int, keys: String) async {
     var rows = SampleRows.strange
     rows.schools = (0..<4).map { School(id: SchoolID("sc-\($0)"), name: Self.hostile + "\($0)") }

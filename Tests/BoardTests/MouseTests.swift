@@ -42,7 +42,8 @@ struct MouseTests {
       let wanted = lab.board.state.body.rows[place].id
       guard lab.board.state.cursor != wanted else { continue }
       // A row further right in the same line is another one.
-      let column = lab.board.state.body.lines[lab.board.state.body.rows[place].lines.lowerBound].anchors
+      let column =
+        lab.board.state.body.lines[lab.board.state.body.rows[place].lines.lowerBound].anchors
         .first { $0.row == wanted }?.cells.lowerBound ?? 0
       await click(lab, row: line(of: place, lab), column: column + 2)
       #expect(lab.board.state.cursor == wanted)

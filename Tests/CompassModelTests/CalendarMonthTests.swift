@@ -45,8 +45,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "2026", "2026-1", "2026-13", "2026-00", "0000-05", "2026-04-", "2026-04-01", "2026/04",
-  "２026-04"])
+  @Test(arguments: [
+    "", "2026", "2026-1", "2026-13", "2026-00", "0000-05", "2026-04-", "2026-04-01", "2026/04",
+    "２026-04",
+  ])
   func refusesWhatIsNoMonth(text: String) {
     #expect(CalendarMonth(wire: text) == nil)
   }

@@ -21,7 +21,9 @@ import Testing
   }
 
   /// The nearest doubles of these are a little less than a half.
-  @Test(arguments: [(2.675, "2.68"), (1.005, "1.01"), (0.285, "0.29"), (1.115, "1.12"), (8.345, "8.35"), (4.35, "4.35")])
+  @Test(arguments: [
+    (2.675, "2.68"), (1.005, "1.01"), (0.285, "0.29"), (1.115, "1.12"), (8.345, "8.35"), (4.35, "4.35"),
+  ])
   func halvesAreRoundedAsTheyAreWritten(value: Double, text: String) {
     #expect(MetricType.earnedRunAverage.text(of: value) == text)
     #expect(MetricType.earnedRunAverage.text(of: -value) == "-" + text)

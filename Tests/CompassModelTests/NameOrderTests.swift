@@ -8,8 +8,11 @@ import Testing
     ["", " ", "-", "'", "(", "&", "0", "1", "a", "A", "b", "z", "Z", "東"],
     ["cote", "Cote", "coté", "côte", "côté", "coter"], ["a", "A", "á", "Á", "aa", "ab"],
     ["St. Mary's", "St. Mary\u{2019}s Camp", "St. Marz"], ["Camp", "Camp 1", "Camp 10", "Camp 2", "Camp A", "Camps"],
-    ["Camp - East", "Camp \u{2013} Fall", "Camp & Clinic", "Camp East"], ["aB", "Ab"], ["san jose", "San Jose",
-    "San José"],
+    ["Camp - East", "Camp \u{2013} Fall", "Camp & Clinic", "Camp East"], ["aB", "Ab"],
+    [
+      "san jose", "San Jose",
+      "San José",
+    ],
     ["Strasse", "Straße", "Strasse 2"], ["El Paso", "Élan", "elbow"], ["UC Davis", "UC-Davis", "UCLA"],
     ["camp\u{A0}a", "camp b"], ["\u{201C}Elite\u{201D} Camp", "Elite Camp"], ["한", "\u{1112}\u{1161}\u{11AB}국"],
   ])

@@ -100,10 +100,11 @@ import Testing
     #expect(offer.deadlineText(from: today) == "No deadline" && offer.spokenDeadline(from: today) == "No deadline")
   }
 
-  @Test(arguments: [
-    (nil, OfferUrgency.none), (-4_000_000, .overdue), (-1, .overdue), (0, .critical), (7, .critical), (8, .urgent),
-    (30, .urgent), (31, .normal), (4_000_000, .normal),
-  ] as [(Int?, OfferUrgency)])
+  @Test(
+    arguments: [
+      (nil, OfferUrgency.none), (-4_000_000, .overdue), (-1, .overdue), (0, .critical), (7, .critical), (8, .urgent),
+      (30, .urgent), (31, .normal), (4_000_000, .normal),
+    ] as [(Int?, OfferUrgency)])
   func urgencyGoesByDays(days: Int?, urgency: OfferUrgency) {
     #expect(OfferUrgency(daysUntilDeadline: days) == urgency)
   }

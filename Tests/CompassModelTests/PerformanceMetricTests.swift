@@ -66,7 +66,8 @@ import Testing
   @Test(arguments: [
     ("velocity", "Fastball Velocity", "mph", false), ("exit_velo", "Exit Velocity", "mph", false),
     ("sixty_time", "60-Yard Dash", "sec", true), ("pop_time", "Pop Time", "sec", true),
-    ("batting_avg", "Batting Average", "avg", false), ("era", "ERA", nil, true), ("strikeouts", "Strikeouts", "k", false),
+    ("batting_avg", "Batting Average", "avg", false), ("era", "ERA", nil, true),
+    ("strikeouts", "Strikeouts", "k", false),
     ("other", "Other Metric", nil, false),
   ])
   func typesHaveTheirNamesUnitsAndDirections(wire: String, label: String, unit: String?, lowerIsBetter: Bool) {
@@ -82,7 +83,8 @@ import Testing
     #expect(MetricCategory.allCases.map(\.title).allSatisfy { $0.hasSuffix(" Metrics") })
   }
 
-  private func metric(_ id: String, _ date: String, _ created: String? = nil, unit: String? = nil) -> PerformanceMetric {
+  private func metric(_ id: String, _ date: String, _ created: String? = nil, unit: String? = nil) -> PerformanceMetric
+  {
     PerformanceMetric(
       id: MetricID(id), owner: "a", type: .velocity, value: 1, unit: unit, recordedDate: day(date),
       createdAt: created.map(instant))

@@ -98,8 +98,10 @@ struct RecordTextTests {
   }
 
   @Test(arguments: [
-    (#"{"strike_outs": 8, "batting": {"hits": 2, "won": true}, "note": null}"#,
-     "Batting: (Hits: 2, Won: Yes), Note: none, Strike Outs: 8"),
+    (
+      #"{"strike_outs": 8, "batting": {"hits": 2, "won": true}, "note": null}"#,
+      "Batting: (Hits: 2, Won: Yes), Note: none, Strike Outs: 8"
+    ),
     ("[1.5, \"a\", [2]]", "1.5, a, (2)"), ("\"text\"", "text"), ("3", "3"), ("null", nil), ("{}", nil), ("[]", nil),
     ("{broken", "{broken"), ("", nil), ("1e999", "1e999"),
   ])

@@ -102,11 +102,12 @@ import Testing
     #expect(throws: DecodingError.self) { try row(json) }
   }
 
-  @Test(arguments: [
-    ("2026-02-02T00:00:00Z", "2026-02-01T00:00:00Z", true), ("2026-02-01T00:00:00Z", "2026-02-02T00:00:00Z", false),
-    ("2026-02-01T00:00:00Z", "2026-02-01T00:00:00Z", true), (nil, nil, true), (nil, "2026-02-01T00:00:00Z", false),
-    ("2026-02-01T00:00:00Z", nil, true), ("2026-02-01T00:00:00.000001Z", "2026-02-01T00:00:00Z", true),
-  ] as [(String?, String?, Bool)])
+  @Test(
+    arguments: [
+      ("2026-02-02T00:00:00Z", "2026-02-01T00:00:00Z", true), ("2026-02-01T00:00:00Z", "2026-02-02T00:00:00Z", false),
+      ("2026-02-01T00:00:00Z", "2026-02-01T00:00:00Z", true), (nil, nil, true), (nil, "2026-02-01T00:00:00Z", false),
+      ("2026-02-01T00:00:00Z", nil, true), ("2026-02-01T00:00:00.000001Z", "2026-02-01T00:00:00Z", true),
+    ] as [(String?, String?, Bool)])
   func theNewerOfTwoRowsCountsThenTheLater(later: String?, earlier: String?, replaces: Bool) {
     #expect(row(updatedAt: later).replaces(row(updatedAt: earlier)) == replaces)
   }

@@ -13,9 +13,10 @@ struct StubServicesTests {
     let failure = await #expect(throws: ServiceFailure.self) { try await stubs.backend.loadEvents(of: "athlete-1") }
     #expect(failure?.kind == .unexpectedReply)
     #expect(await stubs.preferences.value(for: .eventsSort) == nil)
-    #expect(reports.map(\.0) == [
-      "Nothing is stubbed for: loadEvents athlete-1", "Nothing is stubbed for: value for eventsSortOption",
-    ])
+    #expect(
+      reports.map(\.0) == [
+        "Nothing is stubbed for: loadEvents athlete-1", "Nothing is stubbed for: value for eventsSortOption",
+      ])
     #expect(reports.map(\.1) == [line, line])
     #expect(stubs.calls.all == ["loadEvents athlete-1", "value for eventsSortOption"])
   }

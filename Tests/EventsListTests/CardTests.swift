@@ -29,29 +29,32 @@ struct CardTests {
   }
 
   /// Defect 50: dollars with a decimal point, whatever the device says.
-  @Test(arguments: [
-    (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"), (66.67, "$66.67"), (0.5, "$0.50"), (1250, "$1,250.00"),
-    (1_234_567.891, "$1,234,567.89"), (0.1 + 0.2, "$0.30"), (-5, "-$5.00"),
-  ] as [(Double?, String?)])
+  @Test(
+    arguments: [
+      (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"), (66.67, "$66.67"), (0.5, "$0.50"), (1250, "$1,250.00"),
+      (1_234_567.891, "$1,234,567.89"), (0.1 + 0.2, "$0.30"), (-5, "-$5.00"),
+    ] as [(Double?, String?)])
   func defect49NoCostIsNotFree(cost: Double?, text: String?) {
     #expect(card(.sample("e", cost: cost)).costText == text)
   }
 
-  @Test(arguments: [
-    ("09:00", "09:00"), ("09:00:00", "09:00"), ("00:00", "00:00"), ("23:59:59", "23:59"), ("12:30:15", "12:30"),
-    ("25:00", nil), ("24:00", nil), ("09:60", nil), ("9:00", nil), ("0900", nil), ("09:00:00:00", nil), ("", nil),
-    (":", nil), ("::", nil), ("noon", nil), ("ab:cd", nil), ("+9:00", nil), ("-0:00", nil), ("09:+5", nil),
-    ("09:00:xx", nil), ("09:00:", nil), (" 9:00", nil), ("٠٩:٠٠", nil), ("09:00 AM", nil), (nil, nil),
-  ] as [(String?, String?)])
+  @Test(
+    arguments: [
+      ("09:00", "09:00"), ("09:00:00", "09:00"), ("00:00", "00:00"), ("23:59:59", "23:59"), ("12:30:15", "12:30"),
+      ("25:00", nil), ("24:00", nil), ("09:60", nil), ("9:00", nil), ("0900", nil), ("09:00:00:00", nil), ("", nil),
+      (":", nil), ("::", nil), ("noon", nil), ("ab:cd", nil), ("+9:00", nil), ("-0:00", nil), ("09:+5", nil),
+      ("09:00:xx", nil), ("09:00:", nil), (" 9:00", nil), ("٠٩:٠٠", nil), ("09:00 AM", nil), (nil, nil),
+    ] as [(String?, String?)])
   func onlyATimeOfDayIsShown(wire: String?, text: String?) {
     #expect(card(.sample("e", time: wire)).timeText == text)
   }
 
-  @Test(arguments: [
-    ("2026-04-15", nil, "Apr 15, 2026"), ("2026-04-15", "2026-04-15", "Apr 15, 2026"),
-    ("2026-04-15", "2026-04-10", "Apr 15, 2026"), ("2025-12-31", "2026-01-01", "Dec 31, 2025 - Jan 1, 2026"),
-    ("2024-02-29", nil, "Feb 29, 2024"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("2026-04-15", nil, "Apr 15, 2026"), ("2026-04-15", "2026-04-15", "Apr 15, 2026"),
+      ("2026-04-15", "2026-04-10", "Apr 15, 2026"), ("2025-12-31", "2026-01-01", "Dec 31, 2025 - Jan 1, 2026"),
+      ("2024-02-29", nil, "Feb 29, 2024"),
+    ] as [(String, String?, String)])
   func datesAndRanges(start: String, end: String?, text: String) {
     #expect(card(.sample("e", on: start, to: end)).dateText == text)
   }
@@ -78,15 +81,16 @@ struct CardTests {
     #expect(card(event).placeText == place.text)
   }
 
-  @Test(arguments: [
-    (nil, "Unknown event"), ("", "Unknown event"), (" \n", "Unknown event"), ("A", "A"),
-    (String(repeating: "a", count: 60), String(repeating: "a", count: 60)),
-    (String(repeating: "a", count: 61), String(repeating: "a", count: 60) + "…"),
-    (String(repeating: "👩‍👩‍👧‍👦", count: 60), String(repeating: "👩‍👩‍👧‍👦", count: 60)),
-    (String(repeating: "👩‍👩‍👧‍👦", count: 61), String(repeating: "👩‍👩‍👧‍👦", count: 60) + "…"),
-    (String(repeating: "e\u{301}", count: 61), String(repeating: "e\u{301}", count: 60) + "…"),
-    (String(repeating: "🇺🇸", count: 100), String(repeating: "🇺🇸", count: 60) + "…"),
-  ] as [(String?, String)])
+  @Test(
+    arguments: [
+      (nil, "Unknown event"), ("", "Unknown event"), (" \n", "Unknown event"), ("A", "A"),
+      (String(repeating: "a", count: 60), String(repeating: "a", count: 60)),
+      (String(repeating: "a", count: 61), String(repeating: "a", count: 60) + "…"),
+      (String(repeating: "👩‍👩‍👧‍👦", count: 60), String(repeating: "👩‍👩‍👧‍👦", count: 60)),
+      (String(repeating: "👩‍👩‍👧‍👦", count: 61), String(repeating: "👩‍👩‍👧‍👦", count: 60) + "…"),
+      (String(repeating: "e\u{301}", count: 61), String(repeating: "e\u{301}", count: 60) + "…"),
+      (String(repeating: "🇺🇸", count: 100), String(repeating: "🇺🇸", count: 60) + "…"),
+    ] as [(String?, String)])
   func namesAreCutAtSixtyCharacters(name: String?, text: String) {
     #expect(card(.sample("e", name: name)).name == text)
   }
@@ -115,10 +119,11 @@ struct CardTests {
   @Test func aBlankTypeIsCalledOther() { #expect(card(.sample("e", type: .other(""))).typeLabel == "Other") }
 
   /// Decision E15: from its first to its last day, by the day where the user is.
-  @Test(arguments: [
-    ("2026-02-08", nil), ("2026-02-09", "Day 1 of 5"), ("2026-02-10", "Day 2 of 5"), ("2026-02-13", "Day 5 of 5"),
-    ("2026-02-14", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("2026-02-08", nil), ("2026-02-09", "Day 1 of 5"), ("2026-02-10", "Day 2 of 5"), ("2026-02-13", "Day 5 of 5"),
+      ("2026-02-14", nil),
+    ] as [(String, String?)])
   func anEventOfSeveralDaysGoesOn(today: String, text: String?) {
     let event = Event.sample("e", on: "2026-02-09", to: "2026-02-13", registered: true)
     let card = card(event, .on(today))
@@ -134,7 +139,8 @@ struct CardTests {
   ])
   func whichDayItIsDependsOnTheZone(name: String, text: String) {
     let event = Event.sample("e", on: "2026-03-07", to: "2026-03-09")
-    let moment = Moment(instant: instant(name == "Pacific/Auckland" ? "2026-03-08T11:30:00Z" : "2026-03-08T09:30:00Z"), zone: zone(name))
+    let moment = Moment(
+      instant: instant(name == "Pacific/Auckland" ? "2026-03-08T11:30:00Z" : "2026-03-08T09:30:00Z"), zone: zone(name))
     #expect(card(event, PageContext(moment: moment)).ongoingText == text)
   }
 
@@ -157,17 +163,18 @@ struct CardTests {
     #expect(card(.sample("e", notes: notes)).notes == text)
   }
 
-  @Test(arguments: [
-    (2029, false, "2026-02-10", "Freshman Year", "Research upcoming showcases and tournaments"),
-    (2028, false, "2026-02-10", "Sophomore Year", "Register for summer camps and exposure events"),
-    (2027, false, "2026-02-10", "Junior Year", "Prioritize high-value programs and events"),
-    (2026, false, "2026-02-10", "Senior Year", "Confirm attendance at key program visits"),
-    (2028, false, "2026-08-31", "Sophomore Year", "Register for summer camps and exposure events"),
-    (2028, false, "2026-09-01", "Junior Year", "Prioritize high-value programs and events"),
-    (2028, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
-    (nil, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
-    (nil, false, "2026-02-10", nil, nil),
-  ] as [(Int?, Bool, String, String?, String?)])
+  @Test(
+    arguments: [
+      (2029, false, "2026-02-10", "Freshman Year", "Research upcoming showcases and tournaments"),
+      (2028, false, "2026-02-10", "Sophomore Year", "Register for summer camps and exposure events"),
+      (2027, false, "2026-02-10", "Junior Year", "Prioritize high-value programs and events"),
+      (2026, false, "2026-02-10", "Senior Year", "Confirm attendance at key program visits"),
+      (2028, false, "2026-08-31", "Sophomore Year", "Register for summer camps and exposure events"),
+      (2028, false, "2026-09-01", "Junior Year", "Prioritize high-value programs and events"),
+      (2028, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
+      (nil, true, "2026-02-10", "Committed", "Prepare for team summer workouts and events"),
+      (nil, false, "2026-02-10", nil, nil),
+    ] as [(Int?, Bool, String, String?, String?)])
   func phase(year: Int?, isCommitted: Bool, today: String, label: String?, message: String?) {
     let athlete = Athlete(id: "athlete-1", name: "Ava", graduationYear: year, isCommitted: isCommitted)
     let screen = EventsList.State.showing([]).screen(.on(today, viewer: .sample(athletes: [athlete])))

@@ -125,10 +125,11 @@ struct DateTapTests {
     #expect(state.after(.dateTapped(date: day("2026-02-14"))).pageCount == 3)
   }
 
-  @Test(arguments: [
-    ("2026-02-01", nil), ("2026-03-14", nil), ("2026-03-15", "2026-03"), ("2026-01-31", "2026-01"),
-    ("2028-02-29", "2028-02"), ("2024-02-01", "2024-02"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("2026-02-01", nil), ("2026-03-14", nil), ("2026-03-15", "2026-03"), ("2026-01-31", "2026-01"),
+      ("2028-02-29", "2028-02"), ("2024-02-01", "2024-02"),
+    ] as [(String, String?)])
   func aDayOutsideTheGridBringsItsMonth(date: String, shown: String?) {
     let state = EventsList.State.showing(events).after(.dateTapped(date: day(date)))
     #expect(state.month == shown.map(month))

@@ -153,12 +153,13 @@ struct DeletingTests {
     case refresh, old, new, done, refused
   }
 
-  @Test(arguments: [
-    ([.refresh, .old, .done], false), ([.refresh, .done, .old], false), ([.refresh, .new, .done], false),
-    ([.refresh, .done, .new], false), ([.done, .refresh, .new], false),
-    ([.refresh, .old, .refused], true), ([.refresh, .refused, .old], true), ([.refused, .refresh, .old], true),
-    ([.refresh, .refresh, .done, .old], false), ([.refresh, .done, .refresh, .new], false),
-  ] as [([Step], Bool)])
+  @Test(
+    arguments: [
+      ([.refresh, .old, .done], false), ([.refresh, .done, .old], false), ([.refresh, .new, .done], false),
+      ([.refresh, .done, .new], false), ([.done, .refresh, .new], false),
+      ([.refresh, .old, .refused], true), ([.refresh, .refused, .old], true), ([.refused, .refresh, .old], true),
+      ([.refresh, .refresh, .done, .old], false), ([.refresh, .done, .refresh, .new], false),
+    ] as [([Step], Bool)])
   func aReloadInBetweenNeitherLosesNorResurrectsTheRow(steps: [Step], isBack: Bool) {
     var state = deleting
     for (index, step) in steps.enumerated() {

@@ -56,11 +56,12 @@ struct EffectHandlerTests {
       ])
   }
 
-  @Test(arguments: [
-    (nil, .dateDescending), ("date_desc", .dateDescending), ("date_asc", .dateAscending), ("name", .name),
-    ("type", .type), ("Name", .dateDescending), ("", .dateDescending), ("Date (Oldest First)", .dateDescending),
-    ("dateAscending", .dateDescending),
-  ] as [(String?, EventSort)])
+  @Test(
+    arguments: [
+      (nil, .dateDescending), ("date_desc", .dateDescending), ("date_asc", .dateAscending), ("name", .name),
+      ("type", .type), ("Name", .dateDescending), ("", .dateDescending), ("Date (Oldest First)", .dateDescending),
+      ("dateAscending", .dateDescending),
+    ] as [(String?, EventSort)])
   func defect37AnUnknownStoredOrderMeansTheDefault(stored: String?, sort: EventSort) async {
     stubs.preferences.value = { _ in stored }
     #expect(await answers(to: .restoreSort) == [.answer(.sortRestored(sort: sort))])
@@ -110,7 +111,9 @@ struct EffectHandlerTests {
     #expect(await answers(to: .startSkeletonTimer) == [.skeletonDue])
   }
 
-  @Test(arguments: [EventsList.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded), .tell(.recordOpened(.event("e")))])
+  @Test(arguments: [
+    EventsList.Effect.stop(.load), .stop(.skeleton), .tell(.sessionEnded), .tell(.recordOpened(.event("e"))),
+  ])
   func stoppingAndTellingTouchNoPort(effect: EventsList.Effect) async {
     #expect(await answers(to: effect) == [])
     #expect(stubs.calls.all.isEmpty)
@@ -128,6 +131,8 @@ struct EffectHandlerTests {
   @Test func anUnexpectedCallFailsLoudly() async {
     await withKnownIssue {
       _ = await answers(to: .load(request: 1, owner: "athlete-1"))
-    } matching: { "\($0)".contains("Nothing is stubbed for: loadEvents athlete-1") }
+    } matching: {
+      "\($0)".contains("Nothing is stubbed for: loadEvents athlete-1")
+    }
   }
 }

@@ -84,7 +84,8 @@ struct LoadingTests {
 
   @Test func aSavedCopyThatComesAfterTheLoadGoesNowhere() {
     var store = EventsStore(.showing([camp]))
-    store.send(.loaded(request: 1, table: EventTable(), skipped: 9, source: .saved(at: instant("2026-02-10T13:58:00Z"))))
+    store.send(
+      .loaded(request: 1, table: EventTable(), skipped: 9, source: .saved(at: instant("2026-02-10T13:58:00Z"))))
     store.finish()
   }
 

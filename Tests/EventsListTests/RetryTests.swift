@@ -26,7 +26,8 @@ struct RetryTests {
   /// The banner says why there is nothing, or nothing newer, until that is known; a second tap would be one too many.
   @Test(arguments: [true, false])
   func whileTheRetryRunsItIsNotOfferedAgain(hasRows: Bool) {
-    let start = hasRows ? EventsList.State.showing([.sample("camp")]).after(.refreshPulled) : EventsList.State().after(.opened)
+    let start =
+      hasRows ? EventsList.State.showing([.sample("camp")]).after(.refreshPulled) : EventsList.State().after(.opened)
     let failed = start.after(.loadFailed(request: start.load.request, failure: ServiceFailure(.serverError)))
     #expect(failed.screen().banner?.canRetry == true)
     let retrying = failed.after(.retryTapped)

@@ -36,7 +36,8 @@ struct ScreenJSONTests {
   @Test func whatIsNotThereIsNull() throws {
     let object = try json(EventsList.State(), .sample(viewer: nil))
     for key in [
-      "banner", "empty", "dialog", "phase", "scroll", "scrollTo", "viewing", "activity", "skippedText", "count", "countText",
+      "banner", "empty", "dialog", "phase", "scroll", "scrollTo", "viewing", "activity", "skippedText", "count",
+      "countText",
     ] {
       #expect(object[key] is NSNull, "\(key)")
     }
@@ -80,7 +81,9 @@ struct ScreenJSONTests {
         "accessibilityLabel", "deleteAccessibilityLabel", "fullName", "isOngoing",
         "ongoingText", "buttons",
       ])
-    for key in ["ongoingText", "timeText", "costText", "placeText", "notes"] { #expect(events[0][key] is NSNull, "\(key)") }
+    for key in ["ongoingText", "timeText", "costText", "placeText", "notes"] {
+      #expect(events[0][key] is NSNull, "\(key)")
+    }
     #expect(events[0]["type"] as? String == "official_visit")
     #expect(events[0]["status"] as? String == "not_registered")
     #expect(events[0]["id"] as? String == "e")

@@ -18,30 +18,51 @@ struct ScreenMessagesTests {
 
   /// Defect 28: no failure is told to the console only.
   /// Every kind: what is shown without rows, and with rows saved at 09:12 today.
-  @Test(arguments: [
-    (.timedOut, "Connection timed out", "Connection timed out. Showing events saved at 09:12."),
-    (.offline, "You are offline. Reload is disabled.",
-      "You are offline. Showing events saved at 09:12. Reload is disabled."),
-    (.serverError, "Server error. Please try again.",
-      "Server error. Please try again. Showing events saved at 09:12."),
-    (.notPermitted, "You don't have permission to view these events.",
-      "You don't have permission to view these events."),
-    (.notFound, "The events could not be found.", "The events could not be found. Showing events saved at 09:12."),
-    (.unexpectedReply, "Unexpected response from the server",
-      "Unexpected response from the server. Showing events saved at 09:12."),
-    (.noAthlete, "No athlete is linked to your account yet.",
-      "No athlete is linked to your account yet. Showing events saved at 09:12."),
-    (.databaseBusy, "The database is busy. Please try again.",
-      "The database is busy. Please try again. Showing events saved at 09:12."),
-    (.diskFull, "The disk is full. Nothing was changed.",
-      "The disk is full. Nothing was changed. Showing events saved at 09:12."),
-    (.databaseReadOnly, "The database cannot be written. Nothing was changed.",
-      "The database cannot be written. Nothing was changed. Showing events saved at 09:12."),
-    (.databaseDamaged, "The database is damaged and cannot be read.",
-      "The database is damaged and cannot be read. Showing events saved at 09:12."),
-    (.databaseFailed, "The database could not be read or written. Nothing was changed.",
-      "The database could not be read or written. Nothing was changed. Showing events saved at 09:12."),
-  ] as [(ServiceFailure.Kind, String, String)])
+  @Test(
+    arguments: [
+      (.timedOut, "Connection timed out", "Connection timed out. Showing events saved at 09:12."),
+      (
+        .offline, "You are offline. Reload is disabled.",
+        "You are offline. Showing events saved at 09:12. Reload is disabled."
+      ),
+      (
+        .serverError, "Server error. Please try again.",
+        "Server error. Please try again. Showing events saved at 09:12."
+      ),
+      (
+        .notPermitted, "You don't have permission to view these events.",
+        "You don't have permission to view these events."
+      ),
+      (.notFound, "The events could not be found.", "The events could not be found. Showing events saved at 09:12."),
+      (
+        .unexpectedReply, "Unexpected response from the server",
+        "Unexpected response from the server. Showing events saved at 09:12."
+      ),
+      (
+        .noAthlete, "No athlete is linked to your account yet.",
+        "No athlete is linked to your account yet. Showing events saved at 09:12."
+      ),
+      (
+        .databaseBusy, "The database is busy. Please try again.",
+        "The database is busy. Please try again. Showing events saved at 09:12."
+      ),
+      (
+        .diskFull, "The disk is full. Nothing was changed.",
+        "The disk is full. Nothing was changed. Showing events saved at 09:12."
+      ),
+      (
+        .databaseReadOnly, "The database cannot be written. Nothing was changed.",
+        "The database cannot be written. Nothing was changed. Showing events saved at 09:12."
+      ),
+      (
+        .databaseDamaged, "The database is damaged and cannot be read.",
+        "The database is damaged and cannot be read. Showing events saved at 09:12."
+      ),
+      (
+        .databaseFailed, "The database could not be read or written. Nothing was changed.",
+        "The database could not be read or written. Nothing was changed. Showing events saved at 09:12."
+      ),
+    ] as [(ServiceFailure.Kind, String, String)])
   func defect28EveryFailureHasItsWords(kind: ServiceFailure.Kind, bare: String, withRows: String) {
     let failure = ServiceFailure(kind)
     let retry = failure.canRetry ? EventsList.Tap.retryTapped : nil
@@ -188,9 +209,10 @@ struct ScreenMessagesTests {
     #expect(screen.countText == text)
   }
 
-  @Test(arguments: [
-    (0, nil), (1, "1 item could not be shown"), (12, "12 items could not be shown"),
-  ] as [(Int, String?)])
+  @Test(
+    arguments: [
+      (0, nil), (1, "1 item could not be shown"), (12, "12 items could not be shown"),
+    ] as [(Int, String?)])
   func defect58SkippedRowsAreCountedInWords(count: Int, text: String?) {
     var state = EventsList.State.showing([])
     state.skippedRows = count

@@ -57,20 +57,21 @@ struct CardTests {
     #expect(try card(offer("a", due: deadline), .seen(now)).daysUntilDeadline == days)
   }
 
-  @Test(arguments: [
-    (
-      "2026-01-31", -10, OfferUrgency.overdue, "Overdue by 10 days (Jan 31, 2026)", "Deadline overdue by 10 days",
-      "red"
-    ),
-    ("2026-02-09", -1, .overdue, "Overdue by 1 day (Feb 9, 2026)", "Deadline overdue by 1 day", "red"),
-    ("2026-02-10", 0, .critical, "Due today (Feb 10, 2026)", "Deadline today", "red"),
-    ("2026-02-11", 1, .critical, "1 day left (Feb 11, 2026)", "Deadline in 1 day", "red"),
-    ("2026-02-17", 7, .critical, "7 days left (Feb 17, 2026)", "Deadline in 7 days", "red"),
-    ("2026-02-18", 8, .urgent, "8 days left (Feb 18, 2026)", "Deadline in 8 days", "yellow"),
-    ("2026-03-12", 30, .urgent, "30 days left (Mar 12, 2026)", "Deadline in 30 days", "yellow"),
-    ("2026-03-13", 31, .normal, "31 days left (Mar 13, 2026)", "Deadline in 31 days", nil),
-    (nil, nil, .none, "No deadline", "No deadline", nil),
-  ] as [(String?, Int?, OfferUrgency, String, String, String?)])
+  @Test(
+    arguments: [
+      (
+        "2026-01-31", -10, OfferUrgency.overdue, "Overdue by 10 days (Jan 31, 2026)", "Deadline overdue by 10 days",
+        "red"
+      ),
+      ("2026-02-09", -1, .overdue, "Overdue by 1 day (Feb 9, 2026)", "Deadline overdue by 1 day", "red"),
+      ("2026-02-10", 0, .critical, "Due today (Feb 10, 2026)", "Deadline today", "red"),
+      ("2026-02-11", 1, .critical, "1 day left (Feb 11, 2026)", "Deadline in 1 day", "red"),
+      ("2026-02-17", 7, .critical, "7 days left (Feb 17, 2026)", "Deadline in 7 days", "red"),
+      ("2026-02-18", 8, .urgent, "8 days left (Feb 18, 2026)", "Deadline in 8 days", "yellow"),
+      ("2026-03-12", 30, .urgent, "30 days left (Mar 12, 2026)", "Deadline in 30 days", "yellow"),
+      ("2026-03-13", 31, .normal, "31 days left (Mar 13, 2026)", "Deadline in 31 days", nil),
+      (nil, nil, .none, "No deadline", "No deadline", nil),
+    ] as [(String?, Int?, OfferUrgency, String, String, String?)])
   func urgencyIsSaidInWordsAndColour(
     deadline: String?, days: Int?, urgency: OfferUrgency, text: String, spoken: String, color: String?
   ) throws {
@@ -81,17 +82,19 @@ struct CardTests {
     #expect(card.accessibilityLabel == "Offer from Stanford, Pending, $50,000, \(spoken), \(more)")
   }
 
-  @Test(arguments: [
-    (50_000, 100, "$50,000", "100%", "$50,000, "), (nil, 66.67, nil, "66.67%", "66.67%, "),
-    (nil, nil, nil, nil, ""), (0, nil, "$0", nil, "$0, "), (9_750.5, 0, "$9,750.50", "0%", "$9,750.50, "),
-    (nil, 0, nil, "0%", "0%, "),
-  ] as [(Double?, Double?, String?, String?, String)])
+  @Test(
+    arguments: [
+      (50_000, 100, "$50,000", "100%", "$50,000, "), (nil, 66.67, nil, "66.67%", "66.67%, "),
+      (nil, nil, nil, nil, ""), (0, nil, "$0", nil, "$0, "), (9_750.5, 0, "$9,750.50", "0%", "$9,750.50, "),
+      (nil, 0, nil, "0%", "0%, "),
+    ] as [(Double?, Double?, String?, String?, String)])
   func defect49ZeroAndNoneDiffer(
     amount: Double?, percentage: Double?, amountText: String?, percentageText: String?, spoken: String
   ) throws {
     let card = try card(offer("a", amount: amount, percentage: percentage))
     #expect(card.amountText == amountText && card.percentageText == percentageText)
-    #expect(card.accessibilityLabel.hasPrefix("Offer from Stanford, Pending, \(spoken)No deadline, Partial Scholarship"))
+    #expect(
+      card.accessibilityLabel.hasPrefix("Offer from Stanford, Pending, \(spoken)No deadline, Partial Scholarship"))
   }
 
   @Test func theSentenceOfTheSpecification() throws {

@@ -12,7 +12,8 @@ struct ClosedPageTests {
     .sortChanged(sort: OfferSort(field: .amount, direction: .ascending)), .moreReached,
     .offerTapped(id: OfferID("a")), .selectionChanged(id: OfferID("a"), isSelected: true), .compareTapped,
     .comparisonClosed, .deleteTapped(id: OfferID("a")), .deleteConfirmed, .dialogCancelled, .logTapped,
-    .statusChosen(id: OfferID("a"), status: .accepted), .fieldChanged(field: .notes, text: "x"), .saveTapped, .formCancelled, .noticeDismissed,
+    .statusChosen(id: OfferID("a"), status: .accepted), .fieldChanged(field: .notes, text: "x"), .saveTapped,
+    .formCancelled, .noticeDismissed,
   ]
 
   @Test(arguments: taps, [true, false])

@@ -389,7 +389,8 @@ struct FormTests {
       ])
     #expect(form.inputs.map(\.id) == OfferField.allCases.map(\.rawValue))
     #expect(form.inputs[0].value == "s1" && form.inputs[2].value == "accepted")
-    #expect(form.inputs[1].choices?.first
+    #expect(
+      form.inputs[1].choices?.first
         == .init(
           value: "full_ride", label: "Full Ride Scholarship",
           action: OffersList.Tap.fieldChanged(field: .type, text: "full_ride")))

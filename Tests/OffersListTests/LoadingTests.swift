@@ -170,7 +170,8 @@ struct LoadingTests {
     #expect(state.shownIDs == ids("a"))
     #expect(
       state.screen().banner
-        == Banner(kind: .error, message: "Connection timed out. Showing offers loaded at 09:00.",
+        == Banner(
+          kind: .error, message: "Connection timed out. Showing offers loaded at 09:00.",
           retry: OffersList.Tap.retryTapped))
     state = state.after(
       .schoolsLoaded(request: state.schoolsLoad.request, schools: schoolsOfAva, skipped: 0))

@@ -172,10 +172,11 @@ struct PropertyTests {
     case 8: return .tap(.typeFilterChanged(type: random.one(of: OfferTypeFilter.allCases, else: .all)))
     case 9, 10: return .tap(.clearFiltersTapped)
     case 11:
-      return .tap(.sortChanged(
-        sort: OfferSort(
-          field: random.one(of: OfferSortField.allCases, else: .date),
-          direction: random.one(of: SortDirection.allCases, else: .ascending))))
+      return .tap(
+        .sortChanged(
+          sort: OfferSort(
+            field: random.one(of: OfferSortField.allCases, else: .date),
+            direction: random.one(of: SortDirection.allCases, else: .ascending))))
     case 12: return .tap(.moreReached)
     case 13: return .tap(.offerTapped(id: id))
     case 14, 15, 16, 17: return .tap(.selectionChanged(id: id, isSelected: !random.oneIn(4)))

@@ -57,7 +57,8 @@ struct ScreenJSONTests {
         "id", "schoolName", "status", "statusLabel", "statusColor", "type", "typeLabel", "percentageText", "amountText",
         "offerDateText", "deadlineText", "daysUntilDeadline", "urgency", "urgencyColor", "notes", "isSelected",
         "canDelete", "isDeleting", "accessibilityLabel", "selectAccessibilityLabel", "deleteAccessibilityLabel",
-        "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus", "isPressing",
+        "scholarshipTexts", "offeredText", "deadlineDateText", "timeLeftText", "buttons", "canChangeStatus",
+        "isPressing",
         "isUpdating", "updatingText",
       ])
     for key in ["percentageText", "amountText", "daysUntilDeadline", "urgencyColor", "notes"] {
@@ -95,7 +96,8 @@ struct ScreenJSONTests {
       form["schools"] as? [[String: String]]
         == [["id": "s2", "name": "Élan College"], ["id": "s1", "name": "Stanford"]])
     let input = try #require((form["inputs"] as? [[String: Any]])?[1])
-    #expect(Set(input.keys) == [
+    #expect(
+      Set(input.keys) == [
         "id", "field", "kind", "value", "label", "shownText", "error", "isRequired", "isEnabled", "choices", "hint",
         "namesRows",
       ])

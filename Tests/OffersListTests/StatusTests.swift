@@ -50,7 +50,8 @@ struct StatusTests {
   }
 
   @Test(arguments: [
-    (ServiceFailure.Kind.serverError, "Server error. Please try again.", true), (.timedOut, "Connection timed out.", true),
+    (ServiceFailure.Kind.serverError, "Server error. Please try again.", true),
+    (.timedOut, "Connection timed out.", true),
     (.offline, "You are offline.", true), (.notFound, "This offer no longer exists.", false),
     (.notPermitted, "You don't have permission to change this offer.", false),
   ])

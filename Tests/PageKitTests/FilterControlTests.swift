@@ -36,7 +36,8 @@ struct FilterControlTests {
     #expect(json?["action"] as? [String: [String: String]] == ["toys": ["kind": "camp"]])
     #expect(Set(json.map { Array($0.keys) } ?? []) == ["value", "label", "action"])
     let form = [FormChoice(value: "camp", label: "Camp")].tapped { Kind.Chosen(kind: $0) }
-    #expect(form == [choices[1]] && SentAction(Kind.Chosen(kind: "camp")) != SentAction(NoticeAction.noticeUndone(id: 1)))
+    #expect(
+      form == [choices[1]] && SentAction(Kind.Chosen(kind: "camp")) != SentAction(NoticeAction.noticeUndone(id: 1)))
   }
 
   @Test(arguments: [("spring", true), ("  ", false), ("", false)])

@@ -43,11 +43,12 @@ struct ChartTests {
   }
 
   /// The values, then latest, best where higher and where lower is better, average and change.
-  @Test(arguments: [
-    ([80], 80, 80, 80, 80, 0), ([80, 84], 84, 84, 80, 82, 4), ([84, 80], 80, 84, 80, 82, -4),
-    ([5, 5, 5], 5, 5, 5, 5, 0), ([0], 0, 0, 0, 0, 0), ([0, 0], 0, 0, 0, 0, 0), ([-2, -4], -4, -2, -4, -3, -2),
-    ([-1, 3, 1], 1, 3, -1, 1, 2), ([3, 1, 2], 2, 3, 1, 2, -1),
-  ] as [([Double], Double, Double, Double, Double, Double)])
+  @Test(
+    arguments: [
+      ([80], 80, 80, 80, 80, 0), ([80, 84], 84, 84, 80, 82, 4), ([84, 80], 80, 84, 80, 82, -4),
+      ([5, 5, 5], 5, 5, 5, 5, 0), ([0], 0, 0, 0, 0, 0), ([0, 0], 0, 0, 0, 0, 0), ([-2, -4], -4, -2, -4, -3, -2),
+      ([-1, 3, 1], 1, 3, -1, 1, 2), ([3, 1, 2], 2, 3, 1, 2, -1),
+    ] as [([Double], Double, Double, Double, Double, Double)])
   func everyTypeHasItsFigures(
     values: [Double], latest: Double, highest: Double, lowest: Double, average: Double, change: Double
   ) throws {

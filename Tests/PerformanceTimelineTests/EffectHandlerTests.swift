@@ -22,7 +22,8 @@ struct EffectHandlerTests {
 
   @Test func loadingAsksForTheAthletesDays() async {
     stubs.backend.loadMetrics = { athlete, _, _ in
-      Loaded(rows: [reading("b", owner: athlete), reading("a", owner: athlete), reading("n", .velocity, .nan)], skipped: 2)
+      Loaded(
+        rows: [reading("b", owner: athlete), reading("a", owner: athlete), reading("n", .velocity, .nan)], skipped: 2)
     }
     let table = PerformanceTable([reading("a"), reading("b"), reading("n", .velocity, .nan)])
     #expect(
@@ -56,11 +57,12 @@ struct EffectHandlerTests {
   }
 
   /// X17, defect 37: keys are stored, never labels; an unknown one means the default.
-  @Test(arguments: [
-    ("last_30_days", DateRangeChoice.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),
-    ("last_12_months", .last12Months), ("all_time", .allTime), ("Last 6 Months", .last3Months), ("", .last3Months),
-    (nil, .last3Months),
-  ] as [(String?, DateRangeChoice)])
+  @Test(
+    arguments: [
+      ("last_30_days", DateRangeChoice.last30Days), ("last_3_months", .last3Months), ("last_6_months", .last6Months),
+      ("last_12_months", .last12Months), ("all_time", .allTime), ("Last 6 Months", .last3Months), ("", .last3Months),
+      (nil, .last3Months),
+    ] as [(String?, DateRangeChoice)])
   func theStoredPresetIsRead(stored: String?, choice: DateRangeChoice) async {
     stubs.preferences.value = { _ in stored }
     #expect(await answers(to: .restoreRange) == [.answer(.rangeRestored(choice: choice))])
@@ -68,13 +70,14 @@ struct EffectHandlerTests {
   }
 
   /// Decision P15; of days that cannot be used nothing is left but the default (X17).
-  @Test(arguments: [
-    ("2026-02-01..2026-02-02", DateRange(start: day("2026-02-01"), end: day("2026-02-02"))),
-    ("2026-02-02..2026-02-02", DateRange(start: day("2026-02-02"), end: day("2026-02-02"))),
-    ("..2026-02-02", DateRange(start: nil, end: day("2026-02-02"))),
-    ("2026-02-03..2026-02-02", nil), ("2026-02-30..2026-03-01", nil), ("2026-02-01", nil), ("..", nil), ("", nil),
-    ("2026-02-01...2026-02-02", nil), ("2026-02-01..", nil), (nil, nil),
-  ] as [(String?, DateRange?)])
+  @Test(
+    arguments: [
+      ("2026-02-01..2026-02-02", DateRange(start: day("2026-02-01"), end: day("2026-02-02"))),
+      ("2026-02-02..2026-02-02", DateRange(start: day("2026-02-02"), end: day("2026-02-02"))),
+      ("..2026-02-02", DateRange(start: nil, end: day("2026-02-02"))),
+      ("2026-02-03..2026-02-02", nil), ("2026-02-30..2026-03-01", nil), ("2026-02-01", nil), ("..", nil), ("", nil),
+      ("2026-02-01...2026-02-02", nil), ("2026-02-01..", nil), (nil, nil),
+    ] as [(String?, DateRange?)])
   func theStoredDaysAreRead(stored: String?, span: DateRange?) async {
     stubs.preferences.value = { $0 == .performanceDateRange ? "custom" : stored }
     let choice = span.map { DateRangeChoice.custom(CustomRange($0)) } ?? .last3Months

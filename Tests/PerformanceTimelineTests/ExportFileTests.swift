@@ -39,7 +39,8 @@ struct ExportFileTests {
   @Test func csvIsWrittenToTheByte() throws {
     let file = try file(
       [
-        reading("a", .exitVelocity, 88.25, on: "2026-02-01", verified: true, unit: "mph", event: "e1", notes: "Hi, \"you\""),
+        reading(
+          "a", .exitVelocity, 88.25, on: "2026-02-01", verified: true, unit: "mph", event: "e1", notes: "Hi, \"you\""),
         reading("b", .strikeouts, 57, on: "2026-02-10"),
         reading("c", .battingAverage, -0.345, on: "1990-01-01", notes: "=SUM(A1)\nx"),
       ], .csv)
@@ -111,7 +112,8 @@ struct ExportFileTests {
 
   /// Decision P11: the local day, not UTC's (defect 10).
   @Test(arguments: [
-    ("2026-02-11T04:59:00Z", "America/New_York", "2026-02-10"), ("2026-02-11T05:00:00Z", "America/New_York", "2026-02-11"),
+    ("2026-02-11T04:59:00Z", "America/New_York", "2026-02-10"),
+    ("2026-02-11T05:00:00Z", "America/New_York", "2026-02-11"),
     ("2026-02-10T18:30:00Z", "Asia/Kolkata", "2026-02-11"), ("2026-02-10T09:59:00Z", "Pacific/Honolulu", "2026-02-09"),
   ])
   func filesAreNamedForTheLocalDay(now: String, zone: String, name: String) {

@@ -18,10 +18,11 @@ struct FilterMemoryTests {
     let screen = store.state.screen()
     #expect(screen.pointIDs == ["v"] && screen.count == 1 && screen.countText == "1 metric" && screen.verifiedOnly)
     #expect(screen.radar.axes.map(\.type) == [.velocity])
-    #expect(screen.charts.map(\.emptyText) == [
-      nil, "No verified speed metrics available", "No verified hitting metrics available",
-      "No verified pitching metrics available",
-    ])
+    #expect(
+      screen.charts.map(\.emptyText) == [
+        nil, "No verified speed metrics available", "No verified hitting metrics available",
+        "No verified pitching metrics available",
+      ])
     store.send(.verifiedOnlyChanged(isOn: false)) { $0.verifiedOnly = false }
     #expect(store.state.screen().count == 3)
     store.finish()

@@ -24,7 +24,9 @@ struct ForbiddenRowsTests {
       $0.sheet = nil
     }
     let screen = store.state.screen()
-    #expect(screen.pointIDs.isEmpty && screen.count == nil && screen.countText == nil && screen.empty == nil && !screen.canExport)
+    #expect(
+      screen.pointIDs.isEmpty && screen.count == nil && screen.countText == nil && screen.empty == nil
+        && !screen.canExport)
     #expect(screen.banner == Banner(kind: .error, message: "You don't have permission to view these metrics."))
     store.finish()
   }

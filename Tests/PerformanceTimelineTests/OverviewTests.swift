@@ -12,7 +12,8 @@ struct OverviewTests {
 
   private func latestOfEveryType() throws -> [ReadingCard] {
     try overview([
-      reading("z", .other("zeal"), 1), reading("g", .other("grip"), 41.005, unit: "kg"), reading("o", .other("other"), 8),
+      reading("z", .other("zeal"), 1), reading("g", .other("grip"), 41.005, unit: "kg"),
+      reading("o", .other("other"), 8),
       reading("a", .velocity, 80, on: "2026-01-01"), reading("b", .velocity, 83.5, verified: true),
       reading("c", .earnedRunAverage, 2.85),
     ]).latest

@@ -52,12 +52,14 @@ extension PerformanceTimeline.State {
   }
 
   /// What a page must be after these actions, whatever their effects.
-  func after(_ taps: PerformanceTimeline.Tap..., in context: PageContext = .sample()
+  func after(
+    _ taps: PerformanceTimeline.Tap..., in context: PageContext = .sample()
   ) -> PerformanceTimeline.State {
     taps.reduce(self) { $0.after(.tap($1), in: context) }
   }
 
-  func after(_ answers: PerformanceTimeline.Answer..., in context: PageContext = .sample()
+  func after(
+    _ answers: PerformanceTimeline.Answer..., in context: PageContext = .sample()
   ) -> PerformanceTimeline.State {
     answers.reduce(self) { $0.after(.answer($1), in: context) }
   }
@@ -76,9 +78,10 @@ extension PerformanceTimeline.State {
   func answer(
     _ metrics: [PerformanceMetric], skipped: Int = 0, in context: PageContext = .sample()
   ) -> PerformanceTimeline.Action {
-    .answer(.loaded(
-      request: load.request, table: PerformanceTable(metrics), span: shownChoice.span(on: context.today),
-      skipped: skipped))
+    .answer(
+      .loaded(
+        request: load.request, table: PerformanceTable(metrics), span: shownChoice.span(on: context.today),
+        skipped: skipped))
   }
 }
 

@@ -25,7 +25,8 @@ struct PropertyTests {
       }
       var action = Self.action(state, pools, context, &random)
       if Int.random(in: 0..<30, using: &random) == 0 {
-        context.viewer = Bool.random(using: &random) ? nil : parent(of: Self.owners.randomElement(using: &random) ?? "").viewer
+        context.viewer =
+          Bool.random(using: &random) ? nil : parent(of: Self.owners.randomElement(using: &random) ?? "").viewer
         action = .athleteChanged
       }
       let before = state
@@ -139,7 +140,8 @@ struct PropertyTests {
     switch Int.random(in: 0..<26, using: &random) {
     case 0, 1: return .opened
     case 2: return .closed
-    case 3: return [.foregrounded, .connectivityReturned, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
+    case 3:
+      return [.foregrounded, .connectivityReturned, .tap(.refreshPulled)].randomElement(using: &random) ?? .opened
     case 4: return .tap(.retryTapped)
     case 5: return .tap(.tabChosen(tab: Bool.random(using: &random) ? .overview : .timeline))
     case 6, 7: return .tap(.presetChosen(preset: DateRangePreset.allCases.randomElement(using: &random) ?? .custom))
@@ -153,18 +155,20 @@ struct PropertyTests {
     case 16: return .tap(.exportConfirmed)
     case 17: return .tap(.exportCancelled)
     case 18: return Bool.random(using: &random) ? .tap(.noticeDismissed) : .tap(.logTapped)
-    case 19: 
+    case 19:
       let preset = DateRangePreset.allCases.randomElement(using: &random) ?? .custom
       return .answer(.rangeRestored(choice: DateRangeChoice(preset, previous: state.span(in: context))))
-    case 20: return [
+    case 20:
+      return [
         .skeletonDue, .answer(.rangeSaveFailed(choice: .allTime, failure: failure)),
         .answer(.rangeSaveRetried(choice: .last30Days)),
       ].randomElement(using: &random) ?? .skeletonDue
     case 21, 22:
       let rows = pool.shuffled(using: &random).prefix(Int.random(in: 0...25, using: &random))
-      return .answer(.loaded(
-        request: state.load.request - step, table: PerformanceTable(Array(rows)),
-        span: state.shownChoice.span(on: context.today), skipped: 0))
+      return .answer(
+        .loaded(
+          request: state.load.request - step, table: PerformanceTable(Array(rows)),
+          span: state.shownChoice.span(on: context.today), skipped: 0))
     case 23: return .answer(.loadFailed(request: state.load.request - step, failure: failure))
     case 24:
       return Bool.random(using: &random)

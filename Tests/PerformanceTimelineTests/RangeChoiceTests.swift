@@ -125,7 +125,8 @@ struct RangeChoiceTests {
       _ = range.choose(DateRange(start: today, end: day("2026-02-09")))
       state.choice = .custom(range)
     }
-    #expect(store.state.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
+    #expect(
+      store.state.after(.presetChosen(preset: .allTime), .presetChosen(preset: .custom)).screen().range.error == nil)
     store.finish()
   }
 

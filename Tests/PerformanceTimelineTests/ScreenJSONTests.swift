@@ -30,8 +30,10 @@ struct ScreenJSONTests {
     "verifiedOnly", "count", "charts", "radar", "events", "export",
   ]
   static let added: Set<String> = [
-    "scroll", "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview", "inspected",
-    "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel", "eventsTitle",
+    "scroll", "tabs", "tab", "viewing", "athletes", "canReload", "activity", "skippedText", "countText", "overview",
+    "inspected",
+    "canExport", "isExporting", "chartStart", "chartEnd", "leftOut", "leftOutText", "filterText", "verifiedLabel",
+    "eventsTitle",
     "announcement", "buttons", "canGoBack", "feedback", "hasRows", "isOffline", "loadingText",
     "updatingText", "notices", "route",
     "viewingText", "uncharted", "unchartedText", "athleteName", "caption", "today", "summary", "summaryTitles",
@@ -44,7 +46,8 @@ struct ScreenJSONTests {
     }
     let empty = try json(PerformanceTimeline.State(), .sample(viewer: nil))
     for key in [
-      "banner", "empty", "dialog", "export", "viewing", "activity", "skippedText", "overview", "inspected", "leftOutText",
+      "banner", "empty", "dialog", "export", "viewing", "activity", "skippedText", "overview", "inspected",
+      "leftOutText",
       "count", "countText", "filterText", "leftOut", "uncharted", "eventsText",
     ] {
       #expect(empty[key] is NSNull, "\(key)")
@@ -57,9 +60,10 @@ struct ScreenJSONTests {
   @Test func objectsHaveTheirKeys() throws {
     let object = try json(busy)
     #expect(keys(object["range"]) == ["preset", "start", "end", "title", "label", "datesText", "error", "choices"])
-    #expect(keys(object["radar"]) == [
-      "title", "scaleTitle", "scale", "scaleText", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
-    ])
+    #expect(
+      keys(object["radar"]) == [
+        "title", "scaleTitle", "scale", "scaleText", "axes", "showsPolygon", "message", "height", "accessibilityLabel",
+      ])
     #expect(keys(object["export"]) == ["fileName", "contents"])
     let chart = try #require((object["charts"] as? [[String: Any]])?.first)
     #expect(Set(chart.keys) == ["category", "title", "emptyText", "height", "series", "panels", "accessibilityLabel"])
@@ -74,13 +78,15 @@ struct ScreenJSONTests {
     let summary = try #require((object["summary"] as? [[String: Any]])?.first)
     #expect(
       Set(summary.keys) == [
-        "id", "type", "label", "unit", "count", "countText", "sparkline", "latestText", "latestDate", "bestText", "trend",
+        "id", "type", "label", "unit", "count", "countText", "sparkline", "latestText", "latestDate", "bestText",
+        "trend",
         "trendText", "trendColor", "score", "scoreText", "accessibilityLabel", "measureText",
       ])
     let axis = try #require(((object["radar"] as? [String: Any])?["axes"] as? [[String: Any]])?.first)
     #expect(
       Set(axis.keys) == [
-        "id", "type", "label", "normalized", "value", "valueText", "unit", "scoreText", "zeroText", "fullText", "x", "y",
+        "id", "type", "label", "normalized", "value", "valueText", "unit", "scoreText", "zeroText", "fullText", "x",
+        "y",
         "color", "accessibilityLabel",
       ])
     let event = try #require((object["events"] as? [[String: Any]])?.first)

@@ -19,7 +19,8 @@ struct SummaryTests {
     let velocity = screen.summary[0]
     #expect(velocity.latestText == "84.0" && velocity.bestText == "84.0" && velocity.unit == "mph")
     #expect(velocity.trend == .improving && velocity.trendText == "Improving" && velocity.trendColor == .green)
-    #expect(velocity.scoreText == "69" && velocity.countText == "4 readings" && velocity.latestDate == day("2026-01-04"))
+    #expect(
+      velocity.scoreText == "69" && velocity.countText == "4 readings" && velocity.latestDate == day("2026-01-04"))
     #expect(
       velocity.accessibilityLabel
         == "Fastball Velocity: 4 readings, latest 84.0 mph on Jan 4, 2026, best 84.0 mph, improving, 69 of 100.")

@@ -56,13 +56,15 @@ struct ChangesTests {
   }
 
   /// First day, last day, registered, attended; today is Feb 10 (decisions E11, E15).
-  @Test(arguments: [
-    ("2026-02-09", nil, true, false, true), ("2026-02-10", nil, true, false, true),
-    ("2026-02-10", "2026-02-12", true, false, true), ("2026-02-06", "2026-02-10", true, false, true),
-    ("2026-02-11", "2026-02-12", true, false, false), ("2026-02-09", nil, false, false, false),
-    ("2026-02-09", nil, true, true, false),
-  ] as [(String, String?, Bool, Bool, Bool)])
-  func attendanceCanBeMarkedFromTheFirstDayOn(first: String, last: String?, registered: Bool, attended: Bool, can: Bool) {
+  @Test(
+    arguments: [
+      ("2026-02-09", nil, true, false, true), ("2026-02-10", nil, true, false, true),
+      ("2026-02-10", "2026-02-12", true, false, true), ("2026-02-06", "2026-02-10", true, false, true),
+      ("2026-02-11", "2026-02-12", true, false, false), ("2026-02-09", nil, false, false, false),
+      ("2026-02-09", nil, true, true, false),
+    ] as [(String, String?, Bool, Bool, Bool)])
+  func attendanceCanBeMarkedFromTheFirstDayOn(first: String, last: String?, registered: Bool, attended: Bool, can: Bool)
+  {
     let record = Record.event([
       "start_date": .date(day(first)), "end_date": last.map { .date(day($0)) }, "registered": .flag(registered),
       "attended": .flag(attended),

@@ -63,7 +63,8 @@ struct ConflictTests {
       var store = FormStore(state)
       let kept = RecordForm.Effect.storeDrafts(owner: ava, drafts: [:])
       let saved = RecordForm.Effect.tell(
-        .recordSaved(message: "\u{201C}Winter Camp\u{201D} was saved.", athlete: ava, path: "/events/ev-1/edit",
+        .recordSaved(
+          message: "\u{201C}Winter Camp\u{201D} was saved.", athlete: ava, path: "/events/ev-1/edit",
           row: SavedRow("ev-1", of: "/events/ev-1/edit")))
       store.send(.saveTapped, asks: [kept, saved]) {
         $0.drafts = [:]
@@ -97,7 +98,8 @@ struct ConflictTests {
     #expect(screen.dialog?.kind == "conflict")
     #expect(screen.dialog?.lines == ["Cost $: yours 99, theirs 120", "School: yours none, theirs Élan College"])
     #expect(screen.dialog?.buttons.map(\.id) == ["keep", "take", "cancel"])
-    #expect(screen.changeFailure == "\u{201C}Mine\u{201D} could not be saved. It was changed elsewhere. Nothing was saved.")
+    #expect(
+      screen.changeFailure == "\u{201C}Mine\u{201D} could not be saved. It was changed elsewhere. Nothing was saved.")
     #expect(screen.refusal(of: .saveTapped) == "A question is open: keep or take or cancel.")
     #expect(screen.refusal(of: .discardConfirmed) != nil)
     #expect(screen.refusal(of: .keepTapped) == nil && screen.refusal(of: .takeTapped) == nil)

@@ -68,7 +68,9 @@ struct DraftTests {
     #expect(state.isOpen && state.subject == .newReading)
     #expect(
       effects.contains(
-        .tell(.recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: nil,
+        .tell(
+          .recordSaved(
+            message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: nil,
             row: SavedRow("n", of: "/events/create")))))
   }
 

@@ -33,7 +33,8 @@ struct LoadingTests {
     #expect(!effects.contains(.loadSchools(request: state.schoolsLoad.request, owner: ava)))
     let shown = RecordForm.State.showing(.newReading).filled([.type: "velocity"])
     let inputs = shown.screen().form?.inputs ?? []
-    #expect(inputs.first { $0.id == "event" }?.choices
+    #expect(
+      inputs.first { $0.id == "event" }?.choices
         == eventsOfAva.tapped { RecordForm.Tap.fieldChanged(field: .event, text: $0) })
     #expect(inputs.first { $0.id == "unit" }?.hint == "mph")
   }
@@ -99,7 +100,8 @@ struct LoadingTests {
     let known = RecordForm.State.opened(.newEvent).after(.refreshPulled)
     let loaded = known.after(
       .schoolsLoaded(
-        request: known.schoolsLoad.request, schools: SchoolDirectory([School(id: "s1", name: "Lakeview")]), source: nil))
+        request: known.schoolsLoad.request, schools: SchoolDirectory([School(id: "s1", name: "Lakeview")]), source: nil)
+    )
     #expect(loaded.schools != nil)
     let asked = loaded.after(.refreshPulled)
     let refused = asked.after(
@@ -165,7 +167,8 @@ struct EffectHandlerTests {
   }
 
   @Test func aReadingIsFoundAmongAll() async {
-    let metric = PerformanceMetric(id: "m", owner: ava, type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
+    let metric = PerformanceMetric(
+      id: "m", owner: ava, type: .earnedRunAverage, value: 3, recordedDate: day("2026-01-01"))
     stubs.backend.loadMetrics = { (_, _, _) throws(ServiceFailure) in Loaded(rows: [metric]) }
     let key = RecordForm.Key.of(.reading("m"))
     #expect(
@@ -243,12 +246,13 @@ struct EffectHandlerTests {
     }
     #expect(
       await answers(to: .loadEvents(request: 1, owner: ava)) == [
-        .answer(.eventsLoaded(
-          request: 1,
-          events: [
-            FormChoice(value: "b", label: "Unknown event, Mar 1, 2026"),
-            FormChoice(value: "a", label: "Camp, Jan 1, 2026"),
-          ]))
+        .answer(
+          .eventsLoaded(
+            request: 1,
+            events: [
+              FormChoice(value: "b", label: "Unknown event, Mar 1, 2026"),
+              FormChoice(value: "a", label: "Camp, Jan 1, 2026"),
+            ]))
       ])
     stubs.backend.loadSchools = { (_) throws(ServiceFailure) in Loaded(rows: [stanford]) }
     #expect(

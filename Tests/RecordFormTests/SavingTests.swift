@@ -33,7 +33,8 @@ struct SavingTests {
   private var nothingKept: RecordForm.Effect { .storeDrafts(owner: ava, drafts: [:]) }
   private func added(_ path: String?) -> RecordForm.Effect {
     .tell(
-      .recordSaved(message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: path,
+      .recordSaved(
+        message: "\u{201C}Spring Camp\u{201D} was added.", athlete: ava, path: path,
         row: SavedRow("n", of: "/events/create")))
   }
 
@@ -295,7 +296,8 @@ struct SavingTests {
   func aParentActsForTheSelectedAthlete(_ subject: RecordForm.Subject) {
     let context = PageContext.parent(of: ben)
     var state = RecordForm.State.showing(subject, in: context)
-    state = state.filled([.type: "camp", .name: "N", .startDate: "2026-03-14", .value: "1", .school: "s1"], in: context)
+    state = state.filled(
+      [.type: "camp", .name: "N", .startDate: "2026-03-14", .value: "1", .school: "s1"], in: context)
     if subject != .newEvent { state = state.filled([.type: subject == .newReading ? "era" : "email"], in: context) }
     let effects = RecordForm.reduce(&state, .tap(.saveTapped), in: context)
     guard case .save(let save) = effects.first else {

@@ -122,8 +122,10 @@ struct CopyKeeperTests {
     stubs.backend.loadEvents = { _ throws(ServiceFailure) in throw ServiceFailure(.offline) }
     var attended: Bool?
     await self.services().load(.events(of: "athlete-1")) {
-      loaded, _ in attended = loaded.rows.first?.isAttended
-    } failed: { _ in }
+      loaded, _ in
+      attended = loaded.rows.first?.isAttended
+    } failed: { _ in
+    }
     #expect(attended == true)
     #expect(await load(self.services()) == ["saved game", "offline"])
   }
@@ -140,7 +142,9 @@ struct CopyKeeperTests {
       case .offerStatus, .record, .taskStatus: .offer("x")
       }
     let services = services()
-    await services.load(.record(reference, of: "athlete-1")) { _, _ in } failed: { _ in }
+    await services.load(.record(reference, of: "athlete-1")) { _, _ in
+    } failed: { _ in
+    }
     let key = Lookup.record(reference, of: "athlete-1").key
     #expect(store.all[key] != nil)
     await services.stored(change, of: "athlete-1")
@@ -157,10 +161,16 @@ struct CopyKeeperTests {
           statusChanges: Loaded(rows: [])))
     }
     let services = services()
-    for _ in 1...2 { await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in } }
+    for _ in 1...2 {
+      await services.load(.timeline(of: "athlete-1")) { _, _ in
+      } failed: { _ in
+      }
+    }
     #expect(stubs.calls.count("loadTimeline") == 1)
     await services.stored(change, of: "athlete-1")
-    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    await services.load(.timeline(of: "athlete-1")) { _, _ in
+    } failed: { _ in
+    }
     #expect(stubs.calls.count("loadTimeline") == 2)
   }
 
@@ -170,7 +180,8 @@ struct CopyKeeperTests {
     let services = services()
     func load(_ first: String?) async {
       await services.load(.metrics(of: "athlete-1", from: first.map(day), through: day("2026-02-10"))) { _, _ in
-      } failed: { _ in }
+      } failed: { _ in
+      }
     }
     await load("2026-01-01")
     await load("2026-01-01")
@@ -226,16 +237,22 @@ struct CopyKeeperTests {
         statusChanges: Loaded(rows: [])))
     stubs.backend.loadTimeline = { [answer] _ in answer }
     let services = services()
-    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    await services.load(.timeline(of: "athlete-1")) { _, _ in
+    } failed: { _ in
+    }
     #expect(store.all.count == 1)
     services.copies?.askAnew()
     answer.offers = .failure(ServiceFailure(.timedOut))
     stubs.backend.loadTimeline = { [answer] _ in answer }
-    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    await services.load(.timeline(of: "athlete-1")) { _, _ in
+    } failed: { _ in
+    }
     #expect(store.all.count == 1, "the whole one stays")
     answer.offers = .failure(ServiceFailure(.notPermitted))
     stubs.backend.loadTimeline = { [answer] _ in answer }
-    await services.load(.timeline(of: "athlete-1")) { _, _ in } failed: { _ in }
+    await services.load(.timeline(of: "athlete-1")) { _, _ in
+    } failed: { _ in
+    }
     await services.stored(.record(.interaction), of: "athlete-1")
     #expect(store.all.isEmpty)
   }

@@ -185,7 +185,9 @@ struct LooksTests {
     await open()
     await live.send(.events(.tap(.eventTapped(id: "a1"))))
     live.stubs.calls.forget()
-    live.stubs.backend.loadRecord = { reference, _ in Record(reference, fields: [RecordField("name", .text("Elsewhere"))]) }
+    live.stubs.backend.loadRecord = { reference, _ in
+      Record(reference, fields: [RecordField("name", .text("Elsewhere"))])
+    }
     await live.advance(by: .seconds(45))
     guard case .details(let detail) = live.compass.screen else { return noScreen("details") }
     #expect(detail.title == "Elsewhere" && asked == 1 && live.stubs.calls.count("loadRecord") == 1)

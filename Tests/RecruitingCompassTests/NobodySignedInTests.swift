@@ -8,7 +8,8 @@ import Testing
 /// The sign-in page says whether a session ended or none ever began (decision W3).
 @MainActor
 struct NobodySignedInTests {
-  nonisolated private static let nobody = ServiceFailure(.sessionOver, reason: "Nobody is signed in yet. Please sign in.")
+  nonisolated private static let nobody = ServiceFailure(
+    .sessionOver, reason: "Nobody is signed in yet. Please sign in.")
 
   @Test(arguments: [
     (nobody, "Nobody is signed in yet. Please sign in."),

@@ -26,7 +26,11 @@ struct ObservedScreensTests {
 
     @MainActor
     func follow(_ read: @MainActor () -> Void) {
-      withObservationTracking { read() } onChange: { self.heard.withLock { $0 += 1 } }
+      withObservationTracking {
+        read()
+      } onChange: {
+        self.heard.withLock { $0 += 1 }
+      }
     }
   }
 

@@ -72,10 +72,11 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  @Test(arguments: [
-    (nil, "athlete-1"), ("athlete-2", "athlete-2"), ("athlete-1", "athlete-1"), ("stranger", "athlete-1"),
-    ("", "athlete-1"),
-  ] as [(AthleteID?, AthleteID)])
+  @Test(
+    arguments: [
+      (nil, "athlete-1"), ("athlete-2", "athlete-2"), ("athlete-1", "athlete-1"), ("stranger", "athlete-1"),
+      ("", "athlete-1"),
+    ] as [(AthleteID?, AthleteID)])
   func aParentStartsWithTheAthleteLookedAtLast(stored: AthleteID?, active: AthleteID) {
     let state = AppState.after(.answered(.familyLoaded(family: .parent, lastViewed: stored)))
     #expect(state.context.athlete == active)

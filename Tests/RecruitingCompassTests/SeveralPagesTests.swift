@@ -93,7 +93,9 @@ struct SeveralPagesTests {
   }
 
   private func isOpen(_ feature: (some RootPage).Type, _ state: AppState) -> Bool { feature.state(of: state).isOpen }
-  private func owner(_ feature: (some RootPage).Type, _ state: AppState) -> AthleteID? { feature.state(of: state).owner }
+  private func owner(_ feature: (some RootPage).Type, _ state: AppState) -> AthleteID? {
+    feature.state(of: state).owner
+  }
   private func load(_ feature: (some RootPage).Type, _ state: AppState) -> PageLoad { feature.state(of: state).load }
 
   @Test(arguments: Page.allCases)
@@ -116,7 +118,8 @@ struct SeveralPagesTests {
 
   @Test func anOfferLiesOverItsPage() {
     let offer = Offer(
-      id: OfferID("offer-1"), owner: "athlete-1", schoolID: SchoolID("s"), type: .fullRide, status: .pending, offerDate: day("2026-01-01"))
+      id: OfferID("offer-1"), owner: "athlete-1", schoolID: SchoolID("s"), type: .fullRide, status: .pending,
+      offerDate: day("2026-01-01"))
     let open = open(.offers)
     let loaded = open.after(
       .offers(.answer(.loaded(request: open.offers.load.request, table: OfferTable([offer]), skipped: 0))),

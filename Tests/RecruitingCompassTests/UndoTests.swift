@@ -95,7 +95,9 @@ struct UndoTests {
 
   /// Home and the timeline list the row too: there it is gone while it waits, while it is sent, and until they loaded.
   @Test func itIsGoneOnEveryPageAtOnce() {
-    func gone(_ state: AppState) -> Bool { !state.contextWithoutDeleted.shows(.event("a1"), loadedAt: instant(morning)) }
+    func gone(_ state: AppState) -> Bool {
+      !state.contextWithoutDeleted.shows(.event("a1"), loadedAt: instant(morning))
+    }
     #expect(!gone(page) && gone(waiting) && !gone(waiting.after(.app(.noticeUndone(id: 1)))))
     let sent = waiting.after(.answered(.undoTimeOver(id: 1)))
     #expect(gone(sent) && gone(sent.after(.events(.answer(.deleted(id: "a1", owner: "athlete-1"))))))
@@ -162,7 +164,9 @@ struct UndoTests {
     var state = delete("a2", delete("a1", onEvents(.parent)))
     #expect(!state.waiting.isEmpty)
     let effects = Root.reduce(&state, Stamped(at: state.context.moment.instant, action), in: ())
-    let sent = effects.filter { [stop(1), stop(2), .events(.delete(Self.first)), .events(.delete(Self.second))].contains($0) }
+    let sent = effects.filter {
+      [stop(1), stop(2), .events(.delete(Self.first)), .events(.delete(Self.second))].contains($0)
+    }
     #expect(sent == [stop(1), .events(.delete(Self.first)), stop(2), .events(.delete(Self.second))])
     #expect(state.waiting.isEmpty && state.context.notices.isEmpty && state.events.overlay.waiting.isEmpty)
     #expect(state.events.overlay.deleting == ["a1", "a2"])

@@ -15,11 +15,12 @@ struct AccessibilityTests {
     #expect(try #require(screen.lanes.first?.items.first).accessibilityLabel == text)
   }
 
-  @Test(arguments: [
-    (nil, "Camp", "⚾ Camp. Date: January 15, 2026 to January 17, 2026."),
-    ("gone", "Camp!", "⚾ Camp! School: Unknown. Date: January 15, 2026 to January 17, 2026."),
-    ("stanford", "St. John's Jr.", "⚾ St. John's Jr. School: Stanford. Date: January 15, 2026 to January 17, 2026."),
-  ] as [(String?, String, String)])
+  @Test(
+    arguments: [
+      (nil, "Camp", "⚾ Camp. Date: January 15, 2026 to January 17, 2026."),
+      ("gone", "Camp!", "⚾ Camp! School: Unknown. Date: January 15, 2026 to January 17, 2026."),
+      ("stanford", "St. John's Jr.", "⚾ St. John's Jr. School: Stanford. Date: January 15, 2026 to January 17, 2026."),
+    ] as [(String?, String, String)])
   func anItemWithoutAKnownSchool(school: String?, name: String, text: String) throws {
     let screen = Page.showing(table([event("a", to: "2026-01-17", name: name, school: school)])).screen()
     #expect(try #require(screen.list.first).accessibilityLabel == text)
@@ -49,9 +50,10 @@ struct AccessibilityTests {
     #expect(screen.todayAccessibilityLabel == "Today. February 10, 2026." && screen.todayLabel == "Today Feb 10")
     #expect(screen.months.first?.accessibilityLabel == "August 2025")
     #expect(screen.months.map(\.accessibilityLabel).contains("January 2026"))
-    #expect(screen.months.map(\.key) == [
-      "2025-08", "2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04",
-    ])
+    #expect(
+      screen.months.map(\.key) == [
+        "2025-08", "2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04",
+      ])
   }
 
   @Test func theCheckboxes() {

@@ -82,10 +82,11 @@ struct EffectHandlerTests {
     #expect(stubs.calls.all == ["loadSchools athlete-2", "loadSchools athlete-2"])
   }
 
-  @Test(arguments: [
-    ("3", .threeMonths), ("6", .sixMonths), ("12", .twelveMonths), ("all", .allTime), (nil, .sixMonths),
-    ("12 Months", .sixMonths), ("", .sixMonths), ("ALL", .sixMonths),
-  ] as [(String?, ViewRange)])
+  @Test(
+    arguments: [
+      ("3", .threeMonths), ("6", .sixMonths), ("12", .twelveMonths), ("all", .allTime), (nil, .sixMonths),
+      ("12 Months", .sixMonths), ("", .sixMonths), ("ALL", .sixMonths),
+    ] as [(String?, ViewRange)])
   func theStoredRange(stored: String?, range: ViewRange) async {
     stubs.preferences.value = { _ in stored }
     #expect(await answers(to: .restoreRange) == [.answer(.rangeRestored(range: range))])

@@ -18,12 +18,13 @@ struct FailedLoadTests {
       .answer(.loaded(request: 2, table: fresh, failures: failures)))
   }
 
-  @Test(arguments: [
-    (.timedOut, "Connection timed out. Showing items saved at 09:00.", true),
-    (.serverError, "Server error. Please try again. Showing items saved at 09:00.", true),
-    (.unexpectedReply, "Unexpected response from the server. Showing items saved at 09:00.", true),
-    (.offline, "You are offline. Showing items saved at 09:00. Reload is disabled.", false),
-  ] as [(ServiceFailure.Kind, String, Bool)])
+  @Test(
+    arguments: [
+      (.timedOut, "Connection timed out. Showing items saved at 09:00.", true),
+      (.serverError, "Server error. Please try again. Showing items saved at 09:00.", true),
+      (.unexpectedReply, "Unexpected response from the server. Showing items saved at 09:00.", true),
+      (.offline, "You are offline. Showing items saved at 09:00. Reload is disabled.", false),
+    ] as [(ServiceFailure.Kind, String, Bool)])
   func aFailedReloadKeepsTheRows(kind: ServiceFailure.Kind, message: String, canRetry: Bool) {
     let screen = after(PerKind(all: ServiceFailure(kind))).screen()
     #expect(screen.banner?.message == message)
@@ -33,10 +34,11 @@ struct FailedLoadTests {
     #expect(screen.list.count == 2 && !screen.isLoading)
   }
 
-  @Test(arguments: [
-    (.timedOut, "Connection timed out"), (.serverError, "Server error. Please try again."),
-    (.offline, "You are offline. Reload is disabled."),
-  ] as [(ServiceFailure.Kind, String)])
+  @Test(
+    arguments: [
+      (.timedOut, "Connection timed out"), (.serverError, "Server error. Please try again."),
+      (.offline, "You are offline. Reload is disabled."),
+    ] as [(ServiceFailure.Kind, String)])
   func aFailedFirstLoadLeavesTheCopyOnScreenHoweverOld(kind: ServiceFailure.Kind, message: String) {
     let failures = PerKind<ServiceFailure?>(all: ServiceFailure(kind))
     let screen = Page().after(.opened, .answer(.loaded(request: 2, table: table(), failures: failures))).screen()

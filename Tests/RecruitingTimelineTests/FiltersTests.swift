@@ -10,11 +10,13 @@ struct FiltersTests {
     [event("e"), event("u", school: "ucla")], [interaction("i", school: nil)], [offer("o", school: "ucla")],
     [change("s")])
 
-  @Test(arguments: [
-    (.event, ["offer-o", "status-s", "interaction-i"]), (.interaction, ["event-e", "event-u", "offer-o", "status-s"]),
-    (.offer, ["event-e", "event-u", "interaction-i", "status-s"]),
-    (.statusChange, ["event-e", "event-u", "interaction-i", "offer-o"]),
-  ] as [(TimelineItemKind, Set<String>)])
+  @Test(
+    arguments: [
+      (.event, ["offer-o", "status-s", "interaction-i"]),
+      (.interaction, ["event-e", "event-u", "offer-o", "status-s"]),
+      (.offer, ["event-e", "event-u", "interaction-i", "status-s"]),
+      (.statusChange, ["event-e", "event-u", "interaction-i", "offer-o"]),
+    ] as [(TimelineItemKind, Set<String>)])
   func aToggleHidesAKindEverywhere(kind: TimelineItemKind, shown: Set<String>) {
     var store = TimelineStore(.showing(all))
     store.send(.showsChanged(type: kind, isShown: false)) { $0.filters.shows[kind] = false }

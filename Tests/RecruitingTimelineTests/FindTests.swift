@@ -13,12 +13,13 @@ struct FindTests {
       [interaction("c", type: .phoneCall, subject: nil, school: nil)], [offer("d", type: .fullRide)],
       [change("e", notes: "Coach asked for video", school: "ucla")]))
 
-  @Test(arguments: [
-    ("elan", ["event-a"]), (" CAMP ", ["event-a"]), ("showcase", ["event-b"]), ("phone", ["interaction-c"]),
-    ("full ride", ["offer-d"]), ("video", ["status-e"]), ("interaction", ["interaction-c"]), ("zzz", []),
-    // A school's name finds all that is there.
-    ("ucla", ["event-b", "status-e"]), ("stanf", ["event-a", "offer-d"]),
-  ] as [(String, Set<String>)])
+  @Test(
+    arguments: [
+      ("elan", ["event-a"]), (" CAMP ", ["event-a"]), ("showcase", ["event-b"]), ("phone", ["interaction-c"]),
+      ("full ride", ["offer-d"]), ("video", ["status-e"]), ("interaction", ["interaction-c"]), ("zzz", []),
+      // A school's name finds all that is there.
+      ("ucla", ["event-b", "status-e"]), ("stanf", ["event-a", "offer-d"]),
+    ] as [(String, Set<String>)])
   func aTextIsFoundWithoutCaseAndAccents(query: String, ids: Set<String>) {
     let screen = page.after(.searchChanged(query: query)).screen()
     #expect(Set(screen.list.map(\.id.description)) == ids)

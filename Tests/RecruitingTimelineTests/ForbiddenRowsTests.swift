@@ -76,7 +76,8 @@ struct ForbiddenRowsTests {
     let late = state.after(.loaded(request: 2, table: old, failures: PerKind(all: nil), source: .saved(at: saved)))
     #expect(late == state && late.shownIDs().isEmpty)
     let again = state.after(.refreshPulled)
-    #expect(again.after(.loaded(request: 3, table: old, failures: PerKind(all: nil), source: .saved(at: saved))) == again)
+    #expect(
+      again.after(.loaded(request: 3, table: old, failures: PerKind(all: nil), source: .saved(at: saved))) == again)
     let offline = again.after(.loaded(request: 3, table: table(), failures: PerKind(all: ServiceFailure(.offline))))
     #expect(offline.shownIDs().isEmpty)
     #expect(again.after(.loaded(request: 3, table: old, failures: noFailures)).shownIDs().count == 3)

@@ -11,10 +11,12 @@ struct ItemTapTests {
     [event("e", to: "2026-01-17", name: "Junior Day")], [interaction("i")], [offer("o")],
     [change("s", from: .contacted, to: .committed, notes: "Called"), change("t", school: nil)])
 
-  @Test(arguments: [
-    ("event-e", .recordOpened(.event(EventID("e")))), ("interaction-i", .recordOpened(.interaction(InteractionID("i")))),
-    ("offer-o", .recordOpened(.offer(OfferID("o")))),
-  ] as [(String, PageOutcome<RecruitingTimeline.Answer>)])
+  @Test(
+    arguments: [
+      ("event-e", .recordOpened(.event(EventID("e")))),
+      ("interaction-i", .recordOpened(.interaction(InteractionID("i")))),
+      ("offer-o", .recordOpened(.offer(OfferID("o")))),
+    ] as [(String, PageOutcome<RecruitingTimeline.Answer>)])
   func itemsWithAPageAreOpened(id: String, outcome: PageOutcome<RecruitingTimeline.Answer>) {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item(id)), asks: [.tell(outcome)])

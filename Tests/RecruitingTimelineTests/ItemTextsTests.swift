@@ -11,10 +11,11 @@ struct ItemTextsTests {
     try #require(Page.showing(table).screen(context).list.first)
   }
 
-  @Test(arguments: [
-    (.showcase, "🎯", "Showcase"), (.camp, "⚾", "Camp"), (.officialVisit, "✈️", "Official Visit"),
-    (.unofficialVisit, "🚗", "Unofficial Visit"), (.game, "🏟️", "Game"), (.other("scrimmage"), "📅", "scrimmage"),
-  ] as [(EventType, String, String)])
+  @Test(
+    arguments: [
+      (.showcase, "🎯", "Showcase"), (.camp, "⚾", "Camp"), (.officialVisit, "✈️", "Official Visit"),
+      (.unofficialVisit, "🚗", "Unofficial Visit"), (.game, "🏟️", "Game"), (.other("scrimmage"), "📅", "scrimmage"),
+    ] as [(EventType, String, String)])
   func events(type: EventType, emoji: String, label: String) throws {
     let row = try row(table([event("a", type: type, name: "Big Day")]))
     #expect(row.id.description == "event-a" && row.type == .event)
@@ -27,13 +28,14 @@ struct ItemTextsTests {
     #expect(try row(table([event("a", name: name)])).label == "Unknown event")
   }
 
-  @Test(arguments: [
-    (.email, "📧", "Email"), (.phoneCall, "📞", "Phone Call"), (.text, "💬", "Text"),
-    (.inPersonVisit, "👥", "In-Person Visit"), (.virtualMeeting, "💻", "Virtual Meeting"), (.camp, "⚾", "Camp"),
-    (.showcase, "🎯", "Showcase"), (.tweet, "𝕏", "Tweet"), (.directMessage, "💭", "DM"), (.game, "🏟️", "Game"),
-    (.unofficialVisit, "🚗", "Unofficial Visit"), (.officialVisit, "✈️", "Official Visit"),
-    (.other("other"), "📝", "Other"), (.other("fax"), "📝", "fax"),
-  ] as [(InteractionType, String, String)])
+  @Test(
+    arguments: [
+      (.email, "📧", "Email"), (.phoneCall, "📞", "Phone Call"), (.text, "💬", "Text"),
+      (.inPersonVisit, "👥", "In-Person Visit"), (.virtualMeeting, "💻", "Virtual Meeting"), (.camp, "⚾", "Camp"),
+      (.showcase, "🎯", "Showcase"), (.tweet, "𝕏", "Tweet"), (.directMessage, "💭", "DM"), (.game, "🏟️", "Game"),
+      (.unofficialVisit, "🚗", "Unofficial Visit"), (.officialVisit, "✈️", "Official Visit"),
+      (.other("other"), "📝", "Other"), (.other("fax"), "📝", "fax"),
+    ] as [(InteractionType, String, String)])
   func interactions(type: InteractionType, emoji: String, label: String) throws {
     let row = try row(table([], [interaction("a", type: type, subject: " ")]))
     #expect(row.id.description == "interaction-a" && row.type == .interaction && row.color.hex == "#00CC66")
@@ -58,24 +60,26 @@ struct ItemTextsTests {
     #expect(found.list.count == 1)
   }
 
-  @Test(arguments: [
-    (.fullRide, "Full Ride"), (.partial, "Partial"), (.scholarship, "Scholarship"),
-    (.recruitedWalkOn, "Recruited Walk-On"), (.preferredWalkOn, "Preferred Walk-On"), (.other("aid"), "aid"),
-  ] as [(OfferType, String)])
+  @Test(
+    arguments: [
+      (.fullRide, "Full Ride"), (.partial, "Partial"), (.scholarship, "Scholarship"),
+      (.recruitedWalkOn, "Recruited Walk-On"), (.preferredWalkOn, "Preferred Walk-On"), (.other("aid"), "aid"),
+    ] as [(OfferType, String)])
   func offers(type: OfferType, kind: String) throws {
     let row = try row(table([], [], [offer("a", type: type)]))
     #expect(row.id.description == "offer-a" && row.type == .offer && row.emoji == "🎉" && row.color.hex == "#FFD700")
     #expect(row.typeLabel == kind && row.label == "\(kind) Offer")
   }
 
-  @Test(arguments: [
-    (nil, .researching, "Status: Initial → Researching"),
-    (.campInvite, .officialVisitInvited, "Status: Camp Invite → Official Visit Invited"),
-    (.officialVisitScheduled, .offerReceived, "Status: Official Visit Scheduled → Offer Received"),
-    (.committed, .notPursuing, "Status: Committed → Not Pursuing"),
-    (.other("waiting"), .declined, "Status: waiting → Declined"),
-    (.init(wire: "visiting"), .contacted, "Status: Visiting → Contacted"),
-  ] as [(SchoolStatus?, SchoolStatus, String)])
+  @Test(
+    arguments: [
+      (nil, .researching, "Status: Initial → Researching"),
+      (.campInvite, .officialVisitInvited, "Status: Camp Invite → Official Visit Invited"),
+      (.officialVisitScheduled, .offerReceived, "Status: Official Visit Scheduled → Offer Received"),
+      (.committed, .notPursuing, "Status: Committed → Not Pursuing"),
+      (.other("waiting"), .declined, "Status: waiting → Declined"),
+      (.init(wire: "visiting"), .contacted, "Status: Visiting → Contacted"),
+    ] as [(SchoolStatus?, SchoolStatus, String)])
   func statusChanges(from: SchoolStatus?, to: SchoolStatus, label: String) throws {
     let row = try row(table([], [], [], [change("a", from: from, to: to, notes: "Called back")]))
     #expect(row.id.description == "status-a" && row.type == .statusChange && row.color.hex == "#6B7280")
@@ -84,10 +88,11 @@ struct ItemTextsTests {
     #expect(try self.row(table([], [], [], [change("a", notes: " ")])).details == nil)
   }
 
-  @Test(arguments: [
-    ("2026-01-15", nil, nil), ("2026-01-15", "2026-01-15", nil), ("2026-01-15", "2026-01-12", nil),
-    ("2026-01-15", "2026-01-17", "2026-01-17"),
-  ] as [(String, String?, String?)])
+  @Test(
+    arguments: [
+      ("2026-01-15", nil, nil), ("2026-01-15", "2026-01-15", nil), ("2026-01-15", "2026-01-12", nil),
+      ("2026-01-15", "2026-01-17", "2026-01-17"),
+    ] as [(String, String?, String?)])
   func anEndCountsOnlyAfterTheStart(start: String, end: String?, shown: String?) throws {
     let row = try row(table([event("a", on: start, to: end)]))
     #expect(row.date == day(start) && row.endDate == shown.map(day) && row.dateText == "Jan 15, 2026")
@@ -125,7 +130,9 @@ struct ItemTextsTests {
   }
 
   @Test func unreadableIDsAreNoItems() {
-    #expect(TimelineItemID(wire: "event") == nil && TimelineItemID(wire: "") == nil && TimelineItemID(wire: "offers-1") == nil)
+    #expect(
+      TimelineItemID(wire: "event") == nil && TimelineItemID(wire: "") == nil && TimelineItemID(wire: "offers-1") == nil
+    )
     #expect(TimelineItemID(wire: "event-")?.row == "" && TimelineItemID(wire: "status-event-1")?.row == "event-1")
     #expect(TimelineItemID(wire: "interaction-\u{1F3C8} x")?.description == "interaction-\u{1F3C8} x")
   }

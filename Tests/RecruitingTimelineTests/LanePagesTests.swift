@@ -38,10 +38,11 @@ struct LanePagesTests {
     #expect(state.after(.previousLanePageTapped).lanePage == 1)
   }
 
-  @Test(arguments: [
-    .rangeChanged(range: .allTime), .showsChanged(type: .offer, isShown: false), .clearFiltersTapped,
-    .schoolChanged(school: SchoolID("s101")), .schoolChanged(school: nil), .zoomedIn(around: nil),
-  ] as [RecruitingTimeline.Tap])
+  @Test(
+    arguments: [
+      .rangeChanged(range: .allTime), .showsChanged(type: .offer, isShown: false), .clearFiltersTapped,
+      .schoolChanged(school: SchoolID("s101")), .schoolChanged(school: nil), .zoomedIn(around: nil),
+    ] as [RecruitingTimeline.Tap])
   func otherLanesBeginAtTheirFirstPage(action: RecruitingTimeline.Tap) {
     #expect(manyLanes(45).after(.lanePageChosen(page: 2), action).lanePage == 1)
   }

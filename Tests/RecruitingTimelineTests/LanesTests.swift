@@ -30,23 +30,27 @@ struct LanesTests {
     #expect(lanes.map { $0.schoolId?.rawValue } == ["1", "3", nil, "4", "5", "2"])
   }
 
-  @Test(arguments: [
-    ("2025-08-09", nil, false), ("2025-08-10", nil, true), ("2026-04-10", nil, true), ("2026-04-11", nil, false),
-    ("2025-07-01", "2025-08-09", false), ("2025-07-01", "2025-08-10", true), ("2026-04-10", "2026-12-31", true),
-    ("2020-01-01", "2030-01-01", true), ("2025-08-12", "2025-08-01", true),
-  ] as [(String, String?, Bool)])
+  @Test(
+    arguments: [
+      ("2025-08-09", nil, false), ("2025-08-10", nil, true), ("2026-04-10", nil, true), ("2026-04-11", nil, false),
+      ("2025-07-01", "2025-08-09", false), ("2025-07-01", "2025-08-10", true), ("2026-04-10", "2026-12-31", true),
+      ("2020-01-01", "2030-01-01", true), ("2025-08-12", "2025-08-01", true),
+    ] as [(String, String?, Bool)])
   func defect59WhatIsOutsideTheRangeIsHiddenInTheLanesAndStaysInTheList(start: String, end: String?, isShown: Bool) {
     let screen = Page.showing(table([event("a", on: start, to: end)])).screen()
     #expect(screen.lanes.isEmpty != isShown && screen.list.count == 1)
     #expect((screen.emptyLanesText != nil) != isShown && screen.empty == nil)
   }
 
-  @Test(arguments: [
-    ([(String, String?)](), 0, ""), ([("2026-01-01", nil)], 1, "1 item"),
-    ([("2026-01-01", nil), ("2024-01-01", nil)], 1, "1 of 2 items"),
-    ([("2026-01-01", nil), ("2026-01-02", nil), ("2026-01-03", nil), ("2024-01-01", nil), ("2027-01-01", nil)], 3,
-      "3 of 5 items"),
-  ] as [([(String, String?)], Int, String)])
+  @Test(
+    arguments: [
+      ([(String, String?)](), 0, ""), ([("2026-01-01", nil)], 1, "1 item"),
+      ([("2026-01-01", nil), ("2024-01-01", nil)], 1, "1 of 2 items"),
+      (
+        [("2026-01-01", nil), ("2026-01-02", nil), ("2026-01-03", nil), ("2024-01-01", nil), ("2027-01-01", nil)], 3,
+        "3 of 5 items"
+      ),
+    ] as [([(String, String?)], Int, String)])
   func counts(dates: [(String, String?)], count: Int, text: String) {
     let events = dates.enumerated().map { event("\($0)", on: $1.0, to: $1.1) }
     let lane = Page.showing(table(events)).screen().lanes.first
@@ -60,8 +64,9 @@ struct LanesTests {
     #expect(abs(lane.width - 11.0 / 243 * 100) < 0.1)
   }
 
-  @Test(arguments: [(nil, .dot), ("2026-01-15", .dot), ("2026-01-10", .dot), ("2026-01-16", .bar)]
-    as [(String?, LaneItem.Shape)])
+  @Test(
+    arguments: [(nil, .dot), ("2026-01-15", .dot), ("2026-01-10", .dot), ("2026-01-16", .bar)]
+      as [(String?, LaneItem.Shape)])
   func barsAndDots(end: String?, shape: LaneItem.Shape) throws {
     let item = try #require(Page.showing(table([event("a", to: end)])).screen().lanes.first?.items.first)
     #expect(item.kind == shape && item.width >= 2 && item.row == 0)
@@ -98,7 +103,8 @@ struct LanesTests {
       table([event("visit", on: "2026-02-13", to: "2026-02-15"), event("camp", on: "2026-02-15")]))
     let items = try #require(
       page.after(.zoomedIn(around: day("2026-02-14")), .zoomedIn(around: nil), .zoomedIn(around: nil)).screen().lanes
-        .first).items
+        .first
+    ).items
     // From the beginning of the first to the middle of the last day.
     let perDay = (items[1].left - items[0].left) / 2.5
     #expect(abs(items[0].width - 3 * perDay) < 1e-9 && items.map(\.row) == [0, 1])

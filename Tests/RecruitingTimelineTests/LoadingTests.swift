@@ -98,7 +98,8 @@ struct LoadingTests {
 
   @Test func aSavedCopyThatComesAfterTheRowsIsIgnored() {
     let state = Page.showing(camps)
-    #expect(state.after(.loaded(request: 1, table: table(), failures: PerKind(all: nil), source: .saved(at: now))) == state)
+    #expect(
+      state.after(.loaded(request: 1, table: table(), failures: PerKind(all: nil), source: .saved(at: now))) == state)
   }
 
   @Test func theSkeletonIsForAFirstLoadOnly() {

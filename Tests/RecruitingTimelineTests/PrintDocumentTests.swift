@@ -27,9 +27,10 @@ struct PrintDocumentTests {
     #expect(document.lanes.map(\.name) == ["No School", "Stanford"])
     #expect(document.lanes.map(\.countText) == ["1 item", "3 of 4 items"])
     #expect(document.lanes[1].items.map(\.isBar) == [true, false, false])
-    #expect(document.list.map(\.label) == [
-      "Hello", "Status: Initial → Contacted", "Camp", "Partial Offer", "Camp",
-    ])
+    #expect(
+      document.list.map(\.label) == [
+        "Hello", "Status: Initial → Contacted", "Camp", "Partial Offer", "Camp",
+      ])
     #expect(document.list.map(\.schoolName) == [nil, "Stanford", "Stanford", "Stanford", "Stanford"])
     #expect(document.list[1].details == "Called")
   }

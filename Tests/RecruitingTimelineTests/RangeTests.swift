@@ -9,10 +9,11 @@ import Testing
 struct RangeTests {
   let camps = table([event("a"), event("b", on: "2023-03-04"), event("c", on: "2022-01-01", school: "ucla")])
 
-  @Test(arguments: [
-    (.threeMonths, "2025-11-10", "3 Months"), (.sixMonths, "2025-08-10", "6 Months"),
-    (.twelveMonths, "2025-02-10", "12 Months"), (.allTime, "2022-01-01", "All Time"),
-  ] as [(ViewRange, String, String)])
+  @Test(
+    arguments: [
+      (.threeMonths, "2025-11-10", "3 Months"), (.sixMonths, "2025-08-10", "6 Months"),
+      (.twelveMonths, "2025-02-10", "12 Months"), (.allTime, "2022-01-01", "All Time"),
+    ] as [(ViewRange, String, String)])
   func theRangeGivesTheDates(range: ViewRange, start: String, label: String) {
     let screen = Page.showing(camps, range: range).screen()
     #expect(screen.start == day(start) && screen.end == day("2026-04-10"))

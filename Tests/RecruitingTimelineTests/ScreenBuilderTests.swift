@@ -24,10 +24,11 @@ struct ScreenBuilderTests {
       selection: builder.selection.misses - 1, lanes: builder.lanes.misses - 1, page: builder.page.misses - 1)
   }
 
-  @Test(arguments: [
-    .laneExpanded(school: SchoolID("s101")), .allLanesExpanded, .itemInspected(id: item("event-e101")),
-    .listExpanded, .refreshPulled, .rangeChanged(range: .sixMonths), .showsChanged(type: .offer, isShown: true),
-  ] as [RecruitingTimeline.Tap])
+  @Test(
+    arguments: [
+      .laneExpanded(school: SchoolID("s101")), .allLanesExpanded, .itemInspected(id: item("event-e101")),
+      .listExpanded, .refreshPulled, .rangeChanged(range: .sixMonths), .showsChanged(type: .offer, isShown: true),
+    ] as [RecruitingTimeline.Tap])
   func whatChangesNoRowsCostsNothing(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 0, lanes: 0, page: 0))
   }
@@ -41,8 +42,9 @@ struct ScreenBuilderTests {
     #expect(misses(action) == Misses(selection: 0, lanes: 1, page: 1))
   }
 
-  @Test(arguments: [.schoolChanged(school: SchoolID("s101")), .showsChanged(type: .event, isShown: false)]
-    as [RecruitingTimeline.Tap])
+  @Test(
+    arguments: [.schoolChanged(school: SchoolID("s101")), .showsChanged(type: .event, isShown: false)]
+      as [RecruitingTimeline.Tap])
   func filtersWorkItAllOut(action: RecruitingTimeline.Tap) {
     #expect(misses(action) == Misses(selection: 1, lanes: 1, page: 1))
   }

@@ -110,13 +110,14 @@ struct ScreenJSONTests {
       .tap(.refreshPulled),
       .answer(.rangeSaveFailed(failure: ServiceFailure(.offline, detail: "x"))))
     #expect(try JSONDecoder().decode(Page.self, from: JSONEncoder().encode(busy)) == busy)
-    let actions: [RecruitingTimeline.Action] = RecruitingTimeline.Tap.all.map { .tap($0) } + [
-      .tap(.laneExpanded(school: nil)), .answer(.loaded(request: 1, table: state.table, failures: failing(.offer))),
-      .answer(.combined(request: 1, table: state.table, failures: noFailures)),
-      .tap(.zoomedIn(around: day("2026-01-01"))),
-      .answer(.loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now))),
-      .answer(.schoolsLoaded(request: 1, schools: bothSchools, skipped: 0)),
-    ]
+    let actions: [RecruitingTimeline.Action] =
+      RecruitingTimeline.Tap.all.map { .tap($0) } + [
+        .tap(.laneExpanded(school: nil)), .answer(.loaded(request: 1, table: state.table, failures: failing(.offer))),
+        .answer(.combined(request: 1, table: state.table, failures: noFailures)),
+        .tap(.zoomedIn(around: day("2026-01-01"))),
+        .answer(.loaded(request: 1, table: state.table, failures: PerKind(all: nil), source: .saved(at: now))),
+        .answer(.schoolsLoaded(request: 1, schools: bothSchools, skipped: 0)),
+      ]
     for action in actions {
       let data = try JSONEncoder().encode(action)
       #expect(try JSONDecoder().decode(RecruitingTimeline.Action.self, from: data) == action, "\(action)")

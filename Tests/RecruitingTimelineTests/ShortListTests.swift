@@ -8,14 +8,15 @@ import Testing
 struct ShortListTests {
   private static func days(_ days: ClosedRange<Int>) -> [String] { days.map { "2026-02-\($0)" } }
 
-  @Test(arguments: [
-    // Where all have room nothing is hidden.
-    ([], 0, nil), (["2026-02-11", "2026-02-10"], 0, nil), (days(10...15), 0, nil),
-    (days(10...16), 6, "6 later"), (days(19...25), 1, "1 later"),
-    (days(10...10) + days(11...19), 9, "9 later"),
-    // Where everything is in the future, what is next.
-    (days(11...19), 3, "3 later"),
-  ] as [([String], Int, String?)])
+  @Test(
+    arguments: [
+      // Where all have room nothing is hidden.
+      ([], 0, nil), (["2026-02-11", "2026-02-10"], 0, nil), (days(10...15), 0, nil),
+      (days(10...16), 6, "6 later"), (days(19...25), 1, "1 later"),
+      (days(10...10) + days(11...19), 9, "9 later"),
+      // Where everything is in the future, what is next.
+      (days(11...19), 3, "3 later"),
+    ] as [([String], Int, String?)])
   func itBeginsWithTheFirstItemThatIsNotInTheFuture(days: [String], start: Int, text: String?) {
     let screen = Page.showing(table(days.enumerated().map { event("\($0)", on: $1) })).screen()
     #expect(screen.shortListStart == start && screen.laterText == text)
@@ -36,10 +37,11 @@ struct ShortListTests {
     #expect(Page.showing(table(past, [interaction("c", at: time)])).screen().shortListStart == start)
   }
 
-  @Test(arguments: [
-    ("2026-03-27", "2026-03-30", "Mar 27 - Mar 30, 2026"), ("2026-12-30", "2027-01-02", "Dec 30, 2026 - Jan 2, 2027"),
-    ("2024-02-29", nil, "Feb 29, 2024"), ("2026-03-27", "2026-03-27", "Mar 27, 2026"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("2026-03-27", "2026-03-30", "Mar 27 - Mar 30, 2026"), ("2026-12-30", "2027-01-02", "Dec 30, 2026 - Jan 2, 2027"),
+      ("2024-02-29", nil, "Feb 29, 2024"), ("2026-03-27", "2026-03-27", "Mar 27, 2026"),
+    ] as [(String, String?, String)])
   func datesAreSaidWithTheirEnd(start: String, end: String?, text: String) {
     let screen = Page.showing(table([event("a", on: start, to: end)]), range: .allTime).screen()
     #expect(screen.list.first?.whenText == text)

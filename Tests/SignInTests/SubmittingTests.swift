@@ -59,12 +59,13 @@ struct SubmittingTests {
     store.finish()
   }
 
-  @Test(arguments: [
-    ("", nil, [.emailMissing, .passwordMissing]), (" \t\n", hunter2, [.emailMissing]),
-    ("ava", hunter2, [.emailWithoutAt]), ("@", hunter2, [.emailWithoutAt]), ("@x", hunter2, [.emailWithoutAt]),
-    ("x@", nil, [.emailWithoutAt, .passwordMissing]), ("a@b", nil, [.passwordMissing]),
-    (" @ ", hunter2, [.emailWithoutAt]),
-  ] as [(String, Secret?, [SignIn.Problem])])
+  @Test(
+    arguments: [
+      ("", nil, [.emailMissing, .passwordMissing]), (" \t\n", hunter2, [.emailMissing]),
+      ("ava", hunter2, [.emailWithoutAt]), ("@", hunter2, [.emailWithoutAt]), ("@x", hunter2, [.emailWithoutAt]),
+      ("x@", nil, [.emailWithoutAt, .passwordMissing]), ("a@b", nil, [.passwordMissing]),
+      (" @ ", hunter2, [.emailWithoutAt]),
+    ] as [(String, Secret?, [SignIn.Problem])])
   func whatIsMissingIsSaidAndNothingSent(email: String, password: Secret?, problems: [SignIn.Problem]) {
     var state = SignIn.State.form
     state.email = email

@@ -129,7 +129,8 @@ struct SnapshotFolderTests {
       ("a\t\n", "line 1 ends with a blank: a\\u{9}"),
       ("a\r\nb\r\n", "line 1 holds a carriage return"),
       ("a\n\u{1B}[31mb\u{1B}[0m\n", "line 2 holds an escape character (colour?)"),
-    ]) func forbiddenTextsAreNeitherComparedNorRecorded(_ text: String, _ reason: String) throws {
+    ]) func forbiddenTextsAreNeitherComparedNorRecorded(_ text: String, _ reason: String) throws
+  {
     let expected = SnapshotOutcome.invalid("snapshot EventsList/loaded.80 cannot be kept: \(reason)")
     #expect(try check(text, .record) == expected)
     #expect(package.files(in: "") == [])

@@ -31,16 +31,17 @@ struct SnapshotModeTests {
     #expect(error?.description == "SNAPSHOTS=\(value) is unknown; it takes one of: verify, missing, record")
   }
 
-  @Test(arguments: [
-    (nil, "EventsList/loaded.80", true),
-    ("EventsList/loaded.80", "EventsList/loaded.80", true),
-    ("EventsList/loaded.80", "EventsList/loaded.800", false),
-    ("EventsList/*", "EventsList/empty.40", true),
-    ("*", "scripts/delete/after.80", true),
-    ("EventsList/*.80", "EventsList/loaded.120", false),
-    ("*/load??.80", "EventsList/loaded.80", true),
-    ("eventslist/*", "EventsList/loaded.80", false),
-  ] as [(String?, String, Bool)])
+  @Test(
+    arguments: [
+      (nil, "EventsList/loaded.80", true),
+      ("EventsList/loaded.80", "EventsList/loaded.80", true),
+      ("EventsList/loaded.80", "EventsList/loaded.800", false),
+      ("EventsList/*", "EventsList/empty.40", true),
+      ("*", "scripts/delete/after.80", true),
+      ("EventsList/*.80", "EventsList/loaded.120", false),
+      ("*/load??.80", "EventsList/loaded.80", true),
+      ("eventslist/*", "EventsList/loaded.80", false),
+    ] as [(String?, String, Bool)])
   func theGlobSaysWhichSnapshotsTheRunIsAbout(_ glob: String?, _ name: String, _ isCovered: Bool) {
     #expect(SnapshotMode(.verify, only: glob).covers(name) == isCovered)
   }

@@ -92,11 +92,12 @@ struct TestStoreTests {
 
   // MARK: Effects
 
-  @Test(arguments: [
-    ([], "+   .load"),
-    ([.log], "-   .log\n+   .load"),
-    ([.load, .log], "-   .log"),
-  ] as [([Shop.Effect], String)])
+  @Test(
+    arguments: [
+      ([], "+   .load"),
+      ([.log], "-   .log\n+   .load"),
+      ([.load, .log], "-   .log"),
+    ] as [([Shop.Effect], String)])
   func effectsNotForetoldAreReported(_ asks: [Shop.Effect], _ expected: String) {
     var store = makeStore()
     store.send(.appeared, asks: asks) { $0.isLoading = true }

@@ -86,7 +86,9 @@ struct TextDifferenceTests {
       compare(old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n", context: count))
     let body = text.split(separator: "\n").dropFirst(3)
     func side(without mark: Character) -> [String] {
-      body.filter { (line: Substring) -> Bool in line.first != mark }.map { (line: Substring) in String(line.dropFirst()) }
+      body.filter { (line: Substring) -> Bool in line.first != mark }.map { (line: Substring) in
+        String(line.dropFirst())
+      }
     }
     #expect(side(without: "+") == old)
     #expect(side(without: "-") == new)

@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "example.com", "https://example.com:0", "https://example.com:99999", "ftp://example.com", "https://", "https://user:word@example.com", "https://example.com?key=1",
+    "example.com", "https://example.com:0", "https://example.com:99999", "ftp://example.com", "https://",
+    "https://user:word@example.com", "https://example.com?key=1",
     "https://example.com#x", "https://exa mple.com", "file:///etc/passwd",
   ])
   func anAddressThatIsNoneIsRefused(_ address: String) {

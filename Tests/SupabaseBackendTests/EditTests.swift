@@ -14,19 +14,19 @@ import Testing
   init() throws {
     project = try .ofAthlete([
       "events": """
-        [{"id": "event-1", "user_id": "athlete-1", "type": "camp", "name": "Camp, \\"old\\" & (new)",
-          "start_date": "2026-02-14", "start_time": "09:00:00", "end_time": "17:30:15", "cost": 150.00, "city": null,
-          "registered": true, "attended": null, "coaches_present": ["c"], "description": "Bring a bat"}]
-        """,
+      [{"id": "event-1", "user_id": "athlete-1", "type": "camp", "name": "Camp, \\"old\\" & (new)",
+        "start_date": "2026-02-14", "start_time": "09:00:00", "end_time": "17:30:15", "cost": 150.00, "city": null,
+        "registered": true, "attended": null, "coaches_present": ["c"], "description": "Bring a bat"}]
+      """,
       "offers": """
-        [{"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1",
-          "offer_type": "partial", "status": "pending", "offer_date": "2026-02-01", "conditions": "3.0 GPA",
-          "coach_id": "c"}]
-        """,
+      [{"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1",
+        "offer_type": "partial", "status": "pending", "offer_date": "2026-02-01", "conditions": "3.0 GPA",
+        "coach_id": "c"}]
+      """,
       "performance_metrics": """
-        [{"id": "metric-1", "user_id": "athlete-1", "metric_type": "sixty_time", "value": 6.87,
-          "recorded_date": "2026-02-01", "verified": null}]
-        """,
+      [{"id": "metric-1", "user_id": "athlete-1", "metric_type": "sixty_time", "value": 6.87,
+        "recorded_date": "2026-02-01", "verified": null}]
+      """,
     ])
     fixture = try Fixture(project)
   }

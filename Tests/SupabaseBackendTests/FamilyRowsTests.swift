@@ -152,7 +152,10 @@ struct Families {
         }
       },
       "school_status_history": Self.schools.map { school in
-        ["id": "h-\(school.id)", "school_id": school.id, "new_status": "visiting", "changed_at": "2026-02-02T10:00:00Z"]
+        [
+          "id": "h-\(school.id)", "school_id": school.id, "new_status": "visiting",
+          "changed_at": "2026-02-02T10:00:00Z",
+        ]
       },
       "performance_metrics": athletes.map { athlete in
         Self.withFamily(
@@ -252,7 +255,8 @@ struct Families {
     let names = Dictionary(uniqueKeysWithValues: schools.map { ($0["id"] ?? "", $0["name"] ?? "") })
     let ofAthlete = { (table: String) in all(table).filter { $0["user_id"] == athlete } }
     let contacts = all("interactions").filter { row in
-      let isSiblings = row["logged_by"] != athlete && roles[row["logged_by"] ?? ""] == "player"
+      let isSiblings =
+        row["logged_by"] != athlete && roles[row["logged_by"] ?? ""] == "player"
         && Self.members[family ?? ""]?.contains(row["logged_by"] ?? "") == true
       let isHere = row["family_unit_id"].map { $0 == family } ?? own.contains(row["school_id"] ?? "")
       return isHere && !isSiblings
@@ -272,7 +276,8 @@ struct Families {
         .sorted(),
       "readings": ["\(ofAthlete("performance_metrics").count)"],
       "schools": ids.sorted(),
-      "timeline": (ofAthlete("events").map { item("event", $0) } + ofAthlete("offers").map { item("offer", $0) }
+      "timeline":
+        (ofAthlete("events").map { item("event", $0) } + ofAthlete("offers").map { item("offer", $0) }
         + contacts.map { item("interaction", $0) } + history.map { item("status", $0) }).sorted(),
     ]
   }

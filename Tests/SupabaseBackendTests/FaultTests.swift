@@ -19,9 +19,9 @@ import Testing
   init() throws {
     project = try .ofAthlete([
       "events": """
-        [{"id": "camp", "user_id": "athlete-1", "type": "camp", "name": "Winter Camp", "start_date": "2026-02-03",
-          "registered": true}]
-        """
+      [{"id": "camp", "user_id": "athlete-1", "type": "camp", "name": "Winter Camp", "start_date": "2026-02-03",
+        "registered": true}]
+      """
     ])
     fixture = try Fixture(project)
   }

@@ -117,11 +117,12 @@ import Testing
     await server.received(1)
     call.cancel()
     #expect(await call.value == .cancelled)
-    #expect(await Task { () -> TransportFailure? in
-      withUnsafeCurrentTask { $0?.cancel() }
-      do { _ = try await client.send(HTTPRequest(.get, url)) } catch { return error as? TransportFailure }
-      return nil
-    }.value == .cancelled)
+    #expect(
+      await Task { () -> TransportFailure? in
+        withUnsafeCurrentTask { $0?.cancel() }
+        do { _ = try await client.send(HTTPRequest(.get, url)) } catch { return error as? TransportFailure }
+        return nil
+      }.value == .cancelled)
     #expect(server.requests.count == 1)
   }
 

@@ -106,11 +106,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("23503", #"insert or update on table \"events\" violates foreign key constraint \"events_school_id_fkey\""#,
-      "null", "school_id"),
+    (
+      "23503", #"insert or update on table \"events\" violates foreign key constraint \"events_school_id_fkey\""#,
+      "null", "school_id"
+    ),
     ("23503", "x", #""Key (event_id)=(e) is not present in table \"events\".""#, "event_id"),
-    ("23502", #"null value in column \"school_id\" of relation \"offers\" violates not-null constraint"#, "null",
-      "school_id"),
+    (
+      "23502", #"null value in column \"school_id\" of relation \"offers\" violates not-null constraint"#, "null",
+      "school_id"
+    ),
     ("23514", #"new row for relation \"events\" violates check constraint \"events_cost_check\""#, "null", "cost"),
     ("22P02", #"invalid input syntax for type uuid: \"x\""#, "null", nil), ("23503", "x", "null", nil),
   ])

@@ -115,7 +115,8 @@ import Testing
     var random = SeededGenerator(seed: 13)
     let any = { (_: Int) in uuid(random.next(), random.next()) }
     return [
-      "random": (0..<2000).map(any), "counted": (1...2000).map { uuid(0xE000_0000_0000_4000, 0x8000 << 48 | UInt64($0)) },
+      "random": (0..<2000).map(any),
+      "counted": (1...2000).map { uuid(0xE000_0000_0000_4000, 0x8000 << 48 | UInt64($0)) },
       "heaps": (0..<1000).map { uuid(1, UInt64($0)) } + (0..<1000).map { uuid(.max, UInt64($0)) },
       "last": (0..<1900).map { uuid(.max, .max - UInt64($0)) } + (0..<100).map(any),
     ]

@@ -72,7 +72,8 @@ import Testing
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       request.path.hasSuffix("/api/athlete-tasks") ? .json("", status: 501) : .json("[]")
     }
-    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadTasks(of: "p-1") }
+    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadTasks(of: "p-1")
+    }
     #expect(failure?.kind == .serverError)
   }
 

@@ -29,7 +29,8 @@ import Testing
     schoolID: SchoolID("5c000000-0000-4000-8000-000000000001"), type: .partial, status: .pending, amount: 50_000.5,
     percentage: 33, offerDate: day("2026-02-10"))
 
-  private static func creating(_ id: String, percentage: Double? = nil) -> @Sendable (SupabaseBackend)
+  private static func creating(_ id: String, percentage: Double? = nil)
+    -> @Sendable (SupabaseBackend)
     async throws(ServiceFailure) -> Void
   {
     { backend throws(ServiceFailure) in

@@ -117,9 +117,10 @@ import Testing
     }
     try await fixture.backend.deleteEvent("event-1", of: "athlete-1")
     #expect(await tokens.rejected == [StubTokens.first])
-    #expect(fixture.server.requests.map { $0.header("Authorization") } == [
-      "Bearer \(StubTokens.first)", "Bearer \(StubTokens.second)",
-    ])
+    #expect(
+      fixture.server.requests.map { $0.header("Authorization") } == [
+        "Bearer \(StubTokens.first)", "Bearer \(StubTokens.second)",
+      ])
   }
 
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline && $0 != .loadTasks })

@@ -119,7 +119,8 @@ import Testing
     #expect(fixture.server.log == family + ["POST offers reply lost", "POST offers 409", "GET offers 200"])
     let writes = fixture.server.requests.filter { $0.method != "GET" }
     #expect(writes[0].text == writes[1].text && writes[0].text.contains("\"offer-1\""))
-    #expect(fixture.server.requests.last?.query.starts(with: ["select=*", "id=eq.offer-1", "user_id=eq.athlete-1"]) == true)
+    #expect(
+      fixture.server.requests.last?.query.starts(with: ["select=*", "id=eq.offer-1", "user_id=eq.athlete-1"]) == true)
     #expect(project.count(of: "offers") == 1)
   }
 
@@ -190,10 +191,11 @@ import Testing
     let tries = Mutex(0)
     let waits = NotedWaits()
     let sleep: HTTPClient.Sleep = { time in
-      await server.received(tries.withLock { count in
-        count += 1
-        return count
-      })
+      await server.received(
+        tries.withLock { count in
+          count += 1
+          return count
+        })
       waits.pass(time)
     }
     let client = HTTPClient(sleep: sleep, uptime: waits.uptime)

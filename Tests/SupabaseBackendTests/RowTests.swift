@@ -72,13 +72,13 @@ import Testing
     let fixture = try Fixture(
       script: answers([
         "offers": """
-          [{"id":"o-1","user_id":"athlete-1","school_id":"s-1","offer_type":"partial","status":null,
-            "scholarship_amount":"50000.00","scholarship_percentage":66.67,"offer_date":"2026-02-10",
-            "deadline_date":"2026-03-01","conditions":null,"notes":"n"},
-           {"id":"o-2","school_id":null,"offer_type":null,"offer_date":"2026-02-10"},
-           {"id":"o-4","school_id":null,"offer_type":"partial","offer_date":"2026-02-10"},
-           {"id":"o-3","school_id":"s-1","offer_type":"partial","offer_date":null}]
-          """
+        [{"id":"o-1","user_id":"athlete-1","school_id":"s-1","offer_type":"partial","status":null,
+          "scholarship_amount":"50000.00","scholarship_percentage":66.67,"offer_date":"2026-02-10",
+          "deadline_date":"2026-03-01","conditions":null,"notes":"n"},
+         {"id":"o-2","school_id":null,"offer_type":null,"offer_date":"2026-02-10"},
+         {"id":"o-4","school_id":null,"offer_type":"partial","offer_date":"2026-02-10"},
+         {"id":"o-3","school_id":"s-1","offer_type":"partial","offer_date":null}]
+        """
       ]))
     let offer = Offer(
       id: OfferID("o-1"), owner: "athlete-1", schoolID: SchoolID("s-1"), type: .partial, status: .pending,
@@ -94,18 +94,18 @@ import Testing
     let fixture = try Fixture(
       script: answers([
         "task": """
-          [{"id":"t-1","category":"academic","grade_level":10,"title":"A","dependency_task_ids":null,"required":null},
-           {"id":"t-2","grade_level":"11","title":"B","dependency_task_ids":["t-1"],"required":true,
-            "deadline_date":"2026-06-01T00:00:00+00:00"},
-           {"id":"t-3","grade_level":13,"title":"C"}, {"id":"t-4","grade_level":10.5,"title":"D"},
-           {"id":"t-5","grade_level":10,"title":"E","dependency_task_ids":"t-1"}]
-          """,
+        [{"id":"t-1","category":"academic","grade_level":10,"title":"A","dependency_task_ids":null,"required":null},
+         {"id":"t-2","grade_level":"11","title":"B","dependency_task_ids":["t-1"],"required":true,
+          "deadline_date":"2026-06-01T00:00:00+00:00"},
+         {"id":"t-3","grade_level":13,"title":"C"}, {"id":"t-4","grade_level":10.5,"title":"D"},
+         {"id":"t-5","grade_level":10,"title":"E","dependency_task_ids":"t-1"}]
+        """,
         "athlete_task": """
-          [{"id":"1","athlete_id":"athlete-1","task_id":"t-1","status":"completed",
-            "completed_at":"2026-02-01T00:00:00Z","updated_at":"2026-02-01 00:00:00.5+00:00"},
-           {"id":"2","athlete_id":"athlete-2","task_id":"t-1","status":"completed"},
-           {"id":"3","athlete_id":"athlete-1","task_id":null}]
-          """,
+        [{"id":"1","athlete_id":"athlete-1","task_id":"t-1","status":"completed",
+          "completed_at":"2026-02-01T00:00:00Z","updated_at":"2026-02-01 00:00:00.5+00:00"},
+         {"id":"2","athlete_id":"athlete-2","task_id":"t-1","status":"completed"},
+         {"id":"3","athlete_id":"athlete-1","task_id":null}]
+        """,
       ]))
     let tasks = try await fixture.backend.loadTasks(of: "athlete-1")
     #expect(
@@ -187,11 +187,11 @@ import Testing
     let fixture = try Fixture(
       script: answers([
         "performance_metrics": """
-          [{"id":"m-1","user_id":"athlete-1","metric_type":"exit_velo","value":"92.4","unit":null,
-            "recorded_date":"2026-01-15","event_id":"e-1","verified":null,"created_at":"2026-01-15T10:00:00Z"},
-           {"id":"m-2","metric_type":"exit_velo","value":null,"recorded_date":"2026-01-15"},
-           {"id":"m-3","metric_type":"exit_velo","value":"NaN","recorded_date":"2026-01-15"}]
-          """
+        [{"id":"m-1","user_id":"athlete-1","metric_type":"exit_velo","value":"92.4","unit":null,
+          "recorded_date":"2026-01-15","event_id":"e-1","verified":null,"created_at":"2026-01-15T10:00:00Z"},
+         {"id":"m-2","metric_type":"exit_velo","value":null,"recorded_date":"2026-01-15"},
+         {"id":"m-3","metric_type":"exit_velo","value":"NaN","recorded_date":"2026-01-15"}]
+        """
       ]))
     let metrics = try await fixture.backend.loadMetrics(of: "athlete-1", from: nil, through: day("2026-02-10"))
     #expect(

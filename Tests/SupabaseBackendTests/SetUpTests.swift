@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z"), ("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00Z"),
+    ("Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z"),
+    ("Thu, 01 Jan 2026 00:00:00 GMT", "2026-01-01T00:00:00Z"),
     ("Mon, 30 Feb 2026 00:00:00 GMT", nil), ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("2026-01-01T00:00:00Z", nil),
     ("", nil), (nil, nil),
   ])
@@ -119,7 +120,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "http://127.0.0.1:1", "http://127.255.255.254", "HTTP://LOCALHOST:54321", "http://[::1]:8000", "HTTPS://example.com",
+    "http://127.0.0.1:1", "http://127.255.255.254", "HTTP://LOCALHOST:54321", "http://[::1]:8000",
+    "HTTPS://example.com",
     "hTTps://a.supabase.co",
   ])
   func thisMachineMayBeAskedInClear(_ address: String) throws {

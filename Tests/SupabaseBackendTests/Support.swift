@@ -242,7 +242,8 @@ enum Call: String, CaseIterable, Sendable {
     case .editMetric: try await backend.update(.ofMetric, of: athlete)
     case .createInteraction: try await backend.createInteraction(.sample, as: "interaction-1", of: athlete)
     case .editOffer: try await backend.update(.ofOffer, of: athlete)
-    case .answerOffer: try await backend.update(
+    case .answerOffer:
+      try await backend.update(
         .status("offer-1", from: .pending, to: .accepted), of: athlete)
     case .loadSchools: _ = try await backend.loadSchools(of: athlete)
     case .loadTasks: _ = try await backend.loadTasks(of: athlete)

@@ -16,9 +16,9 @@ import Testing
     project = try .ofAthlete([
       "events": "[\(event.replacing("ID", with: "event 1/2")), \(event.replacing("ID", with: "event-1"))]",
       "offers": """
-        {"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1",
-         "status": "pending"}
-        """,
+      {"id": "offer-1", "user_id": "athlete-1", "family_unit_id": "family-1", "school_id": "school-1",
+       "status": "pending"}
+      """,
     ])
     fixture = try Fixture(project)
   }

@@ -12,12 +12,16 @@ struct CardTests {
   static let state = Tasks.State.showing(
     tasks, [.of("ncaa", .completed, at: "2026-02-01T03:00:00Z"), .of("sat", .inProgress)])
 
-  @Test(arguments: [
-    ("ncaa", "Register, Completed, Unlocked, Required, completed on Jan 31, 2026", "Mark Register not complete"),
-    ("sat", "Take the SAT, In Progress, Unlocked, Required", "Mark Take the SAT complete"),
-    ("film", "Build a film, Not Started, Unlocked, Optional", "Mark Build a film complete"),
-    ("send", "Send film, Not Started, Locked, Required, Waits for 4 Build a film, 3 Take the SAT", "Complete Build a film, Take the SAT to unlock"),
-  ] as [(TaskID, String, String)])
+  @Test(
+    arguments: [
+      ("ncaa", "Register, Completed, Unlocked, Required, completed on Jan 31, 2026", "Mark Register not complete"),
+      ("sat", "Take the SAT, In Progress, Unlocked, Required", "Mark Take the SAT complete"),
+      ("film", "Build a film, Not Started, Unlocked, Optional", "Mark Build a film complete"),
+      (
+        "send", "Send film, Not Started, Locked, Required, Waits for 4 Build a film, 3 Take the SAT",
+        "Complete Build a film, Take the SAT to unlock"
+      ),
+    ] as [(TaskID, String, String)])
   func isReadOutWordForWord(id: TaskID, label: String, box: String) {
     #expect(Self.state.card(id)?.accessibilityLabel == label)
     #expect(Self.state.card(id)?.checkboxAccessibilityLabel == box)
@@ -63,7 +67,8 @@ struct CardTests {
     #expect(state.card("a")?.title == "Untitled task")
     #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
     let asked = Tasks.reduce(in: state, .tap(.completeTapped(id: "a")))
-    #expect(asked == [.updateStatus(Tasks.StatusChange(id: "a", title: "Untitled task", owner: .ava, status: .completed))])
+    #expect(
+      asked == [.updateStatus(Tasks.StatusChange(id: "a", title: "Untitled task", owner: .ava, status: .completed))])
   }
 
   @Test func completionIsDatedByTheLocalDay() {
@@ -124,11 +129,12 @@ struct CardTests {
     #expect(next.card("b")?.unlocksText == "Unlocks 1 task")
   }
 
-  @Test(arguments: [
-    ([], "Great job! 🎉"), (["b"], "Great job! 🎉 Unlocked: B"), (["b", "c"], "Great job! 🎉 Unlocked: B, C"),
-    (["b", "c", "d"], "Great job! 🎉 Unlocked: B, C and 1 more"),
-    (["b", "c", "d", "e"], "Great job! 🎉 Unlocked: B, C and 2 more"), (["ghost"], "Great job! 🎉"),
-  ] as [([TaskID], String)])
+  @Test(
+    arguments: [
+      ([], "Great job! 🎉"), (["b"], "Great job! 🎉 Unlocked: B"), (["b", "c"], "Great job! 🎉 Unlocked: B, C"),
+      (["b", "c", "d"], "Great job! 🎉 Unlocked: B, C and 1 more"),
+      (["b", "c", "d", "e"], "Great job! 🎉 Unlocked: B, C and 2 more"), (["ghost"], "Great job! 🎉"),
+    ] as [([TaskID], String)])
   func praiseSaysWhatWasOpened(ids: [TaskID], text: String) {
     var state = Tasks.State.showing(
       ["a", "b", "c", "d", "e"].map { .named($0, $0.rawValue.uppercased(), after: $0 == "a" ? [] : ["a"]) })

@@ -56,11 +56,12 @@ struct EffectHandlerTests {
     #expect(failure.kind == .unexpectedReply && answers.count == 1)
   }
 
-  @Test(arguments: [
-    (nil, nil, TaskFilters()), ("in_progress", "critical", TaskFilters(status: .inProgress, urgency: .critical)),
-    ("In Progress", "upcoming", TaskFilters(urgency: .upcoming)), ("skipped", "none", TaskFilters()),
-    ("", "", TaskFilters()), ("completed", nil, TaskFilters(status: .completed)),
-  ] as [(String?, String?, TaskFilters)])
+  @Test(
+    arguments: [
+      (nil, nil, TaskFilters()), ("in_progress", "critical", TaskFilters(status: .inProgress, urgency: .critical)),
+      ("In Progress", "upcoming", TaskFilters(urgency: .upcoming)), ("skipped", "none", TaskFilters()),
+      ("", "", TaskFilters()), ("completed", nil, TaskFilters(status: .completed)),
+    ] as [(String?, String?, TaskFilters)])
   func unknownStoredFiltersMeanTheDefault(status: String?, urgency: String?, filters: TaskFilters) async {
     world.settings["taskStatusFilter_athlete-1"] = status
     world.settings["taskUrgencyFilter_athlete-1"] = urgency

@@ -80,14 +80,15 @@ struct FiltersTests {
     store.finish()
   }
 
-  @Test(arguments: [
-    (TaskFilters(), []), (TaskFilters(status: .completed), [.saveFilter(.status(.all), owner: .ava)]),
-    (TaskFilters(urgency: .urgent), [.saveFilter(.urgency(.all), owner: .ava)]),
-    (
-      TaskFilters(status: .completed, urgency: .urgent),
-      [.saveFilter(.status(.all), owner: .ava), .saveFilter(.urgency(.all), owner: .ava)]
-    ),
-  ] as [(TaskFilters, [Tasks.Effect])])
+  @Test(
+    arguments: [
+      (TaskFilters(), []), (TaskFilters(status: .completed), [.saveFilter(.status(.all), owner: .ava)]),
+      (TaskFilters(urgency: .urgent), [.saveFilter(.urgency(.all), owner: .ava)]),
+      (
+        TaskFilters(status: .completed, urgency: .urgent),
+        [.saveFilter(.status(.all), owner: .ava), .saveFilter(.urgency(.all), owner: .ava)]
+      ),
+    ] as [(TaskFilters, [Tasks.Effect])])
   func clearingSavesWhatItChanged(filters: TaskFilters, asks: [Tasks.Effect]) {
     var state = Tasks.State.showing([.named("a")])
     state.statusFilter = filters.status

@@ -18,11 +18,13 @@ struct GradesTests {
     return context
   }
 
-  @Test(arguments: zones, [
-    ("2026-08-31", 23, 59, 10), ("2026-09-01", 0, 1, 11), ("2026-08-31", 0, 0, 10), ("2026-09-01", 23, 59, 11),
-    ("2025-12-31", 23, 59, 10), ("2026-01-01", 0, 1, 10), ("2028-02-29", 12, 0, 12), ("2025-08-31", 23, 59, 9),
-    ("2025-09-01", 0, 1, 10),
-  ] as [(String, Int, Int, Int)])
+  @Test(
+    arguments: zones,
+    [
+      ("2026-08-31", 23, 59, 10), ("2026-09-01", 0, 1, 11), ("2026-08-31", 0, 0, 10), ("2026-09-01", 23, 59, 11),
+      ("2025-12-31", 23, 59, 10), ("2026-01-01", 0, 1, 10), ("2028-02-29", 12, 0, 12), ("2025-08-31", 23, 59, 9),
+      ("2025-09-01", 0, 1, 10),
+    ] as [(String, Int, Int, Int)])
   func theGradeTurnsAtTheLocalMidnightBeforeTheFirstOfSeptember(zone: String, at: (String, Int, Int, Int)) {
     let state = Tasks.State.showing(GradeLevel.allCases.map { .named(TaskID("g\($0.rawValue)"), grade: $0) })
     let screen = state.screen(Self.context(at.0, at.1, at.2, in: zone))

@@ -46,7 +46,8 @@ struct PropertyTests {
     #expect(screen.carriedOver.allSatisfy { card in waitedFor.contains { $0.prerequisites.contains(card.id) } })
     for (index, card) in cards.enumerated() {
       #expect(cards.flatMap(\.incompletePrerequisites).filter { $0.id == card.id }.allSatisfy { $0.row == index + 1 })
-      #expect(card.incompletePrerequisites.allSatisfy { $0.gradeLevel == nil || screen.hiddenRow(id: $0.id.rawValue) != nil })
+      #expect(
+        card.incompletePrerequisites.allSatisfy { $0.gradeLevel == nil || screen.hiddenRow(id: $0.id.rawValue) != nil })
       #expect(!(card.isLocked && (card.isEnabled || card.status == .completed)))
       #expect(card.isLocked || card.incompletePrerequisites.isEmpty)
       #expect(card.incompletePrerequisites.allSatisfy { $0.status != .completed })
@@ -109,7 +110,8 @@ struct PropertyTests {
     case 19:
       let filters = TaskFilters(status: one(TaskStatusFilter.allCases), urgency: one(TaskUrgencyFilter.allCases))
       return .answer(.filtersRestored(owner: other, filters: filters))
-    case 20: return one([
+    case 20:
+      return one([
         .skeletonDue, .answer(.successOver),
         .answer(.filterSaveFailed(filter: .status(.all), owner: other, failure: failure)),
         .answer(.filterSaveRetried(filter: .urgency(.urgent), owner: other)),
@@ -131,8 +133,9 @@ struct PropertyTests {
     case 26:
       return .statusFailed(id: id, owner: pendingOwner, status: one([.completed, .notStarted]), failure: failure)
     default:
-      return .answer(.statusSaved(
-        id: id, owner: pendingOwner, row: .of(id, one([.completed, .notStarted]), athlete: pendingOwner)))
+      return .answer(
+        .statusSaved(
+          id: id, owner: pendingOwner, row: .of(id, one([.completed, .notStarted]), athlete: pendingOwner)))
     }
   }
 }

@@ -31,7 +31,10 @@ struct RequestedTaskTests {
     let waiting = state.after(request)
     #expect(waiting.expanded == nil && waiting.screen().scroll == nil)
     let loaded = waiting.after(
-      .answer(.loaded(request: waiting.load.request, table: TaskTable(tasks: [.named("a"), .named("b")], statuses: []), skipped: 0)))
+      .answer(
+        .loaded(
+          request: waiting.load.request, table: TaskTable(tasks: [.named("a"), .named("b")], statuses: []), skipped: 0))
+    )
     #expect(loaded.expanded == "b" && loaded.screen().scroll?.id == "b")
   }
 

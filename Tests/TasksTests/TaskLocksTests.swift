@@ -89,14 +89,15 @@ struct TaskLocksTests {
     #expect(locked(tasks, pending: ["a": .completed]) == ["c": []])
   }
 
-  @Test(arguments: [
-    ([("2026-02-01T00:00:00Z", TaskStatus.completed), ("2026-02-02T00:00:00Z", .inProgress)], TaskStatus.inProgress),
-    ([("2026-02-02T00:00:00Z", .completed), ("2026-02-01T00:00:00Z", .inProgress)], .completed),
-    ([("2026-02-01T00:00:00Z", .completed), ("2026-02-01T00:00:00Z", .inProgress)], .inProgress),
-    ([(nil, .completed), (nil, .inProgress)], .inProgress),
-    ([("2026-02-01T00:00:00Z", .completed), (nil, .inProgress)], .completed),
-    ([(nil, .inProgress), ("2026-02-01T00:00:00Z", .skipped), (nil, .completed)], .skipped),
-  ] as [([(String?, TaskStatus)], TaskStatus)])
+  @Test(
+    arguments: [
+      ([("2026-02-01T00:00:00Z", TaskStatus.completed), ("2026-02-02T00:00:00Z", .inProgress)], TaskStatus.inProgress),
+      ([("2026-02-02T00:00:00Z", .completed), ("2026-02-01T00:00:00Z", .inProgress)], .completed),
+      ([("2026-02-01T00:00:00Z", .completed), ("2026-02-01T00:00:00Z", .inProgress)], .inProgress),
+      ([(nil, .completed), (nil, .inProgress)], .inProgress),
+      ([("2026-02-01T00:00:00Z", .completed), (nil, .inProgress)], .completed),
+      ([(nil, .inProgress), ("2026-02-01T00:00:00Z", .skipped), (nil, .completed)], .skipped),
+    ] as [([(String?, TaskStatus)], TaskStatus)])
   func ofTwoStatusRowsTheNewestCountsThenTheLater(rows: [(String?, TaskStatus)], status: TaskStatus) {
     let table = table([.named("a")], rows.map { .of("a", $0.1, updated: $0.0) })
     #expect(table.statuses(with: [:]) == [status])

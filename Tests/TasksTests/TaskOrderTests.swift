@@ -32,10 +32,11 @@ struct TaskOrderTests {
     }
   }
 
-  @Test(arguments: [
-    (TaskStatusFilter.all, ["a", "b", "c", "d", "e", "f"]), (.notStarted, ["a", "b"]), (.inProgress, ["c"]),
-    (.completed, ["d"]),
-  ] as [(TaskStatusFilter, [TaskID])])
+  @Test(
+    arguments: [
+      (TaskStatusFilter.all, ["a", "b", "c", "d", "e", "f"]), (.notStarted, ["a", "b"]), (.inProgress, ["c"]),
+      (.completed, ["d"]),
+    ] as [(TaskStatusFilter, [TaskID])])
   func skippedAndUnknownStatusesShowUnderAllOnly(filter: TaskStatusFilter, ids: [TaskID]) {
     var state = Tasks.State.showing(
       ["a", "b", "c", "d", "e", "f"].map { .named($0) },
@@ -48,10 +49,11 @@ struct TaskOrderTests {
     #expect(state.screen().countText == "\(ids.count) of 6 shown")
   }
 
-  @Test(arguments: [
-    (TaskUrgencyFilter.all, ["o", "t", "w", "x", "y", "z", "n"]), (.critical, ["o"]), (.urgent, ["o", "t", "w"]),
-    (.upcoming, ["o", "t", "w", "x", "y"]),
-  ] as [(TaskUrgencyFilter, [TaskID])])
+  @Test(
+    arguments: [
+      (TaskUrgencyFilter.all, ["o", "t", "w", "x", "y", "z", "n"]), (.critical, ["o"]), (.urgent, ["o", "t", "w"]),
+      (.upcoming, ["o", "t", "w", "x", "y"]),
+    ] as [(TaskUrgencyFilter, [TaskID])])
   func urgencyFiltersAreCumulative(filter: TaskUrgencyFilter, ids: [TaskID]) {
     var state = Tasks.State.showing([
       .named("o", due: "2026-02-09"), .named("t", due: "2026-02-10"), .named("w", due: "2026-02-17"),

@@ -322,11 +322,14 @@ import TextInterface
     var sitting = Sitting(rows: 5)
     sitting.type("help\r")
     let effects = LineMode.reduce(
-      &sitting.state, .answered(id: 1, {
-        var answered = LineMode.Answered(screen: sitting.state.shown)
-        answered.said = [.output("1\n2\n3\n4\n5\n6\n")]
-        return answered
-      }()), in: ())
+      &sitting.state,
+      .answered(
+        id: 1,
+        {
+          var answered = LineMode.Answered(screen: sitting.state.shown)
+          answered.said = [.output("1\n2\n3\n4\n5\n6\n")]
+          return answered
+        }()), in: ())
     #expect(effects.contains(.page("1\n2\n3\n4\n5\n6\n")))
   }
 

@@ -7,11 +7,12 @@ import Testing
 
 /// What needs attention, since when, and in which order.
 struct AttentionTests {
-  @Test(arguments: [
-    ("2026-02-05", "critical", "overdue by 5 days"), ("2026-02-09", "critical", "overdue by 1 day"),
-    ("2026-02-10", "urgent", "due today"), ("2026-02-17", "urgent", "due in 7 days"), ("2026-02-18", nil, ""),
-    (nil, nil, ""),
-  ] as [(String?, String?, String)])
+  @Test(
+    arguments: [
+      ("2026-02-05", "critical", "overdue by 5 days"), ("2026-02-09", "critical", "overdue by 1 day"),
+      ("2026-02-10", "urgent", "due today"), ("2026-02-17", "urgent", "due in 7 days"), ("2026-02-18", nil, ""),
+      (nil, nil, ""),
+    ] as [(String?, String?, String)])
   func aTaskNeedsAttentionFromAWeekBeforeItsDeadline(deadline: String?, urgency: String?, detail: String) {
     let cards = Today.State.showing(.of(tasks: [.due("t", deadline)])).screen().attention
     #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
@@ -26,24 +27,26 @@ struct AttentionTests {
     #expect(Today.State.showing(rows, owner: "athlete-2").shownIDs(.sample(viewer: ben)) == [])
   }
 
-  @Test(arguments: [
-    ("2026-02-09", .pending, "overdue"), ("2026-02-10", .pending, "critical"), ("2026-02-17", .pending, "critical"),
-    ("2026-02-18", .pending, "urgent"), ("2026-03-12", .pending, "urgent"), ("2026-03-13", .pending, nil),
-    (nil, .pending, nil), ("2026-02-09", .accepted, nil), ("2026-02-10", .declined, nil),
-    ("2026-02-10", .expired, nil), ("2026-02-10", .other("held"), nil),
-  ] as [(String?, OfferStatus, String?)])
+  @Test(
+    arguments: [
+      ("2026-02-09", .pending, "overdue"), ("2026-02-10", .pending, "critical"), ("2026-02-17", .pending, "critical"),
+      ("2026-02-18", .pending, "urgent"), ("2026-03-12", .pending, "urgent"), ("2026-03-13", .pending, nil),
+      (nil, .pending, nil), ("2026-02-09", .accepted, nil), ("2026-02-10", .declined, nil),
+      ("2026-02-10", .expired, nil), ("2026-02-10", .other("held"), nil),
+    ] as [(String?, OfferStatus, String?)])
   func aPendingOfferNeedsAttentionAsItsDeadlinePresses(deadline: String?, status: OfferStatus, urgency: String?) {
     let cards = Today.State.showing(.of(offers: [.due("o", deadline, status: status)])).screen().attention
     #expect(cards.map(\.urgency) == (urgency.map { [$0] } ?? []))
     #expect(cards.allSatisfy { $0.isPressing == ($0.urgency != "urgent") })
   }
 
-  @Test(arguments: [
-    ("2026-02-10", nil, false, "today"), ("2026-02-09", "2026-02-10", false, "last day"),
-    ("2026-02-09", "2026-02-12", true, "until Feb 12, 2026"), ("2026-02-11", nil, true, nil),
-    ("2026-02-09", nil, false, nil), ("2026-02-09", nil, true, "confirm attendance, Feb 9, 2026"),
-    ("2026-02-01", "2026-02-03", true, "confirm attendance, Feb 1, 2026"),
-  ] as [(String, String?, Bool, String?)])
+  @Test(
+    arguments: [
+      ("2026-02-10", nil, false, "today"), ("2026-02-09", "2026-02-10", false, "last day"),
+      ("2026-02-09", "2026-02-12", true, "until Feb 12, 2026"), ("2026-02-11", nil, true, nil),
+      ("2026-02-09", nil, false, nil), ("2026-02-09", nil, true, "confirm attendance, Feb 9, 2026"),
+      ("2026-02-01", "2026-02-03", true, "confirm attendance, Feb 1, 2026"),
+    ] as [(String, String?, Bool, String?)])
   func anEventNeedsAttentionOnItsDaysAndUntilAttendanceIsConfirmed(
     start: String, end: String?, registered: Bool, detail: String?
   ) {
@@ -119,11 +122,12 @@ struct AttentionTests {
     #expect(builder.screen(state, context, pages: []).attention.count == 2, "loaded since")
   }
 
-  @Test(arguments: [
-    (.fullRide, nil, nil, "Full Ride Scholarship"), (.fullRide, 60_000, 100, "Full Ride Scholarship"),
-    (.partial, 12_000, 66.67, "66.67%"), (.partial, 12_000, nil, "$12,000"),
-    (.preferredWalkOn, nil, nil, "Preferred Walk-On"),
-  ] as [(OfferType, Double?, Double?, String)])
+  @Test(
+    arguments: [
+      (.fullRide, nil, nil, "Full Ride Scholarship"), (.fullRide, 60_000, 100, "Full Ride Scholarship"),
+      (.partial, 12_000, 66.67, "66.67%"), (.partial, 12_000, nil, "$12,000"),
+      (.preferredWalkOn, nil, nil, "Preferred Walk-On"),
+    ] as [(OfferType, Double?, Double?, String)])
   func anOfferIsNamedByItsSchoolAndWhatItPromises(
     type: OfferType, amount: Double?, percentage: Double?, promise: String
   ) {

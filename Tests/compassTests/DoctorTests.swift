@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (540, "is paused (540): its owner can start it again in the project's dashboard"),
+    (540, "is paused (540): its owner can start it again in the project's dashboard")
   ])
   func aProjectThatSleepsIsToldSo(_ status: Int, _ text: String) async throws {
     let server = try server()

@@ -32,7 +32,8 @@ struct PipeTests {
 
   @Test(arguments: [
     ("[]", "A request is a JSON object."),
-    (#"{"send": {"app": {"routeOpened": {"route": "/nowhere"}}}}"#, "routeOpened.route"), (#"{"id": 1}"#, "A request has exactly one of"),
+    (#"{"send": {"app": {"routeOpened": {"route": "/nowhere"}}}}"#, "routeOpened.route"),
+    (#"{"id": 1}"#, "A request has exactly one of"),
     (#"{"send": {"nope": {}}}"#, "send"), (#"{"run": 3}"#, #""run" needs a text."#),
     (#"{"show": "\u001b[31m"}"#, #"There is no page \x1B[31m"#), (#"{"subscribe": "patch"}"#, "true or false"),
     (#"{"send": {"events": {"loadFailed": {"request": 1, "failure": {"kind": "offline", "detail": ""}}}}}"#, "sent"),

@@ -14,11 +14,12 @@ import Testing
     finished.outputLines.first { $0.hasPrefix("───") || $0.hasPrefix("---") }?.count ?? 0
   }
 
-  @Test(arguments: [
-    ([], [:], 80), (["--width", "120"], [:], 120), (["--width", "7"], [:], 40), (["--width", "100000"], [:], 400),
-    ([], ["COLUMNS": "60"], 60), (["--width", "100"], ["COLUMNS": "60"], 100), ([], ["COLUMNS": "wide"], 80),
-    ([], ["COLUMNS": "0"], 80), ([], ["COLUMNS": ""], 80),
-  ] as [([String], [String: String], Int)])
+  @Test(
+    arguments: [
+      ([], [:], 80), (["--width", "120"], [:], 120), (["--width", "7"], [:], 40), (["--width", "100000"], [:], 400),
+      ([], ["COLUMNS": "60"], 60), (["--width", "100"], ["COLUMNS": "60"], 100), ([], ["COLUMNS": "wide"], 80),
+      ([], ["COLUMNS": "0"], 80), ([], ["COLUMNS": ""], 80),
+    ] as [([String], [String: String], Int)])
   func widthIsTheFlagThenColumnsThen80(_ flags: [String], _ variables: [String: String], _ width: Int) async throws {
     let finished = try await compass.run(["show", "offers"] + flags + CompassProcess.fixed, variables: variables)
     #expect(finished.code == 0)
@@ -38,7 +39,8 @@ import Testing
     (["--accessible=off"], false),
   ])
   func accessibleIsASwitchThatCanBeOff(_ flags: [String], _ isInWords: Bool) async throws {
-    let finished = try await compass.run(["show", "performance", "--charset", "unicode"] + flags + CompassProcess.fixed)
+    let finished = try await compass.run(
+      ["show", "performance", "--charset", "unicode"] + flags + CompassProcess.fixed)
     #expect(finished.code == 0)
     #expect(finished.output.contains("─") != isInWords)
     #expect(finished.output.contains(" of 100.") == isInWords)
@@ -69,12 +71,13 @@ import Testing
     #expect(finished.output.contains("----") == isASCII)
   }
 
-  @Test(arguments: [
-    ([], [:], false), (["--color", "always"], [:], true), (["--color=always"], ["NO_COLOR": "1"], true),
-    ([], ["CLICOLOR_FORCE": "1"], true), ([], ["FORCE_COLOR": "1"], true), ([], ["CLICOLOR_FORCE": "0"], false),
-    ([], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false), (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
-    ([], ["TERM": "xterm-256color"], false), (["--color", "auto"], ["NO_COLOR": "", "FORCE_COLOR": "1"], true),
-  ] as [([String], [String: String], Bool)])
+  @Test(
+    arguments: [
+      ([], [:], false), (["--color", "always"], [:], true), (["--color=always"], ["NO_COLOR": "1"], true),
+      ([], ["CLICOLOR_FORCE": "1"], true), ([], ["FORCE_COLOR": "1"], true), ([], ["CLICOLOR_FORCE": "0"], false),
+      ([], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false), (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
+      ([], ["TERM": "xterm-256color"], false), (["--color", "auto"], ["NO_COLOR": "", "FORCE_COLOR": "1"], true),
+    ] as [([String], [String: String], Bool)])
   func colourIsTheFlagThenTheEnvironment(
     _ flags: [String], _ variables: [String: String], _ isColoured: Bool
   ) async throws {

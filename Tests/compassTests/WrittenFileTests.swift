@@ -22,8 +22,10 @@ import Testing
       switch self {
       case .atOnce: ["export", path, "--data", "two.json"] + (overwrites ? ["--force"] : [])
       case .piecewise:
-        ["-c", "open performance; export csv \(path)\(overwrites ? " --force" : "")", "--now",
-          "2026-02-10T09:00:00-05:00", "--store", "store"]
+        [
+          "-c", "open performance; export csv \(path)\(overwrites ? " --force" : "")", "--now",
+          "2026-02-10T09:00:00-05:00", "--store", "store",
+        ]
       }
     }
   }

@@ -71,7 +71,9 @@ extension RowEdit {
       let now = current.first { $0.name == column.name }?.value ?? standard(column.name)
       if RecordField.Value.isSame(now, column.new) { continue }
       isDone = false
-      if !RecordField.Value.isSame(now, column.old ?? standard(column.name)) { theirs.append(RecordField(column.name, now)) }
+      if !RecordField.Value.isSame(now, column.old ?? standard(column.name)) {
+        theirs.append(RecordField(column.name, now))
+      }
     }
     guard theirs.isEmpty else {
       let names = theirs.map(\.name).joined(separator: ", ")

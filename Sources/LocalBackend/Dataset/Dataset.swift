@@ -54,9 +54,11 @@ public struct Dataset: Sendable {
     self.name = name
     familyID = family.id
     var places = places
-    tables = TableSchema.all.map { TableRows($0, rows[$0.name] ?? [], label: $0.name, &places) }
+    tables =
+      TableSchema.all.map { TableRows($0, rows[$0.name] ?? [], label: $0.name, &places) }
       + [TableRows(.familyMember, family.members, label: "family.members", &places)]
-    problems = tables.flatMap(\.problems)
+    problems =
+      tables.flatMap(\.problems)
       + unknown.map {
         DatasetProblem(table: $0, reason: "is not a part of a dataset and was ignored", consequence: .ignored)
       }

@@ -16,7 +16,7 @@ struct DeviceDatabase: Sendable {
   func open(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
       return try file.open(until: deadline)
-    } catch where error.reason == .damaged {
+    } catch  where error.reason == .damaged {
       return try replace(until: deadline)
     } catch {
       return try inMemory(because: error)

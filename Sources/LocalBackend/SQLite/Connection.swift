@@ -160,10 +160,12 @@ final class BusyWait {
 
   func install(on handle: OpaquePointer) {
     let context = Unmanaged.passUnretained(self).toOpaque()
-    sqlite3_busy_handler(handle, { context, attempts in
-      guard let context else { return 0 }
-      return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().pause(attempts: attempts) ? 1 : 0
-    }, context)
+    sqlite3_busy_handler(
+      handle,
+      { context, attempts in
+        guard let context else { return 0 }
+        return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().pause(attempts: attempts) ? 1 : 0
+      }, context)
   }
 
   /// False once the time is over. Blocks its thread, which is the database's own.

@@ -68,7 +68,7 @@ final class Database: @unchecked Sendable {
   ) throws(ServiceFailure) -> Value {
     do {
       return try attemptOnce(work, until: deadline)
-    } catch where error.kind == .databaseDamaged {
+    } catch  where error.kind == .databaseDamaged {
       guard let replacement, case .success(let damaged) = connection, !damaged.passesCheck else { throw error }
       // Closed before another takes its place.
       connection = .failure(error)

@@ -147,7 +147,7 @@ struct DatabaseFile: Sendable {
       do {
         if try connection.first("PRAGMA journal_mode", read: { $0.text(0) }) == "wal" { return }
         return try connection.execute("PRAGMA journal_mode = WAL")
-      } catch where error.kind == .databaseBusy && connection.pause(attempts: attempts) {
+      } catch  where error.kind == .databaseBusy && connection.pause(attempts: attempts) {
         attempts += 1
       }
     }

@@ -75,7 +75,8 @@ enum DateStep: Hashable {
   case months(Int)
   case years(Int)
 
-  private static let all: [DateStep] = [.day, .week, .months(1), .months(3), .months(6)]
+  private static let all: [DateStep] =
+    [.day, .week, .months(1), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map { .years($0) }
 
   /// The finest whose labels stand two cells apart or more; nil if the axis is too short for any.

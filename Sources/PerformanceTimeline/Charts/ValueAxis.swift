@@ -80,9 +80,12 @@ private struct NiceStep {
   init(atLeast size: Double) {
     let exponent = Int(log10(size).rounded(.down))
     let rest = size / pow(10, Double(exponent)) * (1 - 1e-9)
-    self = rest <= 1 ? NiceStep(digit: 1, exponent: exponent)
-      : rest <= 2 ? NiceStep(digit: 2, exponent: exponent)
-      : rest <= 5 ? NiceStep(digit: 5, exponent: exponent) : NiceStep(digit: 1, exponent: exponent + 1)
+    self =
+      rest <= 1
+      ? NiceStep(digit: 1, exponent: exponent)
+      : rest <= 2
+        ? NiceStep(digit: 2, exponent: exponent)
+        : rest <= 5 ? NiceStep(digit: 5, exponent: exponent) : NiceStep(digit: 1, exponent: exponent + 1)
   }
 
   var value: Double { multiple(1) }

@@ -89,9 +89,12 @@ extension SupabaseBackend: TasksBackend {
       let rows = try AnswerRows(rowsOf: try await client.answer(to: request))
       let loaded = rows.load { row throws(UnreadableRow) -> (RecruitingTask, AthleteTask?)? in
         let status = try row.row("athlete_task")
-        return (try TaskRows.task(row), try status.flatMap { status throws(UnreadableRow) in
-          try TaskRows.status(status, of: athlete)
-        })
+        return (
+          try TaskRows.task(row),
+          try status.flatMap { status throws(UnreadableRow) in
+            try TaskRows.status(status, of: athlete)
+          }
+        )
       }
       all.tasks += loaded.rows.map(\.0)
       all.statuses += loaded.rows.compactMap(\.1)

@@ -69,7 +69,8 @@ struct EventsText: TextPage {
     let filters = oneLine.cellWidth <= columns ? [Line(oneLine)] : menus.dropLast().map { Line($0) }
     let sort = Line(menus.last ?? "")
     guard let countText = screen.countText else { return filters + [.justified(Line(), sort, width: columns)] }
-    let count = Line([countText, screen.head.updatingText].compactMap { $0 }.joined(separator: " \(glyphs.separator) "))
+    let count = Line(
+      [countText, screen.head.updatingText].compactMap { $0 }.joined(separator: " \(glyphs.separator) "))
     return filters
       + (count.cellWidth + 3 + sort.cellWidth <= columns ? [.justified(count, sort, width: columns)] : [count, sort])
   }

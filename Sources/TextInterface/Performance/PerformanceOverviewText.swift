@@ -67,7 +67,8 @@ struct PerformanceOverviewText: TextPage {
     let indent = start.cellWidth + 2
     let room = columns - indent
     let value = Line(measure)
-    let facts = Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
+    let facts =
+      Line(padded(date, to: 14)) + Line(label).fitted(to: 19) + Line("  ")
       + value.padded(to: 16, alignment: .trailing) + Line(rest.isEmpty ? "" : "  " + rest.joined(separator: separator))
     let isTable = columns >= Self.tableColumns && value.cellWidth <= 16 && facts.cellWidth <= room
     let first = Line.packed([date, measure], separator: "  ", to: room)

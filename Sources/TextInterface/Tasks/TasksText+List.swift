@@ -44,7 +44,8 @@ extension TasksText {
     let indent = digits + 5
     // On the board the cursor is there.
     let isMarked = screen.head.scroll?.id == card.id.rawValue && !options.isBody
-    let start = Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
+    let start =
+      Line(padded("\(number)", to: digits, alignment: .trailing), .dim)
       + Line(isMarked ? glyphs.collapsed : " ", isMarked ? .today : .plain) + Line("\(card.status.box) ")
     let facts = TaskFacts(card, options)
     let room = columns - indent

@@ -68,10 +68,12 @@ extension VerbTable {
 /// Verbs of whatever form is open: a page of its own, or the one over the offers.
 extension VerbTable {
   static let forms: [Verb] = [
-    Verb("set", .everywhere, "Lists the fields of the form.", .list { screen throws(Refusal) in
-      guard let fields = screen.fields else { throw .noForm }
-      return fields.map { "\($0.name): \($0.label)\($0.isRequired ? ", required" : "")" }
-    }),
+    Verb(
+      "set", .everywhere, "Lists the fields of the form.",
+      .list { screen throws(Refusal) in
+        guard let fields = screen.fields else { throw .noForm }
+        return fields.map { "\($0.name): \($0.label)\($0.isRequired ? ", required" : "")" }
+      }),
     Verb(
       [.word("set"), .field], .everywhere,
       "Lists what can be chosen for a field of the form.", example: "set school"

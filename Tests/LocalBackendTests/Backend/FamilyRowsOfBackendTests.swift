@@ -28,17 +28,19 @@ struct FamilyRowsOfBackendTests {
         "occurred_at": "2026-02-01T10:00:00Z"}]}
     """
 
-  @Test(arguments: [
-    ("a", ["by-a", "by-p", "own-a"]), ("b", ["by-a", "by-p"]), ("z", ["own-z"]), ("nobody", []),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("a", ["by-a", "by-p", "own-a"]), ("b", ["by-a", "by-p"]), ("z", ["own-z"]), ("nobody", []),
+    ] as [(String, [String])])
   func schoolsAreTheFamilysAndTheAthletesOwn(_ athlete: String, _ expected: [String]) async throws {
     let backend = LocalBackend(try await store(of: Self.rows))
     #expect(try await backend.loadSchools(of: AthleteID(athlete)).rows.map(\.id.rawValue).sorted() == expected)
   }
 
-  @Test(arguments: [
-    ("a", ["h1", "h2"], ["i-a", "i-p by Pat"]), ("b", ["h1"], ["i-p by Pat"]), ("z", [], []),
-  ] as [(String, [String], [String])])
+  @Test(
+    arguments: [
+      ("a", ["h1", "h2"], ["i-a", "i-p by Pat"]), ("b", ["h1"], ["i-p by Pat"]), ("z", [], []),
+    ] as [(String, [String], [String])])
   func whatHangsOnThemFollows(_ athlete: String, _ changes: [String], _ contacts: [String]) async throws {
     let answer = await LocalBackend(try await store(of: Self.rows)).loadTimeline(of: AthleteID(athlete))
     #expect(try answer.statusChanges.get().rows.map(\.id.rawValue).sorted() == changes)

@@ -99,7 +99,9 @@ struct TasksOfBackendTests {
 
   @Test func rowsThatCouldNotBeReadAreCounted() async throws {
     let backend = try await backend(
-      tasks: [task("t"), #"{"id": "u", "title": "U", "grade_level": 13}"#, task("v", #", "dependency_task_ids": "t""#)],
+      tasks: [
+        task("t"), #"{"id": "u", "title": "U", "grade_level": 13}"#, task("v", #", "dependency_task_ids": "t""#),
+      ],
       statuses: [#"{"athlete_id": "a"}"#, #"{"athlete_id": "b", "task_id": 5}"#, "7"])
     #expect(try await backend.loadTasks(of: a).skipped == 4)
     #expect(try await backend.loadTasks(of: AthleteID("b")).skipped == 4)

@@ -12,14 +12,16 @@ struct CellReaderTests {
     (.timestamp, "\"2026-02-10 14:03:07+00:00\"", .text("2026-02-10 14:03:07+00:00")),
     (.timestamp, "\"2026-02-10T14:03:07.123456Z\"", .text("2026-02-10T14:03:07.123456Z")),
     (.number, "66.67", .real(66.67)), (.number, "150", .real(150)), (.number, "-5", .real(-5)),
-    (.number, "0.30000000000000004", .real(0.1 + 0.2)), (.number, "0", .real(0)), (.number, "1", .real(1)), (.number, "1e3", .real(1_000)),
+    (.number, "0.30000000000000004", .real(0.1 + 0.2)), (.number, "0", .real(0)), (.number, "1", .real(1)),
+    (.number, "1e3", .real(1_000)),
     (.wholeNumber, "2028", .integer(2_028)), (.wholeNumber, "2028.0", .integer(2_028)),
     (.wholeNumber, "0", .integer(0)), (.wholeNumber, "9223372036854775807", .integer(.max)),
     (.grade, "9", .integer(9)), (.grade, "12", .integer(12)), (.flag, "true", .integer(1)),
     (.flag, "false", .integer(0)), (.textList, "[]", .text("[]")),
     (.textList, "[\"b\", \"a/b\"]", .text("[\"b\",\"a/b\"]")),
     (.json, "{\"b\": [1, null], \"a\": 2.5}", .text("{\"a\":2.5,\"b\":[1,null]}")), (.json, "\"x\"", .text("\"x\"")),
-    (.json, "[0.30000000000000004, 1e999]", .text("[0.30000000000000004,1e999]")), (.json, "7", .text("7")), (.json, "false", .text("false")),
+    (.json, "[0.30000000000000004, 1e999]", .text("[0.30000000000000004,1e999]")), (.json, "7", .text("7")),
+    (.json, "false", .text("false")),
   ]
 
   private static let refused: [(kind: TableSchema.Kind, json: String)] = [
@@ -27,7 +29,8 @@ struct CellReaderTests {
     (.text, "false"), (.text, "{}"), (.date, "\"2026-02-29\""), (.date, "\"2026-2-10\""), (.date, "\"10.02.2026\""),
     (.date, "\"\""), (.date, "20260210"), (.date, "\"0000-01-01\""), (.timestamp, "\"2026-02-10\""),
     (.timestamp, "\"2026-02-10T25:00:00Z\""), (.timestamp, "\"2026-02-10T14:03:07\""), (.timestamp, "1770732000"),
-    (.number, "\"5\""), (.number, "true"), (.number, "[]"), (.number, "1e999"), (.wholeNumber, "2028.5"), (.wholeNumber, "\"2028\""),
+    (.number, "\"5\""), (.number, "true"), (.number, "[]"), (.number, "1e999"), (.wholeNumber, "2028.5"),
+    (.wholeNumber, "\"2028\""),
     (.wholeNumber, "false"), (.wholeNumber, "1e300"), (.grade, "8"), (.grade, "13"), (.grade, "9.5"), (.flag, "1"),
     (.flag, "0"), (.flag, "\"true\""), (.textList, "\"x\""), (.textList, "[1]"), (.textList, "[null]"),
     (.textList, "{}"), (.textList, "[\"x\", [\"y\"]]"),

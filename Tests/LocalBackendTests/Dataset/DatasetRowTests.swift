@@ -147,7 +147,8 @@ struct DatasetRowTests {
   }
 
   @Test func anUnreadableDateWithAnotherInItsPlaceIsReportedAndTheRowTaken() throws {
-    let file = #"{"interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": "2026-02-10T12:00:00Z"}]}"#
+    let file =
+      #"{"interactions": [{"id": "i", "type": "email", "occurred_at": "soon", "created_at": "2026-02-10T12:00:00Z"}]}"#
     let dataset = try Dataset.read(Data(file.utf8), name: "x.json")
     #expect(dataset.problems.map(\.consequence) == [.valueDropped])
     #expect(dataset.rowCount == 1)
@@ -161,7 +162,8 @@ struct DatasetRowTests {
     #expect(dataset.report.first == #"\u{1b}x.json: events[0]: 7 is not a row"#)
     #expect(dataset.report[19] == #"\u{1b}x.json: events[19]: 7 is not a row"#)
     #expect(dataset.report.last == #"\u{1b}x.json: and 1,214 more"#)
-    let few = try Dataset.read(Data("{\"events\": [\(Array(repeating: "7", count: 20).joined(separator: ","))]}".utf8), name: "x")
+    let few = try Dataset.read(
+      Data("{\"events\": [\(Array(repeating: "7", count: 20).joined(separator: ","))]}".utf8), name: "x")
     #expect(few.report.count == 20)
   }
 }

@@ -17,7 +17,8 @@ struct ForgettingTests {
       let copy = SavedCopy(Data("\(Self.name) \(number)".utf8), savedAt: saved)
       await copies.save(copy, under: CopyKey("record \(number)", of: jordan))
     }
-    await copies.save(SavedCopy(Data(Array(repeating: Self.name, count: rows).joined().utf8), savedAt: saved), under: large)
+    await copies.save(
+      SavedCopy(Data(Array(repeating: Self.name, count: rows).joined().utf8), savedAt: saved), under: large)
     await copies.remove(CopyKey("record 0", of: jordan))
     try await LocalPreferences(store).store(Self.name, for: .savedFamily(of: "jordan"))
   }

@@ -54,7 +54,8 @@ struct SchemaTests {
   @Test func offersOfAnOlderStoreAreKept() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: Array(Schema.main.migrations.prefix(3))).migrate(connection)
-    try connection.execute("""
+    try connection.execute(
+      """
       INSERT INTO dataset_import DEFAULT VALUES;
       INSERT INTO offers (id, user_id, school_id, offer_type, scholarship_amount, notes)
       VALUES ('o', 'a', 's', 'partial', 0.1, 'N'); DELETE FROM dataset_import

@@ -57,11 +57,15 @@ struct DemoPagesTests {
       ("overdue", { ($0.deadline ?? today) < today && !completed.contains($0.id) }),
       ("due soon", { (1...7).contains($0.deadline.map(today.days(to:)) ?? 0) }),
       ("without a deadline", { $0.deadline == nil }), ("with a reason", { $0.whyItMatters != nil }),
-      ("open over another grade", { task in
-        !task.prerequisites.isEmpty && task.prerequisites.allSatisfy {
-          completed.contains($0) && grades[$0] != task.gradeLevel
+      (
+        "open over another grade",
+        { task in
+          !task.prerequisites.isEmpty
+            && task.prerequisites.allSatisfy {
+              completed.contains($0) && grades[$0] != task.gradeLevel
+            }
         }
-      }),
+      ),
       ("locked by several", { $0.prerequisites.count { !completed.contains($0) } == 1 && $0.prerequisites.count == 2 }),
       ("required", { $0.isRequired }), ("optional", { !$0.isRequired }),
     ]

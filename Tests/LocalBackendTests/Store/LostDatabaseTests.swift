@@ -168,10 +168,11 @@ struct NoRegularFileTests {
     try FileManager.default.removeItem(atPath: directory.device)
     #expect(mkfifo(directory.device, 0o600) == 0)
     let store = try await LocalStore.open(directory: directory.store, demoDay: today)
-    #expect(store.warnings == [
-      "\(directory.device) is no regular file. It was left as it is. "
-        + "Settings and saved pages are kept only until the app ends."
-    ])
+    #expect(
+      store.warnings == [
+        "\(directory.device) is no regular file. It was left as it is. "
+          + "Settings and saved pages are kept only until the app ends."
+      ])
     #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
     await store.close()
   }

@@ -11,9 +11,10 @@ struct DaysTests {
     return TimeScale(try #require(DateSpan(start: first, end: first.adding(days: days))), zone: zone)
   }
 
-  @Test(arguments: [
-    (1, 1, "Fri 6"), (7, 7, "Fri 6"), (14, 14, "Fri 6"), (15, 15, "6"), (35, 35, "6"), (36, 0, nil), (243, 0, nil),
-  ] as [(Int, Int, String?)])
+  @Test(
+    arguments: [
+      (1, 1, "Fri 6"), (7, 7, "Fri 6"), (14, 14, "Fri 6"), (15, 15, "6"), (35, 35, "6"), (36, 0, nil), (243, 0, nil),
+    ] as [(Int, Int, String?)])
   func daysAreNamedBelow36AndWithWeekdaysBelow15(visible: Int, count: Int, label: String?) throws {
     let days = try scale(visible).days()
     #expect(days.count == count && days.first?.label == label)

@@ -18,42 +18,45 @@ import Testing
 
   private func day(_ number: Int) -> CalendarDate { hundredDays.span.start.adding(days: number) }
 
-  @Test(arguments: [
-    // A dot: no end, or one not after the start (decision T6).
-    (10, 10, 10, 2, false), (10, 9, 10, 2, false), (10, -50, 10, 2, false), (0, 0, 0, 2, false),
-    // A dot is whole at the edges too, a bar is cut (decision T20).
-    (98, 98, 98, 2, false), (99, 99, 99, 2, false), (100, 100, 100, 2, false), (99, 100, 99, 1, true),
-    // Bars with their last day, at least 2 wide (decisions T7, T20).
-    (10, 11, 10, 2, true), (10, 12, 10, 3, true), (10, 13, 10, 4, true), (0, 100, 0, 100, true),
-    (60, 98, 60, 39, true), (60, 99, 60, 40, true), (60, 130, 60, 40, true),
-    // A bar from before the range ends where it ends (defect 60).
-    (-30, 20, 0, 21, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
-    (-30, 130, 0, 100, true),
-    // What begins on the last day is a dot (decision T20).
-    (100, 130, 100, 2, false),
-  ] as [(Int, Int, Double, Double, Bool)])
+  @Test(
+    arguments: [
+      // A dot: no end, or one not after the start (decision T6).
+      (10, 10, 10, 2, false), (10, 9, 10, 2, false), (10, -50, 10, 2, false), (0, 0, 0, 2, false),
+      // A dot is whole at the edges too, a bar is cut (decision T20).
+      (98, 98, 98, 2, false), (99, 99, 99, 2, false), (100, 100, 100, 2, false), (99, 100, 99, 1, true),
+      // Bars with their last day, at least 2 wide (decisions T7, T20).
+      (10, 11, 10, 2, true), (10, 12, 10, 3, true), (10, 13, 10, 4, true), (0, 100, 0, 100, true),
+      (60, 98, 60, 39, true), (60, 99, 60, 40, true), (60, 130, 60, 40, true),
+      // A bar from before the range ends where it ends (defect 60).
+      (-30, 20, 0, 21, true), (-30, 1, 0, 2, true), (-30, 0, 0, 2, true), (-30, 100, 0, 100, true),
+      (-30, 130, 0, 100, true),
+      // What begins on the last day is a dot (decision T20).
+      (100, 130, 100, 2, false),
+    ] as [(Int, Int, Double, Double, Bool)])
   func barsAndDotsHaveTheirPlace(first: Int, last: Int, left: Double, width: Double, isBar: Bool) {
     let placement = placed(first, last)
     #expect(abs(placement.left - left) < 1e-9 && abs(placement.width - width) < 1e-9, "\(placement)")
     #expect(placement.isBar == isBar && placement.row == 0)
   }
 
-  @Test(arguments: [
-    // Touching is fine, overlapping is not; a dot takes one percent on either side (decisions T8, T20).
-    ([(0, 9), (10, 19), (21, 21), (23, 23)], [0, 0, 0, 0]), ([(0, 10), (9, 20), (10, 12)], [0, 1, 2]),
-    ([(0, 10), (11, 11)], [0, 1]), ([(0, 10), (12, 12)], [0, 0]), ([(10, 10), (11, 15)], [0, 0]),
-    ([(5, 5), (6, 6), (7, 7), (8, 8)], [0, 1, 0, 1]), ([(5, 6), (6, 7), (7, 8)], [0, 1, 0]),
-    // A camp on the last day of a visit.
-    ([(13, 15), (15, 15)], [0, 1]),
-    ([(0, 50), (1, 40), (2, 30), (30, 60), (40, 45), (50, 51)], [0, 1, 2, 3, 2, 1]),
-    // The first row that is free, not the one that has been free for longest.
-    ([(0, 20), (1, 10), (30, 40)], [0, 1, 0]),
-    // At the edges nothing shares a row only because it is cut.
-    ([(100, 100), (100, 100), (100, 100)], [0, 1, 2]), ([(99, 99), (100, 100)], [0, 1]),
-    ([(98, 98), (100, 100)], [0, 0]), ([(60, 130), (100, 100)], [0, 1]), ([(60, 100), (100, 100)], [0, 1]),
-    ([(60, 98), (100, 100)], [0, 0]), ([(99, 130), (100, 130)], [0, 1]),
-    ([(-30, 1), (-20, 5), (-10, 0), (3, 3)], [0, 1, 2, 0]), ([(4, 4), (4, 4), (4, 4), (4, 4), (4, 4)], [0, 1, 2, 3, 4]),
-  ] as [([(Int, Int)], [Int32])])
+  @Test(
+    arguments: [
+      // Touching is fine, overlapping is not; a dot takes one percent on either side (decisions T8, T20).
+      ([(0, 9), (10, 19), (21, 21), (23, 23)], [0, 0, 0, 0]), ([(0, 10), (9, 20), (10, 12)], [0, 1, 2]),
+      ([(0, 10), (11, 11)], [0, 1]), ([(0, 10), (12, 12)], [0, 0]), ([(10, 10), (11, 15)], [0, 0]),
+      ([(5, 5), (6, 6), (7, 7), (8, 8)], [0, 1, 0, 1]), ([(5, 6), (6, 7), (7, 8)], [0, 1, 0]),
+      // A camp on the last day of a visit.
+      ([(13, 15), (15, 15)], [0, 1]),
+      ([(0, 50), (1, 40), (2, 30), (30, 60), (40, 45), (50, 51)], [0, 1, 2, 3, 2, 1]),
+      // The first row that is free, not the one that has been free for longest.
+      ([(0, 20), (1, 10), (30, 40)], [0, 1, 0]),
+      // At the edges nothing shares a row only because it is cut.
+      ([(100, 100), (100, 100), (100, 100)], [0, 1, 2]), ([(99, 99), (100, 100)], [0, 1]),
+      ([(98, 98), (100, 100)], [0, 0]), ([(60, 130), (100, 100)], [0, 1]), ([(60, 100), (100, 100)], [0, 1]),
+      ([(60, 98), (100, 100)], [0, 0]), ([(99, 130), (100, 130)], [0, 1]),
+      ([(-30, 1), (-20, 5), (-10, 0), (3, 3)], [0, 1, 2, 0]),
+      ([(4, 4), (4, 4), (4, 4), (4, 4), (4, 4)], [0, 1, 2, 3, 4]),
+    ] as [([(Int, Int)], [Int32])])
   func itemsTakeTheFirstRowThatIsFree(items: [(Int, Int)], rows: [Int32]) {
     var layout = LaneLayout(on: hundredDays)
     #expect(items.map { layout.place(first: day($0.0), last: day($0.1)).row } == rows)

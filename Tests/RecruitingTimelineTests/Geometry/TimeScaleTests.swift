@@ -6,27 +6,28 @@ import Testing
 @testable import RecruitingTimeline
 
 @Suite struct TimeScaleTests {
-  @Test(arguments: [
-    // 100 days without a change of clocks: a day is one percent.
-    ("UTC", "2026-01-01", "2026-04-11", "2026-01-01", 0.0), ("UTC", "2026-01-01", "2026-04-11", "2026-01-02", 1),
-    ("UTC", "2026-01-01", "2026-04-11", "2026-02-20", 50), ("UTC", "2026-01-01", "2026-04-11", "2026-04-11", 100),
-    ("UTC", "2026-01-01", "2026-04-11", "2025-12-31", -1), ("UTC", "2026-01-01", "2026-04-11", "2026-04-13", 102),
-    ("UTC", "2026-01-01", "2026-04-11", "2025-01-01", -365),
-    // The day in New York on which clocks go forward has 23 hours, the other one 25.
-    ("America/New_York", "2026-03-08", "2026-03-10", "2026-03-09", 2300.0 / 47),
-    ("America/New_York", "2026-11-01", "2026-11-03", "2026-11-02", 2500.0 / 49),
-    ("Pacific/Auckland", "2026-04-05", "2026-04-07", "2026-04-06", 2500.0 / 49),
-    ("Pacific/Auckland", "2026-09-27", "2026-09-29", "2026-09-28", 2300.0 / 47),
-    ("Pacific/Honolulu", "2026-03-08", "2026-03-10", "2026-03-09", 50),
-    ("Asia/Kolkata", "2026-03-08", "2026-03-10", "2026-03-09", 50),
-    // Midnight is skipped: the day begins at one o'clock.
-    ("America/Sao_Paulo", "2018-11-03", "2018-11-05", "2018-11-04", 2400.0 / 47),
-    // 30 December 2011 did not happen in Samoa.
-    ("Pacific/Apia", "2011-12-29", "2012-01-01", "2011-12-30", 50),
-    ("Pacific/Apia", "2011-12-29", "2012-01-01", "2011-12-31", 50),
-    ("Pacific/Apia", "2011-12-30", "2011-12-31", "2011-12-30", 0),
-    ("Pacific/Apia", "2011-12-30", "2011-12-31", "2011-12-31", 100),
-  ] as [(String, String, String, String, Double)])
+  @Test(
+    arguments: [
+      // 100 days without a change of clocks: a day is one percent.
+      ("UTC", "2026-01-01", "2026-04-11", "2026-01-01", 0.0), ("UTC", "2026-01-01", "2026-04-11", "2026-01-02", 1),
+      ("UTC", "2026-01-01", "2026-04-11", "2026-02-20", 50), ("UTC", "2026-01-01", "2026-04-11", "2026-04-11", 100),
+      ("UTC", "2026-01-01", "2026-04-11", "2025-12-31", -1), ("UTC", "2026-01-01", "2026-04-11", "2026-04-13", 102),
+      ("UTC", "2026-01-01", "2026-04-11", "2025-01-01", -365),
+      // The day in New York on which clocks go forward has 23 hours, the other one 25.
+      ("America/New_York", "2026-03-08", "2026-03-10", "2026-03-09", 2300.0 / 47),
+      ("America/New_York", "2026-11-01", "2026-11-03", "2026-11-02", 2500.0 / 49),
+      ("Pacific/Auckland", "2026-04-05", "2026-04-07", "2026-04-06", 2500.0 / 49),
+      ("Pacific/Auckland", "2026-09-27", "2026-09-29", "2026-09-28", 2300.0 / 47),
+      ("Pacific/Honolulu", "2026-03-08", "2026-03-10", "2026-03-09", 50),
+      ("Asia/Kolkata", "2026-03-08", "2026-03-10", "2026-03-09", 50),
+      // Midnight is skipped: the day begins at one o'clock.
+      ("America/Sao_Paulo", "2018-11-03", "2018-11-05", "2018-11-04", 2400.0 / 47),
+      // 30 December 2011 did not happen in Samoa.
+      ("Pacific/Apia", "2011-12-29", "2012-01-01", "2011-12-30", 50),
+      ("Pacific/Apia", "2011-12-29", "2012-01-01", "2011-12-31", 50),
+      ("Pacific/Apia", "2011-12-30", "2011-12-31", "2011-12-30", 0),
+      ("Pacific/Apia", "2011-12-30", "2011-12-31", "2011-12-31", 100),
+    ] as [(String, String, String, String, Double)])
   func positionIsTheShareOfElapsedTime(
     zone name: String, start: String, end: String, date: String, percent: Double
   ) throws {
@@ -109,19 +110,21 @@ import Testing
 
   @Test func todayIsNowhereOutside() throws {
     let scale = TimeScale(try span("2026-02-10", "2026-02-20"), zone: .utc)
-    #expect(["2026-02-09", "2026-02-10", "2026-02-15", "2026-02-20", "2026-02-21"].map {
-      scale.todayPosition(day($0))
-    } == [nil, 0, 50, 100, nil])
+    #expect(
+      ["2026-02-09", "2026-02-10", "2026-02-15", "2026-02-20", "2026-02-21"].map {
+        scale.todayPosition(day($0))
+      } == [nil, 0, 50, 100, nil])
   }
 
-  @Test(arguments: [
-    ("2025-11-10", "2026-04-10", ["2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04"]),
-    // A month that begins at the end has no column; one that ends there is whole.
-    ("2026-01-31", "2026-04-01", ["2026-01", "2026-02", "2026-03"]), ("2026-02-01", "2026-03-01", ["2026-02"]),
-    ("2026-02-28", "2026-03-02", ["2026-02", "2026-03"]), ("2026-02-10", "2026-02-11", ["2026-02"]),
-    ("2025-12-31", "2026-01-01", ["2025-12"]), ("9999-11-30", "9999-12-31", ["9999-11", "9999-12"]),
-    ("0001-01-01", "0001-02-02", ["0001-01", "0001-02"]),
-  ] as [(String, String, [String])])
+  @Test(
+    arguments: [
+      ("2025-11-10", "2026-04-10", ["2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04"]),
+      // A month that begins at the end has no column; one that ends there is whole.
+      ("2026-01-31", "2026-04-01", ["2026-01", "2026-02", "2026-03"]), ("2026-02-01", "2026-03-01", ["2026-02"]),
+      ("2026-02-28", "2026-03-02", ["2026-02", "2026-03"]), ("2026-02-10", "2026-02-11", ["2026-02"]),
+      ("2025-12-31", "2026-01-01", ["2025-12"]), ("9999-11-30", "9999-12-31", ["9999-11", "9999-12"]),
+      ("0001-01-01", "0001-02-02", ["0001-01", "0001-02"]),
+    ] as [(String, String, [String])])
   func everyMonthWithADayInTheSpanHasAColumn(start: String, end: String, keys: [String]) throws {
     let months = TimeScale(try span(start, end), zone: .utc).months()
     #expect(months.map(\.key) == keys)

@@ -12,31 +12,38 @@ import Testing
   }
 
   /// Month arithmetic stops at the end of a shorter month (decisions T1, X19).
-  @Test(arguments: [
-    (ViewRange.threeMonths, "2026-02-10", "2025-11-10", "2026-04-10"),
-    (.sixMonths, "2026-02-10", "2025-08-10", "2026-04-10"), (.twelveMonths, "2026-02-10", "2025-02-10", "2026-04-10"),
-    (.threeMonths, "2026-05-31", "2026-02-28", "2026-07-31"), (.threeMonths, "2026-05-30", "2026-02-28", "2026-07-30"),
-    (.threeMonths, "2026-05-29", "2026-02-28", "2026-07-29"), (.threeMonths, "2026-05-28", "2026-02-28", "2026-07-28"),
-    (.threeMonths, "2024-05-31", "2024-02-29", "2024-07-31"), (.threeMonths, "2024-05-29", "2024-02-29", "2024-07-29"),
-    (.sixMonths, "2026-08-31", "2026-02-28", "2026-10-31"), (.sixMonths, "2024-08-30", "2024-02-29", "2024-10-30"),
-    (.sixMonths, "2026-10-31", "2026-04-30", "2026-12-31"), (.sixMonths, "2026-03-31", "2025-09-30", "2026-05-31"),
-    (.twelveMonths, "2024-02-29", "2023-02-28", "2024-04-29"),
-    (.twelveMonths, "2025-02-28", "2024-02-28", "2025-04-28"),
-    (.threeMonths, "2026-12-31", "2026-09-30", "2027-02-28"), (.threeMonths, "2027-12-31", "2027-09-30", "2028-02-29"),
-    (.sixMonths, "2026-12-30", "2026-06-30", "2027-02-28"), (.twelveMonths, "2026-12-29", "2025-12-29", "2027-02-28"),
-    (.twelveMonths, "2026-12-28", "2025-12-28", "2027-02-28"), (.threeMonths, "2026-07-31", "2026-04-30", "2026-09-30"),
-    (.sixMonths, "2100-08-31", "2100-02-28", "2100-10-31"), (.sixMonths, "2000-08-31", "2000-02-29", "2000-10-31"),
-  ] as [(ViewRange, String, String, String)])
+  @Test(
+    arguments: [
+      (ViewRange.threeMonths, "2026-02-10", "2025-11-10", "2026-04-10"),
+      (.sixMonths, "2026-02-10", "2025-08-10", "2026-04-10"), (.twelveMonths, "2026-02-10", "2025-02-10", "2026-04-10"),
+      (.threeMonths, "2026-05-31", "2026-02-28", "2026-07-31"),
+      (.threeMonths, "2026-05-30", "2026-02-28", "2026-07-30"),
+      (.threeMonths, "2026-05-29", "2026-02-28", "2026-07-29"),
+      (.threeMonths, "2026-05-28", "2026-02-28", "2026-07-28"),
+      (.threeMonths, "2024-05-31", "2024-02-29", "2024-07-31"),
+      (.threeMonths, "2024-05-29", "2024-02-29", "2024-07-29"),
+      (.sixMonths, "2026-08-31", "2026-02-28", "2026-10-31"), (.sixMonths, "2024-08-30", "2024-02-29", "2024-10-30"),
+      (.sixMonths, "2026-10-31", "2026-04-30", "2026-12-31"), (.sixMonths, "2026-03-31", "2025-09-30", "2026-05-31"),
+      (.twelveMonths, "2024-02-29", "2023-02-28", "2024-04-29"),
+      (.twelveMonths, "2025-02-28", "2024-02-28", "2025-04-28"),
+      (.threeMonths, "2026-12-31", "2026-09-30", "2027-02-28"),
+      (.threeMonths, "2027-12-31", "2027-09-30", "2028-02-29"),
+      (.sixMonths, "2026-12-30", "2026-06-30", "2027-02-28"), (.twelveMonths, "2026-12-29", "2025-12-29", "2027-02-28"),
+      (.twelveMonths, "2026-12-28", "2025-12-28", "2027-02-28"),
+      (.threeMonths, "2026-07-31", "2026-04-30", "2026-09-30"),
+      (.sixMonths, "2100-08-31", "2100-02-28", "2100-10-31"), (.sixMonths, "2000-08-31", "2000-02-29", "2000-10-31"),
+    ] as [(ViewRange, String, String, String)])
   func reachesBackByItsMonthsAndTwoMonthsAhead(range: ViewRange, today: String, start: String, end: String) throws {
     #expect(try range.dates(today: day(today), earliest: day("1999-01-01")) == span(start, end))
     #expect(try range.dates(today: day(today), earliest: nil) == span(start, end))
   }
 
-  @Test(arguments: [
-    ("2016-02-10", "2016-02-10", "2026-04-10"), ("2026-04-09", "2026-04-09", "2026-04-10"),
-    ("2026-02-10", "2026-02-10", "2026-04-10"), ("0001-01-01", "0001-01-01", "2026-04-10"),
-    (nil, "2025-08-10", "2026-04-10"),
-  ] as [(String?, String, String)])
+  @Test(
+    arguments: [
+      ("2016-02-10", "2016-02-10", "2026-04-10"), ("2026-04-09", "2026-04-09", "2026-04-10"),
+      ("2026-02-10", "2026-02-10", "2026-04-10"), ("0001-01-01", "0001-01-01", "2026-04-10"),
+      (nil, "2025-08-10", "2026-04-10"),
+    ] as [(String?, String, String)])
   func allTimeBeginsWithTheEarliestItem(earliest: String?, start: String, end: String) throws {
     let dates = ViewRange.allTime.dates(today: day("2026-02-10"), earliest: earliest.map(day))
     #expect(try dates == span(start, end))
@@ -72,15 +79,16 @@ import Testing
   }
 
   /// Defect 59: what is outside is not there; bounds are inclusive (decision T5).
-  @Test(arguments: [
-    ("2026-02-01", "2026-02-01", false), ("2026-02-01", "2026-02-09", false), ("2026-02-01", "2026-02-10", true),
-    ("2026-02-10", "2026-02-10", true), ("2026-02-15", "2026-02-16", true), ("2026-02-01", "2026-03-31", true),
-    ("2026-02-20", "2026-02-20", true), ("2026-02-20", "2026-03-01", true), ("2026-02-21", "2026-02-21", false),
-    ("2026-02-21", "2026-03-01", false),
-    // An end before the start makes a dot at the start.
-    ("2026-02-10", "2026-02-01", true), ("2026-02-15", "2026-01-01", true), ("2026-02-21", "2026-02-15", false),
-    ("2026-02-09", "2026-02-01", false),
-  ] as [(String, String, Bool)])
+  @Test(
+    arguments: [
+      ("2026-02-01", "2026-02-01", false), ("2026-02-01", "2026-02-09", false), ("2026-02-01", "2026-02-10", true),
+      ("2026-02-10", "2026-02-10", true), ("2026-02-15", "2026-02-16", true), ("2026-02-01", "2026-03-31", true),
+      ("2026-02-20", "2026-02-20", true), ("2026-02-20", "2026-03-01", true), ("2026-02-21", "2026-02-21", false),
+      ("2026-02-21", "2026-03-01", false),
+      // An end before the start makes a dot at the start.
+      ("2026-02-10", "2026-02-01", true), ("2026-02-15", "2026-01-01", true), ("2026-02-21", "2026-02-15", false),
+      ("2026-02-09", "2026-02-01", false),
+    ] as [(String, String, Bool)])
   func itemsOverlapIfAnyOfTheirDaysIsInside(first: String, last: String, isInside: Bool) throws {
     #expect(try span("2026-02-10", "2026-02-20").overlaps(first: day(first), last: day(last)) == isInside)
   }
@@ -88,7 +96,8 @@ import Testing
   @Test func spanIsCodedAsItsDatesAndRefusesWrongOnes() throws {
     let span = try span("2026-02-10", "2026-04-10")
     let data = try JSONEncoder().encode(span)
-    #expect(try JSONDecoder().decode([String: String].self, from: data) == ["start": "2026-02-10", "end": "2026-04-10"])
+    #expect(
+      try JSONDecoder().decode([String: String].self, from: data) == ["start": "2026-02-10", "end": "2026-04-10"])
     #expect(try JSONDecoder().decode(DateSpan.self, from: data) == span)
     let wrong = Data(#"{"start": "2026-04-10", "end": "2026-04-10"}"#.utf8)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(DateSpan.self, from: wrong) }

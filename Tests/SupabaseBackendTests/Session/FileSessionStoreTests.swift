@@ -82,7 +82,8 @@ import Testing
   static let unreadable = [
     "", "{", "[]", "null", "\u{0}\u{0}\u{0}", #"{"format":"compass.session/1"}"#,
     document(format: "compass.session/2"), document(access: ""), document(access: "a b"),
-    document(refresh: #"r\nX: 1"#), document(user: ""), document(end: "soon"), String(repeating: " ", count: (1 << 20) + 1) + document(),
+    document(refresh: #"r\nX: 1"#), document(user: ""), document(end: "soon"),
+    String(repeating: " ", count: (1 << 20) + 1) + document(),
   ]
 
   private static func document(

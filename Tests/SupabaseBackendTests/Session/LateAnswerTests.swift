@@ -59,9 +59,11 @@ import Testing
     let refusal = LoopbackAnswer.json(#"{"code":"session_not_found","message":"x"}"#, status: 403)
     fixture.failRefreshes(.held(gate, answer: refusal))
     let token = fixture.auth.issued[0].access
-    let waiting = Task { await failure { () async throws(ServiceFailure) in
-      try await fixture.session.refreshed(after: token)
-    } }
+    let waiting = Task {
+      await failure { () async throws(ServiceFailure) in
+        try await fixture.session.refreshed(after: token)
+      }
+    }
     await fixture.server.received(2)
     try await fixture.signIn("casey@example.com")
     #expect(await waiting.value?.kind == .cancelled)

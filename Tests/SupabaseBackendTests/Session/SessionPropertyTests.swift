@@ -68,7 +68,8 @@ import Testing
   func processesThatShareAFileNeverLoseItsSession(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
-    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file, patience: .seconds(86_400))).signedIn()
+    let fixture = try await SessionFixture(store: FileSessionStore(path: folder.file, patience: .seconds(86_400)))
+      .signedIn()
     let sessions = try (0..<4).map { _ in
       try fixture.anotherSession(store: FileSessionStore(path: folder.file, patience: .seconds(86_400)))
     }

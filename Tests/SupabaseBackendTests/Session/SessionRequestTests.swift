@@ -18,9 +18,10 @@ import Testing
     fixture.auth.revokeAccess()
     #expect(await kind(fixture) == nil)
     #expect(fixture.refreshes == 1)
-    #expect(fixture.server.requests.map(\.path) == [
-      "/auth/v1/token", "/rest/v1/events", "/auth/v1/token", "/rest/v1/events",
-    ])
+    #expect(
+      fixture.server.requests.map(\.path) == [
+        "/auth/v1/token", "/rest/v1/events", "/auth/v1/token", "/rest/v1/events",
+      ])
     #expect(fixture.server.requests.last?.header("Authorization") == "Bearer \(fixture.auth.issued[1].access)")
   }
 

@@ -58,7 +58,8 @@ import Testing
         try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(password))
       }
       let text = words(of: try #require(failure))
-      expectNone([password, "hunter", "slash", "quote", "ml\u{e4}ut", "ash", Fixture.key], in: text, "sign-in: \(text)")
+      expectNone(
+        [password, "hunter", "slash", "quote", "ml\u{e4}ut", "ash", Fixture.key], in: text, "sign-in: \(text)")
     }
   }
 

@@ -123,9 +123,11 @@ import Testing
     let fixture = try SessionFixture()
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
-    let first = Task { await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-    } }
+    let first = Task {
+      await failure { () async throws(ServiceFailure) in
+        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
+      }
+    }
     await fixture.server.received(1)
     try await fixture.signIn("casey@example.com")
     gate.open()
@@ -139,9 +141,11 @@ import Testing
     let fixture = try SessionFixture()
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
-    let late = Task { await failure { () async throws(ServiceFailure) in
-      try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
-    } }
+    let late = Task {
+      await failure { () async throws(ServiceFailure) in
+        try await fixture.session.signIn(email: SessionFixture.jordan, password: Secret(SessionFixture.password))
+      }
+    }
     await fixture.server.received(1)
     await fixture.session.signOut()
     gate.open()

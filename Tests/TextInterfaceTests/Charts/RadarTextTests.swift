@@ -56,7 +56,9 @@ struct RadarTextTests {
       RadarModel.Score(
         label: $0.label, normalized: $0.normalized, valueText: $0.valueText, zeroText: "60.0 mph", fullText: "95.0 mph")
     }
-    let lines = RadarBars(model: RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, charset: .ascii).lines
+    let lines = RadarBars(
+      model: RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, charset: .ascii
+    ).lines
     let texts = lines.map(\.drawn)
     #expect(texts.last == "0 is poor.")
     #expect(texts.contains { $0.hasPrefix("0 to 100: 1 60.0 mph to 95.0 mph,") } == (columns == 46))

@@ -35,7 +35,8 @@ struct DetailsScreenPropertyTests {
     }
     checkScreen(.details(screen), width, charset, facts: facts.map(\.text), name)
     let text = ScreenText.text(screen, RenderOptions(columns: width, charset: charset))
-    for field in fields where !field.isID && field.label.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) && field.label.count < 20 {
+    for field in fields
+    where !field.isID && field.label.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) && field.label.count < 20 {
       if !text.contains(field.label) { Issue.record("\(name), width \(width): \(field.label) is missing") }
     }
   }

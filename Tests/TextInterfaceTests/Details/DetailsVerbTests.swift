@@ -192,7 +192,9 @@ struct DetailsVerbTests {
     }
     let failed = try #require(DetailsPage.loaded().failed(.timedOut).after(.refreshPulled).failed(.timedOut).screen)
     let asking = try #require(DetailsPage.loaded().after(.deleteTapped).screen)
-    for (screen, tap) in [(failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (asking, .confirm)] {
+    for (screen, tap) in [
+      (failed, CommonTap.refresh), (failed, .retry), (failed, .delete), (failed, .edit), (asking, .confirm),
+    ] {
       let action = try #require(screen.button(tap.rawValue)?.action as? RecordDetails.Tap)
       #expect(verb(of: action) == tap)
     }

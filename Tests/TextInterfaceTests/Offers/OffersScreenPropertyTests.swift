@@ -65,7 +65,9 @@ struct OffersScreenPropertyTests {
 extension LayoutRandom {
   /// A page in a state that any sequence of actions over any offers may lead to.
   mutating func offersPage(actions count: Int) -> OffersPage {
-    let contexts: [PageContext] = [.athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed)]
+    let contexts: [PageContext] = [
+      .athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed),
+    ]
     var page = OffersPage.opened(in: contexts[number(below: contexts.count)])
     if number(below: 8) > 0 { page.answer(offers(), skipped: number(below: 3)) }
     if number(below: 4) > 0 { page.answerSchools(schools()) }

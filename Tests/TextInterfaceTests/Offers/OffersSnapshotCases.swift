@@ -67,10 +67,15 @@ extension SnapshotCase {
   ]
 
   private static let offersNarrowed: [(String, OffersPage)] = [
-    ("filtered", OffersPage.loaded().after(.statusFilterChanged(status: .pending), .typeFilterChanged(type: .fullRide))),
+    (
+      "filtered", OffersPage.loaded().after(.statusFilterChanged(status: .pending), .typeFilterChanged(type: .fullRide))
+    ),
     ("searched", OffersPage.loaded().after(.searchChanged(query: "uni"))),
     ("hostile-search", OffersPage.loaded().after(.searchChanged(query: "\u{1B}[2J \u{202E} 日本語 a\nb"))),
-    ("sorted-by-deadline", OffersPage.loaded().after(.sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)))),
+    (
+      "sorted-by-deadline",
+      OffersPage.loaded().after(.sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)))
+    ),
     (
       "empty-filtered",
       OffersPage.loaded().after(
@@ -128,8 +133,11 @@ extension SnapshotCase {
 
   private static let offersDeleting: [(String, OffersPage)] = [
     ("status-changing", OffersPage.loaded().after(.statusChosen(id: OfferID("of-1"), status: .accepted))),
-    ("compared-hidden-by-filters", OffersPage.loaded().selecting("of-1", "of-2").after(
-      .statusFilterChanged(status: .pending), .compareTapped)),
+    (
+      "compared-hidden-by-filters",
+      OffersPage.loaded().selecting("of-1", "of-2").after(
+        .statusFilterChanged(status: .pending), .compareTapped)
+    ),
     ("confirm-delete", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")))),
     ("deleting", OffersPage.loaded().after(.deleteTapped(id: OfferID("of-2")), .deleteConfirmed)),
     ("delete-refused", offersDeletion(.serverError)),

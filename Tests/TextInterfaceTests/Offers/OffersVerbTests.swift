@@ -111,14 +111,19 @@ struct OffersVerbTests {
     }
   }
 
-  @Test(arguments: [
-    (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "ucla", "s-4"), (.school, "", ""),
-    (.type, "full-ride", "full_ride"), (.type, "full_ride", "full_ride"), (.type, "Full Ride Scholarship", "full_ride"),
-    (.type, "full ride", "full_ride"), (.type, "Recruited Walk On", "recruited_walk_on"), (.deadline, "tomorrow", "2026-02-11"),
-    (.deadline, "today+7d", "2026-02-17"), (.deadline, "feb 9", "2027-02-09"), (.offerDate, "Feb 9", "2026-02-09"),
-    (.offerDate, "someday", "someday"), (.notes, "tomorrow", "tomorrow"), (.type, "", ""), (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
-    (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
-  ] as [(OfferField, String, String)])
+  @Test(
+    arguments: [
+      (OfferField.school, "s-2", "s-2"), (.school, "#s-2", "s-2"), (.school, "UCLA", "s-4"), (.school, "ucla", "s-4"),
+      (.school, "", ""),
+      (.type, "full-ride", "full_ride"), (.type, "full_ride", "full_ride"),
+      (.type, "Full Ride Scholarship", "full_ride"),
+      (.type, "full ride", "full_ride"), (.type, "Recruited Walk On", "recruited_walk_on"),
+      (.deadline, "tomorrow", "2026-02-11"),
+      (.deadline, "today+7d", "2026-02-17"), (.deadline, "feb 9", "2027-02-09"), (.offerDate, "Feb 9", "2026-02-09"),
+      (.offerDate, "someday", "someday"), (.notes, "tomorrow", "tomorrow"), (.type, "", ""),
+      (.status, "accepted", "accepted"), (.amount, " 50,000 ", " 50,000 "),
+      (.deadline, "2026-02-30", "2026-02-30"), (.notes, "#1 choice", "#1 choice"),
+    ] as [(OfferField, String, String)])
   func fieldsTakeWhatIsTyped(field: OfferField, typed: String, text: String) throws {
     let form = try #require(OffersPage.loaded().logging().screen.form)
     #expect(try form.text(from: typed, for: field, today: Self.today, isAhead: field == .deadline) == text)

@@ -56,7 +56,8 @@ struct PerformanceCommandTests {
   }
 
   @Test func moreShowsTheNextHundred() async throws {
-    let script = "open performance\ntab overview\nexpect count rows 100\nmore\nexpect count rows 200\nmore\n"
+    let script =
+      "open performance\ntab overview\nexpect count rows 100\nmore\nexpect count rows 200\nmore\n"
       + "expect count rows 250\n! more\nverified on\nverified off\nexpect count rows 100"
     #expect(try await report(script, metrics: .daily(250)) == nil)
   }
@@ -65,13 +66,15 @@ struct PerformanceCommandTests {
     let output = try #require(PerformancePage.loaded().screen.svg(of: .pitching))
     _ = try SVGDocument(output)
     #expect(output.count(of: "<svg ") == 1)
-    #expect(output.contains("Pitching Metrics: ERA (lower is better)") && output.contains("Pitching Metrics: Strikeouts"))
+    #expect(
+      output.contains("Pitching Metrics: ERA (lower is better)") && output.contains("Pitching Metrics: Strikeouts"))
     #expect(output.count(of: "<?xml") == 1)
   }
 
   @Test func theAccessibleFormIsShown() async throws {
     let lab = await ScriptLab(metrics: .small, options: RenderOptions(isAccessible: true))
-    let (output, report) = try await lab.run("open performance\nwidth 100\nexpect text \"Winter Skills Camp\"\nchart power")
+    let (output, report) = try await lab.run(
+      "open performance\nwidth 100\nexpect text \"Winter Skills Camp\"\nchart power")
     #expect(report == nil)
     #expect(output.contains("1. Fastball Velocity, 78.0 mph, Nov 12, 2025, verified.") && !output.contains("┤"))
   }

@@ -12,7 +12,8 @@ struct PerformanceLookTests {
   @Test(arguments: [ChartOrder.Subject.power, .speed, .all], [0, 5])
   func theDayThatCanBeLookedAtHasAReading(subject: ChartOrder.Subject, daysAgo: Int) throws {
     let today = try #require(CalendarDate(wire: "2026-02-10"))
-    let rows = [metric("a", .velocity, on: "2026-01-03"), metric("b", .velocity, 81, on: "2026-01-20")]
+    let rows =
+      [metric("a", .velocity, on: "2026-01-03"), metric("b", .velocity, 81, on: "2026-01-20")]
       + [metric("c", .sixtyTime, 7, on: today.adding(days: -daysAgo).wire)]
     let page = PerformancePage.loaded(rows)
     let text = try #require(page.screen.chartText(of: subject, options))

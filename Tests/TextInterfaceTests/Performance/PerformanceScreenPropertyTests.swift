@@ -95,18 +95,22 @@ struct PerformanceScreenPropertyTests {
       // A number of hundreds of digits is wider than any line.
       return range + shown.flatMap { [$0.dateText] + ($0.valueText.count < 30 ? [$0.valueText] : []) }
     }
-    return range + screen.summary.flatMap { one in
-      [one.label, one.latestText, one.bestText] + [one.trendText, one.scoreText].compactMap { $0 }
-    }
+    return range
+      + screen.summary.flatMap { one in
+        [one.label, one.latestText, one.bestText] + [one.trendText, one.scoreText].compactMap { $0 }
+      }
   }
 }
 
 extension LayoutRandom {
   /// A page in a state that any sequence of actions over any readings may lead to.
   mutating func performancePage(actions count: Int) -> PerformancePage {
-    let contexts: [PageContext] = [.athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed)]
+    let contexts: [PageContext] = [
+      .athlete, .parentOfTwo, .of(.other("coach"), [.jordan]), PageContext(moment: .fixed),
+    ]
     let presets = DateRangePreset.allCases
-    var page = PerformancePage.opened(presets[number(below: presets.count)], in: contexts[number(below: contexts.count)])
+    var page = PerformancePage.opened(
+      presets[number(below: presets.count)], in: contexts[number(below: contexts.count)])
     if number(below: 8) > 0 { page.answer(metrics(), skipped: number(below: 3)) }
     if number(below: 4) > 0 { page.answerEvents(events()) }
     for _ in 0..<count { step(&page) }

@@ -7,25 +7,26 @@ import Testing
 @testable import TextInterface
 
 extension SnapshotCase {
-  static let performance: [SnapshotCase] = performanceSituations.flatMap { situation, page in
-    let screen = AppScreen.performance(page.screen)
-    let columns = performanceAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let unicode = columns.map { RenderOptions(columns: $0) }
-    let ascii = performanceInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (unicode + ascii).map {
-      SnapshotCase(folder: "Performance", situation: situation, options: $0, screen: screen)
-    }
-  } + [
-    SnapshotCase(
-      folder: "Performance", situation: "in-words", options: RenderOptions(isAccessible: true),
-      screen: .performance(PerformancePage.loaded().screen)),
-    SnapshotCase(
-      folder: "Performance", situation: "overview-in-words", options: RenderOptions(isAccessible: true),
-      screen: .performance(overview().screen)),
-    SnapshotCase(
-      folder: "Performance", situation: "in-words-hostile", options: RenderOptions(isAccessible: true),
-      screen: .performance(PerformancePage.loaded(.hostile, events: .hostile).screen)),
-  ]
+  static let performance: [SnapshotCase] =
+    performanceSituations.flatMap { situation, page in
+      let screen = AppScreen.performance(page.screen)
+      let columns = performanceAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+      let unicode = columns.map { RenderOptions(columns: $0) }
+      let ascii = performanceInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+      return (unicode + ascii).map {
+        SnapshotCase(folder: "Performance", situation: situation, options: $0, screen: screen)
+      }
+    } + [
+      SnapshotCase(
+        folder: "Performance", situation: "in-words", options: RenderOptions(isAccessible: true),
+        screen: .performance(PerformancePage.loaded().screen)),
+      SnapshotCase(
+        folder: "Performance", situation: "overview-in-words", options: RenderOptions(isAccessible: true),
+        screen: .performance(overview().screen)),
+      SnapshotCase(
+        folder: "Performance", situation: "in-words-hostile", options: RenderOptions(isAccessible: true),
+        screen: .performance(PerformancePage.loaded(.hostile, events: .hostile).screen)),
+    ]
 
   private static let performanceAtAllWidths: Set = ["loaded", "overview", "hostile-overview", "export-csv"]
   private static let performanceInASCII: Set = [
@@ -58,7 +59,8 @@ extension SnapshotCase {
     ("error-timeout", PerformancePage.opened().answered { $0.answer(.timedOut) }),
     ("error-forbidden", PerformancePage.opened().answered { $0.answer(.notPermitted) }),
     (
-      "error-with-data", PerformancePage.loaded(.small, events: []).after(.refreshPulled).answered { $0.answer(.serverError) }
+      "error-with-data",
+      PerformancePage.loaded(.small, events: []).after(.refreshPulled).answered { $0.answer(.serverError) }
     ),
     (
       "error-events",
@@ -69,7 +71,8 @@ extension SnapshotCase {
     ),
     ("offline", PerformancePage.opened().answered { $0.answer(.offline) }),
     (
-      "offline-with-data", PerformancePage.loaded(.small, events: []).after(.refreshPulled).answered { $0.answer(.offline) }
+      "offline-with-data",
+      PerformancePage.loaded(.small, events: []).after(.refreshPulled).answered { $0.answer(.offline) }
     ),
   ]
 
@@ -87,7 +90,10 @@ extension SnapshotCase {
       "custom-invalid",
       PerformancePage.loaded().after(.customRangeChanged(start: day("2026-02-10"), end: day("2025-11-01")))
     ),
-    ("range-not-saved", PerformancePage.loaded([]).after(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.diskFull)))),
+    (
+      "range-not-saved",
+      PerformancePage.loaded([]).after(.rangeSaveFailed(choice: .allTime, failure: ServiceFailure(.diskFull)))
+    ),
   ]
 
   private static let performanceOverview: [(String, PerformancePage)] = [

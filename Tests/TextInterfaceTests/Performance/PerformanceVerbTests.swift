@@ -45,7 +45,7 @@ struct PerformanceVerbTests {
     let screen = PerformancePage.loaded().after(.pointTapped(id: MetricID("me-velocity-3"))).screen
     return try VerbTable.all.filter { $0.page == .performance || $0.page == nil }.compactMap { verb in
       guard let command = try command(verb.example),
-      case .performance(.tap(let action))? = action(of: command, on: screen)
+        case .performance(.tap(let action))? = action(of: command, on: screen)
       else { return nil }
       return (verb.name, action)
     }
@@ -60,7 +60,8 @@ struct PerformanceVerbTests {
   private func action(of command: Command?, on screen: PerformanceTimeline.Screen) -> AppAction? {
     switch command {
     case .tap(let action): action
-    case .common(let tap): ([screen] + Self.screens).compactMap { $0.button(tap.rawValue)?.action }.first
+    case .common(let tap):
+      ([screen] + Self.screens).compactMap { $0.button(tap.rawValue)?.action }.first
         .flatMap(AppAction.init)
     case .onScreen(let make): try? make(.performance(screen))
     case .tapDates(let start, let end, let make): make(start?.date(today: Self.last), end.date(today: Self.last))
@@ -84,26 +85,27 @@ struct PerformanceVerbTests {
     for (name, action) in try sent() { #expect(verbs(of: action).contains(name), "\(name) sends \(action)") }
   }
 
-  @Test(arguments: [
-    ("range 30d", .presetChosen(preset: .last30Days)), ("range 3m", .presetChosen(preset: .last3Months)),
-    ("range 12m", .presetChosen(preset: .last12Months)), ("range all", .presetChosen(preset: .allTime)),
-    ("range custom", .presetChosen(preset: .custom)),
-    ("range custom 2025-11-01..today", .customRangeChanged(start: first, end: last)),
-    ("range custom ..2026-02-10", .customRangeChanged(start: nil, end: last)),
-    ("range custom 2025-11-01 2026-02-10", .customRangeChanged(start: first, end: last)),
-    ("range custom 2026-02-10..2025-11-01", .customRangeChanged(start: last, end: first)),
-    ("scale default", .scaleChosen(scale: .default)), ("tab timeline", .tabChosen(tab: .timeline)),
-    ("export json", .exportTapped(format: .json)), ("clear filters", .verifiedOnlyChanged(isOn: false)),
-    ("inspect power 1", .pointTapped(id: MetricID("me-velocity-1"))),
-    ("inspect power 7", .pointTapped(id: MetricID("me-exit_velo-1"))),
-    ("inspect sixty_time 2", .pointTapped(id: MetricID("me-sixty_time-2"))),
-    ("inspect pop-time 3", .pointTapped(id: MetricID("me-pop_time-3"))),
-    ("inspect power 2025-12-04", .pointTapped(id: MetricID("me-exit_velo-2"))),
-    ("inspect 2025-11-30", .pointTapped(id: MetricID("me-velocity-2"))),
-    ("inspect velocity today-1d", .pointTapped(id: MetricID("me-velocity-6"))),
-    ("export csv --excel", .exportTapped(format: .excel)),
-    ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
-  ] as [(String, PerformanceTimeline.Tap)])
+  @Test(
+    arguments: [
+      ("range 30d", .presetChosen(preset: .last30Days)), ("range 3m", .presetChosen(preset: .last3Months)),
+      ("range 12m", .presetChosen(preset: .last12Months)), ("range all", .presetChosen(preset: .allTime)),
+      ("range custom", .presetChosen(preset: .custom)),
+      ("range custom 2025-11-01..today", .customRangeChanged(start: first, end: last)),
+      ("range custom ..2026-02-10", .customRangeChanged(start: nil, end: last)),
+      ("range custom 2025-11-01 2026-02-10", .customRangeChanged(start: first, end: last)),
+      ("range custom 2026-02-10..2025-11-01", .customRangeChanged(start: last, end: first)),
+      ("scale default", .scaleChosen(scale: .default)), ("tab timeline", .tabChosen(tab: .timeline)),
+      ("export json", .exportTapped(format: .json)), ("clear filters", .verifiedOnlyChanged(isOn: false)),
+      ("inspect power 1", .pointTapped(id: MetricID("me-velocity-1"))),
+      ("inspect power 7", .pointTapped(id: MetricID("me-exit_velo-1"))),
+      ("inspect sixty_time 2", .pointTapped(id: MetricID("me-sixty_time-2"))),
+      ("inspect pop-time 3", .pointTapped(id: MetricID("me-pop_time-3"))),
+      ("inspect power 2025-12-04", .pointTapped(id: MetricID("me-exit_velo-2"))),
+      ("inspect 2025-11-30", .pointTapped(id: MetricID("me-velocity-2"))),
+      ("inspect velocity today-1d", .pointTapped(id: MetricID("me-velocity-6"))),
+      ("export csv --excel", .exportTapped(format: .excel)),
+      ("inspect pitching 7", .pointTapped(id: MetricID("me-strikeouts-3"))),
+    ] as [(String, PerformanceTimeline.Tap)])
   func wordsBecomeActions(line: String, action: PerformanceTimeline.Tap) throws {
     #expect(self.action(of: try command(line), on: PerformancePage.loaded().screen) == .performance(.tap(action)))
   }
@@ -137,7 +139,8 @@ struct PerformanceVerbTests {
 
   @Test func theStatusLineSaysWhatIsShown() {
     #expect(PerformancePage.loaded().screen.status == ["30 metrics"])
-    #expect(PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == ["17 metrics", "verified only"])
+    #expect(
+      PerformancePage.loaded().after(.verifiedOnlyChanged(isOn: true)).screen.status == ["17 metrics", "verified only"])
     #expect(PerformancePage.opened().screen.status == [], "nobody knows yet how many there are")
     #expect(PerformancePage.loaded([]).screen.status == ["0 metrics"])
   }

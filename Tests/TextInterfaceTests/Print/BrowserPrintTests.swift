@@ -57,8 +57,11 @@ struct BrowserPrintTests {
       let number = try #require(item.label.split(separator: " ").last)
       #expect(listed.contains(String(number)), "\(item.label)")
     }
-    #expect(letters(in: lanePages) == document.lanes.reduce(0) { $0 + $1.items.count } + TimelineItemKind.allCases.count)
-    #expect(!print.fonts.isEmpty && print.fonts.allSatisfy { $0.contains(/yes +(yes|no) +(yes|no) +[0-9]/) }, "\(print.fonts)")
+    #expect(
+      letters(in: lanePages) == document.lanes.reduce(0) { $0 + $1.items.count } + TimelineItemKind.allCases.count)
+    #expect(
+      !print.fonts.isEmpty && print.fonts.allSatisfy { $0.contains(/yes +(yes|no) +(yes|no) +[0-9]/) }, "\(print.fonts)"
+    )
   }
 
   /// Rows of a lane that is taller than a page, and what only looks like markup: all there.

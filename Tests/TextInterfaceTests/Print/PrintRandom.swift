@@ -34,7 +34,8 @@ extension LayoutRandom {
     let rows = [1, 1, 2, 3, 3, 90].randomElement(using: &self) ?? 1
     let items = (0..<Int.random(in: 0...2 * rows, using: &self)).map { number in
       PrintDocument.Item(
-        id: TimelineItemID(.event, "\(number)"), kind: TimelineItemKind.allCases.randomElement(using: &self) ?? .event, isBar: .random(using: &self),
+        id: TimelineItemID(.event, "\(number)"), kind: TimelineItemKind.allCases.randomElement(using: &self) ?? .event,
+        isBar: .random(using: &self),
         left: [0, 100, .random(in: 0...100, using: &self), -.infinity, .nan].randomElement(using: &self) ?? 0,
         width: [2, 100, .random(in: 0...50, using: &self), .infinity].randomElement(using: &self) ?? 2,
         row: .random(in: 0..<rows, using: &self), label: printText(), accessibilityLabel: printText(),

@@ -24,7 +24,8 @@ enum PrintSamples {
       title: "Recruiting Timeline", subtitle: "Visual overview of your recruiting journey",
       filters: ["Range: 6 Months", "School: All Schools", "Showing: Events, Interactions, Offers, Status Changes"],
       printedText: "Printed Feb 10, 2026 at 09:00", start: date("2025-08-10"), end: date("2026-04-10"),
-      kinds: TimelineItemKind.allCases, months: months, days: [], todayPosition: 75.7, todayText: "Feb 10, 2026", lanes: lanes, list: list, emptyText: nil,
+      kinds: TimelineItemKind.allCases, months: months, days: [], todayPosition: 75.7, todayText: "Feb 10, 2026",
+      lanes: lanes, list: list, emptyText: nil,
       notes: [])
   }
 
@@ -48,7 +49,9 @@ enum PrintSamples {
       ])
     let rows = [
       row(.event, "Mar 13, 2026", "Official Visit", "Official Visit", "Stanford University"),
-      row(.interaction, "Feb 8, 2026", "مرحبا، بريد جديد", "Email", "日本大学 Nihon University 🏈 Department of Physical Education"),
+      row(
+        .interaction, "Feb 8, 2026", "مرحبا، بريد جديد", "Email",
+        "日本大学 Nihon University 🏈 Department of Physical Education"),
       row(
         .statusChange, "Oct 22, 2025", "Status: Interested → Contacted", "Status Change", "Stanford University",
         "Coach Lee called.\nShe asked for <b>new</b> film & grades."),
@@ -86,12 +89,14 @@ enum PrintSamples {
 
   static func lane(_ name: String, _ items: [PrintDocument.Item]) -> PrintDocument.Lane {
     PrintDocument.Lane(
-      id: SchoolID(name), name: name, countText: counted(items.count, "item"), rowCount: (items.map(\.row).max() ?? 0) + 1, items: items)
+      id: SchoolID(name), name: name, countText: counted(items.count, "item"),
+      rowCount: (items.map(\.row).max() ?? 0) + 1, items: items)
   }
 
   static func dot(_ kind: TimelineItemKind, _ left: Double, _ label: String, row: Int = 0) -> PrintDocument.Item {
     PrintDocument.Item(
-      id: TimelineItemID(kind, label), kind: kind, isBar: false, left: left, width: 2, row: row, label: label, accessibilityLabel: "\(label). Dot.")
+      id: TimelineItemID(kind, label), kind: kind, isBar: false, left: left, width: 2, row: row, label: label,
+      accessibilityLabel: "\(label). Dot.")
   }
 
   static func bar(
@@ -99,7 +104,8 @@ enum PrintSamples {
     continuesAfter: Bool = false
   ) -> PrintDocument.Item {
     PrintDocument.Item(
-      id: TimelineItemID(kind, label), kind: kind, isBar: true, left: left, width: width, row: row, label: label, accessibilityLabel: "\(label). Bar.",
+      id: TimelineItemID(kind, label), kind: kind, isBar: true, left: left, width: width, row: row, label: label,
+      accessibilityLabel: "\(label). Bar.",
       continuesAfter: continuesAfter)
   }
 
@@ -108,6 +114,7 @@ enum PrintSamples {
     _ details: String? = nil
   ) -> PrintDocument.Row {
     PrintDocument.Row(
-      id: TimelineItemID(kind, label), kind: kind, whenText: date, label: label, typeLabel: type, schoolName: school, details: details)
+      id: TimelineItemID(kind, label), kind: kind, whenText: date, label: label, typeLabel: type, schoolName: school,
+      details: details)
   }
 }

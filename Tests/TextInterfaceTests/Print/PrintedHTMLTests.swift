@@ -40,10 +40,12 @@ struct PrintedHTMLTests {
   /// Neither of dots nor of bars, whatever is beside them.
   @Test func noLabelCrossesTheLineOfToday() throws {
     let labels = stride(from: 20.0, to: 75, by: 5).map { left in
-      PrintSamples.lane("Lane \(left)", [
-        PrintSamples.dot(.interaction, left, String(repeating: "long label ", count: 20)),
-        PrintSamples.bar(.event, left - 10, 6, String(repeating: "long label ", count: 20), row: 1),
-      ])
+      PrintSamples.lane(
+        "Lane \(left)",
+        [
+          PrintSamples.dot(.interaction, left, String(repeating: "long label ", count: 20)),
+          PrintSamples.bar(.event, left - 10, 6, String(repeating: "long label ", count: 20), row: 1),
+        ])
     }
     let markup = MarkupReader(PrintedHTML.render(PrintSamples.document(lanes: labels), paper: .a4))
     let line = try #require(markup.all("line", styled: "today").last?.attributes["x1"].flatMap(Double.init))

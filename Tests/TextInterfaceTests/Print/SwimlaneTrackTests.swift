@@ -8,7 +8,8 @@ import Testing
 struct SwimlaneTrackTests {
   private func track(_ cells: Int = 40, today: Double? = nil, _ charset: Charset = .unicode) -> SwimlaneTrack {
     let months = ["Aug", "Sep", "Oct", "Nov"].enumerated().map { index, label in
-      MonthColumn(key: "2025-\(index < 2 ? "0" : "")\(index + 8)", label: label, year: 2025,
+      MonthColumn(
+        key: "2025-\(index < 2 ? "0" : "")\(index + 8)", label: label, year: 2025,
         left: Double(index) * 25, width: 25)
     }
     return SwimlaneTrack(months: months, todayPosition: today, cells: cells, charset: charset)
@@ -27,11 +28,12 @@ struct SwimlaneTrackTests {
   }
 
   @Test func monthsAndTodayAreNamedAboveTheTrack() {
-    #expect(text(track(today: 60).header(todayText: "Today Feb 10")) == """
-      Aug       ┊Sep      ┊Oct      ┊Nov      
-      2025      ┊         ┊         ┊         
-                ┊Today Feb 10 ▼     ┊         
-      """)
+    #expect(
+      text(track(today: 60).header(todayText: "Today Feb 10")) == """
+        Aug       ┊Sep      ┊Oct      ┊Nov      
+        2025      ┊         ┊         ┊         
+                  ┊Today Feb 10 ▼     ┊         
+        """)
     #expect(text(track(today: 5).header(todayText: "Today Feb 10")).contains("\n  ▼ Today Feb 10    ┊"))
     #expect(track().header(todayText: "Today").count == 2)
   }
@@ -109,11 +111,13 @@ struct SwimlaneTrackTests {
   @Test func narrowMonthsAreNamedInSteps() {
     let months = (0..<120).map { index in
       MonthColumn(
-        key: "\(2016 + index / 12)-\(index % 12 < 9 ? "0" : "")\(index % 12 + 1)", label: "Jan", year: 2016 + index / 12,
+        key: "\(2016 + index / 12)-\(index % 12 < 9 ? "0" : "")\(index % 12 + 1)", label: "Jan",
+        year: 2016 + index / 12,
         left: Double(index) / 1.2, width: 1 / 1.2)
     }
     let track = SwimlaneTrack(months: months, todayPosition: nil, cells: 60, charset: .unicode)
-    #expect(track.scale.marks.map(\.year) == ["2016", "2017", "2018", "2019", "2020", "2021", "2022", "2023", "2024", "2025"])
+    #expect(
+      track.scale.marks.map(\.year) == ["2016", "2017", "2018", "2019", "2020", "2021", "2022", "2023", "2024", "2025"])
     let narrow = SwimlaneTrack(months: months, todayPosition: nil, cells: 30, charset: .unicode)
     #expect(narrow.scale.marks.map(\.year) == ["2016", "2018", "2020", "2022", "2024"])
   }

@@ -8,8 +8,8 @@ import Testing
 struct AccessiblePagesTests {
   private static var screens: [(String, any DrawnScreen)] {
     SnapshotCase.situations.compactMap { name, screen in (screen.shown as? any DrawnScreen).map { (name, $0) } }
-    + SnapshotCase.detailsSituations.compactMap { name, page in page.screen.map { (name, $0) } }
-    + TodaySnapshotCase.all.map { ("home", $0.screen) }
+      + SnapshotCase.detailsSituations.compactMap { name, page in page.screen.map { (name, $0) } }
+      + TodaySnapshotCase.all.map { ("home", $0.screen) }
   }
 
   private func text(_ screen: any DrawnScreen, _ columns: Int) -> String {

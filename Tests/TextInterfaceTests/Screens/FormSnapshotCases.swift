@@ -139,9 +139,12 @@ extension SnapshotCase {
     ("conflict", FormPage.loaded(.offer("of-1"), row: offer.columns).changedElsewhere),
     ("parent", .loaded(.newReading, in: .parentOfTwo)),
     ("not-permitted", .loaded(.newReading, in: .of(.other("coach"), [.jordan]))),
-    ("hostile", FormPage.loaded(.newEvent, schools: [School(id: "s", name: hostileText)]).filled([
-      .name: hostileText, .school: "s", .description: hostileText + String(repeating: " long", count: 200),
-    ])),
+    (
+      "hostile",
+      FormPage.loaded(.newEvent, schools: [School(id: "s", name: hostileText)]).filled([
+        .name: hostileText, .school: "s", .description: hostileText + String(repeating: " long", count: 200),
+      ])
+    ),
   ]
 }
 

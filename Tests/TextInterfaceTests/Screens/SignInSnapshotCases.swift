@@ -38,9 +38,10 @@ extension SnapshotCase {
     (
       "hostile-email",
       form(
-        .tap(.emailChanged(
-          email: "\u{1B}[2J\u{202E}moc\u{7}@全国高等学校野球選手権記念大会決勝.example.com"
-            + String(repeating: "a-very-long-name.", count: 20))),
+        .tap(
+          .emailChanged(
+            email: "\u{1B}[2J\u{202E}moc\u{7}@全国高等学校野球選手権記念大会決勝.example.com"
+              + String(repeating: "a-very-long-name.", count: 20))),
         submitted, failed(.serverError))
     ),
   ]

@@ -26,7 +26,9 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
     let shown = ["loaded", "confirm-delete", "deleted-can-be-undone", "empty-filtered"]
     let pages = situations.filter { shown.contains($0.0) }
     let events = pages.map { SnapshotCase(situation: "accessible-\($0)", options: options, screen: $1) }
-    let records = SnapshotCase.details.filter { ["event", "offer"].contains($0.situation) && $0.options == RenderOptions() }
+    let records = SnapshotCase.details.filter {
+      ["event", "offer"].contains($0.situation) && $0.options == RenderOptions()
+    }
     return events
       + records.map {
         SnapshotCase(folder: $0.folder, situation: "accessible-\($0.situation)", options: options, screen: $0.screen)

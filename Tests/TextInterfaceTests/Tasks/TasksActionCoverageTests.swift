@@ -44,11 +44,13 @@ struct TasksActionCoverageTests {
     let action: AppAction? =
       switch command {
       case .tap(let action): action
-      case .common(let tap): Self.screens.compactMap { $0.button(tap.rawValue)?.action as? Tasks.Tap }.first
+      case .common(let tap):
+        Self.screens.compactMap { $0.button(tap.rawValue)?.action as? Tasks.Tap }.first
           .map { .tasks(.tap($0)) }
       case .tapRow(_, let make): make(Self.id.rawValue)
       case .onScreen(let make): try? make(screen(expanded: verb == "collapse"))
-      case .onScreenToday, .list, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart, .export, .state, .help, .quit:
+      case .onScreenToday, .list, .dismissAll, .tapDate, .tapDates, .chooseAthlete, .signIn, .show, .print, .chart,
+        .export, .state, .help, .quit:
         nil
       }
     guard case .tasks(.tap(let action)) = action else { return nil }

@@ -65,8 +65,10 @@ extension [RecruitingTask] {
     task("t-goals", "Set three goals for the season", due: "2026-02-10"),
     task("t-show", "Choose four showcases", after: ["t-9-film"]),
     task(
-      "t-9-core", "Check your core courses", grade: .freshman, required: true, due: "2026-02-14", after: ["t-9-account"]),
-    task("t-9-account", "Create an NCAA Eligibility Center account", grade: .freshman, required: true, due: "2026-02-05"),
+      "t-9-core", "Check your core courses", grade: .freshman, required: true, due: "2026-02-14", after: ["t-9-account"]
+    ),
+    task(
+      "t-9-account", "Create an NCAA Eligibility Center account", grade: .freshman, required: true, due: "2026-02-05"),
     task("t-9-film", "Cut a three-minute highlight video", grade: .freshman),
     task("t-9-none", "Play in a freshman league", grade: .freshman),
   ]

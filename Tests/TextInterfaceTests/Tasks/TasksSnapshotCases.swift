@@ -29,12 +29,14 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
   }
 
   private static let atAllWidths: Set = [
-    "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "unknown-grade", "long-and-wide-texts", "hostile-texts",
+    "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "unknown-grade", "long-and-wide-texts",
+    "hostile-texts",
     "success-unlocked",
   ]
   private static let inWords: Set = ["loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "skeleton"]
   private static let inASCII: Set = [
-    "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "long-and-wide-texts", "hostile-texts", "success-unlocked",
+    "loaded", "carried-over", "expanded-locked", "locked-alert", "parent", "long-and-wide-texts", "hostile-texts",
+    "success-unlocked",
     "skeleton", "empty-filtered", "update-refused", "offline-with-rows",
   ]
 
@@ -73,8 +75,9 @@ struct TasksSnapshotCase: Sendable, CustomTestStringConvertible {
       "filter-not-saved",
       TasksPage.loaded().after(
         .tap(.statusFilterChanged(status: .completed)),
-        .answer(.filterSaveFailed(
-          filter: .status(.completed), owner: AthleteID("ath-1"), failure: ServiceFailure(.diskFull))))
+        .answer(
+          .filterSaveFailed(
+            filter: .status(.completed), owner: AthleteID("ath-1"), failure: ServiceFailure(.diskFull))))
     ),
   ]
 

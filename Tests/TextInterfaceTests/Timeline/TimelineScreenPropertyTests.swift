@@ -118,7 +118,9 @@ struct TimelineScreenPropertyTests {
 
   @Test func collapsedLanesCountWhatSharesACell() {
     let page = TimelinePage.loaded(.crowded(3)).after(.allLanesCollapsed)
-    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60), fits: true).lines.map { $0.runs.map(\.text).joined() }
+    let rows = SwimlanesText(page.screen, RenderOptions(columns: 60), fits: true).lines.map {
+      $0.runs.map(\.text).joined()
+    }
     #expect(rows.contains { $0.hasPrefix("▸ 1 Stanford") && $0.contains("3━") })
     #expect(rows.contains { $0.hasPrefix("0 expanded") })
   }

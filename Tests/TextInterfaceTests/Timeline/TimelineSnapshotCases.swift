@@ -7,15 +7,16 @@ import Testing
 @testable import TextInterface
 
 extension SnapshotCase {
-  static let timeline: [SnapshotCase] = timelineSituations.flatMap { situation, page in
-    let screen = AppScreen.timeline(page.screen)
-    let columns = timelineAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let unicode = columns.map { RenderOptions(columns: $0) }
-    let ascii = timelineInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (unicode + ascii).map {
-      SnapshotCase(folder: "RecruitingTimeline", situation: situation, options: $0, screen: screen)
-    }
-  } + timelineForms
+  static let timeline: [SnapshotCase] =
+    timelineSituations.flatMap { situation, page in
+      let screen = AppScreen.timeline(page.screen)
+      let columns = timelineAtAllWidths.contains(situation) ? [80, 40, 120] : [80]
+      let unicode = columns.map { RenderOptions(columns: $0) }
+      let ascii = timelineInASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+      return (unicode + ascii).map {
+        SnapshotCase(folder: "RecruitingTimeline", situation: situation, options: $0, screen: screen)
+      }
+    } + timelineForms
 
   /// For screen readers, and in a window of 24 lines.
   private static let timelineForms: [SnapshotCase] = [

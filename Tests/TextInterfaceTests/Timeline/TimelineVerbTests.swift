@@ -195,7 +195,8 @@ struct TimelineVerbTests {
     switch action {
     case .refreshPulled, .retryTapped, .dismissTapped, .clearFiltersTapped: true
     case .rangeChanged, .schoolChanged, .showsChanged, .searchChanged, .zoomedIn, .zoomedOut, .zoomReset, .panned,
-      .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped, .previousLanePageTapped,
+      .laneExpanded, .laneCollapsed, .allLanesExpanded, .allLanesCollapsed, .nextLanePageTapped,
+      .previousLanePageTapped,
       .lanePageChosen, .addTapped, .listExpanded, .listCollapsed, .itemTapped, .itemInspected:
       Self.sent.contains { Mirror(reflecting: $0.1).children.first?.label ?? "\($0.1)" == name(of: action) }
     }

@@ -133,13 +133,15 @@ struct TodaySnapshotCase: Sendable, CustomTestStringConvertible {
   private static let accessible = TodaySnapshotCase(
     situation: "accessible-loaded", options: RenderOptions(isAccessible: true), screen: TodayPage.loaded().screen)
 
-  static let all: [TodaySnapshotCase] = [accessible] + situations.flatMap { situation, page in
-    let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
-    let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
-    return (widths.map { RenderOptions(columns: $0) } + ascii).map {
-      TodaySnapshotCase(situation: situation, options: $0, screen: page.screen)
+  static let all: [TodaySnapshotCase] =
+    [accessible]
+    + situations.flatMap { situation, page in
+      let widths = atAllWidths.contains(situation) ? [80, 40, 120] : [80]
+      let ascii = inASCII.contains(situation) ? [RenderOptions(columns: 80, charset: .ascii)] : []
+      return (widths.map { RenderOptions(columns: $0) } + ascii).map {
+        TodaySnapshotCase(situation: situation, options: $0, screen: page.screen)
+      }
     }
-  }
 
   private static let atAllWidths: Set = ["loaded", "parent-with-two-athletes", "long-names", "hostile-names"]
   private static let inASCII: Set = ["loaded", "skeleton", "long-names", "hostile-names", "offline-with-rows"]

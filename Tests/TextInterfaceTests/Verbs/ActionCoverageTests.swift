@@ -62,8 +62,9 @@ struct ActionCoverageTests {
   private func names(of command: Command) -> [String] {
     switch command {
     case .tap(let action): [name(of: action)]
-    case .common(let tap): screens.compactMap { $0.button(tap.rawValue)?.action as? EventsList.Tap }
-      .map { name(of: .events(.tap($0))) }
+    case .common(let tap):
+      screens.compactMap { $0.button(tap.rawValue)?.action as? EventsList.Tap }
+        .map { name(of: .events(.tap($0))) }
     case .tapRow(_, let make): [name(of: make("ev-1"))]
     case .tapDate(_, let make): [name(of: make(Self.date))]
     case .onScreen, .onScreenToday, .list: []
@@ -105,7 +106,8 @@ struct ActionCoverageTests {
       #expect(commands.contains { $0.verb.name == expected && names(of: $0.command).contains(name) }, "\(name)")
     }
     let rootActions: [RootAction] = [
-      .foregrounded, .backgrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")), .signOutTapped,
+      .foregrounded, .backgrounded, .pageOpened(page: .events), .backTapped, .athleteSelected(id: AthleteID("a")),
+      .signOutTapped,
     ]
     for action in rootActions {
       let expected = try #require(verb(of: action))

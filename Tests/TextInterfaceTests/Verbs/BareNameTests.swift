@@ -27,7 +27,8 @@ struct BareNameTests {
   }
 
   @Test(arguments: [
-    ("complete 4", RowSelector.number(4)), ("select #of-1", .id("of-1")), ("select \"Blue Ridge\"", .name("Blue Ridge")),
+    ("complete 4", RowSelector.number(4)), ("select #of-1", .id("of-1")),
+    ("select \"Blue Ridge\"", .name("Blue Ridge")),
     ("select name~\"Blue\"", .nameContains("Blue")),
   ])
   func whatWasUnderstoodBeforeMeansTheSame(line: String, selector: RowSelector) throws {

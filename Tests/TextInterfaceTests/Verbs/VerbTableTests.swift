@@ -28,7 +28,9 @@ struct VerbTableTests {
 
   @Test func usagesAreDifferent() {
     let usages = VerbTable.all.map(\.usage)
-    let repeated = Dictionary(grouping: VerbTable.all) { "\($0.page?.rawValue ?? "everywhere"): \($0.usage)" }.filter { $1.count > 1 }
+    let repeated = Dictionary(grouping: VerbTable.all) { "\($0.page?.rawValue ?? "everywhere"): \($0.usage)" }.filter {
+      $1.count > 1
+    }
     // `open N` and `open PAGE` differ in writing too.
     #expect(repeated.keys.sorted() == [])
     #expect(usages.allSatisfy { !$0.isEmpty })
@@ -111,7 +113,10 @@ struct VerbTableTests {
       "advance", 8, 1, "something is missing; expected a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
     ),
     ("back now", 6, 3, "\"now\" is too much here", ["usage: back"]),
-    ("date 2026-02-30", 6, 10, "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil),
+    (
+      "date 2026-02-30", 6, 10,
+      "\"2026-02-30\" does not fit; expected a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil
+    ),
     ("expect count rows many", 19, 4, "\"many\" does not fit; expected a number (N)", nil),
     ("expect count rows +5", 19, 2, "\"+5\" does not fit; expected a number (N)", nil),
     (
