@@ -3,17 +3,36 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// The layers of Sources and Tests: a module imports only from its own layer and the ones above it in this list.
+enum Layer: String {
+  case core = "Core"
+  case pages = "Pages"
+  case app = "App"
+  case backends = "Backends"
+  case frontEnds = "FrontEnds"
+  case testing = "Testing"
+  case programs = "Programs"
+
+  func sources(_ name: String) -> String { "Sources/\(rawValue)/\(name)" }
+  func tests(_ name: String) -> String { "Tests/\(rawValue)/\(name)Tests" }
+}
+
+func module(_ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: layer.sources(name), swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: Layer.programs.sources(name), swiftSettings: strict)
 }
 
 func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], fixtures: [String] = []
+  _ layer: Layer, of name: String, _ dependencies: [Target.Dependency] = [], fixtures: [String] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    exclude: fixtures, swiftSettings: strict
+    path: layer.tests(name), exclude: fixtures, swiftSettings: strict
   )
 }
 
@@ -32,57 +51,56 @@ let package = Package(
     .executable(name: "compass", targets: ["compass"]),
   ],
   targets: [
-    module("StateMachine"),
-    module("StateMachineTesting", ["StateMachine"]),
-    module("CompassModel"),
-    module("CompassServices", ["CompassModel"]),
-    module("PageKit", ["StateMachine", "CompassModel"]),
-    module("EventsList", ["PageKit", "CompassServices"]),
-    module("Tasks", ["PageKit", "CompassServices"]),
-    module("OffersList", ["PageKit", "CompassServices"]),
-    module("RecordDetails", ["PageKit", "CompassServices"]),
-    module("RecordForm", ["PageKit", "CompassServices"]),
-    module("SignIn", ["PageKit", "CompassServices"]),
-    module("RecruitingTimeline", ["PageKit", "CompassServices"]),
-    module("PerformanceTimeline", ["PageKit", "CompassServices"]),
-    module("Today", ["PageKit", "CompassServices"]),
+    module(.core, "StateMachine"),
+    module(.core, "StateMachineTesting", ["StateMachine"]),
+    module(.core, "CompassModel"),
+    module(.core, "CompassServices", ["CompassModel"]),
+    module(.core, "PageKit", ["StateMachine", "CompassModel"]),
+    module(.pages, "EventsList", ["PageKit", "CompassServices"]),
+    module(.pages, "Tasks", ["PageKit", "CompassServices"]),
+    module(.pages, "OffersList", ["PageKit", "CompassServices"]),
+    module(.pages, "RecordDetails", ["PageKit", "CompassServices"]),
+    module(.pages, "RecordForm", ["PageKit", "CompassServices"]),
+    module(.pages, "SignIn", ["PageKit", "CompassServices"]),
+    module(.pages, "RecruitingTimeline", ["PageKit", "CompassServices"]),
+    module(.pages, "PerformanceTimeline", ["PageKit", "CompassServices"]),
+    module(.pages, "Today", ["PageKit", "CompassServices"]),
     module(
-      "RecruitingCompass",
+      .app, "RecruitingCompass",
       [
         "PageKit", "CompassServices", "EventsList", "OffersList", "Tasks", "RecordDetails", "RecordForm",
         "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
       ]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    module("LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
-    module("SupabaseBackend", ["CompassModel", "CompassServices"]),
-    module("Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
+      name: "CSQLite", path: Layer.backends.sources("CSQLite"), pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    module(.backends, "LocalBackend", ["CSQLite", "CompassModel", "CompassServices"]),
+    module(.backends, "SupabaseBackend", ["CompassModel", "CompassServices"]),
+    module(.frontEnds, "Drawing", ["CompassModel", "PageKit", "PerformanceTimeline", "RecruitingTimeline"]),
     module(
-      "TextInterface",
+      .frontEnds, "TextInterface",
       [
         "PageKit", "Drawing", "EventsList", "OffersList", "Tasks",
         "RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",
         "RecruitingCompass",
       ]),
-    module("Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
-    module("Terminal", ["StateMachine", "Scripting"]),
-    module("Board", ["StateMachine", "Scripting", "Terminal"]),
-    module("CompassSamples", ["PageKit", "CompassServices"]),
-    module("Loopback", ["CompassModel", "CompassServices"]),
-    module("CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),
-    .executableTarget(
-      name: "compass",
-      dependencies: [
+    module(.frontEnds, "Scripting", ["Drawing", "TextInterface", "StateMachineTesting"]),
+    module(.frontEnds, "Terminal", ["StateMachine", "Scripting"]),
+    module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
+    module(.testing, "CompassSamples", ["PageKit", "CompassServices"]),
+    module(.testing, "Loopback", ["CompassModel", "CompassServices"]),
+    module(.testing, "CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),
+    program(
+      "compass",
+      [
         "RecruitingCompass", "SignIn", "LocalBackend", "SupabaseBackend", "Scripting", "Terminal", "Board",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "compass-bench",
-      dependencies: [
+      ]),
+    program(
+      "compass-bench",
+      [
         "RecruitingCompass", "LocalBackend", "SupabaseBackend", "TextInterface", "CompassSamples", "Loopback",
         "Terminal", "Board",
-      ],
-      swiftSettings: strict),
+      ]),
 
     .target(
       name: "TestSupport", dependencies: ["StateMachineTesting", "CompassSamples", "Loopback"],
@@ -90,28 +108,28 @@ let package = Package(
       exclude: ["CrashVictim", "Recorded", "generate-width-table.py"], swiftSettings: strict),
     .executableTarget(
       name: "crash-victim", dependencies: ["LocalBackend"], path: "Tests/Support/CrashVictim", swiftSettings: strict),
-    tests(of: "StateMachine", ["StateMachineTesting"]),
-    tests(of: "StateMachineTesting"),
-    tests(of: "CompassModel"),
-    tests(of: "PageKit", ["StateMachineTesting"]),
-    tests(of: "EventsList", ["StateMachineTesting"]),
-    tests(of: "Tasks", ["StateMachineTesting"]),
-    tests(of: "OffersList", ["StateMachineTesting"]),
-    tests(of: "RecordDetails", ["StateMachineTesting"]),
-    tests(of: "RecordForm", ["StateMachineTesting"]),
-    tests(of: "SignIn", ["StateMachineTesting"]),
-    tests(of: "RecruitingTimeline", ["StateMachineTesting"]),
-    tests(of: "PerformanceTimeline", ["StateMachineTesting"]),
-    tests(of: "Today", ["StateMachineTesting"]),
-    tests(of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
-    tests(of: "LocalBackend", ["crash-victim"]),
-    tests(of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
-    tests(of: "Loopback", ["SupabaseBackend"]),
-    tests(of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
-    tests(of: "Scripting"),
-    tests(of: "Terminal", ["StateMachineTesting"]),
-    tests(of: "Board", ["CompassTesting"]),
-    tests(of: "CompassTesting"),
-    tests(of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py"]),
+    tests(.core, of: "StateMachine", ["StateMachineTesting"]),
+    tests(.core, of: "StateMachineTesting"),
+    tests(.core, of: "CompassModel"),
+    tests(.core, of: "PageKit", ["StateMachineTesting"]),
+    tests(.pages, of: "EventsList", ["StateMachineTesting"]),
+    tests(.pages, of: "Tasks", ["StateMachineTesting"]),
+    tests(.pages, of: "OffersList", ["StateMachineTesting"]),
+    tests(.pages, of: "RecordDetails", ["StateMachineTesting"]),
+    tests(.pages, of: "RecordForm", ["StateMachineTesting"]),
+    tests(.pages, of: "SignIn", ["StateMachineTesting"]),
+    tests(.pages, of: "RecruitingTimeline", ["StateMachineTesting"]),
+    tests(.pages, of: "PerformanceTimeline", ["StateMachineTesting"]),
+    tests(.pages, of: "Today", ["StateMachineTesting"]),
+    tests(.app, of: "RecruitingCompass", ["StateMachineTesting", "LocalBackend", "Scripting"]),
+    tests(.backends, of: "LocalBackend", ["crash-victim"]),
+    tests(.backends, of: "SupabaseBackend", ["RecruitingCompass", "Scripting"]),
+    tests(.testing, of: "Loopback", ["SupabaseBackend"]),
+    tests(.frontEnds, of: "TextInterface", ["StateMachineTesting", "LocalBackend", "CompassTesting"]),
+    tests(.frontEnds, of: "Scripting"),
+    tests(.frontEnds, of: "Terminal", ["StateMachineTesting"]),
+    tests(.frontEnds, of: "Board", ["CompassTesting"]),
+    tests(.testing, of: "CompassTesting"),
+    tests(.programs, of: "compass", ["Scripting", "Terminal"], fixtures: ["pipe_client.py"]),
   ]
 )

@@ -29,7 +29,7 @@ OUTSIDE = re.compile(
 
 
 def articles(root):
-    folder = root / "Sources/RecruitingCompass/RecruitingCompass.docc"
+    folder = root / "Sources/App/RecruitingCompass/RecruitingCompass.docc"
     found = {path.name: path.read_text() for path in folder.glob("*.md")}
     # A page's specification is a heading of sources.md.
     for part in re.split(r"^## ", found["sources.md"], flags=re.M)[1:]:

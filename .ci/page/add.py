@@ -11,13 +11,13 @@ import sys
 
 PLACES = {
     "Package.swift": [
-        ('    module("Today", ["PageKit", "CompassServices"]),\n',
-         '    module("Toy", ["PageKit", "CompassServices"]),\n'),
+        ('    module(.pages, "Today", ["PageKit", "CompassServices"]),\n',
+         '    module(.pages, "Toy", ["PageKit", "CompassServices"]),\n'),
         ('        "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n', '        "Toy",\n'),
-        ('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn", "RecruitingCompass",\n',
+        ('"RecordDetails", "RecordForm", "RecruitingTimeline", "PerformanceTimeline", "Today", "SignIn",\n        "RecruitingCompass",\n',
          '        "Toy",\n'),
     ],
-    "Sources/RecruitingCompass/Pages.swift": [
+    "Sources/App/RecruitingCompass/Pages.swift": [
         ("import Today\n", "import Toy\n"),
         ("  case home, timeline, tasks, performance, events, offers\n", "  case toy\n"),
         ('    case .home: "/"\n', '    case .toy: "/toy"\n'),
@@ -51,7 +51,7 @@ extension Toy: RootPage {
         ("  case home(Today.Screen)\n", "  case toy(Toy.Screen)\n"),
         ("    case .home(let screen): screen\n", "    case .toy(let screen): screen\n"),
     ],
-    "Sources/TextInterface/Faces.swift": [
+    "Sources/FrontEnds/TextInterface/Faces.swift": [
         ("    case .home: VerbTable.home\n", "    case .toy: VerbTable.toy\n"),
     ],
 }
@@ -59,7 +59,7 @@ extension Toy: RootPage {
 # What drives the page is no part of it.
 DRIVER = """\
     .executableTarget(
-      name: "toy-drive", dependencies: ["RecruitingCompass", "CompassTesting", "Toy"], path: "Sources/toy-drive",
+      name: "toy-drive", dependencies: ["RecruitingCompass", "CompassTesting", "Toy"], path: "Sources/Programs/toy-drive",
       swiftSettings: strict),
 """
 
@@ -75,14 +75,14 @@ def insert(path, behind, lines):
 def main():
     toy = pathlib.Path(__file__).parent / "Toy"
     copy = pathlib.Path(sys.argv[1])
-    shutil.copytree(toy / "Module", copy / "Sources/Toy")
-    shutil.copytree(toy / "Text", copy / "Sources/TextInterface/Toy")
+    shutil.copytree(toy / "Module", copy / "Sources/Pages/Toy")
+    shutil.copytree(toy / "Text", copy / "Sources/FrontEnds/TextInterface/Toy")
     for name, lines in PLACES.items():
         for behind, new in lines:
             insert(copy / name, behind, new)
     print(f"page: {sum(len(lines) for lines in PLACES.values())} additions in {len(PLACES)} files")
-    shutil.copytree(toy / "Drive", copy / "Sources/toy-drive")
-    insert(copy / "Package.swift", '    module("CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),\n', DRIVER)
+    shutil.copytree(toy / "Drive", copy / "Sources/Programs/toy-drive")
+    insert(copy / "Package.swift", '    module(.testing, "CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),\n', DRIVER)
 
 
 main()

@@ -45,7 +45,8 @@ struct ExampleTests {
   private func noScreen() { Issue.record("the screen is not that of events") }
 
   @Test(arguments: [
-    "StateMachineTesting/TestStore.swift", "CompassTesting/TestWorld.swift", "CompassSamples/StubServices.swift",
+    "Core/StateMachineTesting/TestStore.swift", "Testing/CompassTesting/TestWorld.swift",
+    "Testing/CompassSamples/StubServices.swift",
   ])
   func theyAreTheOnesPrinted(file: String) throws {
     let source = try SnapshotFolder.packageRoot(from: #filePath).appending(path: "Sources/\(file)")

@@ -176,7 +176,7 @@ struct SnapshotFolderTests {
     #expect(found.standardizedFileURL.path(percentEncoded: false).hasPrefix(package.root.path(percentEncoded: false)))
     #expect(found.lastPathComponent == package.root.lastPathComponent)
     let ours = try SnapshotFolder.packageRoot()
-    #expect(FileManager.default.fileExists(atPath: ours.appending(path: "Tests/StateMachineTestingTests").path()))
+    #expect(FileManager.default.fileExists(atPath: ours.appending(path: "Tests/Core/StateMachineTestingTests").path()))
   }
 
   @Test(arguments: ["/no/such/place/A.swift", "/", "/A.swift"]) func withoutAPackageThereIsAnError(_ file: String) {

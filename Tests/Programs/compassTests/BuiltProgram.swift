@@ -1,4 +1,5 @@
 import Foundation
+import StateMachineTesting
 import Testing
 
 /// Where the build put `compass`: beside the test bundle, wherever `--scratch-path` or Xcode put that.
@@ -24,10 +25,7 @@ enum BuiltProgram {
     return try #require(isProgram(path) ? path : nil, "compass is not built; looked above \(starts) and at \(path)")
   }
 
-  static func packageRoot() throws -> URL {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-    return sources.deletingLastPathComponent().deletingLastPathComponent()
-  }
+  static func packageRoot() throws -> URL { try SnapshotFolder.packageRoot() }
 
   private static func isProgram(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
