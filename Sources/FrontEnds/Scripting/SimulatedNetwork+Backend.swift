@@ -143,12 +143,13 @@ extension SimulatedNetwork: Backend, RememberingBackend {
 
 extension SimulatedNetwork.Operation {
   /// The operation that stores an edit.
-  init(updating row: RowEdit.Row) {
+  init(updating row: RowReference) {
     self =
       switch row {
       case .event: .updateEvent
       case .offer: .updateOffer
       case .reading: .updateMetric
+      case .interaction: .updateInteraction
       }
   }
 }

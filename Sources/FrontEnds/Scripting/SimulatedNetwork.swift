@@ -43,7 +43,7 @@ public final class SimulatedNetwork {
     /// Of `TasksBackend` and `MetricsBackend`.
     case loadTasks, updateTaskStatus, loadMetrics, createMetric, updateMetric
     /// Of `InteractionsBackend`.
-    case createInteraction
+    case createInteraction, updateInteraction
     /// All four sources of the timeline, or what one of them answers.
     case loadTimeline, timelineEvents, timelineInteractions, timelineOffers, timelineStatusChanges
     /// Of `DetailsBackend`.
@@ -57,7 +57,7 @@ public final class SimulatedNetwork {
     var isChange: Bool {
       switch self {
       case .createEvent, .deleteEvent, .updateEvent, .createOffer, .updateOffer, .deleteOffer, .updateTaskStatus,
-        .createMetric, .updateMetric, .createInteraction:
+        .createMetric, .updateMetric, .createInteraction, .updateInteraction:
         true
       case .loadEvents, .loadOffers, .loadSchools, .loadTasks, .loadMetrics, .loadTimeline, .timelineEvents,
         .timelineInteractions, .timelineOffers, .timelineStatusChanges, .loadRecord, .loadFamily, .signIn, .signOut,

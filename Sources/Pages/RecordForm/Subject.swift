@@ -69,7 +69,7 @@ extension RecordForm {
 
 extension RecordForm.Subject {
   /// The row that is edited; nil for a new record.
-  var row: RowEdit.Row? {
+  var row: RowReference? {
     switch self {
     case .newEvent, .newReading, .newInteraction: nil
     case .event(let id): .event(id)

@@ -152,6 +152,9 @@ private final class RowStore {
       let index = try place(rows.metrics) { $0.id == id && $0.owner == athlete }
       if try edit.isDone(in: rows.metrics[index].reading.columns) { return }
       for column in edit.columns { rows.metrics[index].reading.set(RecordField(column.name, column.new)) }
+    case .interaction(let id):
+      // The samples hold of a contact what the timeline lists: less than what a form would edit.
+      throw ServiceFailure(.notFound, detail: "interaction \(id)")
     }
   }
 

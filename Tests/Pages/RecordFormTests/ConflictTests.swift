@@ -10,7 +10,7 @@ import Testing
 /// An edit stores only what was changed, and asks where another device changed the same (decision L2).
 struct ConflictTests {
   private let key = RecordForm.Key.of(.event("ev-1"))
-  private let row = RowEdit.Row.event("ev-1")
+  private let row = RowReference.event("ev-1")
   /// The camp, with more in its row than the form can show.
   private let precise: Record = {
     var record = camp

@@ -21,12 +21,13 @@ struct RowTable: Sendable {
     (self.name, self.kind, self.ownership) = (name, kind, ownership)
   }
 
-  init(of row: RowEdit.Row) {
+  init(of row: RowReference) {
     self =
       switch row {
       case .event: .events
       case .offer: .offers
       case .reading: .metrics
+      case .interaction: .interactions
       }
   }
 }

@@ -18,14 +18,14 @@ struct RecordTable: Sendable {
       }
   }
 
-  init(of row: RowEdit.Row) {
-    schema =
+  init(of row: RowReference) {
+    (schema, ownership) =
       switch row {
-      case .event: .events
-      case .offer: .offers
-      case .reading: .performanceMetrics
+      case .event: (.events, "user_id = ?1")
+      case .offer: (.offers, "user_id = ?1")
+      case .reading: (.performanceMetrics, "user_id = ?1")
+      case .interaction: (.interactions, RowOwnership.interaction)
       }
-    ownership = "user_id = ?1"
     author = nil
   }
 

@@ -72,13 +72,14 @@ extension SupabaseBackend: EditsBackend {
   }
 }
 
-extension RowEdit.Row {
+extension RowReference {
   /// The endpoint of the page specs.
   fileprivate var route: [String] {
     switch self {
     case .event: ["events"]
     case .offer: ["offers"]
     case .reading: ["performance", "metrics"]
+    case .interaction: ["interactions"]
     }
   }
 }

@@ -16,11 +16,12 @@ struct RecordColumns {
     }
   }
 
-  init(of row: RowEdit.Row) {
+  init(of row: RowReference) {
     switch row {
     case .event: (table, columns) = ("events", Self.events)
     case .offer: (table, columns) = ("offers", Self.offers)
     case .reading: (table, columns) = ("performance_metrics", Self.readings)
+    case .interaction: (table, columns) = ("interactions", Self.interactions)
     }
   }
 

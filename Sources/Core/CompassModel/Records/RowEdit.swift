@@ -1,36 +1,12 @@
 /// What changes in a row that is there: the columns that get another value, and no others (decision L2).
 public struct RowEdit: Hashable, Sendable, Codable {
   /// Which row.
-  public var row: Row
+  public var row: RowReference
   /// Each column once; none where nothing changes.
   public var columns: [ColumnEdit]
 
-  /// A row of a table whose rows can be edited.
-  public enum Row: Hashable, Sendable, Codable {
-    /// A row of `events`, `offers` or `performance_metrics`.
-    case event(EventID), offer(OfferID), reading(MetricID)
-
-    /// The row's key as text, of whatever table.
-    public var id: String {
-      switch self {
-      case .event(let id): id.rawValue
-      case .offer(let id): id.rawValue
-      case .reading(let id): id.rawValue
-      }
-    }
-
-    /// What the row is, in a word: `event`.
-    public var noun: String {
-      switch self {
-      case .event: "event"
-      case .offer: "offer"
-      case .reading: "reading"
-      }
-    }
-  }
-
   /// An edit of one row; `columns` names each column once.
-  public init(_ row: Row, _ columns: [ColumnEdit]) { (self.row, self.columns) = (row, columns) }
+  public init(_ row: RowReference, _ columns: [ColumnEdit]) { (self.row, self.columns) = (row, columns) }
 
   /// The athlete was there (decision E3).
   public static func attended(_ id: EventID) -> RowEdit {

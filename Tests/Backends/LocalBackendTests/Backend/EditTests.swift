@@ -8,7 +8,7 @@ import Testing
 /// Edits of rows that another process works on too (decision L2), on a database on disk.
 struct EditTests {
   private let a = AthleteID("a")
-  private let event = RowEdit.Row.event(EventID("e"))
+  private let event = RowReference.event(EventID("e"))
 
   private func cost(from old: Double?, to new: Double?) -> RowEdit {
     RowEdit(event, [ColumnEdit("cost", from: old.map { .number($0) }, to: new.map { .number($0) })])

@@ -159,14 +159,14 @@ struct NewRowsTests {
   }
 
   /// What differs.
-  private func edit(_ row: RowEdit.Row, _ old: [RecordField], _ new: [RecordField]) -> RowEdit {
+  private func edit(_ row: RowReference, _ old: [RecordField], _ new: [RecordField]) -> RowEdit {
     RowEdit(
       row,
       zip(old, new).filter { $0 != $1 }.map { ColumnEdit($0.name, from: $0.value, to: $1.value) })
   }
 
-  @Test(arguments: [RowEdit.Row.event(EventID("e")), .reading(MetricID("m")), .offer(OfferID("o"))])
-  func whatIsNotTheAthletesIsNotFound(_ row: RowEdit.Row) async throws {
+  @Test(arguments: [RowReference.event(EventID("e")), .reading(MetricID("m")), .offer(OfferID("o"))])
+  func whatIsNotTheAthletesIsNotFound(_ row: RowReference) async throws {
     let backend = LocalBackend(try await stored())
     #expect(
       await failure { () throws(ServiceFailure) in
