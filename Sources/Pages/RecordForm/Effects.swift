@@ -128,6 +128,7 @@ extension Services {
     case nil: return nil
     case .event(let id): columns = try await backend.loadRecord(.event(id), of: key.owner).fields
     case .offer(let id): columns = try await backend.loadRecord(.offer(id), of: key.owner).fields
+    case .interaction(let id): columns = try await backend.loadRecord(.interaction(id), of: key.owner).fields
     case .reading(let id):
       let all = try await backend.loadMetrics(of: key.owner, from: nil, through: .latest)
       guard let metric = all.rows.first(where: { $0.id == id }) else {
