@@ -1,11 +1,12 @@
-"""How many public symbols of the library products have a doc comment.
+"""How many public symbols of the library products that have a contract have a doc comment.
 
     coverage.py modules PACKAGE.json                   the Swift modules of all library products, a line each
     coverage.py measure GRAPHS ROOT LEAST [--list]     the share for each module; fails under LEAST percent in all
 
-Counted is every public or open declaration that stands in the sources, as `swift-symbolgraph-extract` finds it: types,
-cases, properties, functions, initialisers, subscripts, operators, protocol requirements, also those in extensions of
-other modules' types. Not counted:
+Counted is every public or open declaration of the sources that has a contract, as `swift-symbolgraph-extract` finds it:
+types, protocols, functions, subscripts and operators, also those in extensions of other modules' types. Not counted:
+  - cases, properties and initialisers: they have a comment where the name does not say units, shapes or errors, not
+    everywhere;
   - what the compiler makes (no place in the sources), such as `rawValue` or a synthesized `==`;
   - what implements a protocol's requirement and has no comment of its own: the requirement has it;
   - what is inherited from a protocol's extension, which is counted there.
@@ -18,6 +19,10 @@ import pathlib
 import re
 import sys
 
+KINDS = {
+    "swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.actor", "swift.typealias", "swift.func",
+    "swift.method", "swift.type.method", "swift.func.op", "swift.subscript", "swift.type.subscript",
+}
 EMPTY_WORDS = set("a an and are as for in is it its of on that the this to was whether with".split())
 
 
@@ -59,7 +64,7 @@ def symbols(graphs):
     for path in sorted(graphs.glob("*.symbols.json")):
         module = path.name.removesuffix(".symbols.json").split("@")[0]
         for symbol in json.loads(path.read_text())["symbols"]:
-            if symbol["kind"]["identifier"] != "swift.extension":
+            if symbol["kind"]["identifier"] in KINDS:
                 seen.setdefault(symbol["identifier"]["precise"], (module, symbol))
     return seen.values()
 
