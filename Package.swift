@@ -46,7 +46,8 @@ let package = Package(
     .library(name: "CompassText", targets: ["TextInterface", "Drawing"]),
     .library(
       name: "CompassTesting",
-      targets: ["CompassTesting", "CompassSamples", "Loopback", "StateMachineTesting", "Scripting"]),
+      targets: ["CompassTesting", "CompassSamples", "StateMachineTesting", "Scripting"]),
+    .library(name: "CompassLoopback", targets: ["Loopback"]),
     .library(name: "StateMachine", targets: ["StateMachine", "StateMachineTesting"]),
     .executable(name: "compass", targets: ["compass"]),
   ],
@@ -89,7 +90,7 @@ let package = Package(
     module(.frontEnds, "Board", ["StateMachine", "Scripting", "Terminal"]),
     module(.testing, "CompassSamples", ["PageKit", "CompassServices"]),
     module(.testing, "Loopback", ["CompassModel", "CompassServices"]),
-    module(.testing, "CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),
+    module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),
     program(
       "compass",
       [

@@ -82,7 +82,7 @@ def main():
             insert(copy / name, behind, new)
     print(f"page: {sum(len(lines) for lines in PLACES.values())} additions in {len(PLACES)} files")
     shutil.copytree(toy / "Drive", copy / "Sources/Programs/toy-drive")
-    insert(copy / "Package.swift", '    module(.testing, "CompassTesting", ["CompassSamples", "Scripting", "Board", "Loopback"]),\n', DRIVER)
+    insert(copy / "Package.swift", '    module(.testing, "CompassTesting", ["CompassSamples", "Scripting"]),\n', DRIVER)
 
 
 main()

@@ -15,7 +15,8 @@ let package = Package(
     .testTarget(
       name: "SidelineTests",
       dependencies: [
-        "Sideline", .product(name: "CompassTesting", package: core), .product(name: "CompassSupabase", package: core),
+        "Sideline", .product(name: "CompassTesting", package: core), .product(name: "CompassLoopback", package: core),
+        .product(name: "CompassSupabase", package: core),
       ]),
   ]
 )

@@ -1,4 +1,3 @@
-import Board
 import CompassModel
 import CompassServices
 import PageKit
@@ -7,7 +6,6 @@ import RecruitingCompass
 import TextInterface
 
 @_exported import CompassSamples
-@_exported import Loopback
 @_exported import Scripting
 @_exported import StateMachineTesting
 
@@ -121,15 +119,21 @@ public final class TestWorld: World {
 extension TestWorld {
   /// Runs a script (text-ui.md §4).
   ///
+  /// - Parameters:
+  ///   - script: its text.
+  ///   - path: what reports call it.
+  ///   - options: how `show` draws.
+  ///   - snapshots: what `snapshot` compares with; nil refuses it.
+  ///   - board: what `key` and `expect frame` drive; nil refuses them.
   /// - Returns: what `show`, `state` and the like printed, and the report of the step that failed; nil if all held.
   /// - Throws: what is wrong with the script.
   public func run(
     _ script: String, path: String = "test.compass", options: RenderOptions = RenderOptions(),
-    snapshots: SnapshotChecker? = nil
+    snapshots: SnapshotChecker? = nil, board: (@MainActor (Interpreter) -> any ScriptedBoard)? = nil
   ) async throws(ScriptErrors) -> (output: String, report: String?) {
     let script = try Script(script, path: path)
     var output = ""
-    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots) { ScriptBoard($0) }
+    let interpreter = Interpreter(world: self, options: options, snapshots: snapshots, board: board)
     let report = await ScriptRunner(interpreter) { output += $0 }.run(script)
     return (output, report)
   }

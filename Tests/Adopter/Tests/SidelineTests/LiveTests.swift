@@ -3,6 +3,7 @@ import CompassServices
 import CompassTesting
 import EventsList
 import Foundation
+import Loopback
 import RecruitingCompass
 import SupabaseBackend
 import Testing
